@@ -1,0 +1,48 @@
+public import FoundationEssentials
+public import StorageInterface
+
+/// Keeps one server's feed, page by page.
+///
+/// Every method is one transaction: it happens whole or not at all, whatever fails. Reading changes nothing.
+/// The methods are synchronous; who must not wait runs them on a scheduler.
+public protocol FeedStore: Sendable {
+    /// Replaces whatever is stored by a feed of this one page.
+    func insert(_ page: FeedPageRecord) throws(StorageError)
+
+    /// Appends a page behind the stored feed, at a cost that does not grow with the feed.
+    ///
+    /// An item whose id is stored already gets the page's values and stays in its place; only new items are
+    /// appended.
+    ///
+    /// - Parameter cursor: The cursor with which the page was asked for.
+    /// - Returns: `false`, with nothing changed, where the stored feed does not end at `cursor`.
+    func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool
+
+    /// Puts a newer first page on top of the stored feed, where the two share an item.
+    ///
+    /// The page takes the place of everything down to the last stored item that it contains. What stands below
+    /// stays, with its pages, their times and the cursor.
+    ///
+    /// - Returns: `false`, with nothing changed, where they share no item or nothing is stored.
+    func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool
+
+    /// What is stored, without the items; `nil` where nothing is.
+    func summary() throws(StorageError) -> FeedSummary?
+
+    /// The items at these positions, the first item's being 0; positions that do not exist are left out.
+    func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord]
+
+    /// The stored item of that id.
+    func item(_ id: UUID) throws(StorageError) -> FeedRecord?
+
+    /// Deletes the pages from this index on, the first page's being 0; the cursor is then the one of the last page
+    /// that stays. Deleting from 0 deletes the feed.
+    func deletePages(from index: Int) throws(StorageError)
+}
+
+extension FeedStore {
+    /// Deletes the whole feed.
+    public func deleteFeed() throws(StorageError) {
+        try deletePages(from: 0)
+    }
+}

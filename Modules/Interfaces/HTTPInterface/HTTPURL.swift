@@ -1,0 +1,75 @@
+public import FoundationEssentials
+
+/// An absolute `http` or `https` URL, kept as the text it came as.
+///
+/// Half the memory of a `URL`, and a promise that a `URL` does not make: whoever holds one may send a request to it.
+public struct HTTPURL: Hashable, Sendable {
+    /// The longest URL that is accepted, in bytes; servers commonly refuse longer ones (RFC 9110 asks for 8,000).
+    public static let maximumLength = 8_192
+
+    /// The URL as it was given.
+    public let text: String
+
+    /// Accepts an absolute `http` or `https` URL with a host, without user name or password, at most
+    /// ``maximumLength`` bytes long and free of spaces and control characters; `nil` for anything else.
+    public init?(_ text: String) {
+        guard
+            text.utf8.count <= Self.maximumLength,
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+            let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+            scheme == "http" || scheme == "https",
+            let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil
+        else { return nil }
+        if let port = url.port, !(1...65_535).contains(port) { return nil }
+        self.text = text
+    }
+
+    /// The same address for APIs that speak `URL`.
+    public var url: URL { URL(string: text)! }
+
+    /// `http` or `https`.
+    public var scheme: String { url.scheme?.lowercased() ?? "" }
+
+    /// The host's name or address, without port.
+    public var host: String { url.host() ?? "" }
+
+    /// The port that a connection uses: the written one, or the scheme's own.
+    public var port: Int { url.port ?? (scheme == "https" ? 443 : 80) }
+
+    /// The host, with the port where one is written: what a message to a person names.
+    public var authority: String { url.port.map { "\(host):\($0)" } ?? host }
+
+    /// This URL with `path` added to its path and `query` added behind its own query items; scheme, host, port,
+    /// path and query of this URL all stay.
+    ///
+    /// - Parameters:
+    ///   - path: Path components, without a leading slash.
+    ///   - query: Names and values, encoded as needed.
+    public func appending(path: String, query: [(name: String, value: String)] = []) -> HTTPURL {
+        guard var components = URLComponents(string: text) else { return self }
+        var base = components.percentEncodedPath
+        while base.hasSuffix("/") { base.removeLast() }
+        components.path = "/" + path
+        components.percentEncodedPath = base + components.percentEncodedPath
+        if !query.isEmpty {
+            let before = components.percentEncodedQuery
+            components.queryItems = query.map { URLQueryItem(name: $0.name, value: $0.value) }
+            let parts = [before, components.percentEncodedQuery].compactMap(\.self)
+            components.percentEncodedQuery = parts.filter { !$0.isEmpty }.joined(separator: "&")
+        }
+        components.fragment = nil
+        return components.string.flatMap(HTTPURL.init) ?? self
+    }
+}
+
+extension HTTPURL: CustomStringConvertible {
+    /// The URL without the values of its query: fit for a log.
+    public var description: String {
+        guard var components = URLComponents(string: text), let items = components.percentEncodedQueryItems
+        else { return text }
+        components.percentEncodedQueryItems = items.map {
+            URLQueryItem(name: $0.name, value: $0.value == nil ? nil : "***")
+        }
+        return components.string ?? text
+    }
+}

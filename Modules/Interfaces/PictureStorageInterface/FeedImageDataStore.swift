@@ -1,0 +1,14 @@
+public import FoundationEssentials
+public import StorageInterface
+
+/// Keeps the bytes of pictures, by the URL they came from, within a budget.
+///
+/// Independent of the feed: bytes stay when a feed is saved again. Those used least recently go first when space is
+/// needed. The methods are synchronous; who must not wait runs them on a scheduler.
+public protocol FeedImageDataStore: Sendable {
+    /// Stores the bytes of a picture in place of older ones.
+    func insert(_ data: Data, for url: String) throws(StorageError)
+
+    /// The bytes of a picture as they were stored; `nil` where there are none.
+    func retrieve(for url: String) throws(StorageError) -> Data?
+}

@@ -1,0 +1,12 @@
+public import FoundationEssentials
+public import StorageInterface
+
+/// Keeps the bytes of pictures for callers that wait: what a ``FeedImageDataStore`` becomes behind a scheduler, and
+/// what an actor can be by itself.
+public protocol PictureCache: Sendable {
+    /// Stores the bytes of a picture in place of older ones.
+    func insert(_ data: Data, for url: String) async throws(StorageError)
+
+    /// The bytes of a picture as they were stored; `nil` where there are none.
+    func retrieve(for url: String) async throws(StorageError) -> Data?
+}

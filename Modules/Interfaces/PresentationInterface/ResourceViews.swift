@@ -1,0 +1,44 @@
+/// Shows a resource, or whatever a presenter made of it.
+public protocol ResourceView<ViewModel>: Sendable {
+    /// What is shown.
+    associatedtype ViewModel
+    /// Shows a loaded resource in place of the one before.
+    func display(resource viewModel: ViewModel)
+}
+
+/// Shows that something is loading.
+public protocol ResourceLoadingView: Sendable {
+    /// Shows that a load began or ended.
+    func display(loading viewModel: ResourceLoadingViewModel)
+}
+
+/// Shows that a load failed.
+public protocol ResourceErrorView: Sendable {
+    /// Shows an error, or takes it away.
+    func display(error viewModel: ResourceErrorViewModel)
+}
+
+/// Whether something is loading.
+public struct ResourceLoadingViewModel: Hashable, Sendable {
+    /// Whether something is loading.
+    public let isLoading: Bool
+
+    /// Makes a view model.
+    public init(isLoading: Bool) {
+        self.isLoading = isLoading
+    }
+}
+
+/// What to say of a failed load.
+public struct ResourceErrorViewModel: Hashable, Sendable {
+    /// The sentence for the reader; `nil` where nothing failed.
+    public let message: String?
+
+    /// Makes a view model.
+    public init(message: String?) {
+        self.message = message
+    }
+
+    /// Nothing failed.
+    public static let noError = ResourceErrorViewModel(message: nil)
+}

@@ -1,0 +1,379 @@
+// swift-tools-version: 6.2
+//
+// The house, as a table. A row is a module; what stands in a row's list is all that the module may see.
+// The types below the table keep the rule: a feature, a shared module or a plugin takes `Interface` values only,
+// so a sibling cannot be written into its row. See "The house" in README.md.
+
+import Foundation
+import PackageDescription
+
+// MARK: - Interfaces: protocols, and values with pure functions of those values
+
+let http = Interface("HTTPInterface", tested: true)
+let storage = Interface("StorageInterface")
+let feedStorage = Interface("FeedStorageInterface", uses: [storage])
+let pictureStorage = Interface("PictureStorageInterface", uses: [storage])
+let commentsStorage = Interface("CommentsStorageInterface", uses: [storage])
+let concurrency = Interface("ConcurrencyInterface")
+let text = Interface("TextInterface", tested: true)
+let image = Interface("ImageInterface", uses: [text], tested: true)
+let terminal = Interface("TerminalInterface", uses: [text])
+let presentation = Interface("PresentationInterface", isolation: .mainActor)
+let list = Interface("ListInterface", uses: [text], isolation: .mainActor)
+
+// MARK: - C libraries, found through pkg-config
+
+let curl = CLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev")
+let sqlite = CLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev")
+let spng = CLibrary("CSpng", pkgConfig: "spng", apt: "libspng-dev")
+let turboJPEG = CLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev")
+let webP = CLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev")
+let microHTTPD = CLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev")
+
+// MARK: - Test support: contract suites and doubles of interfaces
+
+let httpTesting = Support("HTTPTesting", uses: [http])
+let storageTesting = Support(
+    "StorageTesting", uses: [storage, feedStorage, pictureStorage, commentsStorage])
+let concurrencyTesting = Support("ConcurrencyTesting", uses: [concurrency])
+let listTesting = Support("ListTesting", uses: [list, text])
+let terminalTesting = Support("TerminalTesting", uses: [terminal, text])
+
+// MARK: - Features: what a user sees
+
+let features = [
+    Feature(
+        "FeedFeature", uses: [http, feedStorage, pictureStorage, presentation, list, text],
+        tests: [storageTesting, listTesting]),
+    Feature(
+        "CommentsFeature", uses: [http, commentsStorage, presentation, list, text],
+        tests: [storageTesting, listTesting]),
+]
+
+// MARK: - Shared: what several features would write twice
+
+let shared = [
+    Shared(
+        "SharedPresentation", uses: [presentation, concurrency, http, storage],
+        tests: [concurrencyTesting], resources: true),
+    Shared(
+        "SharedListUI", uses: [list, text, terminal, presentation, concurrency],
+        tests: [listTesting, terminalTesting, concurrencyTesting], resources: true),
+    Shared(
+        "PaginationKit", uses: [list, text, presentation, concurrency],
+        tests: [listTesting, concurrencyTesting], resources: true),
+]
+
+// MARK: - Infrastructure: each plugin implements an interface with one real component
+
+let infrastructure = [
+    Plugin("NetworkingCurl", uses: [http], with: [curl], tests: [httpTesting]),
+    Plugin(
+        "StorageSQLite", uses: [storage, feedStorage, pictureStorage, commentsStorage],
+        with: [sqlite], tests: [storageTesting]),
+    Plugin(
+        "StorageInMemory", uses: [storage, feedStorage, pictureStorage, commentsStorage],
+        tests: [storageTesting]),
+    Plugin("TerminalANSI", uses: [terminal, text], tests: [terminalTesting]),
+    Plugin("ImageCodecs", uses: [image], with: [spng, turboJPEG, webP]),
+    Plugin("ImageArtBlocks", uses: [image, text]),
+    Plugin("ConcurrencyThreads", uses: [concurrency], tests: [concurrencyTesting]),
+]
+
+// MARK: - The app, the only composition root, and the tools
+
+let tools = [
+    Tool("FeedServer", links: [], with: [microHTTPD, spng, turboJPEG, webP])
+]
+
+let app = App(
+    "FeedHost", links: features + shared + infrastructure,
+    tests: [
+        httpTesting, storageTesting, concurrencyTesting, listTesting, terminalTesting,
+    ], testsRun: tools)
+
+let package = House(
+    interfaces: [
+        http, storage, feedStorage, pictureStorage, commentsStorage, concurrency, text, image,
+        terminal, presentation, list,
+    ],
+    cLibraries: [curl, sqlite, spng, turboJPEG, webP, microHTTPD],
+    support: [httpTesting, storageTesting, concurrencyTesting, listTesting, terminalTesting],
+    modules: features + shared + infrastructure, app: app, tools: tools
+).package(named: "FeedHost", only: Context.environment["FEEDHOST_ONLY"])
+
+// MARK: - Rows
+
+enum Isolation { case none, mainActor }
+
+class Row {
+    let name: String
+    let path: String
+    let isolation: Isolation
+    let resources: Bool
+    let uses: [Interface]
+    let cLibraries: [CLibrary]
+    let support: [Support]
+    let tested: Bool
+
+    init(
+        _ name: String, in folder: String, isolation: Isolation = .none, resources: Bool = false,
+        uses: [Interface] = [], cLibraries: [CLibrary] = [], support: [Support] = [],
+        tested: Bool = false
+    ) {
+        self.name = name
+        path = "\(folder)/\(name)"
+        self.isolation = isolation
+        self.resources = resources
+        self.uses = uses
+        self.cLibraries = cLibraries
+        self.support = support
+        self.tested = tested
+    }
+
+    /// What this row's target names as its dependencies.
+    var links: [Row] { uses }
+}
+
+final class Interface: Row {
+    init(
+        _ name: String, uses: [Interface] = [], isolation: Isolation = .none, tested: Bool = false
+    ) {
+        super.init(
+            name, in: "Modules/Interfaces", isolation: isolation, uses: uses, tested: tested)
+    }
+}
+
+final class Support: Row {
+    init(_ name: String, uses: [Interface]) {
+        super.init(name, in: "Tests/Support", uses: uses)
+    }
+}
+
+class Module: Row {}
+
+final class Feature: Module {
+    init(_ name: String, uses: [Interface], tests: [Support] = []) {
+        super.init(
+            name, in: "Modules/Features", isolation: .mainActor, resources: true, uses: uses,
+            support: tests, tested: true)
+    }
+}
+
+final class Shared: Module {
+    init(_ name: String, uses: [Interface], tests: [Support] = [], resources: Bool = false) {
+        super.init(
+            name, in: "Modules/Shared", isolation: .mainActor, resources: resources, uses: uses,
+            support: tests, tested: true)
+    }
+}
+
+final class Plugin: Module {
+    init(
+        _ name: String, uses: [Interface], with cLibraries: [CLibrary] = [], tests: [Support] = []
+    ) {
+        super.init(
+            name, in: "Modules/Infrastructure", uses: uses, cLibraries: cLibraries, support: tests,
+            tested: true)
+    }
+}
+
+final class Tool: Row {
+    let modules: [Module]
+
+    init(_ name: String, links modules: [Module], with cLibraries: [CLibrary] = []) {
+        self.modules = modules
+        super.init(
+            name, in: "Tools", uses: modules.flatMap(\.uses).unique, cLibraries: cLibraries)
+    }
+
+    override var links: [Row] { modules + uses }
+}
+
+final class App: Row {
+    let modules: [Module]
+    let runs: [Tool]
+
+    init(_ name: String, links modules: [Module], tests: [Support], testsRun runs: [Tool]) {
+        self.modules = modules
+        self.runs = runs
+        super.init(
+            name, in: "Apps", isolation: .mainActor, resources: true,
+            uses: modules.flatMap(\.uses).unique, support: tests, tested: true)
+    }
+
+    override var links: [Row] { modules + uses }
+}
+
+struct CLibrary {
+    let name: String
+    let pkgConfig: String
+    let apt: String
+
+    init(_ name: String, pkgConfig: String, apt: String) {
+        self.name = name
+        self.pkgConfig = pkgConfig
+        self.apt = apt
+    }
+
+    var path: String { "Modules/CLibraries/\(name)" }
+}
+
+extension [Interface] {
+    var unique: [Interface] {
+        var names: Set<String> = []
+        return filter { names.insert($0.name).inserted }
+    }
+}
+
+// MARK: - From rows to targets
+
+struct House {
+    var interfaces: [Interface]
+    var cLibraries: [CLibrary]
+    var support: [Support]
+    var modules: [Module]
+    var app: App
+    var tools: [Tool]
+
+    /// Every row that becomes a Swift target, tests aside.
+    var rows: [Row] { interfaces + support + modules + tools + [app] }
+
+    /// - Parameter only: The name of one module. The package is then that module, what it may use and its tests:
+    ///   nothing else is there to be seen by accident.
+    func package(named name: String, only: String?) -> Package {
+        demandThatFoldersAndRowsAgree()
+        var products: [Product] = []
+        var kept = rows
+        if let only, !only.isEmpty {
+            guard let row = rows.first(where: { $0.name == only }) else {
+                stop("There is no module '\(only)' in the table of Package.swift.")
+            }
+            kept = closure(of: row)
+        } else {
+            products = ([app] + tools).map { .executable(name: $0.name, targets: [$0.name]) }
+        }
+        let names = Set(kept.map(\.name))
+        let tested = kept.filter { $0.tested && (only ?? "").isEmpty || $0.name == only && $0.tested }
+        let needed = Set(kept.flatMap(\.cLibraries).map(\.name))
+        return Package(
+            name: name, defaultLocalization: "en", products: products,
+            targets: cLibraries.filter { needed.contains($0.name) }.map(target)
+                + rows.filter { names.contains($0.name) }.map(target) + tested.map(tests),
+            swiftLanguageModes: [.v6])
+    }
+
+    func closure(of row: Row) -> [Row] {
+        var reached: [String: Row] = [:]
+        var pending = [row] + row.support
+        if let app = row as? App { pending += app.runs }
+        while let next = pending.popLast() {
+            guard reached.updateValue(next, forKey: next.name) == nil else { continue }
+            pending += next.links
+        }
+        return Array(reached.values)
+    }
+
+    func target(for library: CLibrary) -> Target {
+        .systemLibrary(
+            name: library.name, path: library.path, pkgConfig: library.pkgConfig,
+            providers: [.apt([library.apt])])
+    }
+
+    func target(for row: Row) -> Target {
+        let dependencies: [Target.Dependency] =
+            row.links.map { .target(name: $0.name) }
+            + row.cLibraries.map { .target(name: $0.name) }
+        let resources: [Resource]? = row.resources ? [.process("Resources")] : nil
+        let settings = settings(isolation: row.isolation) + [clients(of: row)]
+        if row is App || row is Tool {
+            return .executableTarget(
+                name: row.name, dependencies: dependencies, path: row.path, exclude: ["README.md"],
+                resources: resources, swiftSettings: settings)
+        }
+        return .target(
+            name: row.name, dependencies: dependencies, path: row.path, exclude: ["README.md"],
+            resources: resources, swiftSettings: settings)
+    }
+
+    func tests(of row: Row) -> Target {
+        var used: [Row] = [row] + row.links + row.support
+        if let app = row as? App { used += app.runs as [Row] }
+        for interface in row.support.flatMap(\.uses)
+        where !used.contains(where: { $0.name == interface.name }) {
+            used.append(interface)
+        }
+        return .testTarget(
+            name: row.name + "Tests", dependencies: used.map { .target(name: $0.name) },
+            path: "Tests/\(row.name)Tests", swiftSettings: settings(isolation: row.isolation))
+    }
+
+    /// One pass of settings for every target of the house.
+    func settings(isolation: Isolation) -> [SwiftSetting] {
+        [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InferIsolatedConformances"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        ] + (isolation == .mainActor ? [.defaultIsolation(MainActor.self)] : [])
+    }
+
+    /// The compiler refuses an import of `row` by any module that does not name it in the table,
+    /// also where a plain build would let it pass because the compiled module is lying there.
+    func clients(of row: Row) -> SwiftSetting {
+        var names = rows.filter { $0.links.contains { $0.name == row.name } }.map(\.name)
+        for tested in rows where tested.tested {
+            let seen = [tested] + tested.links + tested.support + tested.support.flatMap(\.uses)
+            if seen.contains(where: { $0.name == row.name }) { names.append(tested.name + "Tests") }
+        }
+        // An empty list would admit everyone.
+        if names.isEmpty { names = ["nobody"] }
+        return .unsafeFlags(
+            names.flatMap { ["-Xfrontend", "-allowable-client", "-Xfrontend", $0] })
+    }
+
+    // MARK: Folders
+
+    func demandThatFoldersAndRowsAgree() {
+        let root = Context.packageDirectory
+        let expected = Set(
+            rows.map(\.path) + cLibraries.map(\.path)
+                + rows.filter(\.tested).map { "Tests/\($0.name)Tests" })
+        let levels = ["Interfaces", "Features", "Shared", "Infrastructure", "CLibraries"]
+        var found: Set<String> = []
+        for folder in levels.map({ "Modules/\($0)" }) + ["Tests", "Tests/Support", "Apps"] {
+            found.formUnion(folders(in: folder, of: root))
+        }
+        found.remove("Tests/Support")
+        let strangers = folders(in: "Modules", of: root).subtracting(levels.map { "Modules/\($0)" })
+        if let stranger = strangers.union(found.subtracting(expected)).min() {
+            stop(
+                "The folder \(stranger) has no row in the table of Package.swift: add the row, or remove the folder."
+            )
+        }
+        for path in expected.sorted()
+        where !FileManager.default.fileExists(atPath: "\(root)/\(path)") {
+            stop(
+                "The table of Package.swift has a row for \(path), but there is no such folder: make it, or remove the row."
+            )
+        }
+    }
+
+    func folders(in folder: String, of root: String) -> Set<String> {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
+        return Set(
+            names.filter { name in
+                var isFolder: ObjCBool = false
+                let path = "\(root)/\(folder)/\(name)"
+                return !name.hasPrefix(".")
+                    && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                    && isFolder.boolValue
+            }.map { "\(folder)/\($0)" })
+    }
+
+    func stop(_ sentence: String) -> Never {
+        FileHandle.standardError.write(Data((sentence + "\n").utf8))
+        exit(1)
+    }
+}

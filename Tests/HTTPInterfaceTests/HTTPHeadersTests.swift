@@ -1,0 +1,28 @@
+import HTTPInterface
+import Testing
+
+@Suite struct HTTPHeadersTests {
+    @Test("A field is found whatever the case of its name")
+    func findsAnyCase() {
+        let headers: HTTPHeaders = ["Content-Type": "image/png"]
+        #expect(headers["content-type"] == "image/png")
+        #expect(headers["CONTENT-TYPE"] == "image/png")
+        #expect(headers["Content-Typ"] == nil)
+    }
+
+    @Test("Setting replaces every field of that name, and nil removes them")
+    func replaces() {
+        var headers: HTTPHeaders = ["A": "1", "a": "2", "B": "3"]
+        headers["A"] = "4"
+        #expect(headers.fields == [.init(name: "B", value: "3"), .init(name: "A", value: "4")])
+        headers["a"] = nil
+        #expect(headers.fields == [.init(name: "B", value: "3")])
+    }
+
+    @Test("Appending keeps fields of the same name, in order")
+    func appends() {
+        var headers: HTTPHeaders = ["Set-Cookie": "1"]
+        headers.append("Set-Cookie", "2")
+        #expect(headers.fields.map(\.value) == ["1", "2"])
+    }
+}

@@ -1,0 +1,69 @@
+import HTTPInterface
+import Testing
+
+@Suite struct HTTPURLTests {
+    @Test(
+        "An absolute http or https URL is accepted and kept as it was written",
+        arguments: [
+            "http://127.0.0.1:8080", "https://example.org/a.png", "HTTPS://EXAMPLE.org/%20?q=1&r#f",
+            "http://[::1]:80/x",
+        ])
+    func accepts(text: String) {
+        #expect(HTTPURL(text)?.text == text)
+    }
+
+    @Test(
+        "Whatever a request must not be sent to is refused",
+        arguments: [
+            "", "example.org", "/a.png", "javascript:alert(1)", "file:///etc/passwd", "data:text/plain,x",
+            "ftp://example.org", "http://", "http:///a", "http://user@example.org", "http://u:p@example.org/",
+            "http://example.org/a b", "http://example.org/\u{0}", "http://example.org/\n",
+            "http://example.org:99999",
+            "http://example.org/" + String(repeating: "a", count: 100_000),
+        ])
+    func refuses(text: String) {
+        #expect(HTTPURL(text) == nil)
+    }
+
+    @Test("Scheme, host and port are told apart, and an unwritten port is the scheme's own")
+    func parts() throws {
+        let written = try #require(HTTPURL("http://example.org:8443/feed"))
+        #expect(written.scheme == "http")
+        #expect(written.host == "example.org")
+        #expect(written.port == 8443)
+        #expect(written.authority == "example.org:8443")
+        let own = try #require(HTTPURL("https://example.org"))
+        #expect(own.port == 443)
+        #expect(own.authority == "example.org")
+    }
+
+    @Test(
+        "Appending keeps scheme, host, port, path and query of the base",
+        arguments: [
+            ("http://127.0.0.1:8080", "http://127.0.0.1:8080/v1/feed?limit=10"),
+            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080/v1/feed?limit=10"),
+            (
+                "https://example.org:8443/essential-feed",
+                "https://example.org:8443/essential-feed/v1/feed?limit=10"
+            ),
+            ("https://example.org/a%2Fb/", "https://example.org/a%2Fb/v1/feed?limit=10"),
+            ("https://example.org/x?key=a%2Bb", "https://example.org/x/v1/feed?key=a%2Bb&limit=10"),
+        ])
+    func appends(base: String, whole: String) throws {
+        let url = try #require(HTTPURL(base))
+        #expect(url.appending(path: "v1/feed", query: [("limit", "10")]).text == whole)
+    }
+
+    @Test("Query items are appended in the order given")
+    func ordersQuery() throws {
+        let url = try #require(HTTPURL("http://example.org"))
+        let appended = url.appending(path: "v1/feed", query: [("limit", "10"), ("after_id", "A B")])
+        #expect(appended.text == "http://example.org/v1/feed?limit=10&after_id=A%20B")
+    }
+
+    @Test("For the log, the values of a query are left out")
+    func redacts() throws {
+        let url = try #require(HTTPURL("http://example.org/a?token=secret&limit=10"))
+        #expect("\(url)" == "http://example.org/a?token=***&limit=***")
+    }
+}
