@@ -36,6 +36,7 @@ let httpTesting = Support("HTTPTesting", uses: [http])
 let storageTesting = Support(
     "StorageTesting", uses: [storage, feedStorage, pictureStorage, commentsStorage])
 let concurrencyTesting = Support("ConcurrencyTesting", uses: [concurrency])
+let presentationTesting = Support("PresentationTesting", uses: [presentation])
 let listTesting = Support("ListTesting", uses: [list, text])
 let terminalTesting = Support("TerminalTesting", uses: [terminal, text])
 
@@ -44,10 +45,10 @@ let terminalTesting = Support("TerminalTesting", uses: [terminal, text])
 let features = [
     Feature(
         "FeedFeature", uses: [http, feedStorage, pictureStorage, presentation, list, text],
-        tests: [storageTesting, listTesting]),
+        tests: [storageTesting, presentationTesting, listTesting]),
     Feature(
         "CommentsFeature", uses: [http, commentsStorage, presentation, list, text],
-        tests: [storageTesting, listTesting]),
+        tests: [storageTesting, presentationTesting, listTesting]),
 ]
 
 // MARK: - Shared: what several features would write twice
@@ -55,13 +56,13 @@ let features = [
 let shared = [
     Shared(
         "SharedPresentation", uses: [presentation, concurrency, http, storage],
-        tests: [concurrencyTesting], resources: true),
+        tests: [concurrencyTesting, presentationTesting], resources: true),
     Shared(
         "SharedListUI", uses: [list, text, terminal, presentation, concurrency],
-        tests: [listTesting, terminalTesting, concurrencyTesting], resources: true),
+        tests: [listTesting, presentationTesting, terminalTesting, concurrencyTesting], resources: true),
     Shared(
         "PaginationKit", uses: [list, text, presentation, concurrency],
-        tests: [listTesting, concurrencyTesting], resources: true),
+        tests: [listTesting, presentationTesting, concurrencyTesting], resources: true),
 ]
 
 // MARK: - Infrastructure: each plugin implements an interface with one real component
@@ -89,7 +90,7 @@ let tools = [
 let app = App(
     "FeedHost", links: features + shared + infrastructure,
     tests: [
-        httpTesting, storageTesting, concurrencyTesting, listTesting, terminalTesting,
+        httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
     ], testsRun: tools)
 
 let package = House(
@@ -98,7 +99,9 @@ let package = House(
         terminal, presentation, list,
     ],
     cLibraries: [curl, sqlite, spng, turboJPEG, webP, microHTTPD],
-    support: [httpTesting, storageTesting, concurrencyTesting, listTesting, terminalTesting],
+    support: [
+        httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
+    ],
     modules: features + shared + infrastructure, app: app, tools: tools
 ).package(named: "FeedHost", only: Context.environment["FEEDHOST_ONLY"])
 

@@ -1,0 +1,23 @@
+/// The shape of a terminal's cell, and how pictures fit into cells.
+public struct CellGeometry: Hashable, Sendable {
+    /// A cell's height divided by its width.
+    public let aspect: Double
+
+    /// Makes a geometry; an aspect that is not a positive number becomes the usual 2.
+    public init(aspect: Double) {
+        self.aspect = aspect.isFinite && aspect > 0 ? aspect : 2
+    }
+
+    /// Cells twice as high as wide.
+    public static let usual = CellGeometry(aspect: 2)
+
+    /// The largest number of cells, at most `columns` × `rows`, in which a picture of that size keeps its shape; at
+    /// least one cell where there is room for one.
+    public func cells(for size: PixelSize, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
+        guard columns > 0, rows > 0, size.width > 0, size.height > 0 else { return (0, 0) }
+        let shape = Double(size.width) / Double(size.height) * aspect
+        let byHeight = Double(rows) * shape
+        if byHeight <= Double(columns) { return (max(1, Int(byHeight.rounded())), rows) }
+        return (columns, min(rows, max(1, Int((Double(columns) / shape).rounded()))))
+    }
+}

@@ -1,0 +1,23 @@
+public import FoundationEssentials
+
+/// Why bytes are not shown as a picture.
+public enum ImageError: Error, Hashable, Sendable {
+    /// No format that the decoder knows.
+    case unknownFormat
+    /// Broken, cut off, or of a kind that the decoder refuses.
+    case unreadable
+    /// More pixels than the decoder accepts.
+    case tooLarge
+}
+
+/// Makes bitmaps of PNG, JPEG and WebP bytes.
+public protocol ImageDecoder: Sendable {
+    /// The picture's size in pixels as it is to be shown, read from its header alone.
+    func size(of data: Data) throws(ImageError) -> PixelSize
+
+    /// The picture, with its orientation applied, scaled down while it is read to about the smallest size that covers
+    /// `target` (never below it, unless the picture is smaller): the caller scales the rest.
+    ///
+    /// Synchronous and slow; to be called off the main actor.
+    func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap
+}

@@ -1,0 +1,62 @@
+public import FoundationEssentials
+public import TextInterface
+
+/// How large a reader wants pictures.
+public enum PictureSize: String, Hashable, Sendable, CaseIterable {
+    /// No pictures.
+    case none
+    /// About a quarter of the screen's height.
+    case small
+    /// About 40 % of the screen's height.
+    case medium
+    /// About 70 % of the screen's height.
+    case large
+}
+
+/// Everything besides its own content by which a row draws itself.
+public struct RowContext: Equatable {
+    /// The columns that the row has.
+    public var columns: Int
+    /// The rows of the whole list on the screen, by which pictures are measured.
+    public var screenRows: Int
+    /// Whether the screen is light or dark.
+    public var appearance: Appearance
+    /// The reader's language and habits.
+    public var locale: Locale
+    /// Whether the row has the focus.
+    public var isFocused: Bool
+    /// How large the reader wants pictures.
+    public var pictureSize: PictureSize
+    /// What is searched for, to be marked; empty where nothing is.
+    public var query: String
+    /// Moves placeholders; who reads its step is drawn again at each.
+    public var ticker: Ticker
+
+    /// Makes a context.
+    public init(
+        columns: Int, screenRows: Int, appearance: Appearance = .dark,
+        locale: Locale = Locale(identifier: "en"),
+        isFocused: Bool = false, pictureSize: PictureSize = .medium, query: String = "",
+        ticker: Ticker = Ticker()
+    ) {
+        self.columns = columns
+        self.screenRows = screenRows
+        self.appearance = appearance
+        self.locale = locale
+        self.isFocused = isFocused
+        self.pictureSize = pictureSize
+        self.query = query
+        self.ticker = ticker
+    }
+
+    /// The styles to draw with.
+    public var palette: Palette { Palette(appearance) }
+
+    /// Whether two contexts let a row look the same, the ticker's step aside.
+    public static func == (one: RowContext, other: RowContext) -> Bool {
+        one.columns == other.columns && one.screenRows == other.screenRows
+            && one.appearance == other.appearance && one.locale == other.locale
+            && one.isFocused == other.isFocused && one.pictureSize == other.pictureSize
+            && one.query == other.query && one.ticker === other.ticker
+    }
+}

@@ -1,0 +1,23 @@
+/// One place of a ``Grid``: 16 bytes.
+public struct Cell: Hashable, Sendable {
+    /// A Unicode scalar, or the place of a longer cluster in the grid's own table.
+    public internal(set) var glyph: UInt32
+    /// How it looks.
+    public var style: Style
+    /// The cells that the glyph covers: 1, 2 for a wide one, 0 for the right half of a wide one.
+    public internal(set) var width: UInt8
+
+    init(glyph: UInt32, style: Style, width: UInt8) {
+        self.glyph = glyph
+        self.style = style
+        self.width = width
+    }
+
+    /// A space.
+    public static func blank(_ style: Style) -> Cell {
+        Cell(glyph: 0x20, style: style, width: 1)
+    }
+
+    /// Set in glyphs that are places in the grid's table; no Unicode scalar reaches it.
+    static let tableBit: UInt32 = 0x8000_0000
+}

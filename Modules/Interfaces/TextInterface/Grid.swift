@@ -1,0 +1,62 @@
+/// A rectangle of cells. Whatever is drawn outside it is cut off.
+public struct Grid: Sendable {
+    /// The number of columns, not negative.
+    public let columns: Int
+    /// The number of rows, not negative.
+    public let rows: Int
+
+    var cells: [Cell]
+    /// Clusters of more than one scalar; a cell's glyph is a place in here where its table bit is set.
+    var table: [String] = []
+
+    /// Makes a grid of spaces; negative sizes become 0.
+    public init(columns: Int, rows: Int, style: Style = .plain) {
+        self.columns = max(0, columns)
+        self.rows = max(0, rows)
+        cells = Array(repeating: .blank(style), count: self.columns * self.rows)
+    }
+
+    /// The whole grid as a rectangle at its origin.
+    public var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: rows, columns: columns) }
+
+    /// The cell at a place inside the grid.
+    public subscript(row: Int, column: Int) -> Cell {
+        cells[row * columns + column]
+    }
+
+    /// What the cell at a place inside the grid shows; empty for the right half of a wide one.
+    public func cluster(row: Int, column: Int) -> String {
+        let cell = self[row, column]
+        if cell.width == 0 { return "" }
+        if cell.glyph & Cell.tableBit != 0 { return table[Int(cell.glyph & ~Cell.tableBit)] }
+        return Unicode.Scalar(cell.glyph).map { String(Character($0)) } ?? " "
+    }
+
+    /// Whether two cells, each of its own grid, look the same.
+    public static func same(_ one: Grid, _ other: Grid, row: Int, column: Int) -> Bool {
+        let left = one[row, column]
+        let right = other[row, column]
+        if (left.glyph | right.glyph) & Cell.tableBit == 0 { return left == right }
+        return left.style == right.style && left.width == right.width
+            && one.cluster(row: row, column: column) == other.cluster(row: row, column: column)
+    }
+
+    /// The characters of a row, without their styles.
+    public func line(_ row: Int) -> String {
+        var line = ""
+        for column in 0..<columns { line += cluster(row: row, column: column) }
+        return line
+    }
+}
+
+extension Grid: Equatable {
+    /// Whether two grids have the same size and look the same in each cell.
+    public static func == (one: Grid, other: Grid) -> Bool {
+        guard one.columns == other.columns, one.rows == other.rows else { return false }
+        if one.table.isEmpty, other.table.isEmpty { return one.cells == other.cells }
+        for row in 0..<one.rows {
+            for column in 0..<one.columns where !same(one, other, row: row, column: column) { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,81 @@
+/// Whether the screen is light or dark.
+public enum Appearance: String, Hashable, Sendable, CaseIterable {
+    /// Dark text on a light ground.
+    case light
+    /// Light text on a dark ground.
+    case dark
+}
+
+/// The styles of the program by what they mean.
+///
+/// Every foreground has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3), in both appearances.
+/// Colour never carries a meaning alone: a word, a sign or weight says the same.
+public struct Palette: Hashable, Sendable {
+    /// The ground of everything.
+    public let background: Color
+    /// Running text.
+    public let body: Style
+    /// What is read first: titles, locations, authors.
+    public let title: Style
+    /// What is read last: dates, counts, hints.
+    public let secondary: Style
+    /// The focused row's bar, and links to actions.
+    public let accent: Style
+    /// What failed.
+    public let error: Style
+    /// That all is well.
+    public let success: Style
+    /// Thin lines between things.
+    public let line: Style
+    /// The title bar and the status line.
+    public let bar: Style
+    /// Found text.
+    public let match: Style
+    /// The darker and the lighter ground of a placeholder.
+    public let placeholder: (Color, Color)
+
+    /// The palette of an appearance.
+    public init(_ appearance: Appearance) {
+        func style(_ foreground: UInt32, _ background: UInt32, _ attributes: Style.Attributes = []) -> Style {
+            Style(foreground: Color(foreground), background: Color(background), attributes: attributes)
+        }
+        switch appearance {
+        case .dark:
+            let ground: UInt32 = 0x14_161B
+            background = Color(ground)
+            body = style(0xD6_D9E0, ground)
+            title = style(0xFF_FFFF, ground, .bold)
+            secondary = style(0x9A_A1B0, ground)
+            accent = style(0x7F_B8FF, ground)
+            error = style(0xFF_8F85, ground)
+            success = style(0x7F_CF9A, ground)
+            line = style(0x7C_8496, ground)
+            bar = style(0xC9_CEDA, 0x1F_232B)
+            match = style(0x14_161B, 0xF2_C94C)
+            placeholder = (Color(0x1F_232B), Color(0x2B_303B))
+        case .light:
+            let ground: UInt32 = 0xFB_FAF7
+            background = Color(ground)
+            body = style(0x2B_2E36, ground)
+            title = style(0x0E_1016, ground, .bold)
+            secondary = style(0x5A_6070, ground)
+            accent = style(0x0B_57B8, ground)
+            error = style(0xB3_261E, ground)
+            success = style(0x1E_7A3C, ground)
+            line = style(0x6A_7080, ground)
+            bar = style(0x3A_3F4B, 0xEC_EAE4)
+            match = style(0x1B_1500, 0xF2_C94C)
+            placeholder = (Color(0xEC_EAE4), Color(0xDF_DCD3))
+        }
+    }
+
+    /// Whether two palettes are those of the same appearance.
+    public static func == (one: Palette, other: Palette) -> Bool {
+        one.background == other.background
+    }
+
+    /// Consistent with equality.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(background)
+    }
+}

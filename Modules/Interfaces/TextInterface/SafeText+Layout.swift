@@ -1,0 +1,61 @@
+extension SafeText {
+    /// The text cut off so that it covers at most `width` cells, with `…` where something was cut.
+    public func truncated(to width: Int) -> SafeText {
+        guard self.width > width else { return self }
+        guard width > 0 else { return .empty }
+        return SafeText(clusters: Array(prefix(covering: width - 1))) + "…"
+    }
+
+    /// The text in lines of at most `width` cells, broken at spaces where there are any in reach. No text gives no
+    /// line.
+    public func wrapped(to width: Int) -> [SafeText] {
+        guard width > 0 else { return [] }
+        var lines: [SafeText] = []
+        var rest = clusters[...]
+        while !rest.isEmpty {
+            var end = rest.startIndex
+            var used = 0
+            while end < rest.endIndex, used + rest[end].width <= width {
+                used += rest[end].width
+                end += 1
+            }
+            // A wide cluster in a single column: it is left out rather than looked at forever.
+            if end == rest.startIndex { return lines }
+            if end < rest.endIndex, let space = rest[...end].lastIndex(where: { $0.text == " " }),
+                space > rest.startIndex
+            {
+                end = space
+            }
+            lines.append(SafeText(clusters: Array(rest[..<end])).trimmingEnd())
+            rest = rest[end...].drop { $0.text == " " }
+        }
+        return lines
+    }
+
+    private func trimmingEnd() -> SafeText {
+        guard let last = clusters.lastIndex(where: { $0.text != " " }) else { return .empty }
+        return SafeText(clusters: Array(clusters[...last]))
+    }
+
+    private func prefix(covering width: Int) -> ArraySlice<Cluster> {
+        var used = 0
+        return clusters.prefix { cluster in
+            used += cluster.width
+            return used <= width
+        }
+    }
+
+    /// Whether the text is read from right to left: its first letter that has a direction decides (UAX #9, P2).
+    public var isRightToLeft: Bool {
+        for cluster in clusters {
+            for scalar in cluster.text.unicodeScalars {
+                switch scalar.value {
+                case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+                    return true
+                default: if scalar.properties.isAlphabetic { return false }
+                }
+            }
+        }
+        return false
+    }
+}
