@@ -1,0 +1,58 @@
+public import FeedStorageInterface
+public import FoundationEssentials
+public import StorageInterface
+import Synchronization
+
+/// Keeps one server's feed for as long as the program runs.
+public final class InMemoryFeedStore: FeedStore {
+    private let feed = Mutex<StoredFeed?>(nil)
+
+    /// Makes an empty store.
+    public init() {}
+
+    /// Replaces whatever is stored by a feed of this one page.
+    public func insert(_ page: FeedPageRecord) throws(StorageError) {
+        feed.withLock { $0 = StoredFeed(page) }
+    }
+
+    /// Appends a page behind the stored feed, at the page's cost.
+    public func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool {
+        feed.withLock { feed in
+            guard feed?.cursor == cursor else { return false }
+            feed?.append(page)
+            return true
+        }
+    }
+
+    /// Puts a newer first page on top of the stored feed, at the feed's cost.
+    public func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool {
+        feed.withLock { feed in
+            feed?.splice(page) ?? false
+        }
+    }
+
+    /// What is stored, without the items; `nil` where nothing is.
+    public func summary() throws(StorageError) -> FeedSummary? {
+        feed.withLock { $0?.summary }
+    }
+
+    /// The items at these positions, as many as exist.
+    public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
+        feed.withLock { feed in
+            guard let feed else { return [] }
+            return Array(feed.items[positions.clamped(to: feed.items.indices)])
+        }
+    }
+
+    /// The stored item of that id.
+    public func item(_ id: UUID) throws(StorageError) -> FeedRecord? {
+        feed.withLock { $0?.item(id) }
+    }
+
+    /// Deletes the pages from this index on; from 0 on is the whole feed.
+    public func deletePages(from index: Int) throws(StorageError) {
+        feed.withLock { feed in
+            if index <= 0 { feed = nil } else { feed?.deletePages(from: index) }
+        }
+    }
+}

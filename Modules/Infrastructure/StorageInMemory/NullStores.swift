@@ -1,0 +1,59 @@
+public import CommentsStorageInterface
+public import FeedStorageInterface
+public import FoundationEssentials
+public import PictureStorageInterface
+public import StorageInterface
+
+/// A feed store that stores nothing and never fails.
+public struct NullFeedStore: FeedStore {
+    /// Makes a store.
+    public init() {}
+
+    /// Does nothing.
+    public func insert(_ page: FeedPageRecord) throws(StorageError) {}
+
+    /// Always `false`: there is nothing to continue.
+    public func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool { false }
+
+    /// Always `false`: there is nothing to share.
+    public func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool { false }
+
+    /// Always `nil`.
+    public func summary() throws(StorageError) -> FeedSummary? { nil }
+
+    /// Always empty.
+    public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] { [] }
+
+    /// Always `nil`.
+    public func item(_ id: UUID) throws(StorageError) -> FeedRecord? { nil }
+
+    /// Does nothing.
+    public func deletePages(from index: Int) throws(StorageError) {}
+}
+
+/// A picture store that stores nothing and never fails.
+public struct NullFeedImageDataStore: FeedImageDataStore {
+    /// Makes a store.
+    public init() {}
+
+    /// Does nothing.
+    public func insert(_ data: Data, for url: String) throws(StorageError) {}
+
+    /// Always `nil`.
+    public func retrieve(for url: String) throws(StorageError) -> Data? { nil }
+}
+
+/// A comments store that stores nothing and never fails.
+public struct NullCommentsStore: CommentsStore {
+    /// Makes a store.
+    public init() {}
+
+    /// Does nothing.
+    public func insert(_ comments: StoredComments, for picture: UUID) throws(StorageError) {}
+
+    /// Always `nil`.
+    public func retrieve(for picture: UUID) throws(StorageError) -> StoredComments? { nil }
+
+    /// Does nothing.
+    public func delete(readBefore limit: Date, orAfter future: Date) throws(StorageError) {}
+}

@@ -1,0 +1,77 @@
+import FeedStorageInterface
+import FoundationEssentials
+
+/// A feed of at least one page: all its items in one array, and how the pages divide them.
+struct StoredFeed {
+    private struct Page {
+        var timestamp: Date
+        var count: Int
+        var cursor: UUID?
+    }
+
+    private(set) var items: [FeedRecord] = []
+    private var places: [UUID: Int] = [:]
+    private var pages: [Page] = []
+
+    init(_ page: FeedPageRecord) {
+        append(page)
+    }
+
+    var cursor: UUID? { pages.last?.cursor }
+
+    var summary: FeedSummary {
+        FeedSummary(
+            pages: pages.map { .init(timestamp: $0.timestamp, count: $0.count) }, cursor: cursor)
+    }
+
+    func item(_ id: UUID) -> FeedRecord? {
+        places[id].map { items[$0] }
+    }
+
+    mutating func append(_ page: FeedPageRecord) {
+        let count = items.count
+        for item in page.items {
+            if let place = places[item.id] {
+                items[place] = item
+            } else {
+                places[item.id] = items.count
+                items.append(item)
+            }
+        }
+        pages.append(Page(timestamp: page.timestamp, count: items.count - count, cursor: page.cursor))
+    }
+
+    mutating func splice(_ page: FeedPageRecord) -> Bool {
+        guard let last = page.items.compactMap({ places[$0.id] }).max() else { return false }
+        let below = items[(last + 1)...]
+        var spliced = StoredFeed(page)
+        spliced.pages += pagesStanding(below: last)
+        for item in below {
+            spliced.places[item.id] = spliced.items.count
+            spliced.items.append(item)
+        }
+        self = spliced
+        return true
+    }
+
+    /// The pages from the one with the first item behind `position` on, that one with what stays of it.
+    private func pagesStanding(below position: Int) -> [Page] {
+        var end = 0
+        for (index, page) in pages.enumerated() {
+            end += page.count
+            guard end > position + 1 else { continue }
+            var standing = Array(pages[index...])
+            standing[0].count = end - position - 1
+            return standing
+        }
+        return []
+    }
+
+    mutating func deletePages(from index: Int) {
+        guard index < pages.count else { return }
+        let kept = pages[..<index].reduce(0) { $0 + $1.count }
+        for item in items[kept...] { places[item.id] = nil }
+        items.removeSubrange(kept...)
+        pages.removeSubrange(index...)
+    }
+}

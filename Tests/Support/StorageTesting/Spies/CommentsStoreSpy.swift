@@ -1,0 +1,68 @@
+public import CommentsStorageInterface
+public import FoundationEssentials
+public import StorageInterface
+import Synchronization
+
+/// A comments store that records what it is asked, stores nothing, and answers with what it was stubbed with.
+///
+/// Without stubs it succeeds and is empty.
+public final class CommentsStoreSpy: CommentsStore {
+    /// A call, with its arguments.
+    public enum Message: Hashable, Sendable {
+        case insert(StoredComments, for: UUID)
+        case retrieve(UUID)
+        case delete(readBefore: Date, orAfter: Date)
+    }
+
+    private struct State {
+        var messages: [Message] = []
+        var insert: Result<Void, StorageError> = .success(())
+        var retrieve: Result<StoredComments?, StorageError> = .success(nil)
+        var deletion: Result<Void, StorageError> = .success(())
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a spy without stubs.
+    public init() {}
+
+    /// The calls so far, in order.
+    public var messages: [Message] { state.withLock(\.messages) }
+
+    /// What `insert` answers from now on.
+    public func stub(insert result: Result<Void, StorageError>) { state.withLock { $0.insert = result } }
+
+    /// What `retrieve` answers from now on, whatever the picture.
+    public func stub(retrieve result: Result<StoredComments?, StorageError>) {
+        state.withLock { $0.retrieve = result }
+    }
+
+    /// What `delete(readBefore:orAfter:)` answers from now on.
+    public func stub(deletion result: Result<Void, StorageError>) {
+        state.withLock { $0.deletion = result }
+    }
+
+    /// Records the call and answers as stubbed.
+    public func insert(_ comments: StoredComments, for picture: UUID) throws(StorageError) {
+        try record(.insert(comments, for: picture), answer: \.insert)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func retrieve(for picture: UUID) throws(StorageError) -> StoredComments? {
+        try record(.retrieve(picture), answer: \.retrieve)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func delete(readBefore limit: Date, orAfter future: Date) throws(StorageError) {
+        try record(.delete(readBefore: limit, orAfter: future), answer: \.deletion)
+    }
+
+    private func record<Value>(
+        _ message: Message, answer: (State) -> Result<Value, StorageError>
+    ) throws(StorageError) -> Value {
+        try state.withLock { state in
+            state.messages.append(message)
+            return answer(state)
+        }.get()
+    }
+}

@@ -1,0 +1,59 @@
+public import FoundationEssentials
+public import PictureStorageInterface
+public import StorageInterface
+import Synchronization
+
+/// A picture store that records what it is asked, stores nothing, and answers with what it was stubbed with.
+///
+/// Without stubs it succeeds and is empty.
+public final class FeedImageDataStoreSpy: FeedImageDataStore {
+    /// A call, with its arguments.
+    public enum Message: Hashable, Sendable {
+        case insert(Data, for: String)
+        case retrieve(String)
+    }
+
+    private struct State {
+        var messages: [Message] = []
+        var insert: Result<Void, StorageError> = .success(())
+        var retrieve: Result<Data?, StorageError> = .success(nil)
+        var retrieveByURL: [String: Result<Data?, StorageError>] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a spy without stubs.
+    public init() {}
+
+    /// The calls so far, in order.
+    public var messages: [Message] { state.withLock(\.messages) }
+
+    /// What `insert` answers from now on.
+    public func stub(insert result: Result<Void, StorageError>) { state.withLock { $0.insert = result } }
+
+    /// What `retrieve` answers from now on for URLs without a stub of their own.
+    public func stub(retrieve result: Result<Data?, StorageError>) {
+        state.withLock { $0.retrieve = result }
+    }
+
+    /// What `retrieve` answers from now on for this URL.
+    public func stub(retrieve result: Result<Data?, StorageError>, for url: String) {
+        state.withLock { $0.retrieveByURL[url] = result }
+    }
+
+    /// Records the call and answers as stubbed.
+    public func insert(_ data: Data, for url: String) throws(StorageError) {
+        try state.withLock { state in
+            state.messages.append(.insert(data, for: url))
+            return state.insert
+        }.get()
+    }
+
+    /// Records the call and answers as stubbed.
+    public func retrieve(for url: String) throws(StorageError) -> Data? {
+        try state.withLock { state in
+            state.messages.append(.retrieve(url))
+            return state.retrieveByURL[url] ?? state.retrieve
+        }.get()
+    }
+}

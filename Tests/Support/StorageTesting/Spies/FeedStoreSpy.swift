@@ -1,0 +1,116 @@
+public import FeedStorageInterface
+public import FoundationEssentials
+public import StorageInterface
+import Synchronization
+
+/// A feed store that records what it is asked, stores nothing, and answers with what it was stubbed with.
+///
+/// Without stubs it succeeds and is empty: appending is accepted, splicing is not.
+public final class FeedStoreSpy: FeedStore {
+    /// A call, with its arguments.
+    public enum Message: Hashable, Sendable {
+        case insert(FeedPageRecord)
+        case append(FeedPageRecord, after: UUID)
+        case splice(FeedPageRecord)
+        case summary
+        case items(Range<Int>)
+        case item(UUID)
+        case deletePages(from: Int)
+    }
+
+    private struct State {
+        var messages: [Message] = []
+        var insert: Result<Void, StorageError> = .success(())
+        var append: Result<Bool, StorageError> = .success(true)
+        var splice: Result<Bool, StorageError> = .success(false)
+        var summary: Result<FeedSummary?, StorageError> = .success(nil)
+        var items: Result<[FeedRecord], StorageError> = .success([])
+        var deletion: Result<Void, StorageError> = .success(())
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a spy without stubs.
+    public init() {}
+
+    /// The calls so far, in order.
+    public var messages: [Message] { state.withLock(\.messages) }
+
+    /// What `insert` answers from now on.
+    public func stub(insert result: Result<Void, StorageError>) { state.withLock { $0.insert = result } }
+
+    /// What `append` answers from now on.
+    public func stub(append result: Result<Bool, StorageError>) { state.withLock { $0.append = result } }
+
+    /// What `splice` answers from now on.
+    public func stub(splice result: Result<Bool, StorageError>) { state.withLock { $0.splice = result } }
+
+    /// What `summary` answers from now on.
+    public func stub(summary result: Result<FeedSummary?, StorageError>) {
+        state.withLock { $0.summary = result }
+    }
+
+    /// The whole feed's items, out of which `items(in:)` and `item(_:)` answer from now on.
+    public func stub(items result: Result<[FeedRecord], StorageError>) {
+        state.withLock { $0.items = result }
+    }
+
+    /// What `deletePages(from:)` answers from now on.
+    public func stub(deletion result: Result<Void, StorageError>) {
+        state.withLock { $0.deletion = result }
+    }
+
+    /// Stubs `summary` and `items` with a feed of these pages, whose cursor is the last one's.
+    public func stub(feed pages: [FeedPageRecord]) {
+        let summary = FeedSummary(
+            pages: pages.map { .init(timestamp: $0.timestamp, count: $0.items.count) },
+            cursor: pages.last?.cursor)
+        stub(summary: .success(pages.isEmpty ? nil : summary))
+        stub(items: .success(pages.flatMap(\.items)))
+    }
+
+    /// Records the call and answers as stubbed.
+    public func insert(_ page: FeedPageRecord) throws(StorageError) {
+        try record(.insert(page), answer: \.insert)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool {
+        try record(.append(page, after: cursor), answer: \.append)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool {
+        try record(.splice(page), answer: \.splice)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func summary() throws(StorageError) -> FeedSummary? {
+        try record(.summary, answer: \.summary)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
+        let items = try record(.items(positions), answer: \.items)
+        return Array(items[positions.clamped(to: items.indices)])
+    }
+
+    /// Records the call and answers as stubbed.
+    public func item(_ id: UUID) throws(StorageError) -> FeedRecord? {
+        try record(.item(id), answer: \.items).first { $0.id == id }
+    }
+
+    /// Records the call and answers as stubbed.
+    public func deletePages(from index: Int) throws(StorageError) {
+        try record(.deletePages(from: index), answer: \.deletion)
+    }
+
+    private func record<Value>(
+        _ message: Message, answer: (State) -> Result<Value, StorageError>
+    ) throws(StorageError) -> Value {
+        try state.withLock { state in
+            state.messages.append(message)
+            return answer(state)
+        }.get()
+    }
+}

@@ -1,0 +1,67 @@
+public import CommentsStorageInterface
+public import FeedStorageInterface
+public import FoundationEssentials
+
+extension UUID {
+    /// The id with this number, the same in every run.
+    public static func numbered(_ number: Int) -> UUID {
+        let bytes = withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).bigEndian, Array.init)
+        return UUID(
+            uuid: (
+                0xFE, 0xED, 0, 0, 0, 0, 0x40, 0,
+                bytes[0] | 0x80, bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+            ))
+    }
+}
+
+extension Date {
+    /// A date in 2024, that many seconds after its first one.
+    public static func numbered(_ seconds: Double) -> Date {
+        Date(timeIntervalSinceReferenceDate: 725_760_000 + seconds)
+    }
+}
+
+extension FeedRecord {
+    /// The record with this number, the same in every run. Every third has no description, every fifth no location.
+    ///
+    /// - Parameter edition: Records of one number and different editions share the id and differ in all else.
+    public static func numbered(_ number: Int, edition: Int = 1) -> FeedRecord {
+        let suffix = edition == 1 ? "" : " (edition \(edition))"
+        return FeedRecord(
+            id: .numbered(number),
+            description: number % 3 == 0 ? nil : "Description \(number)\(suffix)",
+            location: number % 5 == 0 ? nil : "Location \(number)\(suffix)",
+            url: "http://pictures.example/\(number).png\(edition == 1 ? "" : "?edition=\(edition)")")
+    }
+}
+
+extension FeedPageRecord {
+    /// A page of the records with these numbers.
+    ///
+    /// - Parameters:
+    ///   - time: Its timestamp as ``Foundation/Date/numbered(_:)`` counts.
+    ///   - cursor: The number of the record after which the next page begins.
+    public static func numbered(
+        _ numbers: some Sequence<Int>, edition: Int = 1, time: Double = 0, cursor: Int? = nil
+    ) -> FeedPageRecord {
+        FeedPageRecord(
+            items: numbers.map { .numbered($0, edition: edition) }, timestamp: .numbered(time),
+            cursor: cursor.map(UUID.numbered))
+    }
+}
+
+extension CommentRecord {
+    /// The comment with this number, the same in every run.
+    public static func numbered(_ number: Int) -> CommentRecord {
+        CommentRecord(
+            id: .numbered(number), message: "Message \(number)", createdAt: .numbered(Double(number)),
+            username: "User \(number)")
+    }
+}
+
+extension StoredComments {
+    /// The comments with these numbers.
+    public static func numbered(_ numbers: some Sequence<Int>, time: Double = 0) -> StoredComments {
+        StoredComments(comments: numbers.map(CommentRecord.numbered), timestamp: .numbered(time))
+    }
+}
