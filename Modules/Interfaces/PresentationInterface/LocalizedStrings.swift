@@ -1,25 +1,8 @@
 public import Foundation
 
-/// A language that the program speaks. Dates and numbers follow the reader's whole locale; sentences follow this.
-nonisolated public enum Language: String, Hashable, Sendable, CaseIterable {
-    /// English, and what every other language falls back to.
-    case english = "en"
-    /// Brazilian Portuguese, for readers of any Portuguese.
-    case portuguese = "pt-br"
-    /// Greek.
-    case greek = "el"
-
-    /// The language for a reader's locale.
-    public init(_ locale: Locale) {
-        switch locale.language.languageCode?.identifier {
-        case "pt": self = .portuguese
-        case "el": self = .greek
-        default: self = .english
-        }
-    }
-}
-
 /// The sentences of one module in one language: a value that looks up keys in a `.strings` table.
+///
+/// Keys are the raw values of an enumeration that the module writes for them, so that its tests know them all.
 nonisolated public struct LocalizedStrings: Sendable {
     /// The language of the sentences.
     public let language: Language
@@ -44,8 +27,34 @@ nonisolated public struct LocalizedStrings: Sendable {
         bundle.localizedString(forKey: key, value: nil, table: table)
     }
 
-    /// The sentence of a key with its placeholders (`%@`, `%d`, `%1$@`) filled.
+    /// The sentence of a key with its placeholders (`%@`, `%d`, `%1$@`) filled. Numbers for `%d` are grouped as the
+    /// locale does; what must not be, like a port, is passed as a string.
     public func callAsFunction(_ key: String, _ arguments: any CVarArg...) -> String {
+        filled(key, arguments)
+    }
+
+    /// The sentence of a key; the key itself where there is none.
+    public func callAsFunction(_ key: some RawRepresentable<String>) -> String {
+        self(key.rawValue)
+    }
+
+    /// The sentence of a key with its placeholders (`%@`, `%d`, `%1$@`) filled. Numbers for `%d` are grouped as the
+    /// locale does; what must not be, like a port, is passed as a string.
+    public func callAsFunction(
+        _ key: some RawRepresentable<String>, _ arguments: any CVarArg...
+    ) -> String {
+        filled(key.rawValue, arguments)
+    }
+
+    /// The sentence of a key in the form that the language uses for a number: `key.one` or `key.other`. The number is
+    /// its first placeholder (`%d`), `arguments` are the others.
+    public func callAsFunction(
+        _ key: some RawRepresentable<String>, count: Int, _ arguments: any CVarArg...
+    ) -> String {
+        filled("\(key.rawValue).\(language.pluralForm(of: count).rawValue)", [count] + arguments)
+    }
+
+    private func filled(_ key: String, _ arguments: [any CVarArg]) -> String {
         String(format: self(key), locale: locale, arguments: arguments)
     }
 }
