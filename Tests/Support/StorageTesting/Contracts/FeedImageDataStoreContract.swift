@@ -1,0 +1,33 @@
+import FoundationEssentials
+public import PictureStorageInterface
+import StorageInterface
+
+/// What every ``PictureStorageInterface/FeedImageDataStore`` promises: what a picture cache does.
+///
+/// Each case makes an empty store for a budget of so many bytes, and perhaps only one.
+public enum FeedImageDataStoreContract {
+    /// A promise of a picture store.
+    public typealias Case = ContractCase<(_ byteBudget: Int) throws -> any FeedImageDataStore>
+
+    /// All promises.
+    public static var cases: [Case] {
+        PictureCacheContract.cases.map { cached in
+            Case(cached.testDescription) { make in
+                try await cached.check { StoredPictureCache(store: try make($0)) }
+            }
+        }
+    }
+}
+
+/// A picture store as a cache that never waits.
+private struct StoredPictureCache: PictureCache {
+    let store: any FeedImageDataStore
+
+    func insert(_ data: Data, for url: String) async throws(StorageError) {
+        try store.insert(data, for: url)
+    }
+
+    func retrieve(for url: String) async throws(StorageError) -> Data? {
+        try store.retrieve(for: url)
+    }
+}

@@ -1,0 +1,69 @@
+import FeedStorageInterface
+import FoundationEssentials
+
+/// What a feed store does, as plainly as it can be said: an array of pages, each with its items.
+struct FeedModel {
+    private(set) var pages: [FeedPageRecord] = []
+
+    var items: [FeedRecord] { pages.flatMap(\.items) }
+    var cursor: UUID? { pages.last?.cursor }
+
+    var summary: FeedSummary? {
+        guard !pages.isEmpty else { return nil }
+        return FeedSummary(
+            pages: pages.map { .init(timestamp: $0.timestamp, count: $0.items.count) }, cursor: cursor)
+    }
+
+    mutating func insert(_ page: FeedPageRecord) {
+        pages = []
+        add(page)
+    }
+
+    mutating func append(_ page: FeedPageRecord, after cursor: UUID) -> Bool {
+        guard self.cursor == cursor else { return false }
+        add(page)
+        return true
+    }
+
+    mutating func splice(_ page: FeedPageRecord) -> Bool {
+        let ids = Set(page.items.map(\.id))
+        guard let last = items.lastIndex(where: { ids.contains($0.id) }) else { return false }
+        let tail = pages(behind: last)
+        insert(page)
+        pages += tail
+        return true
+    }
+
+    mutating func deletePages(from index: Int) {
+        pages.removeSubrange(min(index, pages.count)...)
+    }
+
+    private func pages(behind position: Int) -> [FeedPageRecord] {
+        var above = position + 1
+        var tail: [FeedPageRecord] = []
+        for var page in pages {
+            let covered = min(above, page.items.count)
+            above -= covered
+            page.items.removeFirst(covered)
+            if !page.items.isEmpty || !tail.isEmpty { tail.append(page) }
+        }
+        return tail
+    }
+
+    private mutating func add(_ page: FeedPageRecord) {
+        pages.append(FeedPageRecord(items: [], timestamp: page.timestamp, cursor: page.cursor))
+        for item in page.items where !replace(item) {
+            pages[pages.count - 1].items.append(item)
+        }
+    }
+
+    private mutating func replace(_ item: FeedRecord) -> Bool {
+        for index in pages.indices {
+            if let place = pages[index].items.firstIndex(where: { $0.id == item.id }) {
+                pages[index].items[place] = item
+                return true
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,53 @@
+public import FeedStorageInterface
+import Testing
+
+/// What every ``FeedStorageInterface/FeedStore`` promises.
+///
+/// Each case wants a store of its own that is empty.
+public enum FeedStoreContract {
+    /// A promise of a feed store.
+    public typealias Case = ContractCase<any FeedStore>
+
+    /// All promises.
+    public static var cases: [Case] {
+        retrieving + inserting + deleting + appending + splicing + concurrent + histories
+    }
+
+    /// Expects that `store` holds a feed of exactly these pages, whose cursor is the last one's.
+    static func expect(
+        _ store: any FeedStore, holds pages: [FeedPageRecord],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let expected = FeedSummary(
+            pages: pages.map { .init(timestamp: $0.timestamp, count: $0.items.count) },
+            cursor: pages.last?.cursor)
+        let items = pages.flatMap(\.items)
+        #expect(try store.summary() == expected, sourceLocation: sourceLocation)
+        #expect(try store.items(in: 0..<items.count + 10) == items, sourceLocation: sourceLocation)
+    }
+
+    /// Expects that `store` holds nothing.
+    static func expectEmpty(
+        _ store: any FeedStore, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        #expect(try store.summary() == nil, sourceLocation: sourceLocation)
+        #expect(try store.items(in: 0..<10) == [], sourceLocation: sourceLocation)
+    }
+
+    /// Pages of three items each, a second apart, the items and the times numbered from 0.
+    static func pages(_ count: Int) -> [FeedPageRecord] {
+        (0..<count).map { page in
+            .numbered(3 * page..<3 * page + 3, time: Double(page), cursor: 3 * page + 2)
+        }
+    }
+
+    /// Stores ``pages(_:)`` one by one.
+    static func fill(_ store: any FeedStore, pages count: Int) throws {
+        let pages = pages(count)
+        try store.insert(pages[0])
+        for (page, last) in zip(pages.dropFirst(), pages) {
+            let cursor = try #require(last.cursor)
+            #expect(try store.append(page, after: cursor))
+        }
+    }
+}
