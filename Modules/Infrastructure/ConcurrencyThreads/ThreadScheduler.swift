@@ -1,0 +1,50 @@
+public import ConcurrencyInterface
+
+/// A scheduler with a thread of its own, which ends with the scheduler.
+///
+/// It is an executor as well: actors may live on its thread, and tasks may prefer it.
+public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
+    private let thread: WorkThread
+
+    /// Starts the thread.
+    ///
+    /// - Parameter name: What debuggers and `top -H` show of it; Linux keeps the first 15 bytes.
+    public init(name: String) {
+        thread = WorkThread(name: name)
+    }
+
+    deinit {
+        thread.close()
+    }
+
+    /// Runs `work` on the thread, behind all work that was scheduled before it, and returns its value or throws its
+    /// error. The work runs to its end also where the waiting task is cancelled.
+    public func schedule<Value: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+            thread.run { continuation.resume(returning: Result(catching: work)) }
+        }
+        return try result.get()
+    }
+
+    /// Runs a job of an actor or of a task on the thread, in order with all other work.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        // The work holds the scheduler: a job may be the last to need it.
+        thread.run {
+            job.runSynchronously(
+                isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
+        }
+    }
+
+    /// Traps where the caller does not run on the thread.
+    public func checkIsolated() {
+        precondition(thread.isCurrent, "Not on the scheduler's thread")
+    }
+
+    /// Whether the caller runs on the thread.
+    public func isIsolatingCurrentContext() -> Bool? {
+        thread.isCurrent
+    }
+}

@@ -1,0 +1,157 @@
+public import ConcurrencyInterface
+
+/// A task provider that makes real tasks, records every call, and can wait until all of them ended.
+public final class TaskProviderMock: TaskProvider {
+    /// The methods of a task provider.
+    public enum Kind: Hashable, Sendable {
+        /// `task(name:priority:operation:)`
+        case task
+        /// `throwingTask(name:priority:operation:)`
+        case throwingTask
+        /// `detachedTask(name:priority:operation:)`
+        case detachedTask
+        /// `detachedThrowingTask(name:priority:operation:)`
+        case detachedThrowingTask
+        /// `immediateTask(name:priority:operation:)`
+        case immediateTask
+        /// `immediateThrowingTask(name:priority:operation:)`
+        case immediateThrowingTask
+    }
+
+    /// One call of a task provider.
+    public struct Call: Equatable, Sendable {
+        /// The method that was called.
+        public let kind: Kind
+        /// The name that was given.
+        public let name: String?
+        /// The priority that was given.
+        public let priority: TaskPriority?
+
+        /// Makes a call, to compare with what was recorded.
+        public init(_ kind: Kind, name: String? = nil, priority: TaskPriority? = nil) {
+            self.kind = kind
+            self.name = name
+            self.priority = priority
+        }
+    }
+
+    private struct State {
+        var calls: [Call] = []
+        /// The places in `calls` of the tasks that have not ended.
+        var places: Set<Int> = []
+
+        var running: [Call] { places.sorted().map { calls[$0] } }
+    }
+
+    private let state = Watched(State())
+
+    /// Makes a mock that was not called yet.
+    public init() {}
+
+    /// All calls so far, in order.
+    public var calls: [Call] { state.value.calls }
+
+    /// The calls whose tasks have not ended yet, in order.
+    public var running: [Call] { state.value.running }
+
+    /// Returns when no task is running: neither one of those started before, nor one that they started meanwhile.
+    ///
+    /// - Throws: ``TasksStillRunning`` at the limit, `CancellationError` where the waiting task is cancelled.
+    public func waitForAll(within limit: Duration = .seconds(10)) async throws {
+        let haveEnded = try await state.wait(within: limit) { $0.places.isEmpty }
+        if !haveEnded { throw TasksStillRunning(calls: running) }
+    }
+
+    private func begin(_ kind: Kind, _ name: String?, _ priority: TaskPriority?) -> Int {
+        state.change { state in
+            state.calls.append(Call(kind, name: name, priority: priority))
+            state.places.insert(state.calls.count - 1)
+            return state.calls.count - 1
+        }
+    }
+
+    /// Notes the task's end from outside, so that its operation runs just as the provider's user wrote it.
+    private func observe<Success, Failure>(
+        _ task: Task<Success, Failure>, _ place: Int
+    ) -> Task<Success, Failure> {
+        Task.detached { [weak state] in
+            _ = await task.result
+            _ = state?.change { $0.places.remove(place) }
+        }
+        return task
+    }
+
+    // MARK: TaskProvider
+
+    /// Records the call and makes a task.
+    @discardableResult
+    public func task<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async -> Success
+    ) -> Task<Success, Never> {
+        let place = begin(.task, name, priority)
+        return observe(Task(name: name, priority: priority, operation: operation), place)
+    }
+
+    /// Records the call and makes a throwing task.
+    @discardableResult
+    public func throwingTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async throws -> Success
+    ) -> Task<Success, any Error> {
+        let place = begin(.throwingTask, name, priority)
+        return observe(Task(name: name, priority: priority, operation: operation), place)
+    }
+
+    /// Records the call and makes a detached task.
+    @discardableResult
+    public func detachedTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async -> Success
+    ) -> Task<Success, Never> {
+        let place = begin(.detachedTask, name, priority)
+        return observe(Task.detached(name: name, priority: priority, operation: operation), place)
+    }
+
+    /// Records the call and makes a detached throwing task.
+    @discardableResult
+    public func detachedThrowingTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async throws -> Success
+    ) -> Task<Success, any Error> {
+        let place = begin(.detachedThrowingTask, name, priority)
+        return observe(Task.detached(name: name, priority: priority, operation: operation), place)
+    }
+
+    /// Records the call and makes an immediate task.
+    @discardableResult
+    public func immediateTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async -> Success
+    ) -> Task<Success, Never> {
+        let place = begin(.immediateTask, name, priority)
+        return observe(Task.immediate(name: name, priority: priority, operation: operation), place)
+    }
+
+    /// Records the call and makes an immediate throwing task.
+    @discardableResult
+    public func immediateThrowingTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async throws -> Success
+    ) -> Task<Success, any Error> {
+        let place = begin(.immediateThrowingTask, name, priority)
+        return observe(Task.immediate(name: name, priority: priority, operation: operation), place)
+    }
+}
+
+/// Tasks had not ended at the time limit.
+public struct TasksStillRunning: Error, Equatable, CustomStringConvertible {
+    /// The calls that started them, in order.
+    public let calls: [TaskProviderMock.Call]
+
+    /// The tasks' names.
+    public var description: String {
+        let names = calls.map { call in call.name.map { "'\($0)'" } ?? "an unnamed \(call.kind)" }
+        return "Still running: \(names.joined(separator: ", "))"
+    }
+}
