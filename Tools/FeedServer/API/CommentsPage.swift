@@ -1,0 +1,37 @@
+import FoundationEssentials
+
+/// The comments of a picture as they go over the wire.
+struct CommentsPage: Encodable {
+    let items: [Row]
+
+    struct Row: Encodable {
+        let id: String
+        let message: String
+        let created_at: String
+        let author: Author
+
+        init(_ comment: Comment, dateForm: DateForm) {
+            id = comment.id.uuidString
+            message = comment.message
+            created_at = dateForm.text(comment.createdAt)
+            author = Author(username: comment.username)
+        }
+    }
+
+    struct Author: Encodable {
+        let username: String
+    }
+
+    /// The ways to write a date that a client has to understand, so that it meets each of them.
+    enum DateForm: String, CaseIterable {
+        case offset = "+0000"
+        case zulu = "Z"
+        case offsetWithColon = "+00:00"
+        case fractionalSeconds = ".000Z"
+
+        func text(_ date: Date) -> String {
+            // "2025-10-09T11:24:59Z", cut to whole seconds.
+            date.formatted(.iso8601).dropLast() + rawValue
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import FoundationEssentials
+
+/// Finds the endpoint that a path names.
+struct Router: Sendable {
+    /// Stands before every path; empty, or begins with a slash and does not end with one.
+    let prefix: String
+    /// What stands before the path in a URL, for a client that does not say how it found this server.
+    let origin: String
+    let feed: EditableFeed
+    let gallery: Gallery
+
+    /// The path below the prefix; `nil` where the prefix is missing.
+    func path(of request: Request) -> String? {
+        let path = request.target.path
+        guard path.hasPrefix(prefix + "/") else { return nil }
+        return String(path.dropFirst(prefix.count))
+    }
+
+    func response(to request: Request) async -> Response {
+        guard let path = path(of: request) else { return .refusal(404, "There is nothing at this path.") }
+        guard request.isRead else { return .methodNotAllowed("GET, HEAD") }
+        let words = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        switch words.count {
+        case 2 where words == ["v1", "feed"]:
+            return feedPage(for: request)
+        case 4 where words[0...1] == ["v1", "image"] && words[3] == "comments":
+            guard let item = item(words[2]) else { return .refusal(404, "There is no picture with this id.") }
+            return comments(of: item, for: request)
+        case 2 where words[0] == "pictures":
+            let parts = words[1].split(separator: ".", maxSplits: 1)
+            guard parts.count == 2, let item = item(String(parts[0])), parts[1] == item.pathExtension else {
+                return .refusal(404, "There is no such picture.")
+            }
+            return await picture(of: item, for: request)
+        default:
+            return .refusal(404, "There is nothing at this path.")
+        }
+    }
+
+    private func item(_ id: String) -> FeedItem? {
+        UUID(uuidString: id).flatMap(feed.item)
+    }
+}

@@ -1,0 +1,26 @@
+import Glibc
+
+/// Whole lines to standard output and standard error, written at once so that nothing waits in a buffer.
+enum Console {
+    static func say(_ line: String) {
+        write(line, to: STDOUT_FILENO)
+    }
+
+    static func complain(_ line: String) {
+        write("FeedServer: " + line, to: STDERR_FILENO)
+    }
+
+    static func note(_ line: String) {
+        write(line, to: STDERR_FILENO)
+    }
+
+    private static func write(_ line: String, to descriptor: Int32) {
+        var bytes = Array((line + "\n").utf8)[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0 && errno == EINTR { continue }
+            guard written > 0 else { return }
+            bytes = bytes.dropFirst(written)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Something that goes wrong on purpose; several things may go wrong with one answer.
+struct Fault: Codable, Sendable {
+    var delayMilliseconds: Int?
+    var status: Int?
+    var headers: [String: String]?
+    var body: String?
+    var truncatedAfter: Int?
+    var bytesPerSecond: Int?
+    var drop: Bool?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case delayMilliseconds = "delay_ms"
+        case status
+        case headers
+        case body
+        case truncatedAfter = "truncate"
+        case bytesPerSecond = "slow_bytes_per_second"
+        case drop
+    }
+
+    var delay: Duration? { delayMilliseconds.map { .milliseconds($0) } }
+    var drops: Bool { drop == true }
+    var delivery: Delivery { Delivery(truncatedAfter: truncatedAfter, bytesPerSecond: bytesPerSecond) }
+
+    /// What makes this fault impossible; `nil` where nothing does.
+    var objection: String? {
+        if let status, !(200...599).contains(status) { return "status is not in 200...599." }
+        if let delayMilliseconds, !(0...600_000).contains(delayMilliseconds) {
+            return "delay is not in 0...600000."
+        }
+        if let truncatedAfter, truncatedAfter < 0 { return "truncate is negative." }
+        if let bytesPerSecond, bytesPerSecond < 1 { return "slow is less than one byte per second." }
+        let isHarmless =
+            delay == nil && status == nil && headers == nil && body == nil && delivery.isPlain && !drops
+        return isHarmless ? "nothing goes wrong: give one of \(Self.names)." : nil
+    }
+
+    private static var names: String { CodingKeys.allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// Replaces what the fault names, and leaves the rest as it would have been.
+    func spoil(_ response: inout Response) {
+        if let status {
+            response = Response(status: status, headers: [("Content-Type", "text/plain; charset=utf-8")])
+            response.body = Array("\(status)\n".utf8)
+        }
+        if let body {
+            response.body = Array(body.utf8)
+            response.headers.removeAll { ["content-encoding", "etag"].contains($0.name.lowercased()) }
+        }
+        for (name, value) in headers ?? [:] {
+            response.set(name, value)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// The faults that are in force.
+final class Faults: Sendable {
+    private let rules: Mutex<[FaultRule]>
+
+    init(_ rules: [FaultRule]) {
+        self.rules = Mutex(rules)
+    }
+
+    var all: [FaultRule] { rules.withLock { $0 } }
+
+    func add(_ rule: FaultRule) {
+        rules.withLock { $0.append(rule) }
+    }
+
+    func removeAll() {
+        rules.withLock { $0 = [] }
+    }
+
+    /// The oldest fault for a path, counted as met; either spelling of the path may be meant.
+    func next(for path: String?, or fullPath: String) -> Fault? {
+        rules.withLock { rules in
+            let index = rules.firstIndex { rule in
+                rule.concerns(fullPath) || path.map(rule.concerns) == true
+            }
+            guard let index else { return nil }
+            let fault = rules[index].fault
+            if let times = rules[index].times {
+                rules[index].times = times - 1
+                if times <= 1 { rules.remove(at: index) }
+            }
+            return fault
+        }
+    }
+}

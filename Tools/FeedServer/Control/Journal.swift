@@ -1,0 +1,44 @@
+import Synchronization
+
+/// The requests that were answered, in the order of their answers.
+final class Journal: Sendable {
+    struct Entry: Encodable, Sendable {
+        let method: String
+        /// With its query, as it came.
+        let path: String
+        /// 0 where the connection was closed without an answer.
+        let status: Int
+    }
+
+    /// The oldest entries go beyond this, so that a server that runs for months stays small.
+    private static let capacity = 20_000
+
+    private let entries = Mutex<[Entry]>([])
+    private let isQuiet: Bool
+
+    init(isQuiet: Bool) {
+        self.isQuiet = isQuiet
+    }
+
+    var all: [Entry] { entries.withLock { $0 } }
+
+    func removeAll() {
+        entries.withLock { $0 = [] }
+    }
+
+    func record(_ request: Request, status: Int, bytes: Int) {
+        let entry = Entry(method: request.method, path: request.target.text, status: status)
+        entries.withLock { entries in
+            if entries.count >= Self.capacity { entries.removeFirst(Self.capacity / 2) }
+            entries.append(entry)
+        }
+        guard !isQuiet else { return }
+        Console.note("\(Self.printable(entry.method)) \(Self.printable(entry.path)) \(status) \(bytes) B")
+    }
+
+    /// A client's bytes must not steer the terminal.
+    private static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.map { (0x20..<0x7F).contains($0.value) ? $0 : "?" }))
+    }
+}

@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Synchronization
+
+/// A feed that tests change while it is served.
+final class EditableFeed: Sendable {
+    /// What differs from the source.
+    struct Edits: Sendable {
+        /// So many new items stand above the source's.
+        var prepended = 0
+        var isEmpty = false
+        /// So many items from the top are spoilt when they are sent.
+        var spoilt = 0
+    }
+
+    private let source: any FeedSource
+    private let newcomers = Newcomers()
+    private let edits = Mutex(Edits())
+
+    init(_ source: any FeedSource) {
+        self.source = source
+    }
+
+    func edit(_ change: (inout Edits) -> Void) {
+        edits.withLock { change(&$0) }
+    }
+
+    /// All items as they are now, newest first, and how many of them from the top are to be spoilt.
+    func snapshot() -> (items: [FeedItem], spoilt: Int) {
+        let edits = edits.withLock { $0 }
+        guard !edits.isEmpty else { return ([], 0) }
+        return (newcomers.items(edits.prepended) + source.items(), edits.spoilt)
+    }
+
+    /// An item that is in the feed now, or that a reader may still know of.
+    func item(_ id: UUID) -> FeedItem? {
+        let prepended = edits.withLock { $0.prepended }
+        return newcomers.items(prepended).first { $0.id == id } ?? source.items().first { $0.id == id }
+    }
+
+    func comments(of item: FeedItem) -> [Comment] {
+        source.comments(of: item)
+    }
+}

@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// The pictures of a folder, newest first. The folder is looked at anew each time, and a file only when it changed.
+final class FolderFeed: FeedSource {
+    /// What is remembered of a file as long as its status stays the same.
+    private struct Known {
+        let status: FileStatus
+        let format: PictureFormat?
+    }
+
+    private let path: String
+    private let location: String?
+    private let known = Mutex<[String: Known]>([:])
+
+    init(path: String) {
+        self.path = path
+        location = realpath(path, nil).map { resolved in
+            defer { free(resolved) }
+            return String(String(cString: resolved).split(separator: "/").last ?? "/")
+        }
+    }
+
+    /// Nothing is known of these pictures but what stands beside them.
+    func comments(of item: FeedItem) -> [Comment] { [] }
+
+    func items() -> [FeedItem] {
+        let entries = names().compactMap { name in
+            FileStatus("\(path)/\(name)").map { (name: name, status: $0) }
+        }
+        let pictures = known.withLock { known in
+            var fresh: [String: Known] = [:]
+            for (name, status) in entries {
+                let old = known[name]
+                fresh[name] = old?.status == status ? old : Known(status: status, format: format(of: name))
+            }
+            known = fresh
+            return entries.compactMap { name, status in
+                fresh[name]?.format.map { (name: name, modified: status.modified, format: $0) }
+            }
+        }
+        // Of pictures of the same moment, the first by name comes first.
+        let sorted = pictures.sorted { ($1.modified, $0.name) < ($0.modified, $1.name) }
+        return sorted.map { picture in
+            FeedItem(
+                id: UUID(stableFor: picture.name), description: description(of: picture.name),
+                location: location,
+                artwork: .file(path: "\(path)/\(picture.name)", format: picture.format))
+        }
+    }
+
+    private func names() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".") }
+    }
+
+    private func format(of name: String) -> PictureFormat? {
+        FileBytes.read("\(path)/\(name)", atMost: PictureFormat.magicLength).flatMap(
+            PictureFormat.init(magic:))
+    }
+
+    /// The text of `NAME.txt` beside the picture `NAME.jpg`.
+    private func description(of name: String) -> String? {
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+        guard let bytes = FileBytes.read("\(path)/\(stem).txt", atMost: 4096) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let words = text.split { $0.isWhitespace || $0.isNewline }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,21 @@
+import FoundationEssentials
+
+/// The items that tests put on top of a feed.
+struct Newcomers: Sendable {
+    private static let sizes = [(640, 480), (800, 600), (480, 640), (600, 600)]
+
+    /// The newest has the highest number.
+    func items(_ count: Int) -> [FeedItem] {
+        (0..<max(0, count)).reversed().map { index in
+            let size = Self.sizes[index % Self.sizes.count]
+            return FeedItem(
+                id: UUID(stableFor: "newcomer \(index + 1)"),
+                description: "New picture \(index + 1)", location: "Just in",
+                artwork: .painting(
+                    Painting(
+                        scene: Scene.allCases[index % Scene.allCases.count], width: size.0, height: size.1,
+                        format: PictureFormat.allCases[index % PictureFormat.allCases.count],
+                        seed: 10_000 + UInt64(index))))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// Reads the command line, starts the server, and waits for the signal that ends it.
+@main
+enum FeedServer {
+    static let version = "1.0"
+
+    static func main() {
+        let options: Options
+        do {
+            options = try Options(words: Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            fail(error.message, code: 2)
+        }
+        switch options.command {
+        case .help: Console.say(Options.help)
+        case .version: Console.say("FeedServer \(version)")
+        case .serve: serve(options)
+        }
+    }
+
+    private static func serve(_ options: Options) {
+        // Before the first thread, so that all of them inherit it.
+        let signals = EndingSignals()
+        let feed = EditableFeed(source(options))
+        let faults = Faults(options.faults)
+        let journal = Journal(isQuiet: options.isQuiet)
+        let socket: ListeningSocket
+        do {
+            socket = try ListeningSocket(host: options.host, port: options.port)
+        } catch {
+            fail(error.message, code: 1)
+        }
+        let site = Site(
+            router: Router(prefix: options.prefix, origin: socket.origin, feed: feed, gallery: Gallery()),
+            control: Control(faults: faults, journal: journal, feed: feed), faults: faults, journal: journal)
+        guard let server = HTTPServer(on: socket, answer: site.answer) else {
+            fail("cannot start its threads.", code: 1)
+        }
+        Console.say("Serving \(socket.origin)")
+        if options.endsWithStandardInput { EndingSignals.raiseAtEndOfStandardInput() }
+        signals.wait()
+        server.quiesce()
+    }
+
+    private static func source(_ options: Options) -> any FeedSource {
+        guard let folder = options.pictures else { return BuiltInFeed() }
+        let feed = FolderFeed(path: folder)
+        if feed.items().isEmpty { fail("there are no pictures (PNG, JPEG, WebP) in '\(folder)'.", code: 2) }
+        return feed
+    }
+
+    private static func fail(_ sentence: String, code: Int32) -> Never {
+        Console.complain(sentence)
+        exit(code)
+    }
+}

@@ -1,0 +1,19 @@
+/// A picture that has yet to be painted: the same one gives the same pixels, always.
+struct Painting: Sendable {
+    let scene: Scene
+    /// In pixels, like `height`.
+    let width: Int
+    let height: Int
+    let format: PictureFormat
+    let seed: UInt64
+
+    /// The painted picture as a file.
+    func encoded() -> [UInt8] {
+        let pixels = scene.painted(width: width, height: height, seed: seed)
+        return switch format {
+        case .png: PNGFile.bytes(pixels)
+        case .jpeg: JPEGFile.bytes(pixels)
+        case .webP: WebPFile.bytes(pixels)
+        }
+    }
+}
