@@ -1,0 +1,62 @@
+import ConcurrencyInterface
+import ConcurrencyTesting
+import ConcurrencyThreads
+import FoundationEssentials
+import Testing
+
+@Suite struct ClockTests {
+    @Test("The system's date is the present one")
+    func date() {
+        let before = Date()
+        let date = SystemWallClock().now
+
+        #expect(before <= date)
+        #expect(date <= Date())
+    }
+
+    @Test("The monotonic clock's time grows by what passes, in every clock alike")
+    func elapsed() {
+        let one = SystemMonotonicClock()
+        let start = ContinuousClock.now
+        let before = one.elapsed
+        let after = SystemMonotonicClock().elapsed
+        let passed = ContinuousClock.now - start
+
+        #expect(before < after)
+        #expect(after - before <= passed)
+    }
+
+    @Test("A sleep lasts at least as long as it was to")
+    func sleeps() async throws {
+        let sut = SystemMonotonicClock()
+        let before = sut.elapsed
+
+        try await sut.sleep(for: .milliseconds(2))
+
+        #expect(sut.elapsed - before >= .milliseconds(2))
+    }
+
+    @Test("A sleep of no time returns", arguments: [Duration.zero, .seconds(-1)])
+    func noSleep(_ duration: Duration) async throws {
+        try await SystemMonotonicClock().sleep(for: duration)
+    }
+
+    @Test("A cancelled sleep ends at once, with a cancellation error")
+    func cancelledSleep() async {
+        let task = Task { try await SystemMonotonicClock().sleep(for: .seconds(3600)) }
+
+        task.cancel()
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("The stub tells the date it was told, back and forth")
+    func stub() {
+        let sut = WallClockStub(now: Date(timeIntervalSince1970: 100))
+        sut.advance(by: 50)
+        #expect(sut.now == Date(timeIntervalSince1970: 150))
+
+        sut.now = Date(timeIntervalSince1970: 1)
+        #expect(sut.now == Date(timeIntervalSince1970: 1))
+    }
+}

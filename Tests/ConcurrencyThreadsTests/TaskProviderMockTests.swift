@@ -1,0 +1,104 @@
+import ConcurrencyInterface
+import ConcurrencyTesting
+import Testing
+
+@Suite struct TaskProviderMockTests {
+    @Test("Every call is recorded, in order, with kind, name and priority")
+    func records() async throws {
+        let sut = TaskProviderMock()
+
+        for (place, method) in Method.allCases.enumerated() {
+            method.start(with: sut, name: "task \(place)", priority: place == 0 ? nil : .low) {}
+        }
+
+        #expect(
+            sut.calls
+                == Method.allCases.enumerated().map { place, method in
+                    .init(method.kind, name: "task \(place)", priority: place == 0 ? nil : .low)
+                })
+        try await sut.waitForAll()
+    }
+
+    @Test("Waiting returns at once where nothing was started")
+    func nothing() async throws {
+        try await TaskProviderMock().waitForAll(within: .zero)
+    }
+
+    @Test("Waiting ends when a task of any kind ended", arguments: Method.allCases)
+    func waits(_ method: Method) async throws {
+        let sut = TaskProviderMock()
+        let clock = ManualClock()
+        method.start(with: sut) { try? await clock.sleep(for: .seconds(1)) }
+        try await clock.waitForSleepers()
+        async let waited: Void = sut.waitForAll()
+
+        #expect(sut.running == [.init(method.kind)])
+        clock.advance(by: .seconds(1))
+        try await waited
+
+        #expect(sut.running.isEmpty)
+    }
+
+    @Test("Waiting waits for tasks that tasks start meanwhile")
+    func startedMeanwhile() async throws {
+        let sut = TaskProviderMock()
+        sut.task(name: "first", priority: nil) {
+            await Task.yield()
+            sut.detachedTask(name: "second", priority: nil) {
+                await Task.yield()
+                sut.immediateTask(name: "third", priority: nil) { await Task.yield() }
+            }
+        }
+
+        try await sut.waitForAll()
+
+        #expect(sut.calls.map(\.name) == ["first", "second", "third"])
+        #expect(sut.running.isEmpty)
+    }
+
+    @Test("Waiting throws at its limit and names the tasks still running")
+    func limit() async throws {
+        let sut = TaskProviderMock()
+        let clock = ManualClock()
+        sut.task(name: "short", priority: nil) {}
+        try await sut.waitForAll()
+        sut.task(name: "page 2", priority: nil) { try? await clock.sleep(for: .seconds(1)) }
+        sut.detachedTask(name: nil, priority: nil) { try? await clock.sleep(for: .seconds(1)) }
+
+        let error = await #expect(throws: TasksStillRunning.self) {
+            try await sut.waitForAll(within: .milliseconds(1))
+        }
+
+        #expect(error?.description == "Still running: 'page 2', an unnamed detachedTask")
+        clock.advance(by: .seconds(1))
+        try await sut.waitForAll()
+    }
+
+    @Test("A cancelled wait throws that it was cancelled")
+    func cancelled() async throws {
+        let sut = TaskProviderMock()
+        let clock = ManualClock()
+        sut.task(name: nil, priority: nil) { try? await clock.sleep(for: .seconds(1)) }
+        let waiting = Task { try await sut.waitForAll() }
+
+        waiting.cancel()
+
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        clock.advance(by: .seconds(1))
+        try await sut.waitForAll()
+    }
+
+    @Test("A running task does not keep the mock")
+    func freed() async throws {
+        let clock = ManualClock()
+        weak var weakSUT: TaskProviderMock?
+        do {
+            let sut = TaskProviderMock()
+            weakSUT = sut
+            sut.task(name: nil, priority: nil) { try? await clock.sleep(for: .seconds(1)) }
+        }
+
+        #expect(weakSUT == nil)
+        clock.advance(by: .seconds(1))
+    }
+}

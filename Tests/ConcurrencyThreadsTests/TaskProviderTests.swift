@@ -1,0 +1,117 @@
+import ConcurrencyInterface
+import Synchronization
+import Testing
+
+/// The system's provider and the mock, which has to make the same tasks.
+@Suite struct TaskProviderTests {
+    @Test("A task has the name it was given", arguments: Provider.allCases, Method.allCases)
+    func name(_ provider: Provider, _ method: Method) async throws {
+        let task = method.start(with: provider.makeSUT(), name: "page 7") { Task.name }
+
+        #expect(try await task.value() == "page 7")
+    }
+
+    @Test("A task without a name has none", arguments: Provider.allCases, Method.allCases)
+    func noName(_ provider: Provider, _ method: Method) async throws {
+        let task = method.start(with: provider.makeSUT()) { Task.name }
+
+        #expect(try await task.value() == nil)
+    }
+
+    @Test(
+        "A task has the priority it was given", arguments: Provider.allCases,
+        Method.allCases.flatMap { method in
+            [TaskPriority.background, .utility, .high].map { (method, $0) }
+        })
+    func priority(_ provider: Provider, _ argument: (method: Method, priority: TaskPriority)) async throws {
+        let task = argument.method.start(with: provider.makeSUT(), priority: argument.priority) {
+            Task.basePriority
+        }
+
+        #expect(try await task.value() == argument.priority)
+    }
+
+    @Test(
+        "Only a detached task does without its caller's task-local values", arguments: Provider.allCases,
+        Method.allCases)
+    func locals(_ provider: Provider, _ method: Method) async throws {
+        let task = Local.$value.withValue("the caller's") {
+            method.start(with: provider.makeSUT()) { Local.value }
+        }
+
+        #expect(try await task.value() == (Method.detached.contains(method) ? nil : "the caller's"))
+    }
+
+    @Test("A task fails with its operation's error", arguments: Provider.allCases, Method.throwing)
+    func error(_ provider: Provider, _ method: Method) async {
+        let task = method.startThrowing(with: provider.makeSUT()) { throw Failure() }
+
+        await #expect(throws: Failure.self) { try await task.value }
+    }
+
+    @Test("A cancelled task learns of it", arguments: Provider.allCases, Method.allCases)
+    func cancellation(_ provider: Provider, _ method: Method) async throws {
+        let task = method.start(with: provider.makeSUT()) {
+            while !Task.isCancelled { await Task.yield() }
+            return true
+        }
+
+        task.cancel()
+
+        #expect(try await task.value())
+    }
+
+    @MainActor
+    @Test(
+        "An immediate task runs up to its first suspension before the call returns",
+        arguments: Provider.allCases, Method.immediate)
+    func immediate(_ provider: Provider, _ method: Method) async throws {
+        let steps = Steps()
+
+        let task = method.start(with: provider.makeSUT()) { @MainActor in
+            steps.taken.append("begun")
+            await Task.yield()
+            steps.taken.append("resumed")
+        }
+        steps.taken.append("returned")
+        try await task.value()
+
+        #expect(steps.taken == ["begun", "returned", "resumed"])
+    }
+
+    @MainActor
+    @Test(
+        "A task that is not immediate begins after the call returned", arguments: Provider.allCases,
+        Method.allCases.filter { !Method.immediate.contains($0) })
+    func notImmediate(_ provider: Provider, _ method: Method) async throws {
+        let steps = Steps()
+
+        let task = method.start(with: provider.makeSUT()) { @MainActor in steps.taken.append("begun") }
+        steps.taken.append("returned")
+        try await task.value()
+
+        #expect(steps.taken == ["returned", "begun"])
+    }
+
+    @Test(
+        "An operation runs on the isolation it names, called from elsewhere", arguments: Provider.allCases,
+        Method.allCases)
+    @concurrent func isolation(_ provider: Provider, _ method: Method) async throws {
+        let task = method.start(with: provider.makeSUT()) { @MainActor in
+            MainActor.assertIsolated()
+            return true
+        }
+
+        #expect(try await task.value())
+    }
+
+    private struct Failure: Error {}
+
+    private enum Local {
+        @TaskLocal static var value: String?
+    }
+
+    @MainActor private final class Steps {
+        var taken: [String] = []
+    }
+}

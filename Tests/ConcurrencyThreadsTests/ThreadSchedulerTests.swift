@@ -1,0 +1,172 @@
+import ConcurrencyInterface
+import ConcurrencyTesting
+import ConcurrencyThreads
+import Glibc
+import Synchronization
+import Testing
+
+@Suite struct ThreadSchedulerTests {
+    @Test("Work's value comes back")
+    func value() async {
+        #expect(await makeSUT().schedule { 42 } == 42)
+    }
+
+    @Test("Work's error comes back with its type")
+    func error() async {
+        let sut = makeSUT()
+
+        do throws(Failure) {
+            try await sut.schedule { () throws(Failure) in throw Failure(code: 7) }
+            Issue.record("No error came back")
+        } catch {
+            #expect(error.code == 7)
+        }
+    }
+
+    @Test("Work runs on the scheduler's own thread, under its name")
+    func thread() async {
+        let sut = makeSUT(name: "own thread")
+
+        #expect(await sut.schedule { Threads.currentName } == "own thread")
+        #expect(Threads.currentName != "own thread")
+    }
+
+    @Test("A long name is cut to what the system can show")
+    func longName() async {
+        let sut = makeSUT(name: "the writer of the feed's store")
+
+        #expect(await sut.schedule { Threads.currentName } == "the writer of t")
+    }
+
+    @Test("Work runs one piece after the other, in the order of scheduling")
+    func order() async {
+        let sut = makeSUT()
+        let log = Log()
+
+        let tasks = (0..<200).map { number in
+            Task.immediate { await sut.schedule { log.append(number) } }
+        }
+        for task in tasks { await task.value }
+
+        #expect(log.numbers == Array(0..<200))
+    }
+
+    @Test("Work runs to its end where the waiting task is cancelled")
+    func cancellation() async throws {
+        let sut = makeSUT()
+        let begun = Atomic(false)
+        let cancelled = Atomic(false)
+        let task = Task {
+            await sut.schedule {
+                begun.store(true, ordering: .relaxed)
+                while !cancelled.load(ordering: .relaxed) { sched_yield() }
+                return "done"
+            }
+        }
+        await eventually { begun.load(ordering: .relaxed) }
+
+        task.cancel()
+        cancelled.store(true, ordering: .relaxed)
+
+        #expect(await task.value == "done")
+    }
+
+    @Test("A task that prefers the scheduler runs on its thread, before and after it waited")
+    func preferred() async {
+        let sut = makeSUT(name: "preferred")
+
+        let names = await Task(executorPreference: sut) {
+            let before = Threads.currentName
+            await Task.yield()
+            let scheduled = await sut.schedule { Threads.currentName }
+            return [before, scheduled, Threads.currentName]
+        }.value
+
+        #expect(names == ["preferred", "preferred", "preferred"])
+    }
+
+    @Test("An actor may live on the thread")
+    func actor() async {
+        let resident = Resident(home: makeSUT(name: "home"))
+
+        #expect(await resident.threadName == "home")
+    }
+
+    @Test("What is scheduled may take the isolation of an actor on the thread for granted")
+    func assumedIsolation() async {
+        let sut = makeSUT(name: "home")
+        let resident = Resident(home: sut)
+
+        #expect(await sut.schedule { resident.assumeIsolated { $0.threadName } } == "home")
+    }
+
+    @Test("The thread ends with the scheduler")
+    func ends() async throws {
+        let name = "ends with it"
+        weak var weakSUT: ThreadScheduler?
+        do {
+            let sut = makeSUT(name: name)
+            weakSUT = sut
+            await sut.schedule {}
+            #expect(Threads.names.contains(name))
+        }
+
+        #expect(weakSUT == nil)
+        await eventually { !Threads.names.contains(name) }
+    }
+
+    @Test("A task that was given to a scheduler ends, also where nobody else keeps the scheduler")
+    func lastJob() async throws {
+        let clock = ManualClock()
+        let task = Task(executorPreference: makeSUT(name: "last job")) {
+            try await clock.sleep(for: .seconds(1))
+            return Threads.currentName
+        }
+        try await clock.waitForSleepers()
+
+        clock.advance(by: .seconds(1))
+
+        #expect(try await task.value == "last job")
+    }
+
+    @Test("The immediate scheduler runs work in place")
+    @MainActor func immediate() async {
+        let wasOnMainActor = await ImmediateScheduler().schedule { MainActor.assumeIsolated { true } }
+
+        #expect(wasOnMainActor)
+    }
+
+    @Test("The immediate scheduler throws the work's error")
+    func immediateError() async {
+        await #expect(throws: Failure(code: 1)) {
+            try await ImmediateScheduler().schedule { () throws(Failure) in throw Failure(code: 1) }
+        }
+    }
+
+    private func makeSUT(name: String = "scheduler") -> ThreadScheduler {
+        ThreadScheduler(name: name)
+    }
+
+    private struct Failure: Error, Equatable {
+        let code: Int
+    }
+
+    private final class Log: Sendable {
+        private let entries = Mutex<[Int]>([])
+        var numbers: [Int] { entries.withLock { $0 } }
+
+        func append(_ number: Int) {
+            entries.withLock { $0.append(number) }
+        }
+    }
+
+    private actor Resident {
+        private let home: ThreadScheduler
+        nonisolated var unownedExecutor: UnownedSerialExecutor { home.asUnownedSerialExecutor() }
+        var threadName: String { Threads.currentName }
+
+        init(home: ThreadScheduler) {
+            self.home = home
+        }
+    }
+}
