@@ -1,0 +1,39 @@
+public import FoundationEssentials
+public import ListInterface
+
+extension RowContext {
+    /// A screen of 100 × 30 cells: room for pictures beside texts.
+    @MainActor public static var wide: RowContext { RowContext(columns: 100, screenRows: 30) }
+
+    /// A screen of 60 × 24 cells: pictures stand above texts.
+    @MainActor public static var narrow: RowContext { RowContext(columns: 60, screenRows: 24) }
+
+    /// A screen of 24 × 6 cells: too small for pictures.
+    @MainActor public static var tiny: RowContext { RowContext(columns: 24, screenRows: 6) }
+
+    /// This context with a part of it changed.
+    @MainActor public func with<Value>(_ part: WritableKeyPath<RowContext, Value>, _ value: Value)
+        -> RowContext
+    {
+        var context = self
+        context[keyPath: part] = value
+        return context
+    }
+
+    /// This context with the focus on its row.
+    @MainActor public var focused: RowContext { with(\.isFocused, true) }
+
+    /// This context in the language of a locale's identifier, such as `pt-BR`.
+    @MainActor public func speaking(_ identifier: String) -> RowContext {
+        with(\.locale, Locale(identifier: identifier))
+    }
+
+    /// This context on screens of many sizes, 1 × 1 and very large ones among them.
+    @MainActor public var inAllSizes: [RowContext] {
+        let columns = Array(1...12) + [19, 20, 29, 30, 31, 40, 60, 80, 83, 84, 85, 100, 120, 200, 500]
+        let rows = [1, 2, 3, 4, 7, 8, 9, 12, 24, 30, 50, 200]
+        return rows.flatMap { rows in
+            columns.map { with(\.columns, $0).with(\.screenRows, rows) }
+        }
+    }
+}
