@@ -1,2 +1,44 @@
 #pragma once
 #include <curl/curl.h>
+// libcurl links zlib already. Its own decoding takes a truncated gzip stream for a whole one, so ours stands in for it.
+#include <zlib.h>
+// What a thread that waits for libcurl's sockets is woken with; Swift's Glibc leaves it out.
+#include <sys/eventfd.h>
+
+// Swift cannot call variadic functions: one name for each kind of argument.
+
+static inline CURLcode ccurl_easy_set_long(CURL *easy, CURLoption option, long value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_easy_set_text(CURL *easy, CURLoption option, const char *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_easy_set_pointer(CURL *easy, CURLoption option, void *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_easy_set_list(CURL *easy, CURLoption option, struct curl_slist *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode ccurl_easy_set_data_function(CURL *easy, CURLoption option, curl_write_callback function) {
+    return curl_easy_setopt(easy, option, function);
+}
+
+static inline CURLcode ccurl_easy_set_prerequest_function(CURL *easy, curl_prereq_callback function) {
+    return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, function);
+}
+
+static inline CURLcode ccurl_easy_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+
+static inline CURLcode ccurl_easy_get_pointer(CURL *easy, CURLINFO info, char **value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+
+static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}

@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Glibc
+
+/// Owns the memory in which a body is gathered, and gives it away as `Data` without a copy.
+struct BodyBuffer: ~Copyable {
+    private var start: UnsafeMutableRawPointer?
+    private var capacity = 0
+    private(set) var count = 0
+
+    deinit {
+        free(start)
+    }
+
+    /// Makes room for `total` bytes altogether.
+    mutating func reserve(_ total: Int) {
+        guard total > capacity else { return }
+        guard let grown = realloc(start, total) else { preconditionFailure("out of memory for a body") }
+        start = grown
+        capacity = total
+    }
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+        grow(by: bytes.count)
+        memcpy(start! + count, source, bytes.count)
+        count += bytes.count
+    }
+
+    /// Lets `fill` write into at least `minimum` free bytes, and counts as many as it says that it wrote.
+    mutating func fill<Failure: Error>(
+        atLeast minimum: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) {
+        grow(by: minimum)
+        count += try fill(UnsafeMutableRawBufferPointer(start: start! + count, count: capacity - count))
+    }
+
+    /// The bytes gathered so far; the buffer is empty afterwards.
+    mutating func take() -> Data {
+        defer { (start, capacity, count) = (nil, 0, 0) }
+        guard let start, count > 0 else {
+            free(start)
+            return Data()
+        }
+        let wasted = capacity - count
+        let kept = wasted > count / 4 && wasted > 4_096 ? realloc(start, count) ?? start : start
+        return Data(bytesNoCopy: kept, count: count, deallocator: .free)
+    }
+
+    /// Forgets the bytes; memory of a usual size is kept for the next body.
+    mutating func clear() {
+        count = 0
+        guard capacity > 65_536 else { return }
+        free(start)
+        (start, capacity) = (nil, 0)
+    }
+
+    private mutating func grow(by more: Int) {
+        guard count + more > capacity else { return }
+        reserve(max(count + more, capacity * 2, 1_024))
+    }
+}

@@ -1,0 +1,45 @@
+public import HTTPInterface
+
+/// An ``HTTPClient`` on libcurl.
+///
+/// All its transfers run on one thread of its own, and share resolved names and connections. The thread ends with the
+/// client, or with ``shutdown()``.
+public final class CurlHTTPClient: HTTPClient {
+    private let loop: TransferLoop
+
+    /// Makes a client and starts its thread.
+    public init(configuration: Configuration = Configuration()) {
+        loop = TransferLoop(configuration)
+    }
+
+    deinit {
+        loop.end()
+    }
+
+    /// Runs tasks on the thread of the transfers: a task that prefers it (`withTaskExecutorPreference`) waits for
+    /// answers without changing threads. What it computes holds up the transfers meanwhile, so it should be short.
+    public var executor: some TaskExecutor { loop }
+
+    /// Sends a GET request and returns the whole answer; see ``HTTPClient/get(_:)``.
+    ///
+    /// Once a redirect has led to another scheme, host or port, the request's own headers are not sent any more.
+    ///
+    /// - Throws: ``HTTPError``, with libcurl's own code where it has one; `CancellationError`.
+    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let transfer = Transfer(request)
+        return try await withTaskCancellationHandler {
+            try await withUnsafeThrowingContinuation { waiter in
+                loop.submit(transfer, waiter)
+            }
+        } onCancel: {
+            loop.cancel(transfer)
+        }
+    }
+
+    /// Ends the thread and closes every connection; whatever still runs fails with ``HTTPError/Reason/closed``, and so
+    /// does every later request. Returns when all of that has happened, which takes milliseconds.
+    public func shutdown() async {
+        loop.end()
+        await loop.ended()
+    }
+}

@@ -1,0 +1,39 @@
+import CCurl
+
+extension EasyHandle {
+    /// Sets what is the same for every request; it outlives the transfers of a pooled handle.
+    func configure(_ configuration: CurlHTTPClient.Configuration) {
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+        // Redirects are followed by Redirection, which knows when a caller's headers must stay behind.
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_HTTP09_ALLOWED, 0)
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        set(CURLOPT_USERAGENT, configuration.userAgent)
+        // Asked for by libcurl, decoded by Inflater, which can tell a whole stream from a truncated one.
+        set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+        setSafety(configuration)
+        setConnection(configuration)
+    }
+
+    private func setSafety(_ configuration: CurlHTTPClient.Configuration) {
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_SSL_VERIFYPEER, 1)
+        set(CURLOPT_SSL_VERIFYHOST, 2)
+        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        if let file = configuration.certificateFile { set(CURLOPT_CAINFO, file) }
+        set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    }
+
+    private func setConnection(_ configuration: CurlHTTPClient.Configuration) {
+        set(CURLOPT_CONNECTTIMEOUT_MS, max(configuration.connectTimeout.milliseconds, 1))
+        // A resolver that does not answer must not hold up whoever cancels or quits.
+        set(CURLOPT_QUICK_EXIT, 1)
+        set(CURLOPT_TCP_NODELAY, 1)
+        set(CURLOPT_TCP_KEEPALIVE, 1)
+        set(CURLOPT_BUFFERSIZE, 65_536)
+        if configuration.proxy == .none { set(CURLOPT_PROXY, "") }
+    }
+}

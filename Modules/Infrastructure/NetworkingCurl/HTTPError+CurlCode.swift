@@ -1,0 +1,57 @@
+import CCurl
+import HTTPInterface
+
+extension HTTPError {
+    /// What a code of libcurl means to a program.
+    ///
+    /// - Parameters:
+    ///   - hasConnected: Whether the transfer had a connection before it failed: a time-out is a server that does not
+    ///     answer then, and one that cannot be reached otherwise.
+    ///   - message: libcurl's own words about this transfer; empty where it has none.
+    init(_ code: CURLcode, hasConnected: Bool, message: String) {
+        let words = message.isEmpty ? String(cString: curl_easy_strerror(code)) : message
+        self.init(
+            Self.reason(of: code, hasConnected: hasConnected), code: Int(code.rawValue),
+            message: words.withoutSecrets)
+    }
+
+    private static func reason(of code: CURLcode, hasConnected: Bool) -> Reason {
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT:
+            hasConnected ? .tooSlow : .noConnection
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY,
+            CURLE_INTERFACE_FAILED, CURLE_SSL_CONNECT_ERROR, CURLE_SEND_ERROR, CURLE_NO_CONNECTION_AVAILABLE:
+            .noConnection
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE,
+            CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
+            CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+            .certificate
+        case CURLE_FILESIZE_EXCEEDED:
+            .bodyTooLarge
+        case CURLE_TOO_MANY_REDIRECTS:
+            .redirect
+        case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN,
+            CURLE_UNKNOWN_OPTION:
+            .invalidRequest
+        default:
+            // CURLE_PARTIAL_FILE, GOT_NOTHING, RECV_ERROR, WEIRD_SERVER_REPLY, HTTP2 and its streams, and, for HTTP/0.9,
+            // UNSUPPORTED_PROTOCOL: something came, or broke off, that is no whole answer.
+            .unreadable
+        }
+    }
+}
+
+extension String {
+    /// The text fit for a log: in whatever looks like a URL, user name, password and query are left out.
+    var withoutSecrets: String {
+        guard contains("://") else { return self }
+        return split(separator: " ", omittingEmptySubsequences: false).map { word in
+            guard let scheme = word.firstRange(of: "://") else { return String(word) }
+            var rest = word[scheme.upperBound...]
+            let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+            if let at = authority.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+            let kept = rest.prefix { $0 != "?" && $0 != "#" }
+            return word[..<scheme.upperBound] + kept + (kept.endIndex == rest.endIndex ? "" : "?***")
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,68 @@
+import HTTPInterface
+import Synchronization
+
+/// One request on its way, shared by its caller, whoever cancels it, and the loop.
+final class Transfer: Sendable {
+    typealias Waiter = UnsafeContinuation<HTTPResponse, any Error>
+
+    let request: HTTPRequest
+    /// Scheme, host and port as they are written: transfers that share it share a server's connections.
+    let origin: Substring
+    private let lifecycle = Mutex(TransferLifecycle<Waiter>())
+
+    init(_ request: HTTPRequest) {
+        self.request = request
+        origin = request.url.writtenOrigin
+    }
+
+    /// Whether the transfer is to be handed to the loop; where it is not, the waiter has been told.
+    func submit(_ waiter: Waiter) -> Bool {
+        switch lifecycle.withLock({ $0.submit(waiter) }) {
+        case .enqueue:
+            return true
+        case .failAsCancelled(let waiter):
+            waiter.resume(throwing: CancellationError())
+            return false
+        }
+    }
+
+    /// Tells the waiter at once. Returns whether the loop has something to stop.
+    func cancel() -> Bool {
+        switch lifecycle.withLock({ $0.cancel() }) {
+        case .nothing:
+            return false
+        case .fail(let waiter):
+            waiter.resume(throwing: CancellationError())
+            return false
+        case .failAndStop(let waiter):
+            waiter.resume(throwing: CancellationError())
+            return true
+        }
+    }
+
+    /// Whether somebody still waits for the transfer that is about to start.
+    func begin() -> Bool {
+        lifecycle.withLock { $0.begin() }
+    }
+
+    /// Tells the waiter, where it still waits.
+    func finish(_ result: Result<HTTPResponse, HTTPError>) {
+        guard let waiter = lifecycle.withLock({ $0.finish() }) else { return }
+        switch result {
+        case .success(let response): waiter.resume(returning: response)
+        case .failure(let error): waiter.resume(throwing: error)
+        }
+    }
+}
+
+extension HTTPURL {
+    /// The text up to the path.
+    fileprivate var writtenOrigin: Substring {
+        var slashes = 0
+        return text[
+            ..<(text.utf8.firstIndex { byte in
+                if byte == 0x2F { slashes += 1 }
+                return slashes == 3 || slashes == 2 && (byte == 0x3F || byte == 0x23)
+            } ?? text.endIndex)]
+    }
+}

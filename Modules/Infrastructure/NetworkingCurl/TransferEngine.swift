@@ -1,0 +1,136 @@
+import CCurl
+import HTTPInterface
+
+/// Runs transfers on libcurl's multi handle. It lives on the loop's thread.
+final class TransferEngine {
+    private let configuration: CurlHTTPClient.Configuration
+    private let multi: MultiHandle
+    private let clock = LoopClock()
+    private var idle: [Exchange] = []
+    private var running: [Exchange] = []
+    private var waiting: [Transfer] = []
+    /// No transfer is too slow before this time.
+    private var nextLook = Int.max
+
+    init(_ configuration: CurlHTTPClient.Configuration) {
+        self.configuration = configuration
+        multi = MultiHandle(connections: 4 * configuration.maximumConnectionsPerHost)
+    }
+
+    /// Starts the transfer, or keeps it until there is room at its server.
+    func start(_ transfer: Transfer) {
+        if hasRoom(for: transfer) { begin(transfer) } else { waiting.append(transfer) }
+    }
+
+    /// Stops the transfer, whose waiter has been told, where it still runs.
+    func stop(_ transfer: Transfer) {
+        guard let exchange = running.first(where: { $0.transfer === transfer }) else { return }
+        multi.remove(exchange.easy)
+        retire(exchange)
+    }
+
+    /// Lets every transfer go on as far as it can, and tells the waiters of those that have ended.
+    func turn() {
+        clock.look()
+        multi.perform()
+        while let (easy, code) = multi.nextEnded() {
+            guard let exchange = Exchange.of(easy) else { continue }
+            end(exchange, code)
+        }
+        if clock.now >= nextLook { endTheSlow() }
+    }
+
+    /// Waits until a transfer or `wakeup` can go on.
+    func wait(or wakeup: borrowing Wakeup) {
+        let time = nextLook == .max ? 3_600_000 : max(nextLook - clock.now, 0) / 1_000_000 + 1
+        multi.wait(for: Int32(clamping: time), or: wakeup)
+    }
+
+    /// Ends everything: whoever waits is told that the client is closed.
+    func close() {
+        while let exchange = running.last {
+            multi.remove(exchange.easy)
+            let transfer = exchange.transfer
+            retire(exchange, makesRoom: false)
+            transfer?.finish(.failure(.closed))
+        }
+        for transfer in waiting { transfer.finish(.failure(.closed)) }
+        waiting = []
+        idle = []
+    }
+
+    // MARK: Beginning
+
+    private func hasRoom(for transfer: Transfer) -> Bool {
+        let limit = max(configuration.maximumConnectionsPerHost, 1)
+        guard running.count >= limit else { return true }
+        return running.count { $0.transfer?.origin == transfer.origin } < limit
+    }
+
+    private func begin(_ transfer: Transfer) {
+        guard transfer.begin() else { return }
+        let exchange = idle.popLast() ?? Exchange(configuration, clock: clock)
+        do throws(HTTPError) {
+            try exchange.begin(transfer)
+        } catch {
+            exchange.release()
+            idle.append(exchange)
+            transfer.finish(.failure(error))
+            return
+        }
+        exchange.index = running.count
+        running.append(exchange)
+        send(exchange)
+    }
+
+    private func send(_ exchange: Exchange) {
+        nextLook = min(nextLook, clock.now + configuration.answerTimeout.nanoseconds)
+        let code = multi.add(exchange.easy)
+        guard code != CURLM_OK else { return }
+        let error = HTTPError(
+            .invalidRequest, code: Int(code.rawValue), message: String(cString: curl_multi_strerror(code)))
+        finish(exchange, .failure(error))
+    }
+
+    // MARK: Ending
+
+    private func end(_ exchange: Exchange, _ code: CURLcode) {
+        multi.remove(exchange.easy)
+        switch exchange.end(code) {
+        case .redirected: send(exchange)
+        case .finished(let result): finish(exchange, result)
+        }
+    }
+
+    private func finish(_ exchange: Exchange, _ result: Result<HTTPResponse, HTTPError>) {
+        let transfer = exchange.transfer
+        retire(exchange)
+        transfer?.finish(result)
+    }
+
+    /// Gives the exchange back to the pool, and its place to the first transfer that waits for one.
+    private func retire(_ exchange: Exchange, makesRoom: Bool = true) {
+        let last = running.removeLast()
+        if last !== exchange {
+            running[exchange.index] = last
+            last.index = exchange.index
+        }
+        exchange.release()
+        idle.append(exchange)
+        guard makesRoom, let next = waiting.firstIndex(where: hasRoom) else { return }
+        begin(waiting.remove(at: next))
+    }
+
+    private func endTheSlow() {
+        for exchange in running where exchange.pace.isOver(at: clock.now) {
+            multi.remove(exchange.easy)
+            finish(exchange, .failure(HTTPError(.tooSlow, message: "the answer comes too slowly")))
+        }
+        let patience = configuration.answerTimeout.nanoseconds
+        nextLook = running.lazy.map { $0.pace.deadline ?? self.clock.now + patience }.min() ?? .max
+    }
+}
+
+extension HTTPError {
+    static var closed: HTTPError { HTTPError(.closed, message: "the client is shut down") }
+}

@@ -1,0 +1,137 @@
+import Glibc
+import HTTPInterface
+import Synchronization
+
+/// The thread that owns libcurl: it takes requests, runs transfers, and runs the jobs of tasks that prefer it.
+///
+/// Anyone may hand it something at any time; a turn takes all that has come, and a sleeping loop is woken once for it.
+/// While the thread runs, it keeps the loop alive.
+final class TransferLoop: Sendable {
+    private enum Command {
+        case start(Transfer)
+        case stop(Transfer)
+    }
+
+    private struct Inbox {
+        var jobs: [UnownedJob] = []
+        var commands: [Command] = []
+        var waitersForEnd: [UnsafeContinuation<Void, Never>] = []
+        var isAsleep = false
+        var isEnding = false
+        var hasEnded = false
+
+        var isEmpty: Bool { jobs.isEmpty && commands.isEmpty && !isEnding }
+    }
+
+    private let inbox = Mutex(Inbox())
+    private let wakeup = Wakeup()
+    private let configuration: CurlHTTPClient.Configuration
+
+    /// Starts the thread.
+    init(_ configuration: CurlHTTPClient.Configuration) {
+        self.configuration = configuration
+        LoopThread.start { [self] in run() }
+    }
+
+    // MARK: From any thread
+
+    /// Begins the transfer, and tells the waiter what comes of it.
+    func submit(_ transfer: Transfer, _ waiter: Transfer.Waiter) {
+        guard transfer.submit(waiter) else { return }
+        let isTaken = post { inbox in
+            inbox.commands.append(.start(transfer))
+        }
+        if !isTaken { transfer.finish(.failure(.closed)) }
+    }
+
+    /// Tells the transfer's waiter at once, and has the transfer stopped.
+    func cancel(_ transfer: Transfer) {
+        guard transfer.cancel() else { return }
+        _ = post { $0.commands.append(.stop(transfer)) }
+    }
+
+    /// Ends the thread soon; transfers fail.
+    func end() {
+        _ = post { $0.isEnding = true }
+    }
+
+    /// Returns when the thread has given up everything that it held.
+    func ended() async {
+        await withUnsafeContinuation { waiter in
+            let isRunning = inbox.withLock { inbox in
+                if !inbox.hasEnded { inbox.waitersForEnd.append(waiter) }
+                return !inbox.hasEnded
+            }
+            if !isRunning { waiter.resume() }
+        }
+    }
+
+    /// Changes the inbox and wakes the loop where it sleeps; `false` where the loop has ended.
+    private func post(_ change: (inout sending Inbox) -> Void) -> Bool {
+        let (isTaken, mustWake) = inbox.withLock { inbox in
+            guard !inbox.hasEnded else { return (false, false) }
+            change(&inbox)
+            defer { inbox.isAsleep = false }
+            return (true, inbox.isAsleep)
+        }
+        if mustWake { wakeup.signal() }
+        return isTaken
+    }
+
+    // MARK: On the loop's thread
+
+    private func run() {
+        let engine = TransferEngine(configuration)
+        var jobs: [UnownedJob] = []
+        var commands: [Command] = []
+        while true {
+            inbox.withLock { swap(&$0.jobs, &jobs) }
+            for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+            jobs.removeAll(keepingCapacity: true)
+            let isEnding = inbox.withLock { inbox in
+                swap(&inbox.commands, &commands)
+                return inbox.isEnding
+            }
+            for command in commands { obey(command, engine) }
+            commands.removeAll(keepingCapacity: true)
+            if isEnding { break }
+            engine.turn()
+            if fallsAsleep() { engine.wait(or: wakeup) }
+        }
+        engine.close()
+        handOver()
+    }
+
+    private func obey(_ command: Command, _ engine: TransferEngine) {
+        switch command {
+        case .start(let transfer): engine.start(transfer)
+        case .stop(let transfer): engine.stop(transfer)
+        }
+    }
+
+    private func fallsAsleep() -> Bool {
+        inbox.withLock { inbox in
+            inbox.isAsleep = inbox.isEmpty
+            return inbox.isAsleep
+        }
+    }
+
+    /// Takes nothing more, and leaves no one waiting.
+    private func handOver() {
+        let rest = inbox.withLock { inbox in
+            defer { inbox = Inbox(hasEnded: true) }
+            return inbox
+        }
+        for case .start(let transfer) in rest.commands { transfer.finish(.failure(.closed)) }
+        for job in rest.jobs { globalConcurrentExecutor.enqueue(job) }
+        for waiter in rest.waitersForEnd { waiter.resume() }
+    }
+}
+
+extension TransferLoop: TaskExecutor {
+    /// Runs the job in the loop's next turn; where the loop has ended, on the threads that tasks use by default.
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if !post({ $0.jobs.append(job) }) { globalConcurrentExecutor.enqueue(job) }
+    }
+}
