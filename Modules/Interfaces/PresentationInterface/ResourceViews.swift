@@ -1,4 +1,5 @@
 /// Shows a resource, or whatever a presenter made of it.
+@MainActor
 public protocol ResourceView<ViewModel>: Sendable {
     /// What is shown.
     associatedtype ViewModel
@@ -7,12 +8,14 @@ public protocol ResourceView<ViewModel>: Sendable {
 }
 
 /// Shows that something is loading.
+@MainActor
 public protocol ResourceLoadingView: Sendable {
     /// Shows that a load began or ended.
     func display(loading viewModel: ResourceLoadingViewModel)
 }
 
 /// Shows that a load failed.
+@MainActor
 public protocol ResourceErrorView: Sendable {
     /// Shows an error, or takes it away.
     func display(error viewModel: ResourceErrorViewModel)
