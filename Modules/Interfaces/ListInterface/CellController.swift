@@ -32,7 +32,7 @@ public struct CellController {
 
 /// Draws a row. What it reads of observable state while it measures or draws, it is measured and drawn again for.
 @MainActor
-@MainActor public protocol CellDataSource: AnyObject, Sendable {
+public protocol CellDataSource: AnyObject, Sendable {
     /// The rows of cells that the row takes: at least 1, and the same until what it depends on changes.
     func height(in context: RowContext) -> Int
 
@@ -50,7 +50,7 @@ extension CellDataSource {
 
 /// Is told what a reader does with a row. Every method has a default that does nothing.
 @MainActor
-@MainActor public protocol CellDelegate: AnyObject, Sendable {
+public protocol CellDelegate: AnyObject, Sendable {
     /// The row was chosen, with Enter or a second click.
     func selected()
 
@@ -77,7 +77,7 @@ extension CellDelegate {
 
 /// Is told when a row comes near the screen and when it leaves.
 @MainActor
-@MainActor public protocol CellPrefetching: AnyObject, Sendable {
+public protocol CellPrefetching: AnyObject, Sendable {
     /// The row is on the screen or will soon be. Called from the focus outward, and again when the context of a near
     /// row changed: its work must then be done only once.
     func near(in context: RowContext)
