@@ -1,0 +1,116 @@
+public import ListInterface
+public import Observation
+
+/// The rows of a list on a screen: which are near, where they stand, which has the focus, and what is drawn anew.
+///
+/// The focus is a row's id, and the list hangs on it: whatever is inserted, removed or changes its height elsewhere, the
+/// focused row stays where it is on the screen. Only rows near the screen are made and measured, so the cost of a frame
+/// depends on the screen and not on the number of rows.
+@Observable
+public final class ListController {
+    /// The row by which the list hangs, and the screen's line at which it begins.
+    struct Anchor: Equatable {
+        var id: RowID
+        var index: Int
+        var top: Int
+    }
+
+    private(set) var content = ListContent()
+    var anchor: Anchor?
+    /// Whether the reader has moved the focus or scrolled since the list was made or went to its start.
+    public internal(set) var hasMoved = false
+
+    /// Called when the list looks different from what was drawn.
+    @ObservationIgnored var onChange: () -> Void = {}
+
+    @ObservationIgnored var rows: [RowID: NearRow] = [:]
+    @ObservationIgnored var placement = Placement.empty
+    @ObservationIgnored var base = RowContext(columns: 0, screenRows: 0)
+    @ObservationIgnored var baseVersion = 0
+    @ObservationIgnored var viewport = 0
+    @ObservationIgnored var layout = 0
+    /// Counts what may have moved rows, so that a layout knows that it has to be done again.
+    @ObservationIgnored var changes = 0
+    /// Whether the next layout moves the focused row so that it is seen whole.
+    @ObservationIgnored var isRevealing = false
+    /// Whether the reader was last seen moving toward the end.
+    @ObservationIgnored var isForward = true
+
+    /// Makes a list without rows.
+    public init() {}
+
+    // MARK: What it holds
+
+    /// Whether there are no rows at all.
+    public var isEmpty: Bool { content.count == 0 }
+    /// The number of rows that are items.
+    public var itemCount: Int { content.itemCount }
+
+    /// The row with the focus.
+    public var focus: RowID? {
+        guard let anchor, content.isFocusable(anchor.index) else { return nil }
+        return anchor.id
+    }
+
+    /// Which item has the focus, counted from 1; behind the items, the last one. `nil` where there is none.
+    public var position: Int? {
+        guard let anchor, content.itemCount > 0 else { return nil }
+        return max(1, content.items(through: anchor.index))
+    }
+
+    /// The controller of the row with the focus.
+    public var focused: CellController? {
+        guard focus != nil, let anchor else { return nil }
+        return row(at: anchor.index).controller
+    }
+
+    /// Shows other rows. The focused row keeps its place on the screen if it is still there; otherwise the closest of
+    /// the rows that were on the screen keeps its own, or else the focus stays at the same index.
+    ///
+    /// Rows that stay near keep their controllers: what an id stands for may change only through what its controller
+    /// observes.
+    public func display(_ sections: [ListSection]) {
+        let old = content
+        content = ListContent(sections)
+        anchor = relocatedAnchor(from: old)
+        changes += 1
+        onChange()
+    }
+
+    /// Calls every near row far and lets it go, as when the screen is covered by another for long. The rows come near
+    /// again with the next frame that shows them.
+    public func release() {
+        placement = .empty
+        drop { _ in true }
+        onChange()
+    }
+
+    private func relocatedAnchor(from old: ListContent) -> Anchor? {
+        guard content.count > 0 else { return nil }
+        guard let anchor else {
+            return Anchor(content, index: content.focusable(closestTo: 0) ?? 0, top: Anchor.lowest)
+        }
+        let lines = placement.visible.filter { $0.index < old.count && old.isFocusable($0.index) }
+            .sorted { abs($0.index - anchor.index) < abs($1.index - anchor.index) }
+            .prefix(Self.largestSearch)
+        let candidates =
+            [(anchor.id, anchor.index, anchor.top)] + lines.map { (old.id(at: $0.index), $0.index, $0.top) }
+        for (id, index, top) in candidates {
+            guard let found = content.index(of: id, near: index), content.isFocusable(found) else { continue }
+            return Anchor(id: id, index: found, top: top)
+        }
+        return Anchor(content, index: content.focusable(closestTo: anchor.index) ?? 0, top: anchor.top)
+    }
+
+    /// Each row looked for may be compared with all ids.
+    private static let largestSearch = 16
+}
+
+extension ListController.Anchor {
+    /// Below any screen: the row is then seen as far down as the rows above it reach.
+    static let lowest = 1_000_000
+
+    init(_ content: ListContent, index: Int, top: Int) {
+        self.init(id: content.id(at: index), index: index, top: top)
+    }
+}

@@ -1,0 +1,70 @@
+import ListInterface
+
+/// Looks through a list's rows for text, some at a time, around the end and back to where it began.
+struct ListSearch {
+    /// What is known after some rows.
+    enum Result: Equatable {
+        /// A row has it; `wrapped` where the search went around an end of the list.
+        case found(RowID, wrapped: Bool)
+        /// No row has it.
+        case nowhere
+        /// There are more rows to look through.
+        case undecided
+    }
+
+    /// The rows of one step: few enough to be made within a part of a frame.
+    static let rowsOfAStep = 500
+
+    private let content: ListContent
+    private let query: String
+    private let origin: Int
+    private let isForward: Bool
+    private let text: (Int) -> String
+    /// How far the next row to be looked at is from the origin.
+    private var distance: Int
+    private var rest: Int
+
+    /// - Parameters:
+    ///   - origin: The index of the row to begin with, if it is to be looked at first; else it is the last.
+    ///   - text: What a row is searched by.
+    init(
+        _ content: ListContent, for query: String, from origin: Int, isForward: Bool, includingOrigin: Bool,
+        text: @escaping (Int) -> String
+    ) {
+        self.content = content
+        self.query = query
+        self.origin = origin
+        self.isForward = isForward
+        self.text = text
+        distance = includingOrigin ? 0 : 1
+        rest = content.count
+    }
+
+    mutating func next() -> Result {
+        let count = content.count
+        for _ in 0..<Self.rowsOfAStep {
+            guard rest > 0 else { return .nowhere }
+            let reached = isForward ? origin + distance : origin - distance
+            distance += 1
+            rest -= 1
+            let index = (reached + 2 * count) % count
+            guard content.isFocusable(index), TextMatch.contains(text(index), query) else { continue }
+            return .found(content.id(at: index), wrapped: reached != index)
+        }
+        return .undecided
+    }
+}
+
+extension ListController {
+    /// A search through all rows, from the focus on.
+    func search(for query: String, isForward: Bool, includingFocus: Bool) -> ListSearch {
+        let content = content
+        return ListSearch(
+            content, for: query, from: anchor?.index ?? 0, isForward: isForward,
+            includingOrigin: includingFocus
+        ) { [weak self] index in
+            let near = self?.rows[content.id(at: index)]?.controller
+            return (near ?? content.makeController(at: index)).dataSource.searchableText
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import TerminalInterface
+import TextInterface
+
+/// Keys, and what they do.
+struct HelpEntry: Equatable {
+    let keys: SafeText
+    let text: SafeText
+}
+
+/// Keys under one heading.
+struct HelpGroup: Equatable {
+    let title: SafeText
+    let entries: [HelpEntry]
+}
+
+/// All keys of a screen in a box over it, filtered by what is typed.
+struct HelpOverlay {
+    /// What came of a key.
+    enum Outcome: Equatable {
+        case open
+        case closed
+    }
+
+    private(set) var filter = ""
+    private(set) var scroll = 0
+
+    /// One line of the box.
+    enum Line: Equatable {
+        case heading(SafeText)
+        case entry(HelpEntry)
+        case space
+    }
+
+    mutating func press(_ key: Key, _ modifiers: Modifiers) -> Outcome {
+        switch (key, modifiers) {
+        case (.escape, _), (.enter, _), (.character("?"), []): return .closed
+        case (.backspace, _):
+            if filter.isEmpty { return .closed }
+            filter.removeLast()
+        case (.down, _): scroll += 1
+        case (.up, _): scroll -= 1
+        case (.pageDown, _): scroll += 10
+        case (.pageUp, _): scroll -= 10
+        case (.home, _): scroll = 0
+        case (.character("u"), .control): filter = ""
+        case (.character(let character), []): type(String(character))
+        default: break
+        }
+        return .open
+    }
+
+    mutating func type(_ text: String) {
+        filter += text
+        scroll = 0
+    }
+
+    mutating func scroll(by lines: Int) {
+        scroll += lines
+    }
+
+    /// Keeps the first line within what there is to be seen.
+    mutating func clampScroll(lines: Int, room: Int) {
+        scroll = min(max(0, scroll), max(0, lines - room))
+    }
+
+    /// The headings and entries that match what was typed, in their keys, their words or their heading.
+    func lines(of groups: [HelpGroup]) -> [Line] {
+        var lines: [Line] = []
+        for group in groups {
+            let isWhole = TextMatch.contains(group.title.text, filter)
+            let entries = group.entries.filter {
+                isWhole || TextMatch.contains($0.keys.text, filter)
+                    || TextMatch.contains($0.text.text, filter)
+            }
+            guard !entries.isEmpty else { continue }
+            if !lines.isEmpty { lines.append(.space) }
+            lines.append(.heading(group.title))
+            lines += entries.map(Line.entry)
+        }
+        return lines
+    }
+}

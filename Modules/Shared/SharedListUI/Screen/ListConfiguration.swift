@@ -1,0 +1,46 @@
+public import ListInterface
+public import TextInterface
+
+/// What makes a ``ListScreen`` the screen of one scene.
+public struct ListConfiguration {
+    /// The title, at the left of the first line and of the window.
+    public var title: SafeText
+    /// What else is said of the rows at the right of the first line, such as their age. Asked at each frame, and what it
+    /// reads of observable state is observed.
+    public var note: () -> SafeText
+    /// Whether the first line says which item has the focus, of how many.
+    public var showsPosition: Bool
+    /// Whether more items can be loaded: the position then ends with `+`. Asked at each frame.
+    public var hasMore: () -> Bool
+    /// What is said in the middle of the screen after a load that brought no rows.
+    public var emptyMessage: SafeText
+    /// What was tried when a load failed (host and port): the line under the error where there are no rows.
+    public var attempt: () -> SafeText
+    /// What Enter does, for the status line; `nil` leaves it out there.
+    public var selectHint: SafeText?
+    /// Draws the rows that stand for those which are loading for the first time; `nil` for plain ones.
+    public var placeholder: (any CellDataSource)?
+    /// What else keys do here. They go before the list's own.
+    public var keys: [KeyBinding]
+    /// Loads again; not called while something loads. `nil` where that is not possible.
+    public var onReload: (() -> Void)?
+    /// Goes back; `nil` on the first screen.
+    public var onBack: (() -> Void)?
+    /// Remembers the size of pictures, which the screen has changed in the environment; `nil` where there are none.
+    public var onPictureSize: ((PictureSize) -> Void)?
+    /// Opens the URL of the row in focus; `nil` where that is not possible.
+    public var open: ((String) -> Void)?
+    /// Copies the URL of the row in focus; `nil` where that is not possible.
+    public var copy: ((String) -> Void)?
+
+    /// Makes a configuration of a screen that only shows rows.
+    public init(title: SafeText) {
+        self.title = title
+        note = { .empty }
+        showsPosition = true
+        hasMore = { false }
+        emptyMessage = .empty
+        attempt = { .empty }
+        keys = []
+    }
+}

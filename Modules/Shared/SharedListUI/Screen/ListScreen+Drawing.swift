@@ -1,0 +1,135 @@
+import ListInterface
+public import TerminalInterface
+import TextInterface
+
+extension ListScreen {
+    /// Draws the screen; at any size something is seen.
+    public func draw(_ size: TerminalSize) -> Frame {
+        let palette = environment.palette
+        let readings = environment.ticker.readings
+        let ground = Style(foreground: palette.body.foreground, background: palette.background)
+        let layout = ScreenLayout(size)
+        let banner = bannerLines(in: layout.body)
+        var frame = Frame(
+            grid: Grid(columns: size.columns, rows: size.rows, style: ground), title: configuration.title)
+
+        body = layout.body
+        body.rows -= banner.count
+        drawBody(into: &frame, screenRows: layout.body.rows)
+        for (index, line) in banner.enumerated() {
+            drawBanner(line, isFirst: index == 0, row: body.endRow + index, into: &frame.grid)
+        }
+        if let row = layout.title { drawTitle(row: row, hasRule: layout.rule != nil, into: &frame.grid) }
+        if let row = layout.rule { drawProgress(row: row, into: &frame.grid) }
+        if let row = layout.lowerRule { frame.grid.drawRule(row: row, style: palette.line) }
+        drawStatus(row: layout.status, into: &frame)
+        if case .help(let help) = overlay {
+            helpRoom = help.draw(helpGroups, strings: environment.strings, palette: palette, into: &frame)
+        }
+        isMoving = environment.ticker.readings != readings || (isListShown && list.isMoving)
+        return frame
+    }
+
+    private var isListShown: Bool { !list.isEmpty }
+
+    private func context(columns: Int, screenRows: Int) -> RowContext {
+        RowContext(
+            columns: columns, screenRows: screenRows, appearance: environment.appearance,
+            locale: environment.locale, pictureSize: environment.pictureSize, query: liveQuery,
+            ticker: environment.ticker)
+    }
+
+    /// What is typed is marked while it is typed.
+    private var liveQuery: String {
+        if case .find(let prompt) = overlay, !prompt.text.isEmpty { return prompt.text }
+        return query
+    }
+
+    // MARK: The middle
+
+    private func drawBody(into frame: inout Frame, screenRows: Int) {
+        let context = context(columns: body.columns, screenRows: screenRows)
+        list.layOut(in: context, viewport: body.rows)
+        guard !isListShown else {
+            list.draw(into: &frame.grid, at: body)
+            frame.cursor = list.cursor.map { .init(row: body.row + $0.row, column: $0.column) }
+            return
+        }
+        if let errorMessage {
+            drawCentred(errorLines(errorMessage), into: &frame.grid)
+        } else if isLoading {
+            drawPlaceholders(in: context, into: &frame.grid)
+        } else if hasLoaded {
+            let lines = configuration.emptyMessage.wrapped(to: centredWidth)
+            drawCentred(lines.map { [($0, environment.palette.secondary)] }, into: &frame.grid)
+        }
+    }
+
+    private func drawPlaceholders(in context: RowContext, into grid: inout Grid) {
+        let row = configuration.placeholder ?? plainPlaceholder
+        let height = min(max(1, row.height(in: context)), max(1, body.rows))
+        var drawing = Grid(columns: body.columns, rows: height, style: environment.palette.body)
+        row.draw(into: &drawing, in: context)
+        for top in stride(from: body.row, to: body.endRow, by: height) {
+            grid.draw(drawing, row: top, column: 0)
+        }
+    }
+
+    private func drawProgress(row: Int, into grid: inout Grid) {
+        let palette = environment.palette
+        grid.drawRule(row: row, style: palette.line)
+        guard isLoading else { return }
+        let columns = grid.columns
+        var (start, end) = (0, columns)
+        if let progress {
+            end = Int(Double(columns) * min(max(progress, 0), 1))
+        } else if !environment.isMotionReduced {
+            let length = max(3, columns / 6)
+            let step = environment.ticker.step * 2 + length / 2
+            start = step % (columns + length) - length
+            end = start + length
+        }
+        grid.fill(
+            Rectangle(row: row, column: start, rows: 1, columns: end - start), style: palette.accent,
+            with: "━")
+    }
+
+    // MARK: Centred text
+
+    /// Parts of one line, each in a style of its own.
+    typealias StyledLine = [(SafeText, Style)]
+
+    private var centredWidth: Int { min(72, max(1, body.columns - 4)) }
+
+    private func errorLines(_ message: SafeText) -> [StyledLine] {
+        let palette = environment.palette
+        var lines: [StyledLine] = ("✕ " + message).wrapped(to: centredWidth).map { [($0, palette.error)] }
+        let attempt = configuration.attempt()
+        lines += attempt.wrapped(to: centredWidth).map { [($0, palette.secondary)] }
+        if configuration.onReload != nil {
+            if body.rows > lines.count + 1 { lines.append([]) }
+            let again = environment.strings[.hintAgain]
+            lines.append([("r", palette.accent.adding(.bold)), (" " + again, palette.secondary)])
+        }
+        return lines
+    }
+
+    private func drawCentred(_ lines: [StyledLine], into grid: inout Grid) {
+        var row = body.row + max(0, (body.rows - lines.count) / 2)
+        for line in lines.prefix(body.rows) {
+            let width = line.reduce(0) { $0 + $1.0.width }
+            var column = max(0, (body.columns - width) / 2)
+            for (text, style) in line {
+                column += grid.put(text, row: row, column: column, style: style)
+            }
+            row += 1
+        }
+    }
+}
+
+extension Grid {
+    /// A thin line across the grid.
+    mutating func drawRule(row: Int, style: Style) {
+        fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style, with: "─")
+    }
+}

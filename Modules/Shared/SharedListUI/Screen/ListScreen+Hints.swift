@@ -1,0 +1,77 @@
+import TextInterface
+
+extension ListScreen {
+    /// The hints of the status line, the most useful first and the help last.
+    var hints: [Hint] {
+        let strings = environment.strings
+        var hints = [Hint("j/k", strings[.hintMove])]
+        if let hint = configuration.selectHint { hints.append(Hint("Enter", hint)) }
+        if configuration.onBack != nil { hints.append(Hint("Esc", strings[.hintBack])) }
+        if configuration.onReload != nil { hints.append(Hint("r", strings[.hintReload])) }
+        hints.append(Hint("/", strings[.hintFind]))
+        for binding in configuration.keys {
+            if let hint = binding.hint { hints.append(Hint(binding.label, hint)) }
+        }
+        return hints + [Hint("?", strings[.hintHelp])]
+    }
+
+    /// All keys of this screen, for the help.
+    var helpGroups: [HelpGroup] {
+        KeyBinding.Group.allCases.map { group in
+            let own = configuration.keys.filter { $0.group == group }
+            return HelpGroup(
+                title: environment.strings[title(of: group)],
+                entries: entries(of: group) + own.map { HelpEntry(keys: $0.label, text: $0.help) })
+        }
+    }
+
+    private func title(of group: KeyBinding.Group) -> ListText {
+        switch group {
+        case .move: .helpGroupMove
+        case .row: .helpGroupRow
+        case .find: .helpGroupFind
+        case .screen: .helpGroupScreen
+        case .program: .helpGroupProgram
+        }
+    }
+
+    private func entries(of group: KeyBinding.Group) -> [HelpEntry] {
+        let strings = environment.strings
+        func entry(_ keys: SafeText, _ text: ListText) -> HelpEntry {
+            HelpEntry(keys: keys, text: strings[text])
+        }
+        switch group {
+        case .move:
+            return [
+                entry("j ↓", .helpDown), entry("k ↑", .helpUp),
+                entry(strings[.keySpace] + " " + strings[.keyPageDown] + " Ctrl-D", .helpPageDown),
+                entry(strings[.keyPageUp] + " Ctrl-U", .helpPageUp),
+                entry("g " + strings[.keyHome], .helpStart), entry("G " + strings[.keyEnd], .helpEnd),
+                entry(strings[.keyWheel], .helpWheel), entry(strings[.keyClick], .helpClick),
+            ]
+        case .row:
+            var entries = [
+                HelpEntry(keys: "Enter l →", text: configuration.selectHint ?? strings[.helpSelect]),
+                entry("R", .helpRetry),
+            ]
+            if configuration.open != nil { entries.append(entry("o", .helpOpen)) }
+            if configuration.copy != nil { entries.append(entry("y", .helpCopy)) }
+            return entries
+        case .find:
+            return [entry("/", .helpFind), entry("n", .helpNext), entry("N", .helpPrevious)]
+        case .screen:
+            var entries: [HelpEntry] = []
+            if configuration.onReload != nil { entries.append(entry("r", .helpReload)) }
+            entries.append(entry("Esc h ←", configuration.onBack == nil ? .helpHide : .helpBack))
+            if configuration.onPictureSize != nil {
+                entries += [entry("+", .helpLarger), entry("-", .helpSmaller)]
+            }
+            return entries
+        case .program:
+            return [
+                entry("?", .helpHelp), entry("q", .helpLeave), entry("Ctrl-L", .helpRepaint),
+                entry("Ctrl-Z", .helpSuspend), entry("Ctrl-C", .helpQuit),
+            ]
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import ConcurrencyInterface
+public import Observation
+public import PresentationInterface
+public import TextInterface
+
+/// A list and the screen around it: title, progress, errors, notices, key hints, help and find.
+@Observable
+public final class ListScreen: Screen {
+    /// What stands over the list and takes the keys.
+    enum Overlay {
+        case none
+        case help(HelpOverlay)
+        case find(Prompt)
+        case question(Prompt, answer: (String) -> Void)
+    }
+
+    /// The rows.
+    @ObservationIgnored public let list = ListController()
+    /// What makes it the screen of its scene.
+    public var configuration: ListConfiguration
+    /// How much of what loads is there, 0…1; `nil` where that is not known.
+    public var progress: Double?
+    /// What is looked for and marked; empty where nothing is.
+    public internal(set) var query = ""
+    /// Whether something loads.
+    public internal(set) var isLoading = false
+    /// What failed, until the next load or until the reader hides it.
+    public internal(set) var errorMessage: SafeText?
+
+    var overlay = Overlay.none
+    var notices = Notices()
+    var hasLoaded = false
+    var isSearching = false
+
+    @ObservationIgnored public internal(set) var isMoving = false
+    @ObservationIgnored public var redraw: () -> Void = {} {
+        didSet { list.onChange = redraw }
+    }
+
+    @ObservationIgnored let environment: ScreenEnvironment
+    @ObservationIgnored let tasks: any TaskProvider
+    @ObservationIgnored let clock: any MonotonicClock
+    @ObservationIgnored var search: Task<Void, Never>?
+    /// Where the body of the last frame was, for the mouse.
+    @ObservationIgnored var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
+    /// How many lines of help the last frame had room for.
+    @ObservationIgnored var helpRoom = 0
+    @ObservationIgnored let plainPlaceholder = PlaceholderRow()
+
+    /// Makes a screen without rows.
+    ///
+    /// - Parameters:
+    ///   - tasks: Starts searches through many rows.
+    ///   - clock: Tells how long a notice was seen.
+    public init(
+        _ configuration: ListConfiguration, environment: ScreenEnvironment, tasks: any TaskProvider,
+        clock: any MonotonicClock
+    ) {
+        self.configuration = configuration
+        self.environment = environment
+        self.tasks = tasks
+        self.clock = clock
+    }
+
+    /// Says something once in the status line: it stays until a key is pressed, and for four seconds at least.
+    public func notify(_ notice: SafeText) {
+        notices.add(notice, at: clock.elapsed)
+    }
+
+    /// Asks for a line of text in the status line; Esc takes the question away without an answer.
+    public func ask(_ question: SafeText, suggesting text: String = "", answer: @escaping (String) -> Void) {
+        overlay = .question(Prompt(question, text: text), answer: answer)
+    }
+
+    /// Whether the error is a line at the bottom: without rows it has the middle of the screen.
+    var hasBanner: Bool { errorMessage != nil && !list.isEmpty }
+}
+
+extension ListScreen: ResourceLoadingView {
+    /// Shows that a load began or ended.
+    public func display(loading viewModel: ResourceLoadingViewModel) {
+        if isLoading, !viewModel.isLoading {
+            hasLoaded = true
+            progress = nil
+        }
+        isLoading = viewModel.isLoading
+    }
+}
+
+extension ListScreen: ResourceErrorView {
+    /// Shows an error, or takes it away.
+    public func display(error viewModel: ResourceErrorViewModel) {
+        errorMessage = viewModel.message.map { SafeText($0) }
+    }
+}

@@ -1,0 +1,49 @@
+public import FoundationEssentials
+public import ListInterface
+public import Observation
+public import TextInterface
+
+/// Whether the network can be reached, as far as the last request told.
+public enum NetworkState: Hashable, Sendable {
+    /// Nothing was asked of it yet.
+    case unknown
+    /// The last request was answered.
+    case online
+    /// The last request found no way, or none is wanted.
+    case offline
+}
+
+/// What all screens share: how they look and what moves them. Whoever changes it has every screen drawn anew.
+@Observable
+public final class ScreenEnvironment {
+    /// Whether the screen is light or dark.
+    public var appearance: Appearance
+    /// How large the reader wants pictures.
+    public var pictureSize: PictureSize
+    /// What the status line says of the network.
+    public var network: NetworkState
+    /// Whether nothing may move by itself.
+    @ObservationIgnored public let isMotionReduced: Bool
+    /// The reader's language and habits.
+    @ObservationIgnored public let locale: Locale
+    /// Moves placeholders and progress bars.
+    @ObservationIgnored public let ticker = Ticker()
+
+    @ObservationIgnored let strings: ListStrings
+
+    /// Makes an environment.
+    public init(
+        locale: Locale = Locale(identifier: "en"), appearance: Appearance = .dark,
+        pictureSize: PictureSize = .medium, network: NetworkState = .unknown, isMotionReduced: Bool = false
+    ) {
+        self.locale = locale
+        self.appearance = appearance
+        self.pictureSize = pictureSize
+        self.network = network
+        self.isMotionReduced = isMotionReduced
+        strings = ListStrings(locale: locale)
+    }
+
+    /// The styles to draw with.
+    public var palette: Palette { Palette(appearance) }
+}

@@ -1,0 +1,152 @@
+public import ConcurrencyInterface
+import ListInterface
+public import TerminalInterface
+
+/// Shows one screen at a time on a terminal: gives it the terminal's events, and draws a frame when something changed.
+///
+/// However much changes before the main actor's next turn, one frame is shown. What a reader does is answered at once;
+/// what moves by itself is drawn at most 60 times a second. Without changes nothing is drawn.
+public final class Stage {
+    /// The screen that is shown. What was shown before is let go without a word.
+    public var screen: any Screen {
+        didSet {
+            oldValue.redraw = {}
+            listenToScreen()
+            if lastFrame != nil { requestFrame() }
+        }
+    }
+
+    private let terminal: any Terminal
+    private let environment: ScreenEnvironment
+    private let tasks: any TaskProvider
+    private let clock: any MonotonicClock
+    private let unhandled: (TerminalEvent) -> Void
+
+    private lazy var frame = Remembered<Frame> { [weak self] in self?.requestQuietFrame() }
+    /// Whether the terminal is there: not while the program is being suspended, nor after the last event.
+    private var mayShow = true
+    private var isFrameWanted = false
+    private var isTurnTaken = false
+    private var isWaiting = false
+    private var lastFrame: Duration?
+    private var isTicking = false
+
+    /// Makes a stage; it draws nothing before ``run()`` or ``requestFrame()``.
+    ///
+    /// - Parameter unhandled: Takes every event that means nothing to the screen: keys, and all that happens to the
+    ///   terminal besides its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`).
+    public init(
+        terminal: any Terminal, screen: any Screen, environment: ScreenEnvironment,
+        tasks: any TaskProvider, clock: any MonotonicClock,
+        unhandled: @escaping (TerminalEvent) -> Void = { _ in }
+    ) {
+        self.terminal = terminal
+        self.screen = screen
+        self.environment = environment
+        self.tasks = tasks
+        self.clock = clock
+        self.unhandled = unhandled
+        listenToScreen()
+    }
+
+    /// Draws the first frame at once, then takes the terminal's events until they end, when the terminal was stopped.
+    public func run() async {
+        show()
+        for await event in terminal.events { take(event) }
+        mayShow = false
+    }
+
+    /// Takes one event: for those who read the terminal's events themselves.
+    public func take(_ event: TerminalEvent) {
+        switch event {
+        case .key(.character("l"), .control):
+            terminal.repaint()
+            requestFrame()
+        case .resized:
+            requestFrame()
+        case .key, .mouse, .paste:
+            if screen.handle(event) { requestFrame() } else { unhandled(event) }
+        case .willSuspend:
+            mayShow = false
+            unhandled(event)
+        case .resumed:
+            mayShow = true
+            requestFrame()
+            unhandled(event)
+        case .appearance, .cellAspect, .terminated:
+            unhandled(event)
+        }
+    }
+
+    // MARK: Frames
+
+    /// Asks for a frame in the main actor's next turn.
+    public func requestFrame() {
+        isFrameWanted = true
+        guard !isTurnTaken else { return }
+        isTurnTaken = true
+        tasks.task(name: "frame", priority: nil) { @MainActor [weak self] in
+            self?.isTurnTaken = false
+            self?.showIfWanted()
+        }
+    }
+
+    /// Asks for a frame that nobody waits for: not sooner than a sixtieth of a second after the last.
+    private func requestQuietFrame() {
+        isFrameWanted = true
+        guard !isTurnTaken, !isWaiting else { return }
+        let sinceLast = lastFrame.map { clock.elapsed - $0 } ?? Self.shortestPause
+        guard sinceLast < Self.shortestPause else { return requestFrame() }
+        isWaiting = true
+        tasks.task(name: "next frame", priority: nil) { @MainActor [weak self, clock] in
+            // Cancelled or not, the frame is due.
+            try? await clock.sleep(for: Self.shortestPause - sinceLast)
+            self?.isWaiting = false
+            self?.showIfWanted()
+        }
+    }
+
+    private func showIfWanted() {
+        if isFrameWanted, mayShow { show() }
+    }
+
+    private func show() {
+        frame.forget()
+        isFrameWanted = false
+        let size = terminal.size
+        terminal.show(frame { screen.draw(size) })
+        lastFrame = clock.elapsed
+        tickIfMoving()
+    }
+
+    private func listenToScreen() {
+        screen.redraw = { [weak self] in self?.requestQuietFrame() }
+    }
+
+    private static let shortestPause = Duration.seconds(1) / 60
+
+    // MARK: The ticker
+
+    /// The ticker goes on only while something on the screen reads it.
+    private var mayTick: Bool { screen.isMoving && !environment.isMotionReduced && mayShow }
+
+    private func tickIfMoving() {
+        guard mayTick, !isTicking else { return }
+        isTicking = true
+        tasks.task(name: "ticker", priority: nil) { @MainActor [weak self, clock] in
+            repeat {
+                do { try await clock.sleep(for: Self.pauseOfTicker) } catch { break }
+            } while self?.tick() == true
+            self?.isTicking = false
+        }
+    }
+
+    private func tick() -> Bool {
+        guard mayTick else { return false }
+        environment.ticker.advance()
+        return true
+    }
+
+    /// Slow enough to be calm, fast enough to be seen as movement.
+    private static let pauseOfTicker = Duration.milliseconds(125)
+}
