@@ -6,12 +6,18 @@ public struct Cell: Hashable, Sendable {
     public var style: Style
     /// The cells that the glyph covers: 1, 2 for a wide one, 0 for the right half of a wide one.
     public internal(set) var width: UInt8
+    /// Whether terminals disagree about the width; see ``SafeText/Cluster/isWidthUncertain``.
+    public internal(set) var isWidthUncertain: Bool
 
-    init(glyph: UInt32, style: Style, width: UInt8) {
+    init(glyph: UInt32, style: Style, width: UInt8, isWidthUncertain: Bool = false) {
         self.glyph = glyph
         self.style = style
         self.width = width
+        self.isWidthUncertain = isWidthUncertain
     }
+
+    /// The glyph, where it is one scalar; a longer cluster is found with ``Grid/cluster(row:column:)``.
+    public var scalar: Unicode.Scalar? { Unicode.Scalar(glyph) }
 
     /// A space.
     public static func blank(_ style: Style) -> Cell {

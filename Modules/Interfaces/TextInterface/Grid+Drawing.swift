@@ -23,7 +23,9 @@ extension Grid {
         release(row: row, column: column)
         if cluster.width == 2 { release(row: row, column: column + 1) }
         let index = row * columns + column
-        cells[index] = Cell(glyph: glyph(of: cluster), style: style, width: UInt8(cluster.width))
+        cells[index] = Cell(
+            glyph: glyph(of: cluster), style: style, width: UInt8(cluster.width),
+            isWidthUncertain: cluster.isWidthUncertain)
         if cluster.width == 2 { cells[index + 1] = Cell(glyph: 0, style: style, width: 0) }
     }
 

@@ -41,6 +41,18 @@ public struct Grid: Sendable {
             && one.cluster(row: row, column: column) == other.cluster(row: row, column: column)
     }
 
+    /// Whether a row looks the same in two grids of the same width.
+    public static func sameRow(_ one: Grid, _ other: Grid, row: Int) -> Bool {
+        let range = row * one.columns..<(row + 1) * one.columns
+        if one.table.isEmpty, other.table.isEmpty { return one.cells[range] == other.cells[range] }
+        return (0..<one.columns).allSatisfy { same(one, other, row: row, column: $0) }
+    }
+
+    /// Whether a row holds a cluster about whose width terminals disagree.
+    public func hasUncertainWidth(row: Int) -> Bool {
+        cells[row * columns..<(row + 1) * columns].contains(where: \.isWidthUncertain)
+    }
+
     /// The characters of a row, without their styles.
     public func line(_ row: Int) -> String {
         var line = ""

@@ -1,4 +1,5 @@
 public import TerminalInterface
+import TextInterface
 
 extension Frame {
     /// The characters of the frame's rows, without spaces at their ends and without empty lines at the bottom.

@@ -1,0 +1,32 @@
+extension Grid {
+    /// Makes a grid of half blocks: each cell shows two pixels, one above the other. Where both are the same the cell
+    /// is a space; a pixel in the terminal's own colour stays free.
+    ///
+    /// - Parameter pixels: The colours of `columns` × (2 × `rows`) pixels, row by row from the top.
+    /// - Precondition: There are as many; `columns` and `rows` are not negative.
+    public init(columns: Int, rows: Int, halfBlocks pixels: [Color]) {
+        precondition(pixels.count == columns * 2 * rows, "Two pixels a cell")
+        self.init(columns: columns, rows: rows)
+        for row in 0..<rows {
+            let upper = 2 * row * columns
+            for column in 0..<columns {
+                cells[row * columns + column] = .halves(
+                    upper: pixels[upper + column], lower: pixels[upper + columns + column])
+            }
+        }
+    }
+}
+
+extension Cell {
+    fileprivate static func halves(upper: Color, lower: Color) -> Cell {
+        if upper == lower { return .blank(Style(background: upper)) }
+        // The terminal's own colour behind a half is its background; as a half's own it would be its foreground.
+        if upper.isTerminal {
+            return Cell(glyph: lowerHalfBlock, style: Style(foreground: lower), width: 1)
+        }
+        return Cell(glyph: upperHalfBlock, style: Style(foreground: upper, background: lower), width: 1)
+    }
+
+    private static let upperHalfBlock: UInt32 = 0x2580
+    private static let lowerHalfBlock: UInt32 = 0x2584
+}
