@@ -1,0 +1,32 @@
+/// How many colours a terminal shows.
+public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
+    /// None: weight, underline and inverse alone.
+    case monochrome
+    /// The 16 that each terminal has, in the reader's own shades.
+    case ansi16
+    /// A cube of 216 and 24 greys.
+    case indexed256
+    /// 24 bits.
+    case trueColor
+
+    /// What the environment says that the terminal has.
+    ///
+    /// `COLORTERM` of `truecolor` or `24bit`, or a `TERM` that ends in `-direct`, means 24 bits; a `TERM` with
+    /// `256color` means 256, as do Debian's names of tmux, which passes 24 bits on only where `COLORTERM` says so;
+    /// everything else has 16.
+    ///
+    /// - Parameter honoringNoColor: Whether `NO_COLOR`, set to anything, means none (see no-color.org).
+    public static func offered(
+        by environment: [String: String], honoringNoColor: Bool = true
+    ) -> ColorDepth {
+        if honoringNoColor, environment["NO_COLOR"]?.isEmpty == false { return .monochrome }
+        let name = environment["TERM"] ?? ""
+        if name.isEmpty || name == "dumb" || name.hasPrefix("vt") { return .monochrome }
+        if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .trueColor }
+        if name.hasSuffix("-direct") || name.hasSuffix("-truecolor") { return .trueColor }
+        if name.contains("256color") || name.hasPrefix("tmux") || name == "xterm-kitty" {
+            return name == "xterm-kitty" ? .trueColor : .indexed256
+        }
+        return .ansi16
+    }
+}

@@ -1,0 +1,93 @@
+import TerminalInterface
+import TextInterface
+
+/// Writes cells, with as few bytes for pens and moves as it can.
+struct LineWriter {
+    private var output = ByteBuffer()
+    private var columns = 0
+    /// The pen that the terminal holds, or `nil` where that is unknown.
+    private var pen: Pen?
+    var cursor = Cursor()
+    private var lastStyle: (style: Style, pen: Pen)?
+
+    /// The pen and the cursor are unknown from now on.
+    mutating func forget() {
+        pen = nil
+        cursor.position = nil
+    }
+
+    mutating func begin(columns: Int, reserving count: Int) {
+        self.columns = columns
+        output.removeAll()
+        output.reserve(count)
+    }
+
+    mutating func take() -> [UInt8] {
+        defer { output = ByteBuffer() }
+        return output.bytes
+    }
+
+    /// Writes the cluster of one cell.
+    mutating func write(_ grid: Grid, row: Int, column: Int, depth: ColorDepth) {
+        bridge(to: column, row: row, grid, depth: depth)
+        cursor.move(toRow: row, column: column, in: &output)
+        let cell = grid[row, column]
+        // The right half of something that is not there: cut off by the grid's edge.
+        let isSpace = cell.width == 0 || cell.glyph == 0x20
+        choose(cell.style, isSpace: isSpace, depth: depth)
+        if cell.isWidthUncertain {
+            // The terminal may take it for narrower than it is; nothing old may show beside it.
+            for _ in 0..<cell.width { output.append(UInt8(ascii: " ")) }
+            cursor.position = nil
+            cursor.move(toRow: row, column: column, in: &output)
+        }
+        if isSpace { output.append(UInt8(ascii: " ")) } else { append(cell, grid, row, column) }
+        let next = column + max(1, Int(cell.width))
+        cursor.position =
+            cell.isWidthUncertain || next >= columns ? nil : Frame.Position(row: row, column: next)
+    }
+
+    private mutating func append(_ cell: Cell, _ grid: Grid, _ row: Int, _ column: Int) {
+        if let scalar = cell.scalar {
+            output.append(scalar: scalar)
+        } else {
+            output.append(utf8: grid.cluster(row: row, column: column))
+        }
+    }
+
+    private mutating func choose(_ style: Style, isSpace: Bool, depth: ColorDepth) {
+        let wanted: Pen
+        if let lastStyle, lastStyle.style == style {
+            wanted = lastStyle.pen
+        } else {
+            wanted = Pen(style, depth: depth)
+            lastStyle = (style, wanted)
+        }
+        guard let pen else {
+            wanted.write(from: nil, to: &output)
+            self.pen = wanted
+            return
+        }
+        let next = isSpace ? wanted.forSpace(inHand: pen) : wanted
+        guard next != pen else { return }
+        next.write(from: pen, to: &output)
+        self.pen = next
+    }
+
+    /// Writes a few unchanged cells again where that takes fewer bytes than a move over them.
+    private mutating func bridge(to column: Int, row: Int, _ grid: Grid, depth: ColorDepth) {
+        guard let place = cursor.position, place.row == row, place.column < column, column - place.column < 4
+        else {
+            return
+        }
+        let gap = place.column..<column
+        for place in gap {
+            let cell = grid[row, place]
+            guard cell.width == 1, cell.scalar?.isASCII == true, Pen(cell.style, depth: depth) == pen else {
+                return
+            }
+        }
+        for place in gap { append(grid[row, place], grid, row, place) }
+        cursor.position = Frame.Position(row: row, column: column)
+    }
+}

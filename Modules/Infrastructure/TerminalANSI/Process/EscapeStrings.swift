@@ -1,0 +1,34 @@
+/// What takes a terminal over, asks it, and gives it back.
+struct EscapeStrings: Sendable {
+    /// Whether the terminal has a window title, and reads strings that it does not know.
+    let isWindow: Bool
+
+    init(terminalName: String) {
+        // Linux's own console prints what it does not know.
+        isWindow = !terminalName.hasPrefix("linux") && !terminalName.hasPrefix("vt")
+    }
+
+    /// Puts the reader's title aside.
+    var keepTitle: String { isWindow ? "\u{1B}[22;0t" : "" }
+
+    /// The other screen, no cursor, no wrapping at the edge, pastes in brackets, the mouse's buttons and wheel.
+    let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
+
+    /// The questions, the one that every terminal answers last: the background, the sizes of a cell and of the text
+    /// area in pixels, whether frames can be held back until they are whole; and the wish to be told when the reader's
+    /// system turns light or dark.
+    var ask: String {
+        isWindow
+            ? "\u{1B}]11;?\u{1B}\\\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\u{1B}[?2031h\u{1B}[c"
+            : "\u{1B}[c"
+    }
+
+    /// Undoes everything, wherever the terminal's own parser stands: in a string, in a half-written frame, or in a
+    /// sequence.
+    var leave: String {
+        let strings = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
+        let title = isWindow ? "\u{1B}[23;0t" : ""
+        return strings + "\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+            + title
+    }
+}

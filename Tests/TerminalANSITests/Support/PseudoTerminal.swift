@@ -1,0 +1,97 @@
+import Glibc
+import Synchronization
+import Testing
+
+/// A real pseudo-terminal of the kernel: a test holds the end of the screen and the keyboard, its subject the other.
+final class PseudoTerminal: Sendable {
+    /// The end of the program.
+    let program: Int32
+    /// The path of the program's end, for another process.
+    let path: String
+    private let screen: Int32
+    private let received = Mutex<[UInt8]>([])
+
+    /// `TIOCSPTLCK` and `TIOCGPTN` (ioctl_tty(2)), which Swift cannot import.
+    private static let lock: UInt = 0x4004_5431
+    private static let number: UInt = 0x8004_5430
+
+    init(columns: UInt16 = 80, rows: UInt16 = 24, pixels: (width: UInt16, height: UInt16) = (0, 0)) throws {
+        screen = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var isLocked: Int32 = 0
+        var number: UInt32 = 0
+        try #require(screen >= 0 && ioctl(screen, Self.lock, &isLocked) == 0)
+        try #require(ioctl(screen, Self.number, &number) == 0)
+        path = "/dev/pts/\(number)"
+        program = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        try #require(program >= 0)
+        resize(columns: columns, rows: rows, pixels: pixels)
+    }
+
+    deinit {
+        close(program)
+        close(screen)
+    }
+
+    func resize(columns: UInt16, rows: UInt16, pixels: (width: UInt16, height: UInt16) = (0, 0)) {
+        var window = winsize(
+            ws_row: rows, ws_col: columns, ws_xpixel: pixels.width, ws_ypixel: pixels.height)
+        _ = ioctl(screen, UInt(TIOCSWINSZ), &window)
+    }
+
+    /// Types, or answers, as the terminal.
+    func send(_ text: String) {
+        send(Array(text.utf8))
+    }
+
+    func send(_ bytes: [UInt8]) {
+        _ = write(screen, bytes, bytes.count)
+    }
+
+    /// Everything that the program has written so far.
+    var written: [UInt8] {
+        receive(milliseconds: 0)
+        return received.withLock { $0 }
+    }
+
+    var text: String { String(decoding: written, as: UTF8.self) }
+
+    /// Waits until what the program wrote meets a condition.
+    func wait(
+        seconds: Double = 10, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
+    ) throws {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while !condition(text) {
+            guard ContinuousClock.now < deadline else {
+                try #require(Bool(false), "It wrote \(text.debugDescription)", sourceLocation: location)
+                return
+            }
+            receive(milliseconds: 100)
+        }
+    }
+
+    /// Forgets what the program has written so far.
+    func forget() {
+        _ = written
+        received.withLock { $0 = [] }
+    }
+
+    /// The terminal's settings, in a form that can be compared.
+    var settings: [UInt32] {
+        var settings = termios()
+        tcgetattr(program, &settings)
+        let controls = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
+        return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag] + controls
+    }
+
+    private func receive(milliseconds: Int32) {
+        var wait = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+        var timeout = milliseconds
+        while poll(&wait, 1, timeout) > 0, wait.revents & Int16(POLLIN) != 0 {
+            timeout = 0
+            var bytes = [UInt8](repeating: 0, count: 65536)
+            let count = read(screen, &bytes, bytes.count)
+            guard count > 0 else { return }
+            received.withLock { $0 += bytes[..<count] }
+        }
+    }
+}
