@@ -18,10 +18,12 @@ struct StringsFile {
             (sentences, repeatedKeys, fault) = ([:], [], "\(name) is missing, or is not UTF-8.")
             return
         }
-        let parsed = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String]
+        let parsed =
+            text.allSatisfy(\.isWhitespace)
+            ? [:] : try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String]
         sentences = parsed ?? [:]
         fault = parsed == nil ? "\(name) is no list of keys and sentences." : nil
-        let keys = text.matches(of: #/(?m)^\s*"([^"]+)"\s*=/#).map { String($0.1) }
+        let keys = text.matches(of: #/(?:^|\n|;)\s*"([^"]+)"\s*=/#).map { String($0.1) }
         repeatedKeys = Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
     }
 

@@ -1,0 +1,66 @@
+public import Foundation
+import PresentationInterface
+import StorageInterface
+
+/// Says to a reader why a load failed, in the reader's language.
+public struct LoadFailureMessages {
+    private let strings: LocalizedStrings
+    private let time: Date.FormatStyle
+
+    /// Makes the messages of a locale.
+    ///
+    /// - Parameter timeZone: In which times of the day are said.
+    public init(locale: Locale, timeZone: TimeZone = .current) {
+        strings = LocalizedStrings(bundle: .module, table: "Failures", locale: locale)
+        time = Date.FormatStyle(date: .omitted, time: .standard, locale: locale, timeZone: timeZone)
+    }
+
+    /// The sentence that says what failed, different for each failure.
+    public func callAsFunction(_ failure: LoadFailure) -> String {
+        switch failure {
+        case .refused(let status): strings(FailureKey.refused, String(status))
+        case .retryLater(let date): strings(FailureKey.retryLater, date.formatted(time))
+        default: strings(key(of: failure))
+        }
+    }
+
+    /// The sentence that says from when the feed is that is shown nevertheless, as in "3 hours ago".
+    ///
+    /// - Parameters:
+    ///   - date: When the feed was read.
+    ///   - now: Against which its age is told; an earlier one than `date` counts as the same.
+    public func feedAge(readAt date: Date, now: Date) -> String {
+        let style = Date.AnchoredRelativeFormatStyle(
+            anchor: min(date, now), presentation: .numeric, unitsStyle: .wide, locale: strings.locale)
+        return strings(FailureKey.feedAge, style.format(now))
+    }
+
+    /// The sentence that says what was tried, and what a reader can do.
+    ///
+    /// - Parameter authority: The host, and the port where one was given.
+    public func tried(_ authority: String) -> String {
+        strings(FailureKey.tried, authority)
+    }
+
+    private func key(of failure: LoadFailure) -> FailureKey {
+        switch failure {
+        case .noConnection: .noConnection
+        case .tooSlow: .tooSlow
+        case .certificate: .certificate
+        case .refused: .refused
+        case .unreadable: .unreadable
+        case .tooLarge: .tooLarge
+        case .redirected: .redirected
+        case .invalidAddress: .invalidAddress
+        case .retryLater: .retryLater
+        case .storage(.unavailable): .storageUnavailable
+        case .storage(.busy): .storageBusy
+        case .storage(.readOnly): .storageReadOnly
+        case .storage(.full): .storageFull
+        case .storage(.damaged): .storageDamaged
+        case .storage(.newerVersion): .storageNewerVersion
+        case .storage(.inputOutput): .storageInputOutput
+        case .other: .other
+        }
+    }
+}

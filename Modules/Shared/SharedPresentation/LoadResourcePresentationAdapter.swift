@@ -1,0 +1,84 @@
+public import ConcurrencyInterface
+public import PresentationInterface
+
+/// Loads a resource in a task of its own and tells a presenter what comes of it.
+///
+/// The task does not keep the adapter alive, and the adapter's end cancels it.
+public final class LoadResourcePresentationAdapter<Resource, View: ResourceView> {
+    /// Whom to tell; set by whoever composes the screen.
+    public var presenter: LoadResourcePresenter<Resource, View>?
+
+    private let name: String
+    private let priority: TaskPriority?
+    private let tasks: any TaskProvider
+    private let loader: () async throws -> Resource
+    private var state = LoadingState()
+    private var task: Task<Void, Never>?
+
+    /// Makes an adapter.
+    ///
+    /// - Parameters:
+    ///   - name: The name of its tasks.
+    ///   - loader: Brings the resource; called on the main actor.
+    public init(
+        name: String, priority: TaskPriority? = nil, tasks: any TaskProvider,
+        loader: @escaping () async throws -> Resource
+    ) {
+        self.name = name
+        self.priority = priority
+        self.tasks = tasks
+        self.loader = loader
+    }
+
+    deinit {
+        task?.cancel()
+    }
+
+    /// Whether a load runs.
+    public var isLoading: Bool { state.isLoading }
+
+    /// Starts a load; ignored while one runs. The loader has begun, and may have ended, when this returns.
+    public func load() {
+        guard case .start(let load) = state.start() else { return }
+        presenter?.didStartLoading()
+        // A view that was just told may have cancelled.
+        guard state.isRunning(load) else { return }
+        let task = tasks.immediateTask(name: name, priority: priority) { @MainActor [weak self, loader] in
+            let result: Result<Resource, any Error>
+            do {
+                result = .success(try await loader())
+            } catch {
+                result = .failure(error)
+            }
+            self?.end(load, with: result)
+        }
+        if state.isRunning(load) { self.task = task }
+    }
+
+    /// Ends the load that runs: it shows neither its resource nor its error.
+    public func cancel() {
+        guard case .stop = state.cancel() else { return }
+        task?.cancel()
+        task = nil
+        presenter?.didCancelLoading()
+    }
+
+    private func end(_ load: LoadingState.Load, with result: Result<Resource, any Error>) {
+        let action = state.end(load, by: ending(result))
+        if action != .ignore { task = nil }
+        switch (action, result) {
+        case (.showResource, .success(let resource)): presenter?.didFinishLoading(with: resource)
+        case (.showError, .failure(let error)): presenter?.didFinishLoading(with: error)
+        case (.showEnd, _): presenter?.didCancelLoading()
+        default: break
+        }
+    }
+
+    private func ending(_ result: Result<Resource, any Error>) -> LoadingState.Ending {
+        switch result {
+        case .success: .success
+        case .failure(is CancellationError): .cancellation
+        case .failure: .failure
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import PresentationInterface
+import PresentationTesting
+import StorageInterface
+import Testing
+
+@testable import SharedPresentation
+
+@Suite("What a reader is told of a failed load")
+struct LoadFailureMessagesTests {
+    @Test("Every sentence is there in every language")
+    func sentences() {
+        expectCompleteStrings(bundle: .module, table: "Failures", keys: FailureKey.self)
+    }
+
+    @Test("Different failures read differently, in every language", arguments: Language.allCases)
+    func areDifferent(language: Language) {
+        let sut = makeSUT(language.rawValue)
+        let messages = Self.failures.map { sut($0) }
+        #expect(Set(messages).count == messages.count)
+    }
+
+    @Test("No sentence is a key", arguments: Language.allCases)
+    func noKeys(language: Language) {
+        let sut = makeSUT(language.rawValue)
+        let keys = Set(FailureKey.allCases.map(\.rawValue))
+        for failure in Self.failures { #expect(!keys.contains(sut(failure))) }
+    }
+
+    @Test(
+        "No connection reads as such",
+        arguments: [
+            ("en_US", "Couldn't connect to server"), ("pt_BR", "Não foi possível conectar ao servidor"),
+            ("el_GR", "Δεν ήταν δυνατή η σύνδεση με τον διακομιστή"),
+        ])
+    func noConnection(identifier: String, message: String) {
+        #expect(makeSUT(identifier)(.noConnection) == message)
+    }
+
+    @Test("A refusal names its status", arguments: Language.allCases)
+    func refusal(language: Language) {
+        #expect(makeSUT(language.rawValue)(.refused(status: 1_404)).contains("1404"))
+    }
+
+    @Test("A request to wait names the time of the next try, as the reader's clock shows it")
+    func retryLater() throws {
+        let date = Date(timeIntervalSince1970: 1_700_000_000)  // 22:13:20 in Greenwich
+        let athens = try #require(TimeZone(identifier: "Europe/Athens"))
+        #expect(makeSUT("en_GB")(.retryLater(until: date)).hasSuffix("22:13:20"))
+        #expect(makeSUT("pt_BR")(.retryLater(until: date)).hasSuffix("22:13:20"))
+        #expect(makeSUT("el_GR", timeZone: athens)(.retryLater(until: date)).contains("12:13:20"))
+    }
+
+    @Test(
+        "The feed's age is told in the reader's language",
+        arguments: [
+            ("en", "This is the feed of 3 hours ago."), ("pt-BR", "Este é o feed como estava há 3 horas."),
+            ("el", "Αυτή είναι η ροή όπως ήταν πριν από 3 ώρες."),
+        ])
+    func feedAge(identifier: String, message: String) {
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        #expect(makeSUT(identifier).feedAge(readAt: now - 3 * 3_600, now: now) == message)
+    }
+
+    @Test("A feed read in the future is one of now")
+    func feedOfTheFuture() {
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        let sut = makeSUT("en")
+        #expect(sut.feedAge(readAt: now + 3_600, now: now) == sut.feedAge(readAt: now, now: now))
+    }
+
+    @Test("What was tried is named, with its port as it was written")
+    func tried() {
+        #expect(
+            makeSUT("en").tried("localhost:8080")
+                == "Tried localhost:8080. Check the address and the network, then press r.")
+    }
+
+    private static let failures: [LoadFailure] =
+        [
+            .noConnection, .tooSlow, .certificate, .refused(status: 404), .refused(status: 500), .unreadable,
+            .tooLarge, .redirected, .invalidAddress, .retryLater(until: Date(timeIntervalSince1970: 0)),
+            .other,
+        ] + StorageError.Reason.allCases.map { .storage($0) }
+
+    private func makeSUT(_ identifier: String, timeZone: TimeZone = .gmt) -> LoadFailureMessages {
+        LoadFailureMessages(locale: Locale(identifier: identifier), timeZone: timeZone)
+    }
+}

@@ -1,0 +1,35 @@
+import FoundationEssentials
+import HTTPInterface
+import SharedPresentation
+import StorageInterface
+import Testing
+
+@Suite("What an error is to a reader")
+nonisolated struct LoadFailureTests {
+    @Test(
+        "Each reason of the network has its failure",
+        arguments: [
+            (HTTPError.Reason.noConnection, LoadFailure.noConnection), (.tooSlow, .tooSlow),
+            (.certificate, .certificate), (.unreadable, .unreadable), (.bodyTooLarge, .tooLarge),
+            (.redirect, .redirected), (.invalidRequest, .invalidAddress), (.closed, .other),
+        ])
+    func network(reason: HTTPError.Reason, failure: LoadFailure) {
+        #expect(LoadFailure(HTTPError(reason, code: 7, message: "for the log")) == failure)
+    }
+
+    @Test("Each reason of a store keeps its name", arguments: StorageError.Reason.allCases)
+    func storage(reason: StorageError.Reason) {
+        #expect(LoadFailure(StorageError(reason, code: 7, message: "for the log")) == .storage(reason))
+    }
+
+    @Test("Only what the way to the server does may mend by itself")
+    func ofTheNetwork() {
+        let others: [LoadFailure] = [
+            .certificate, .refused(status: 503), .unreadable, .tooLarge, .redirected, .invalidAddress,
+            .retryLater(until: Date(timeIntervalSince1970: 0)), .storage(.busy), .other,
+        ]
+        #expect(LoadFailure.noConnection.isOfTheNetwork)
+        #expect(LoadFailure.tooSlow.isOfTheNetwork)
+        #expect(others.allSatisfy { !$0.isOfTheNetwork })
+    }
+}

@@ -1,0 +1,253 @@
+import ConcurrencyTesting
+import PresentationInterface
+import PresentationTesting
+import SharedPresentation
+import Testing
+
+@Suite("The adapter between a loader and its presenter")
+struct LoadResourcePresentationAdapterTests {
+    @Test("Nothing is loaded before somebody asks")
+    func initially() {
+        let sut = makeSUT()
+        #expect(sut.loader.loads.isEmpty)
+        #expect(sut.tasks.calls.isEmpty)
+    }
+
+    @Test("Loading shows and the loader has begun when load returns")
+    func start() async throws {
+        let sut = makeSUT()
+        sut.adapter.load()
+        #expect(sut.view.messages == [.error(nil), .loading(true)])
+        #expect(sut.loader.loads.count == 1)
+        #expect(sut.adapter.isLoading)
+        sut.loader.loads[0].succeed("value")
+        try await sut.tasks.waitForAll()
+    }
+
+    @Test("The task is immediate and has the adapter's name and priority")
+    func task() async throws {
+        let sut = makeSUT { "value" }
+        sut.adapter.load()
+        try await sut.tasks.waitForAll()
+        #expect(sut.tasks.calls == [TaskProviderMock.Call(.immediateTask, name: "load", priority: .high)])
+    }
+
+    @Test("Success shows the resource and ends loading")
+    func success() async throws {
+        let sut = makeSUT()
+        sut.adapter.load()
+        sut.view.reset()
+        sut.loader.loads[0].succeed("value")
+        try await sut.tasks.waitForAll()
+        #expect(sut.view.messages == [.resource("value"), .loading(false)])
+        #expect(!sut.adapter.isLoading)
+    }
+
+    @Test("Failure shows the message and ends loading")
+    func failure() async throws {
+        let sut = makeSUT()
+        sut.adapter.load()
+        sut.view.reset()
+        sut.loader.loads[0].fail(Fault())
+        try await sut.tasks.waitForAll()
+        #expect(sut.view.messages == [.error("Fault()"), .loading(false)])
+        #expect(!sut.adapter.isLoading)
+    }
+
+    @Test("A loader that ends before its task is stored is shown, and the next load begins")
+    func endsAtOnce() async throws {
+        let sut = makeSUT { "at once" }
+        sut.adapter.load()
+        #expect(sut.view.messages == [.error(nil), .loading(true), .resource("at once"), .loading(false)])
+        #expect(!sut.adapter.isLoading)
+        sut.adapter.load()
+        #expect(sut.view.resources == ["at once", "at once"])
+        try await sut.tasks.waitForAll()
+    }
+
+    @Test("A second load while one runs is ignored")
+    func secondLoad() async throws {
+        let sut = makeSUT()
+        sut.adapter.load()
+        sut.adapter.load()
+        #expect(sut.loader.loads.count == 1)
+        #expect(sut.view.loadings == [true])
+        sut.loader.loads[0].succeed("value")
+        try await sut.tasks.waitForAll()
+    }
+
+    @Test("Cancelling ends loading at once and cancels the loader's task")
+    func cancel() async throws {
+        let sut = makeSUT()
+        sut.adapter.load()
+        sut.adapter.cancel()
+        #expect(sut.view.messages == [.error(nil), .loading(true), .loading(false)])
+        #expect(!sut.adapter.isLoading)
+        try await sut.tasks.waitForAll()
+        #expect(sut.loader.loads[0].wasCancelled)
+    }
+
+    @Test("A cancelled load shows neither result nor error", arguments: [true, false])
+    func cancelledEnd(succeeds: Bool) async throws {
+        let sut = makeSUT(heedsCancellation: false)
+        sut.adapter.load()
+        sut.adapter.cancel()
+        if succeeds { sut.loader.loads[0].succeed("late") } else { sut.loader.loads[0].fail(Fault()) }
+        try await sut.tasks.waitForAll()
+        #expect(sut.view.messages == [.error(nil), .loading(true), .loading(false)])
+    }
+
+    @Test("A loader that was cancelled by others ends loading without an error")
+    func loaderCancelsItself() async throws {
+        let sut = makeSUT()
+        sut.adapter.load()
+        sut.loader.loads[0].fail(CancellationError())
+        try await sut.tasks.waitForAll()
+        #expect(sut.view.messages == [.error(nil), .loading(true), .loading(false)])
+    }
+
+    @Test("Cancelling where nothing runs tells the views nothing")
+    func cancelWhileIdle() {
+        let sut = makeSUT()
+        sut.adapter.cancel()
+        #expect(sut.view.messages.isEmpty)
+    }
+
+    @Test(
+        "The end of a cancelled load does not touch the state of the one started after it",
+        arguments: [true, false])
+    func restart(firstSucceeds: Bool) async throws {
+        let sut = makeSUT(heedsCancellation: false)
+        sut.adapter.load()
+        sut.adapter.cancel()
+        sut.adapter.load()
+        sut.view.reset()
+        if firstSucceeds { sut.loader.loads[0].succeed("first") } else { sut.loader.loads[0].fail(Fault()) }
+        await eventually { sut.tasks.running.count == 1 }
+        #expect(sut.view.messages.isEmpty)
+        #expect(sut.adapter.isLoading)
+        sut.loader.loads[1].succeed("second")
+        try await sut.tasks.waitForAll()
+        #expect(sut.view.messages == [.resource("second"), .loading(false)])
+    }
+
+    @Test("Cancelling after a restart reaches the second load's task")
+    func cancelAfterRestart() async throws {
+        let sut = makeSUT()
+        sut.adapter.load()
+        sut.adapter.cancel()
+        sut.adapter.load()
+        sut.adapter.cancel()
+        try await sut.tasks.waitForAll()
+        #expect(sut.loader.loads.map(\.wasCancelled) == [true, true])
+    }
+
+    @Test("A view that cancels as soon as loading shows keeps the loader from starting")
+    func cancelFromTheView() {
+        let sut = makeSUT()
+        let view = LoadingView { [weak adapter = sut.adapter] isLoading in
+            if isLoading { adapter?.cancel() }
+        }
+        sut.adapter.presenter = LoadResourcePresenter(
+            resourceView: sut.view, loadingView: view, errorView: sut.view, errorMessage: { _ in "" })
+        sut.adapter.load()
+        #expect(sut.tasks.calls.isEmpty)
+        #expect(!sut.adapter.isLoading)
+    }
+
+    @Test("A load that a view starts while it is shown the one before can be cancelled")
+    func loadFromTheView() async throws {
+        let loader = ControlledLoader()
+        var isFirst = true
+        let sut = makeSUT(loader: loader) {
+            defer { isFirst = false }
+            return isFirst ? "at once" : try await loader.load()
+        }
+        let view = LoadingView { [weak adapter = sut.adapter] isLoading in
+            if !isLoading { adapter?.load() }
+        }
+        sut.adapter.presenter = LoadResourcePresenter(
+            resourceView: sut.view, loadingView: view, errorView: sut.view, errorMessage: { _ in "" })
+        sut.adapter.load()
+        sut.adapter.presenter = nil
+        sut.adapter.cancel()
+        try await sut.tasks.waitForAll()
+        #expect(loader.loads.map(\.wasCancelled) == [true])
+    }
+
+    @Test("The adapter's end cancels its task, which does not keep it alive")
+    func end() async throws {
+        let (tasks, loader) = (TaskProviderMock(), ControlledLoader())
+        weak var remembered: Adapter?
+        do {
+            let sut = makeSUT(tasks: tasks, loader: loader)
+            remembered = sut.adapter
+            sut.adapter.load()
+        }
+        #expect(remembered == nil)
+        try await tasks.waitForAll()
+        #expect(loader.loads[0].wasCancelled)
+    }
+
+    @Test("A view that holds the adapter and is shown to through a proxy is freed with it")
+    func cycle() async throws {
+        let (tasks, loader) = (TaskProviderMock(), ControlledLoader())
+        weak var remembered: Screen?
+        do {
+            let screen = Screen()
+            remembered = screen
+            let adapter = LoadResourcePresentationAdapter<String, WeakRefVirtualProxy<Screen>>(
+                name: "load", tasks: tasks, loader: { try await loader.load() })
+            let proxy = WeakRefVirtualProxy(screen)
+            adapter.presenter = LoadResourcePresenter(
+                resourceView: proxy, loadingView: proxy, errorView: proxy, errorMessage: { _ in "" })
+            screen.reload = adapter.load
+            screen.reload()
+        }
+        #expect(remembered == nil)
+        try await tasks.waitForAll()
+    }
+
+    private typealias Adapter = LoadResourcePresentationAdapter<String, ResourceViewSpy<String>>
+
+    private struct Fault: Error {}
+
+    private struct SUT {
+        let adapter: Adapter
+        let view: ResourceViewSpy<String>
+        let loader: ControlledLoader
+        let tasks: TaskProviderMock
+    }
+
+    private func makeSUT(
+        tasks: TaskProviderMock = TaskProviderMock(), loader: ControlledLoader = ControlledLoader(),
+        heedsCancellation: Bool = true, loading: (() async throws -> String)? = nil
+    ) -> SUT {
+        loader.heedsCancellation = heedsCancellation
+        let view = ResourceViewSpy<String>()
+        let adapter = Adapter(
+            name: "load", priority: .high, tasks: tasks, loader: loading ?? { try await loader.load() })
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: view, loadingView: view, errorView: view, errorMessage: { "\($0)" })
+        return SUT(adapter: adapter, view: view, loader: loader, tasks: tasks)
+    }
+
+    private final class LoadingView: ResourceLoadingView {
+        private let onDisplay: (Bool) -> Void
+
+        init(onDisplay: @escaping (Bool) -> Void) {
+            self.onDisplay = onDisplay
+        }
+
+        func display(loading viewModel: ResourceLoadingViewModel) {
+            onDisplay(viewModel.isLoading)
+        }
+    }
+
+    private final class Screen: ResourceView, ResourceLoadingView, ResourceErrorView {
+        var reload: () -> Void = {}
+        func display(resource viewModel: String) {}
+        func display(loading viewModel: ResourceLoadingViewModel) {}
+        func display(error viewModel: ResourceErrorViewModel) {}
+    }
+}

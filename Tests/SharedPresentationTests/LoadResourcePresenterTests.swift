@@ -1,0 +1,69 @@
+import PresentationInterface
+import PresentationTesting
+import SharedPresentation
+import Testing
+
+@Suite("The presenter of a resource")
+struct LoadResourcePresenterTests {
+    @Test("Nothing is told to the views at first")
+    func initially() {
+        let (_, view) = makeSUT()
+        #expect(view.messages.isEmpty)
+    }
+
+    @Test("The start clears the error and shows loading")
+    func start() {
+        let (sut, view) = makeSUT()
+        sut.didStartLoading()
+        #expect(view.messages == [.error(nil), .loading(true)])
+    }
+
+    @Test("Success maps, shows and stops loading")
+    func success() {
+        let (sut, view) = makeSUT { "mapped \($0)" }
+        sut.didFinishLoading(with: 7)
+        #expect(view.messages == [.resource("mapped 7"), .loading(false)])
+    }
+
+    @Test("What needs no mapping is shown as it is")
+    func withoutMapping() {
+        let view = ResourceViewSpy<Int>()
+        let sut = LoadResourcePresenter<Int, ResourceViewSpy<Int>>(
+            resourceView: view, loadingView: view, errorView: view, errorMessage: { _ in "" })
+        sut.didFinishLoading(with: 7)
+        #expect(view.messages == [.resource(7), .loading(false)])
+    }
+
+    @Test("A failure to map shows its message and stops loading")
+    func mappingFailure() {
+        let (sut, view) = makeSUT { _ in throw Fault.inMapping }
+        sut.didFinishLoading(with: 7)
+        #expect(view.messages == [.error("message of inMapping"), .loading(false)])
+    }
+
+    @Test("A failure shows its message and stops loading")
+    func failure() {
+        let (sut, view) = makeSUT()
+        sut.didFinishLoading(with: Fault.inLoading)
+        #expect(view.messages == [.error("message of inLoading"), .loading(false)])
+    }
+
+    @Test("A cancelled load stops loading and shows nothing else")
+    func cancellation() {
+        let (sut, view) = makeSUT()
+        sut.didCancelLoading()
+        #expect(view.messages == [.loading(false)])
+    }
+
+    private enum Fault: Error { case inLoading, inMapping }
+
+    private func makeSUT(
+        mapper: @escaping (Int) throws -> String = { "\($0)" }
+    ) -> (LoadResourcePresenter<Int, ResourceViewSpy<String>>, ResourceViewSpy<String>) {
+        let view = ResourceViewSpy<String>()
+        let sut = LoadResourcePresenter<Int, ResourceViewSpy<String>>(
+            resourceView: view, loadingView: view, errorView: view, errorMessage: { "message of \($0)" },
+            mapper: mapper)
+        return (sut, view)
+    }
+}

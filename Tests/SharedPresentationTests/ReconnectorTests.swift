@@ -1,0 +1,181 @@
+import ConcurrencyTesting
+import FoundationEssentials
+import SharedPresentation
+import StorageInterface
+import Testing
+
+@Suite("The tries that a failed load makes by itself")
+struct ReconnectorTests {
+    @Test("Nothing is tried before a load fails")
+    func initially() {
+        let sut = makeSUT()
+        sut.reconnector.networkWorks()
+        #expect(!sut.reconnector.isWaiting)
+        #expect(sut.tries.count == 0)
+    }
+
+    @Test(
+        "What the network failed is tried again after 5 seconds, and not before",
+        arguments: [LoadFailure.noConnection, .tooSlow])
+    func firstTry(failure: LoadFailure) async throws {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: failure)
+        try await sut.passes(.milliseconds(4_999))
+        #expect(sut.clock.sleepers == 1)
+        #expect(sut.tries.count == 0)
+        sut.clock.advance(by: .milliseconds(1))
+        await eventually { sut.tries.count == 1 }
+        #expect(!sut.reconnector.isWaiting)
+    }
+
+    @Test("Tries that fail come ever more seldom, and a success begins anew")
+    func schedule() async throws {
+        let sut = makeSUT()
+        var waits: [Duration] = []
+        sut.reconnector.tryAgain = { [weak reconnector = sut.reconnector, clock = sut.clock] in
+            waits.append(clock.elapsed)
+            reconnector?.loadStarted()
+            if waits.count == 3 { reconnector?.loadSucceeded() }
+            reconnector?.loadFailed(with: .noConnection)
+        }
+        sut.reconnector.loadFailed(with: .noConnection)
+        for (count, wait) in [5, 10, 20, 5].enumerated() {
+            try await sut.passes(.seconds(wait))
+            await eventually { waits.count == count + 1 }
+        }
+        #expect(waits == [5, 15, 35, 40].map { .seconds($0) })
+    }
+
+    @Test(
+        "Nothing is tried again where the network was not the reason",
+        arguments: [LoadFailure.certificate, .refused(status: 500), .unreadable, .storage(.busy), .other])
+    func otherFailures(failure: LoadFailure) {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: failure)
+        #expect(!sut.reconnector.isWaiting)
+        #expect(sut.tasks.calls.isEmpty)
+    }
+
+    @Test("A server that asks to wait is tried again at the time it named")
+    func retryLater() async throws {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: .retryLater(until: sut.wallClock.now + 30))
+        try await sut.passes(.milliseconds(29_999))
+        #expect(sut.clock.sleepers == 1)
+        #expect(sut.tries.count == 0)
+        sut.clock.advance(by: .milliseconds(1))
+        await eventually { sut.tries.count == 1 }
+    }
+
+    @Test("A server that named a time that has passed is tried again at once")
+    func retryInThePast() async throws {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: .retryLater(until: sut.wallClock.now - 30))
+        await eventually { sut.tries.count == 1 }
+    }
+
+    @Test("When anything else reaches the network, what waits for it is tried at once")
+    func networkWorks() async throws {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.networkWorks()
+        #expect(sut.tries.count == 1)
+        #expect(!sut.reconnector.isWaiting)
+    }
+
+    @Test("A server that asked to wait is left alone, whatever else succeeds")
+    func serverIsLeftAlone() {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: .retryLater(until: sut.wallClock.now + 30))
+        sut.reconnector.networkWorks()
+        #expect(sut.tries.count == 0)
+        #expect(sut.reconnector.isWaiting)
+    }
+
+    @Test("Where an early try fails, the next one comes 5 seconds after it, however much else succeeds")
+    func earlyTriesAreSpaced() async throws {
+        let sut = makeSUT()
+        for _ in 0..<4 { sut.reconnector.loadFailed(with: .noConnection) }  // the schedule stands at 40 s
+        sut.reconnector.networkWorks()
+        sut.reconnector.loadFailed(with: .noConnection)
+        for _ in 0..<10 { sut.reconnector.networkWorks() }
+        #expect(sut.tries.count == 1)
+        try await sut.passes(.milliseconds(4_999))
+        #expect(sut.clock.sleepers == 1)
+        #expect(sut.tries.count == 1)
+        sut.clock.advance(by: .milliseconds(1))
+        await eventually { sut.tries.count == 2 }
+    }
+
+    @Test("An early try long after the one before comes at once")
+    func laterEarlyTry() async throws {
+        let sut = makeSUT()
+        for _ in 0..<4 { sut.reconnector.loadFailed(with: .noConnection) }
+        sut.reconnector.networkWorks()
+        sut.reconnector.loadFailed(with: .noConnection)
+        try await sut.passes(.seconds(5))
+        sut.reconnector.networkWorks()
+        #expect(sut.tries.count == 2)
+    }
+
+    @Test("A load that somebody starts takes the place of the planned try")
+    func loadStarted() async throws {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.loadStarted()
+        #expect(!sut.reconnector.isWaiting)
+        try await sut.tasks.waitForAll()
+        sut.clock.advance(by: .seconds(600))
+        #expect(sut.tries.count == 0)
+    }
+
+    @Test("Failures one after the other leave one planned try")
+    func oneTry() async throws {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.loadFailed(with: .noConnection)
+        await eventually { sut.tasks.running.count == 1 }
+        try await sut.passes(.seconds(600))
+        try await sut.tasks.waitForAll()
+        #expect(sut.tries.count == 1)
+    }
+
+    @Test("It is freed while it waits, and its task ends")
+    func end() async throws {
+        let (tasks, clock) = (TaskProviderMock(), ManualClock())
+        weak var remembered: Reconnector?
+        do {
+            let reconnector = Reconnector(
+                name: "reconnect", clock: clock, wallClock: WallClockStub(), tasks: tasks)
+            remembered = reconnector
+            reconnector.loadFailed(with: .noConnection)
+        }
+        #expect(remembered == nil)
+        try await tasks.waitForAll()
+    }
+
+    private final class Tries { var count = 0 }
+
+    private struct SUT {
+        let reconnector: Reconnector
+        let tries = Tries()
+        let clock = ManualClock()
+        let wallClock = WallClockStub()
+        let tasks = TaskProviderMock()
+
+        init() {
+            reconnector = Reconnector(name: "reconnect", clock: clock, wallClock: wallClock, tasks: tasks)
+            reconnector.tryAgain = { [tries] in tries.count += 1 }
+        }
+
+        /// Lets time pass once the reconnector sleeps.
+        func passes(_ duration: Duration) async throws {
+            try await clock.waitForSleepers()
+            clock.advance(by: duration)
+        }
+    }
+
+    private func makeSUT() -> SUT {
+        SUT()
+    }
+}

@@ -1,0 +1,43 @@
+import PresentationInterface
+import PresentationTesting
+import SharedPresentation
+import Testing
+
+@Suite("The proxy of a view")
+struct WeakRefVirtualProxyTests {
+    @Test("What it is told reaches the view")
+    func forwards() {
+        let view = ResourceViewSpy<String>()
+        let sut = WeakRefVirtualProxy(view)
+        sut.display(resource: "resource")
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
+        sut.display(error: ResourceErrorViewModel(message: "message"))
+        #expect(view.messages == [.resource("resource"), .loading(true), .error("message")])
+    }
+
+    @Test("It does not keep the view alive")
+    func isWeak() {
+        var view: ResourceViewSpy<String>? = ResourceViewSpy<String>()
+        weak let remembered = view
+        let sut = WeakRefVirtualProxy(view!)
+        view = nil
+        #expect(remembered == nil)
+        sut.display(resource: "into the void")
+    }
+
+    @Test("It stands for a view of one kind as well")
+    func partialView() {
+        let view = LoadingViewSpy()
+        let sut: any ResourceLoadingView = WeakRefVirtualProxy(view)
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
+        #expect(view.isLoading)
+    }
+
+    private final class LoadingViewSpy: ResourceLoadingView {
+        private(set) var isLoading = false
+
+        func display(loading viewModel: ResourceLoadingViewModel) {
+            isLoading = viewModel.isLoading
+        }
+    }
+}
