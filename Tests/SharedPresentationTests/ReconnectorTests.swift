@@ -129,6 +129,27 @@ struct ReconnectorTests {
         #expect(sut.tries.count == 0)
     }
 
+    @Test("A load that somebody starts in the moment when a try is due takes its place")
+    func loadStartedInTime() async throws {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: .noConnection)
+        try await sut.passes(.seconds(5))
+        sut.reconnector.loadStarted()
+        try await sut.tasks.waitForAll()
+        #expect(sut.tries.count == 0)
+    }
+
+    @Test("After a success, an early try comes at once again")
+    func earlyTryAfterSuccess() {
+        let sut = makeSUT()
+        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.networkWorks()
+        sut.reconnector.loadSucceeded()
+        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.networkWorks()
+        #expect(sut.tries.count == 2)
+    }
+
     @Test("Failures one after the other leave one planned try")
     func oneTry() async throws {
         let sut = makeSUT()
