@@ -9,13 +9,16 @@ extension ListController {
     func layOut(in context: RowContext, viewport: Int) {
         adopt(context, viewport)
         // Telling a row that it is near may change heights or even rows. That settles at once or with the next frame.
-        for _ in 0..<Self.largestSettling {
-            let before = changes
+        var rounds = 0
+        var before = changes - 1
+        while changes != before, rounds < Self.largestSettling {
+            before = changes
+            rounds += 1
             layout += 1
             placement = place()
             tellNear(nearRange())
-            if changes == before { break }
         }
+        if changes != before { onChange() }
         if rows.values.contains(where: { $0.layout != layout }) {
             let layout = layout
             drop { $0.layout != layout }
@@ -26,9 +29,11 @@ extension ListController {
 
     private func adopt(_ context: RowContext, _ viewport: Int) {
         if context != base {
+            if context.columns != base.columns || context.pictureSize != base.pictureSize {
+                isRevealing = true
+            }
             base = context
             baseVersion += 1
-            isRevealing = true
         }
         if viewport != self.viewport {
             self.viewport = viewport

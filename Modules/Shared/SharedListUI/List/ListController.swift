@@ -91,7 +91,11 @@ public final class ListController {
             return Anchor(content, index: content.focusable(closestTo: 0) ?? 0, top: Anchor.lowest)
         }
         let lines = placement.visible.filter { $0.index < old.count && old.isFocusable($0.index) }
-            .sorted { abs($0.index - anchor.index) < abs($1.index - anchor.index) }
+            .sorted {
+                let (one, other) = ($0.index - anchor.index, $1.index - anchor.index)
+                // Of two as close, the one that comes after takes the place of the row that went.
+                return abs(one) == abs(other) ? one > other : abs(one) < abs(other)
+            }
             .prefix(Self.largestSearch)
         let candidates =
             [(anchor.id, anchor.index, anchor.top)] + lines.map { (old.id(at: $0.index), $0.index, $0.top) }

@@ -3,18 +3,24 @@ public import TerminalInterface
 import TextInterface
 
 extension ListScreen {
+    /// Lays the rows out, tells those that came near or left, and draws those that changed.
+    ///
+    /// Rows observe for themselves what they read. Done here, it is not observed for the whole screen as well.
+    public func prepare(_ size: TerminalSize) {
+        layOutList(ScreenLayout(size))
+        list.drawVisibleRows()
+    }
+
     /// Draws the screen; at any size something is seen.
     public func draw(_ size: TerminalSize) -> Frame {
         let palette = environment.palette
         let readings = environment.ticker.readings
         let ground = Style(foreground: palette.body.foreground, background: palette.background)
         let layout = ScreenLayout(size)
-        let banner = bannerLines(in: layout.body)
+        let banner = layOutList(layout)
         var frame = Frame(
             grid: Grid(columns: size.columns, rows: size.rows, style: ground), title: configuration.title)
 
-        body = layout.body
-        body.rows -= banner.count
         drawBody(into: &frame, screenRows: layout.body.rows)
         for (index, line) in banner.enumerated() {
             drawBanner(line, isFirst: index == 0, row: body.endRow + index, into: &frame.grid)
@@ -39,7 +45,7 @@ extension ListScreen {
             ticker: environment.ticker)
     }
 
-    /// What is typed is marked while it is typed.
+    /// What is looked for is marked while it is typed.
     private var liveQuery: String {
         if case .find(let prompt) = overlay, !prompt.text.isEmpty { return prompt.text }
         return query
@@ -47,9 +53,19 @@ extension ListScreen {
 
     // MARK: The middle
 
+    /// - Returns: The lines of the error under the list.
+    @discardableResult
+    private func layOutList(_ layout: ScreenLayout) -> [SafeText] {
+        let banner = bannerLines(in: layout.body)
+        body = layout.body
+        body.rows -= banner.count
+        // A banner that comes and goes must not change the size of pictures.
+        list.layOut(
+            in: context(columns: body.columns, screenRows: layout.body.rows), viewport: body.rows)
+        return banner
+    }
+
     private func drawBody(into frame: inout Frame, screenRows: Int) {
-        let context = context(columns: body.columns, screenRows: screenRows)
-        list.layOut(in: context, viewport: body.rows)
         guard !isListShown else {
             list.draw(into: &frame.grid, at: body)
             frame.cursor = list.cursor.map { .init(row: body.row + $0.row, column: $0.column) }
@@ -58,7 +74,8 @@ extension ListScreen {
         if let errorMessage {
             drawCentred(errorLines(errorMessage), into: &frame.grid)
         } else if isLoading {
-            drawPlaceholders(in: context, into: &frame.grid)
+            drawPlaceholders(
+                in: context(columns: body.columns, screenRows: screenRows), into: &frame.grid)
         } else if hasLoaded {
             let lines = configuration.emptyMessage.wrapped(to: centredWidth)
             drawCentred(lines.map { [($0, environment.palette.secondary)] }, into: &frame.grid)

@@ -32,7 +32,9 @@ public final class ListScreen: Screen {
     var hasLoaded = false
     var isSearching = false
 
+    /// Whether the last frame shows something that moves with the ticker.
     @ObservationIgnored public internal(set) var isMoving = false
+    /// Called when rows look different; set by the stage that shows the screen.
     @ObservationIgnored public var redraw: () -> Void = {} {
         didSet { list.onChange = redraw }
     }

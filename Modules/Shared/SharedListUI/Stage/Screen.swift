@@ -2,6 +2,10 @@ public import TerminalInterface
 
 /// What fills the terminal: it draws frames and takes events. One ``Stage`` shows one screen at a time.
 public protocol Screen: AnyObject {
+    /// Does what a frame of that size needs before it is drawn, such as telling rows that they come near. What it reads
+    /// of observable state is not observed.
+    func prepare(_ size: TerminalSize)
+
     /// Draws a frame of exactly that size. Whatever it reads of observable state, it is drawn again for.
     func draw(_ size: TerminalSize) -> Frame
 
@@ -16,4 +20,9 @@ public protocol Screen: AnyObject {
     /// Called by the screen when it looks different for a reason that cannot be observed. The stage that shows the screen
     /// sets it.
     var redraw: () -> Void { get set }
+}
+
+extension Screen {
+    /// Does nothing.
+    public func prepare(_ size: TerminalSize) {}
 }

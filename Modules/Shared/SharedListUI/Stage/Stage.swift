@@ -112,8 +112,9 @@ public final class Stage {
 
     private func show() {
         frame.forget()
-        isFrameWanted = false
         let size = terminal.size
+        screen.prepare(size)
+        isFrameWanted = false
         terminal.show(frame { screen.draw(size) })
         lastFrame = clock.elapsed
         tickIfMoving()

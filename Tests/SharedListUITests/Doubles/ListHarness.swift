@@ -1,0 +1,54 @@
+import ListInterface
+import TextInterface
+
+@testable import SharedListUI
+
+/// A list and the screen that it is drawn on.
+final class ListHarness {
+    let list = ListController()
+    var columns: Int
+    var rows: Int
+    /// The rows of the whole list where that is not the same, as when a banner covers some.
+    var screenRows: Int?
+    var pictureSize = PictureSize.medium
+    var query = ""
+    let ticker = Ticker()
+    /// How often the list asked for a frame.
+    private(set) var requests = 0
+
+    init(columns: Int = 20, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        list.onChange = { [weak self] in self?.requests += 1 }
+    }
+
+    /// Shows rows, and a frame of them.
+    @discardableResult
+    func show(_ stubs: [RowStub]) -> [String] {
+        list.display([ListSection(stubs.map(\.controller))])
+        return frame()
+    }
+
+    /// Draws a frame.
+    ///
+    /// - Returns: Its lines without the spaces at their ends.
+    @discardableResult
+    func frame() -> [String] {
+        let context = RowContext(
+            columns: columns, screenRows: screenRows ?? rows, pictureSize: pictureSize, query: query,
+            ticker: ticker)
+        list.layOut(in: context, viewport: rows)
+        var grid = Grid(columns: columns, rows: rows)
+        list.draw(into: &grid, at: grid.bounds)
+        return (0..<rows).map { row in
+            var line = grid.line(row)[...]
+            while line.last == " " { line.removeLast() }
+            return String(line)
+        }
+    }
+
+    /// The line of the screen at which a row begins; `nil` where its first line is not seen.
+    func line(of stub: RowStub) -> Int? {
+        frame().firstIndex { $0.dropFirst(2) == stub.text }
+    }
+}

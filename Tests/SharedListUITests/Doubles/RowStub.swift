@@ -1,0 +1,74 @@
+import ListInterface
+import Observation
+import TextInterface
+
+@testable import SharedListUI
+
+/// A row that is as high as it is told, shows a text, and records what the list asks of it.
+@Observable
+final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
+    /// What a row is asked or told.
+    enum Call: Hashable {
+        case height, draw, near, far, selected, nudged, retried
+    }
+
+    let id: RowID
+    var text: String
+    var lines: Int
+    /// Whether the drawing moves with the ticker.
+    var isLoading = false
+    @ObservationIgnored private(set) var calls: [Call] = []
+    @ObservationIgnored private(set) var contexts: [RowContext] = []
+    @ObservationIgnored var link: String?
+    @ObservationIgnored var onCall: (Call) -> Void = { _ in }
+
+    init(_ number: Int, lines: Int = 1, text: String? = nil) {
+        id = RowID(number)
+        self.lines = lines
+        self.text = text ?? "row \(number)"
+    }
+
+    var controller: CellController { CellController(id: id, self) }
+
+    func count(of call: Call) -> Int { calls.count { $0 == call } }
+    func forgetCalls() {
+        calls = []
+        contexts = []
+    }
+
+    private func record(_ call: Call) {
+        calls.append(call)
+        onCall(call)
+    }
+
+    func height(in context: RowContext) -> Int {
+        record(.height)
+        return lines
+    }
+
+    func draw(into grid: inout Grid, in context: RowContext) {
+        record(.draw)
+        contexts.append(context)
+        let step = isLoading ? " step \(context.ticker.step)" : ""
+        let mark: SafeText = context.isFocused ? "▌" : " "
+        for row in 0..<grid.rows {
+            grid.put(mark, row: row, column: 0, style: context.palette.accent)
+            let line = row == 0 ? "\(text)\(step)" : "\(text) line \(row)"
+            grid.put(SafeText(line), row: row, column: 2, style: context.palette.body)
+        }
+    }
+
+    var searchableText: String { text }
+
+    func near(in context: RowContext) { record(.near) }
+    func far() { record(.far) }
+    func selected() { record(.selected) }
+    func nudged() { record(.nudged) }
+    func retried() { record(.retried) }
+}
+
+extension RowID {
+    init(_ number: Int) {
+        self.init(high: 0, low: UInt64(number))
+    }
+}

@@ -1,0 +1,153 @@
+import ListInterface
+import Testing
+
+@testable import SharedListUI
+
+@Suite("A list whose rows change")
+struct ListAnchorTests {
+    @Test("Rows inserted above leave the focused row where it is, and the focus on it")
+    func insertedAbove() {
+        let (sut, rows) = makeSUT(focusedOn: 5)
+        let line = sut.line(of: rows[5])
+        sut.show((100..<130).map { RowStub($0, lines: 2) } + rows)
+        #expect(sut.list.focus == rows[5].id)
+        #expect(sut.line(of: rows[5]) == line)
+    }
+
+    @Test("Rows inserted above the first row, which has the focus, stay above the screen")
+    func insertedAtStart() {
+        let (sut, rows) = makeSUT(focusedOn: 0)
+        sut.show([RowStub(100), RowStub(101)] + rows)
+        #expect(sut.line(of: rows[0]) == 0)
+        #expect(sut.list.position == 3)
+    }
+
+    @Test("Rows removed above leave the focused row where it is")
+    func removedAbove() {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        let line = sut.line(of: rows[20])
+        sut.show(Array(rows[10...]))
+        #expect(sut.line(of: rows[20]) == line)
+    }
+
+    @Test(
+        "When the focused row is gone, the closest row that was on the screen keeps its place and takes the focus"
+    )
+    func focusedRowRemoved() {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        sut.list.scroll(by: 4)
+        let line = sut.line(of: rows[21])
+        sut.show(rows.filter { $0 !== rows[20] })
+        #expect(sut.list.focus == rows[21].id)
+        #expect(sut.line(of: rows[21]) == line)
+    }
+
+    @Test("When the focused row is gone and rows came above, the focus still goes to its neighbour")
+    func focusedRowRemovedAndInserted() {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        sut.list.scroll(by: 4)
+        sut.frame()
+        sut.show((100..<150).map { RowStub($0) } + rows.filter { $0 !== rows[20] && $0 !== rows[21] })
+        #expect(sut.list.focus == rows[19].id)
+    }
+
+    @Test("When every row is another, the focus stays at its index")
+    func replaced() {
+        let (sut, _) = makeSUT(focusedOn: 20)
+        let others = (100..<140).map { RowStub($0) }
+        sut.show(others)
+        #expect(sut.list.focus == others[20].id)
+    }
+
+    @Test("When fewer rows come than there were, the last one has the focus")
+    func replacedByFewer() {
+        let (sut, _) = makeSUT(focusedOn: 20)
+        let others = (100..<103).map { RowStub($0) }
+        let lines = sut.show(others)
+        #expect(sut.list.focus == others[2].id)
+        #expect(lines.prefix(3) == ["  row 100", "  row 101", "▌ row 102"])
+    }
+
+    @Test("After all rows went, the first of new rows has the focus")
+    func emptied() {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        #expect(sut.show([]).allSatisfy { $0.isEmpty })
+        #expect(sut.list.focus == nil)
+        sut.show(rows)
+        #expect(sut.list.focus == rows[0].id)
+        #expect(sut.line(of: rows[0]) == 0)
+    }
+
+    @Test("Rows above that grow or shrink leave the focused row where it is", arguments: [1, 2, 7, 30])
+    func heightsAbove(lines: Int) {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        let line = sut.line(of: rows[20])
+        for row in rows[15..<20] { row.lines = lines }
+        #expect(sut.line(of: rows[20]) == line)
+    }
+
+    @Test("The focused row that grows keeps its first line where it is")
+    func heightOfFocus() {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        let line = sut.line(of: rows[20])
+        rows[20].lines = 6
+        #expect(sut.line(of: rows[20]) == line)
+    }
+
+    @Test("On a smaller screen the focused row is still seen whole", arguments: 2...9)
+    func resized(rowsOfScreen: Int) {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        sut.rows = rowsOfScreen
+        let lines = sut.frame()
+        #expect(lines.contains("▌ \(rows[20].text)"))
+        #expect(lines.contains("▌ \(rows[20].text) line 1"))
+    }
+
+    @Test("A larger screen at the end of the list shows more rows above, and no gap below")
+    func enlargedAtEnd() {
+        let (sut, rows) = makeSUT(focusedOn: 39)
+        sut.rows = 30
+        #expect(sut.frame().last == "▌ \(rows[39].text) line 1")
+    }
+
+    @Test("Rows appended at the end leave everything on the screen as it is")
+    func appended() {
+        let (sut, rows) = makeSUT(focusedOn: 39)
+        let before = sut.frame()
+        #expect(sut.show(rows + (100..<110).map { RowStub($0) }) == before)
+    }
+
+    @Test("A row that moved takes the focus with it")
+    func moved() {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        let line = sut.line(of: rows[20])
+        sut.show([rows[20]] + rows.filter { $0 !== rows[20] })
+        #expect(sut.list.focus == rows[20].id)
+        #expect(sut.line(of: rows[20]) == 0)
+        #expect(line != 0)
+    }
+
+    @Test("The row that has the focus is found in a section of its own")
+    func foundInOtherSection() {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        let line = sut.line(of: rows[20])
+        let ruler = RowStub(500)
+        sut.list.display([
+            ListSection(rows[..<10].map(\.controller)),
+            ListSection([ruler.controller], kind: .decoration),
+            ListSection(rows[10...].map(\.controller)),
+        ])
+        #expect(sut.line(of: rows[20]) == line)
+        #expect(sut.list.position == 21)
+    }
+
+    /// 40 rows of 2 lines on a screen of 10 lines.
+    private func makeSUT(focusedOn index: Int) -> (ListHarness, [RowStub]) {
+        let sut = ListHarness(rows: 10)
+        let rows = (0..<40).map { RowStub($0, lines: 2) }
+        sut.show(rows)
+        for _ in 0..<index { sut.list.moveDown() }
+        sut.frame()
+        return (sut, rows)
+    }
+}

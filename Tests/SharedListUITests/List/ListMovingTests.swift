@@ -1,0 +1,215 @@
+import ListInterface
+import Testing
+
+@testable import SharedListUI
+
+@Suite("Moving through a list")
+struct ListMovingTests {
+    @Test("The first row has the focus at first, and the reader has not moved")
+    func start() {
+        let (sut, rows) = makeSUT()
+        #expect(sut.list.focus == rows[0].id)
+        #expect(!sut.list.hasMoved)
+        #expect(sut.list.position == 1)
+    }
+
+    @Test("Down and up move the focus by a row and scroll no more than they must")
+    func downAndUp() {
+        let (sut, rows) = makeSUT()
+        for _ in 0..<4 { #expect(sut.list.moveDown()) }
+        #expect(sut.line(of: rows[0]) == 0)
+        #expect(sut.list.focus == rows[4].id)
+        sut.list.moveDown()
+        #expect(sut.line(of: rows[5]) == 8)
+        for _ in 0..<4 { #expect(sut.list.moveUp()) }
+        #expect(sut.line(of: rows[1]) == 0)
+        #expect(sut.list.focus == rows[1].id)
+        #expect(sut.list.hasMoved)
+    }
+
+    @Test("At either end there is nowhere to move")
+    func ends() {
+        let (sut, rows) = makeSUT()
+        #expect(!sut.list.moveUp())
+        #expect(!sut.list.pageUp())
+        sut.list.moveToEnd()
+        sut.frame()
+        #expect(!sut.list.moveDown())
+        #expect(!sut.list.pageDown())
+        #expect(sut.list.focus == rows[29].id)
+    }
+
+    @Test("To the end and to the start")
+    func endAndStart() {
+        let (sut, rows) = makeSUT()
+        sut.list.moveToEnd()
+        #expect(sut.frame().last == "▌ row 29 line 1")
+        sut.list.moveToStart()
+        #expect(sut.line(of: rows[0]) == 0)
+        #expect(!sut.list.hasMoved)
+    }
+
+    @Test("A page down brings the first row that was not seen whole to the top, and a page up brings it back")
+    func pages() {
+        let (sut, rows) = makeSUT(rowsOfScreen: 11)
+        let start = sut.frame()
+        sut.list.pageDown()
+        #expect(sut.line(of: rows[5]) == 0)
+        #expect(sut.list.focus == rows[5].id)
+        sut.list.pageUp()
+        #expect(sut.frame() == start)
+    }
+
+    @Test(
+        "Pages down reach the last row, and pages up the first, through rows of any heights",
+        arguments: 0..<40)
+    func pagesThroughAll(seed: Int) {
+        var random = SeededNumbers(seed: seed)
+        let sut = ListHarness(rows: Int.random(in: 1...12, using: &random))
+        let rows = (0..<30).map { RowStub($0, lines: Int.random(in: 1...25, using: &random)) }
+        sut.show(rows)
+        var seen: Set<String> = []
+        for _ in 0..<500 {
+            seen.formUnion(sut.frame().map { String($0.dropFirst(2)) })
+            guard sut.list.pageDown() else { break }
+        }
+        #expect(sut.list.focus == rows[29].id)
+        let expected = rows.flatMap { row in
+            (0..<row.lines).map { $0 == 0 ? row.text : "\(row.text) line \($0)" }
+        }
+        #expect(seen.isSuperset(of: expected), "No line was passed over")
+        for _ in 0..<500 {
+            sut.frame()
+            guard sut.list.pageUp() else { break }
+        }
+        #expect(sut.list.focus == rows[0].id)
+        #expect(sut.line(of: rows[0]) == 0)
+    }
+
+    @Test("Down goes through a row that is higher than the screen before it goes to the next")
+    func insideHighRow() {
+        let (sut, rows) = makeSUT()
+        rows[0].lines = 16
+        sut.frame()
+        sut.list.moveDown()
+        #expect(sut.frame().first == "▌ row 0 line 3")
+        sut.list.moveDown()
+        #expect(sut.frame().last == "▌ row 0 line 15")
+        sut.list.moveDown()
+        sut.frame()
+        #expect(sut.list.focus == rows[1].id)
+        sut.list.moveUp()
+        #expect(sut.frame().last == "▌ row 0 line 15")
+        sut.list.moveUp()
+        sut.list.moveUp()
+        #expect(sut.frame().first == "▌ row 0")
+    }
+
+    @Test("A row that is higher than the screen is read from its beginning")
+    func ontoHighRow() {
+        let (sut, rows) = makeSUT()
+        rows[1].lines = 16
+        sut.frame()
+        sut.list.moveDown()
+        #expect(sut.frame().first == "▌ row 1")
+    }
+
+    @Test("The focus passes over decoration, and decoration at the ends is seen with the rows there")
+    func decoration() {
+        let (sut, rows) = makeSUT()
+        let lines = [RowStub(100), RowStub(101), RowStub(102)]
+        sut.list.display([
+            ListSection([lines[0].controller], kind: .decoration),
+            ListSection(rows[..<6].map(\.controller)),
+            ListSection([lines[1].controller], kind: .decoration),
+            ListSection(rows[6..<12].map(\.controller)),
+            ListSection([lines[2].controller], kind: .decoration),
+        ])
+        sut.list.moveToStart()
+        #expect(sut.frame().prefix(2) == ["  row 100", "▌ row 0"])
+        for _ in 0..<6 { sut.list.moveDown() }
+        #expect(sut.list.focus == rows[6].id)
+        for _ in 0..<5 { sut.list.moveDown() }
+        #expect(sut.frame().suffix(3) == ["▌ row 11", "▌ row 11 line 1", "  row 102"])
+        for _ in 0..<11 { sut.list.moveUp() }
+        #expect(sut.frame().first == "  row 100")
+        #expect(sut.list.position == 1)
+    }
+
+    @Test("A list of decoration alone has no focus, and is seen")
+    func onlyDecoration() {
+        let sut = ListHarness(rows: 4)
+        sut.list.display([ListSection([RowStub(1).controller], kind: .decoration)])
+        #expect(sut.frame().first == "  row 1")
+        #expect(sut.list.focus == nil)
+        #expect(!sut.list.moveDown())
+        #expect(sut.list.focused == nil)
+        #expect(sut.list.position == nil)
+    }
+
+    @Test("Scrolling moves the rows; the focus stays on its row while that is seen whole")
+    func scrolling() {
+        let (sut, rows) = makeSUT()
+        for _ in 0..<4 { sut.list.moveDown() }
+        sut.list.scroll(by: 3)
+        #expect(sut.line(of: rows[4]) == 5)
+        #expect(sut.list.focus == rows[4].id)
+        sut.list.scroll(by: 6)
+        sut.frame()
+        #expect(sut.list.focus == rows[5].id)
+        sut.list.scroll(by: -100)
+        #expect(sut.line(of: rows[0]) == 0)
+        #expect(sut.list.focus == rows[4].id)
+        #expect(!sut.list.scroll(by: -1))
+    }
+
+    @Test("The focus can be moved to any row, which is then seen whole", arguments: [0, 3, 4, 17, 29])
+    func moveToRow(index: Int) {
+        let (sut, rows) = makeSUT()
+        #expect(sut.list.moveFocus(to: rows[index].id))
+        let lines = sut.frame()
+        #expect(lines.contains("▌ row \(index)"))
+        #expect(lines.contains("▌ row \(index) line 1"))
+    }
+
+    @Test("The focus cannot be moved to a row that is not there")
+    func moveToMissingRow() {
+        let (sut, rows) = makeSUT()
+        #expect(!sut.list.moveFocus(to: RowID(99)))
+        #expect(sut.list.focus == rows[0].id)
+    }
+
+    @Test("A list that was not drawn yet can be moved through")
+    func beforeTheFirstFrame() {
+        let sut = ListHarness(rows: 10)
+        let rows = (0..<9).map { RowStub($0, lines: 2) }
+        sut.list.display([ListSection(rows.map(\.controller))])
+        sut.list.moveDown()
+        sut.list.moveToEnd()
+        sut.list.moveUp()
+        sut.list.pageUp()
+        sut.list.scroll(by: 3)
+        #expect(sut.frame().contains("▌ row 7"))
+    }
+
+    @Test("Going beyond the end is told to the last row, also where that is decoration")
+    func nudge() {
+        let (sut, rows) = makeSUT()
+        let line = RowStub(100)
+        sut.list.nudgeEnd()
+        #expect(rows[29].count(of: .nudged) == 1)
+        sut.list.display([
+            ListSection(rows.map(\.controller)), ListSection([line.controller], kind: .decoration),
+        ])
+        sut.list.nudgeEnd()
+        #expect(line.count(of: .nudged) == 1)
+    }
+
+    /// 30 rows of 2 lines.
+    private func makeSUT(rowsOfScreen: Int = 10) -> (ListHarness, [RowStub]) {
+        let sut = ListHarness(rows: rowsOfScreen)
+        let rows = (0..<30).map { RowStub($0, lines: 2) }
+        sut.show(rows)
+        return (sut, rows)
+    }
+}

@@ -1,0 +1,173 @@
+import ListInterface
+import Testing
+
+@testable import SharedListUI
+
+@Suite("Rows near the screen")
+struct ListPrefetchingTests {
+    @Test("Rows on the screen and two screens ahead are near at first, and no others")
+    func nearAtFirst() {
+        let (_, rows) = makeSUT()
+        #expect(near(rows) == Array(0..<15))
+    }
+
+    @Test("Rows are told from the focus outward")
+    func outward() {
+        let (sut, rows) = makeSUT()
+        let order = Order(rows)
+        sut.list.moveFocus(to: rows[60].id)
+        sut.frame()
+        #expect(order.near.prefix(7) == [60, 61, 59, 62, 58, 63, 57])
+        #expect(order.near.count == Set(order.near).count)
+    }
+
+    @Test("One screen behind the direction of travel is near, and two ahead of it")
+    func ahead() {
+        let (sut, rows) = makeSUT()
+        for _ in 0..<12 {
+            sut.list.pageDown()
+            sut.frame()
+        }
+        #expect(near(rows) == Array(55..<75))
+        sut.list.moveUp()
+        sut.frame()
+        #expect(near(rows) == Array(49..<69))
+    }
+
+    @Test("A row that leaves is told so once")
+    func far() {
+        let (sut, rows) = makeSUT()
+        sut.list.moveToEnd()
+        sut.frame()
+        sut.frame()
+        #expect(rows[..<15].allSatisfy { $0.count(of: .far) == 1 })
+        #expect(rows[15...].allSatisfy { $0.count(of: .far) == 0 })
+    }
+
+    @Test("A row that is taken out of the list is told that it is far")
+    func farWhenRemoved() {
+        let (sut, rows) = makeSUT()
+        sut.show(Array(rows[1...]))
+        #expect(rows[0].count(of: .far) == 1)
+    }
+
+    @Test(
+        "A near row is told again when its context changes, from the focus outward, and not for a frame alone"
+    )
+    func contextChanges() {
+        let (sut, rows) = makeSUT()
+        rows.forEach { $0.forgetCalls() }
+        sut.frame()
+        #expect(rows.allSatisfy { $0.count(of: .near) == 0 })
+        sut.list.moveDown()
+        sut.frame()
+        #expect(rows.indices.filter { rows[$0].count(of: .near) == 1 } == [0, 1])
+        rows.forEach { $0.forgetCalls() }
+        let order = Order(rows)
+        sut.pictureSize = .large
+        sut.frame()
+        #expect(order.near == [1, 2, 0] + Array(3..<15))
+    }
+
+    @Test("A covered list lets its rows go, and they come near again when it is drawn")
+    func release() {
+        let (sut, rows) = makeSUT()
+        sut.list.release()
+        #expect(rows[..<15].allSatisfy { $0.count(of: .far) == 1 })
+        rows.forEach { $0.forgetCalls() }
+        sut.frame()
+        #expect(near(rows) == Array(0..<15))
+    }
+
+    @Test("A controller is made once while its row stays near, and again when it comes back")
+    func controllersAreKept() {
+        let sut = ListHarness(rows: 10)
+        let rows = (0..<100).map { RowStub($0, lines: 2) }
+        var made: [Int] = []
+        let section = ListSection(ids: rows.map(\.id)) { id in
+            made.append(Int(id.low))
+            return rows[Int(id.low)].controller
+        }
+        sut.list.display([section])
+        sut.frame()
+        sut.list.display([section])
+        sut.list.moveDown()
+        sut.frame()
+        #expect(made == Array(0..<15))
+        sut.list.moveToEnd()
+        sut.frame()
+        sut.list.moveToStart()
+        sut.frame()
+        #expect(made.count { $0 == 0 } == 2)
+    }
+
+    @Test("A row may show other rows when it is told that it is near: they are there in the same frame")
+    func displayWhileTold() {
+        let sut = ListHarness(rows: 10)
+        let rows = (0..<3).map { RowStub($0, lines: 2) }
+        let more = RowStub(50, text: "more")
+        let next = (10..<13).map { RowStub($0) }
+        more.onCall = { call in
+            guard call == .near, next[0].calls.isEmpty else { return }
+            sut.list.display([ListSection((rows + next).map(\.controller))])
+        }
+        let lines = sut.show(rows + [more])
+        #expect(lines.contains("  row 12"))
+        #expect(more.count(of: .far) == 1)
+        #expect(next.allSatisfy { $0.count(of: .near) == 1 })
+    }
+
+    @Test("A row whose height changes as soon as it is near is seen with its new height in the same frame")
+    func heightWhileTold() {
+        let sut = ListHarness(rows: 10)
+        let rows = (0..<9).map { RowStub($0) }
+        rows[0].onCall = { [unowned row = rows[0]] call in if call == .near { row.lines = 4 } }
+        #expect(sut.show(rows)[4] == "  row 1")
+    }
+
+    @Test("Rows that never come to rest do not hold the frame up")
+    func restless() {
+        let sut = ListHarness(rows: 10)
+        var number = 0
+        func restless() -> RowStub {
+            number += 1
+            let row = RowStub(number)
+            row.onCall = { call in
+                if call == .near { sut.list.display([ListSection([restless().controller])]) }
+            }
+            return row
+        }
+        sut.list.display([ListSection([restless().controller])])
+        sut.frame()
+        let requests = sut.requests
+        #expect(number > 1)
+        sut.frame()
+        #expect(sut.requests > requests, "Another frame is asked for")
+    }
+
+    /// 100 rows of 2 lines on a screen of 10 lines, from the start.
+    private func makeSUT() -> (ListHarness, [RowStub]) {
+        let sut = ListHarness(rows: 10)
+        let rows = (0..<100).map { RowStub($0, lines: 2) }
+        sut.show(rows)
+        return (sut, rows)
+    }
+
+    /// Those that were told near and not far since.
+    private func near(_ rows: [RowStub]) -> [Int] {
+        rows.indices.filter { rows[$0].calls.last { $0 == .near || $0 == .far } == .near }
+    }
+
+    /// Records in which order rows are told that they are near.
+    final class Order {
+        private(set) var near: [Int] = []
+
+        init(_ rows: [RowStub]) {
+            for (index, row) in rows.enumerated() {
+                row.onCall = { [weak self] call in
+                    if call == .near { self?.near.append(index) }
+                }
+            }
+        }
+    }
+}
