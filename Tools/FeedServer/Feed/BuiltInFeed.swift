@@ -2,14 +2,21 @@ import FoundationEssentials
 
 /// The feed that this server paints by itself.
 struct BuiltInFeed: FeedSource {
-    private let all: [FeedItem] = (0..<64).map { index in
-        FeedItem(
-            id: UUID(stableFor: "item \(index)"), description: "Item \(index)", location: nil,
-            artwork: .painting(
-                Painting(
-                    scene: Scene.allCases[0], width: 800, height: 600,
-                    format: PictureFormat.allCases[index % 3],
-                    seed: UInt64(index))))
+    private static let formats: [PictureFormat] = [.jpeg, .png, .webP]
+
+    private let all: [FeedItem]
+
+    init() {
+        all = Exhibit.catalogue.enumerated().map { index, exhibit in
+            FeedItem(
+                id: UUID(stableFor: "exhibit \(index)"), description: exhibit.description,
+                location: exhibit.location,
+                artwork: .painting(
+                    Painting(
+                        scene: exhibit.scene, palette: exhibit.palette, width: exhibit.width,
+                        height: exhibit.height,
+                        format: Self.formats[index % Self.formats.count], seed: UInt64(index))))
+        }
     }
 
     func items() -> [FeedItem] { all }

@@ -3,6 +3,7 @@ import FoundationEssentials
 /// The items that tests put on top of a feed.
 struct Newcomers: Sendable {
     private static let sizes = [(640, 480), (800, 600), (480, 640), (600, 600)]
+    private static let palettes: [Palette] = [.rose, .clear, .ember, .blueHour, .gold, .teal, .violet]
 
     /// The newest has the highest number.
     func items(_ count: Int) -> [FeedItem] {
@@ -13,7 +14,9 @@ struct Newcomers: Sendable {
                 description: "New picture \(index + 1)", location: "Just in",
                 artwork: .painting(
                     Painting(
-                        scene: Scene.allCases[index % Scene.allCases.count], width: size.0, height: size.1,
+                        scene: Scene.allCases[index % Scene.allCases.count],
+                        palette: Self.palettes[index % Self.palettes.count],
+                        width: size.0, height: size.1,
                         format: PictureFormat.allCases[index % PictureFormat.allCases.count],
                         seed: 10_000 + UInt64(index))))
         }

@@ -1,6 +1,7 @@
 /// A picture that has yet to be painted: the same one gives the same pixels, always.
 struct Painting: Sendable {
     let scene: Scene
+    let palette: Palette
     /// In pixels, like `height`.
     let width: Int
     let height: Int
@@ -9,7 +10,7 @@ struct Painting: Sendable {
 
     /// The painted picture as a file.
     func encoded() -> [UInt8] {
-        let pixels = scene.painted(width: width, height: height, seed: seed)
+        let pixels = scene.painted(palette, width: width, height: height, seed: seed)
         return switch format {
         case .png: PNGFile.bytes(pixels)
         case .jpeg: JPEGFile.bytes(pixels)

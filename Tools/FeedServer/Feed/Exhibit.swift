@@ -1,0 +1,21 @@
+/// What the built-in feed says and shows of one picture.
+struct Exhibit: Sendable {
+    let scene: Scene
+    let palette: Palette
+    let width: Int
+    let height: Int
+    let description: String?
+    let location: String?
+
+    init(
+        _ scene: Scene, _ palette: Palette, _ width: Int, _ height: Int, _ description: String?,
+        _ location: String?
+    ) {
+        self.scene = scene
+        self.palette = palette
+        self.width = width
+        self.height = height
+        self.description = description
+        self.location = location
+    }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+extension Canvas {
+    /// A beach with palms before the evening sea.
+    func paintPalms(_ palette: Palette, _ dice: inout Dice) {
+        let horizon = Float(height) * dice.number(0.54...0.62)
+        let sun = Sun(
+            x: Float(width) * dice.number(0.35...0.65), y: horizon - unit * dice.number(0.03...0.16),
+            radius: unit * 0.09)
+        paintSky(palette.sky, horizon: horizon)
+        paintSun(sun, palette, horizon: horizon)
+        let clouds = Clouds(
+            cover: dice.number(-0.2...0.2), softness: 0.45, size: 0.6, stretch: 2.6, share: 0.85)
+        paintClouds(clouds, Noise(&dice), palette, sun: sun, horizon: horizon)
+        let water = Water(line: horizon, color: palette.near.mixed(with: palette.haze, 0.4), ripple: 0.6)
+        paintWater(water, Noise(&dice))
+        paintGlitter(water, sun: sun, palette.light, &dice)
+        let fromLeft = dice.chance(0.5)
+        paintBeach(palette, &dice, horizon: horizon, fromLeft: fromLeft)
+        let dark = palette.near
+        for palm in 0..<3 {
+            let near = Float(palm) / 2
+            let place = fromLeft ? 0.1 + 0.17 * Float(palm) : 0.9 - 0.17 * Float(palm)
+            let foot = Float(height) * (0.9 + 0.1 * near)
+            paintPalm(
+                &dice, x: Float(width) * place, foot: foot, tall: unit * dice.number(0.5...0.72),
+                lean: (fromLeft ? 1 : -1) * dice.number(0.05...0.4),
+                dark, rim: dark.mixed(with: palette.light, 0.2))
+        }
+    }
+
+    private func paintBeach(_ palette: Palette, _ dice: inout Dice, horizon: Float, fromLeft: Bool) {
+        let noise = Noise(&dice)
+        let sand = palette.near.mixed(with: palette.land, 0.35).mixed(with: palette.haze, 0.12)
+        let line = Skyline(width) { x in
+            let across = fromLeft ? x / Float(self.width) : 1 - x / Float(self.width)
+            let curve = 0.8 + 0.17 * across * across
+            return Float(self.height) * curve + noise.value(x / self.unit * 1.4) * self.unit * 0.015
+        }
+        let foam = Skyline(width) { x in
+            line.tops[Int(x)] - self.unit * (0.012 + 0.008 * noise.value(x / self.unit * 5))
+        }
+        paintRidge(
+            foam, top: palette.cloudLight.mixed(with: palette.haze, 0.3), bottom: sand, fade: unit * 0.03)
+        paintRidge(line, top: sand, bottom: palette.near, fade: unit * 0.3)
+    }
+
+    private func paintPalm(
+        _ dice: inout Dice, x: Float, foot: Float, tall: Float, lean: Float, _ color: RGB, rim: RGB
+    ) {
+        let crownX = x + lean * tall
+        let crownY = foot - tall
+        var y = max(0, Int(crownY))
+        while y < min(height, Int(foot)) {
+            let up = (foot - Float(y)) / tall
+            let middle = x + (crownX - x) * up * up
+            let ring = Int(up * 34) & 1 == 0 ? Float(1) : 0.9
+            let half = unit * (0.013 - 0.006 * up) * ring
+            span(y, from: middle - half, to: middle + half, color)
+            y += 1
+        }
+        let fronds = 11
+        for frond in 0..<fronds {
+            let angle = -3.35 + 3.55 * Float(frond) / Float(fronds - 1) + dice.number(-0.12...0.12)
+            paintFrond(
+                &dice, x: crownX, y: crownY, angle: angle, long: tall * dice.number(0.36...0.48), color,
+                rim: rim)
+        }
+        for _ in 0..<4 {
+            paintDisc(
+                x: crownX + dice.number(-0.02...0.02) * tall, y: crownY + dice.number(0.01...0.04) * tall,
+                radius: tall * 0.018, color)
+        }
+    }
+
+    /// A leaf that bends down under its own weight, with a fringe of leaflets.
+    private func paintFrond(
+        _ dice: inout Dice, x: Float, y: Float, angle: Float, long: Float, _ color: RGB, rim: RGB
+    ) {
+        let steps = 64
+        for step in 0...steps {
+            let out = Float(step) / Float(steps)
+            let px = x + cosf(angle) * long * out
+            let py = y + sinf(angle) * long * out * 0.75 + long * 0.62 * out * out
+            let fringe = long * 0.2 * sinf(min(1, out * 1.15 + 0.1) * 3.1416) * dice.number(0.75...1.1)
+            var drop: Float = -fringe * 0.25
+            while drop < fringe {
+                // Leaflets point outwards and hang.
+                let aside = px + cosf(angle) * abs(drop) * 0.35
+                span(
+                    Int(py + drop), from: aside - unit * 0.0022, to: aside + unit * 0.0022,
+                    drop < 0 ? rim : color, 0.9)
+                drop += 1
+            }
+            paintDisc(x: px, y: py, radius: unit * 0.0028, color)
+        }
+    }
+}
