@@ -15,14 +15,14 @@ extension FeedStoreContract {
                     ])
             },
             Case("Each page keeps the time at which it was read") { store throws in
-                try fill(store, pages: 5)
+                #expect(try store.fill(FeedPageRecord.pages(5)))
                 #expect(
                     try store.summary()?.pages.map(\.timestamp) == (0..<5).map { .numbered(Double($0)) })
             },
             Case("A page for another cursor is refused, and nothing changes") { store throws in
-                try fill(store, pages: 2)
+                #expect(try store.fill(FeedPageRecord.pages(2)))
                 #expect(try store.append(.numbered([1, 7, 8], edition: 2), after: .numbered(2)) == false)
-                try expect(store, holds: pages(2))
+                try expect(store, holds: FeedPageRecord.pages(2))
             },
             Case("A page is refused where nothing is stored") { store throws in
                 #expect(try store.append(.numbered(4...6), after: .numbered(3)) == false)
@@ -34,14 +34,14 @@ extension FeedStoreContract {
                 try expect(store, holds: [.numbered(1...3, time: 1)])
             },
             Case("A page is appended only once at one cursor") { store throws in
-                try fill(store, pages: 1)
-                #expect(try store.append(pages(2)[1], after: .numbered(2)))
-                #expect(try store.append(pages(2)[1], after: .numbered(2)) == false)
-                try expect(store, holds: pages(2))
+                #expect(try store.fill(FeedPageRecord.pages(1)))
+                #expect(try store.append(FeedPageRecord.pages(2)[1], after: .numbered(2)))
+                #expect(try store.append(FeedPageRecord.pages(2)[1], after: .numbered(2)) == false)
+                try expect(store, holds: FeedPageRecord.pages(2))
             },
             Case("An appended item whose id is stored changes its values and stays in its place") {
                 store throws in
-                try fill(store, pages: 1)
+                #expect(try store.fill(FeedPageRecord.pages(1)))
                 let items: [FeedRecord] = [.numbered(3), .numbered(1, edition: 2), .numbered(4)]
                 let page = FeedPageRecord(items: items, timestamp: .numbered(7), cursor: .numbered(4))
                 #expect(try store.append(page, after: .numbered(2)))
@@ -56,18 +56,18 @@ extension FeedStoreContract {
                 #expect(try store.item(.numbered(1)) == .numbered(1, edition: 2))
             },
             Case("A page without a new item still counts as read") { store throws in
-                try fill(store, pages: 1)
+                #expect(try store.fill(FeedPageRecord.pages(1)))
                 #expect(try store.append(.numbered([2, 1], time: 7, cursor: 1), after: .numbered(2)))
-                try expect(store, holds: [pages(1)[0], .numbered([], time: 7, cursor: 1)])
+                try expect(store, holds: [FeedPageRecord.pages(1)[0], .numbered([], time: 7, cursor: 1)])
             },
             Case("An empty page ends the feed") { store throws in
-                try fill(store, pages: 1)
+                #expect(try store.fill(FeedPageRecord.pages(1)))
                 #expect(try store.append(.numbered([], time: 7), after: .numbered(2)))
-                try expect(store, holds: [pages(1)[0], .numbered([], time: 7)])
+                try expect(store, holds: [FeedPageRecord.pages(1)[0], .numbered([], time: 7)])
             },
             Case("Many pages in a row stay in order") { store throws in
-                try fill(store, pages: 200)
-                try expect(store, holds: pages(200))
+                #expect(try store.fill(FeedPageRecord.pages(200)))
+                try expect(store, holds: FeedPageRecord.pages(200))
             },
         ]
     }

@@ -31,26 +31,26 @@ extension FeedStoreContract {
             },
             Case("Deleting pages from an index on leaves those before it, and the cursor behind them") {
                 store throws in
-                try fill(store, pages: 4)
+                #expect(try store.fill(FeedPageRecord.pages(4)))
                 try store.deletePages(from: 2)
-                try expect(store, holds: Array(pages(4)[..<2]))
+                try expect(store, holds: Array(FeedPageRecord.pages(4)[..<2]))
                 #expect(try store.item(.numbered(6)) == nil)
             },
             Case("After deleting pages the feed continues at the cursor that stayed") { store throws in
-                try fill(store, pages: 3)
+                #expect(try store.fill(FeedPageRecord.pages(3)))
                 try store.deletePages(from: 1)
                 let next = FeedPageRecord.numbered(6...8, edition: 2, time: 9, cursor: 8)
                 #expect(try store.append(next, after: .numbered(2)))
-                try expect(store, holds: [pages(1)[0], next])
+                try expect(store, holds: [FeedPageRecord.pages(1)[0], next])
             },
             Case("Deleting pages that do not exist changes nothing") { store throws in
-                try fill(store, pages: 2)
+                #expect(try store.fill(FeedPageRecord.pages(2)))
                 try store.deletePages(from: 2)
                 try store.deletePages(from: .max)
-                try expect(store, holds: pages(2))
+                try expect(store, holds: FeedPageRecord.pages(2))
             },
             Case("Deleting from an index below zero deletes the feed") { store throws in
-                try fill(store, pages: 2)
+                #expect(try store.fill(FeedPageRecord.pages(2)))
                 try store.deletePages(from: -1)
                 try expectEmpty(store)
             },

@@ -33,21 +33,4 @@ public enum FeedStoreContract {
         #expect(try store.summary() == nil, sourceLocation: sourceLocation)
         #expect(try store.items(in: 0..<10) == [], sourceLocation: sourceLocation)
     }
-
-    /// Pages of three items each, a second apart, the items and the times numbered from 0.
-    static func pages(_ count: Int) -> [FeedPageRecord] {
-        (0..<count).map { page in
-            .numbered(3 * page..<3 * page + 3, time: Double(page), cursor: 3 * page + 2)
-        }
-    }
-
-    /// Stores ``pages(_:)`` one by one.
-    static func fill(_ store: any FeedStore, pages count: Int) throws {
-        let pages = pages(count)
-        try store.insert(pages[0])
-        for (page, last) in zip(pages.dropFirst(), pages) {
-            let cursor = try #require(last.cursor)
-            #expect(try store.append(page, after: cursor))
-        }
-    }
 }

@@ -48,6 +48,14 @@ extension FeedPageRecord {
             items: numbers.map { .numbered($0, edition: edition) }, timestamp: .numbered(time),
             cursor: cursor.map(UUID.numbered))
     }
+
+    /// So many pages of three items each, a second apart, the items and the times numbered from 0; each but for the
+    /// first begins at the cursor of the one before.
+    public static func pages(_ count: Int) -> [FeedPageRecord] {
+        (0..<count).map { page in
+            .numbered(3 * page..<3 * page + 3, time: Double(page), cursor: 3 * page + 2)
+        }
+    }
 }
 
 extension CommentRecord {

@@ -1,0 +1,61 @@
+import CommentsStorageInterface
+import FoundationEssentials
+import StorageInterface
+
+/// A row of the table of comments: a record and its place in its list.
+struct CommentRow {
+    let position: Int64
+    let record: CommentRecord
+
+    init(position: Int64, record: CommentRecord) {
+        self.position = position
+        self.record = record
+    }
+
+    /// Reads the row at which the statement stands.
+    ///
+    /// - Throws: `damaged` where it is not as it was stored.
+    init(_ row: Statement) throws(StorageError) {
+        position = row.number(0)
+        let createdAt = row.double(3)
+        let checksum = Self.checksum(position, row.bytes(1), row.bytes(2), createdAt, row.bytes(4))
+        guard checksum == row.number(5), let id = row.id(1), let message = row.text(2),
+            let username = row.text(4)
+        else { throw StorageError(.damaged, message: "a comment has a wrong checksum") }
+        record = CommentRecord(
+            id: id, message: message, createdAt: Date(timeIntervalSinceReferenceDate: createdAt),
+            username: username)
+    }
+
+    /// Inserts the row into a list.
+    func insert(into list: Int64, with statement: Statement) throws(StorageError) {
+        let createdAt = record.createdAt.timeIntervalSinceReferenceDate
+        try record.id.withBytes { id throws(StorageError) in
+            try record.message.withBytes { message throws(StorageError) in
+                try record.username.withBytes { username throws(StorageError) in
+                    try statement.bind(1, list)
+                    try statement.bind(2, position)
+                    try statement.bindBlob(3, id)
+                    try statement.bindText(4, message)
+                    try statement.bind(5, createdAt)
+                    try statement.bindText(6, username)
+                    try statement.bind(7, Self.checksum(position, id, message, createdAt, username))
+                    try statement.run()
+                }
+            }
+        }
+    }
+
+    private static func checksum(
+        _ position: Int64, _ id: UnsafeRawBufferPointer?, _ message: UnsafeRawBufferPointer?,
+        _ createdAt: Double, _ username: UnsafeRawBufferPointer?
+    ) -> Int64 {
+        var checksum = Checksum()
+        checksum.add(position)
+        checksum.add(field: id)
+        checksum.add(field: message)
+        checksum.add(createdAt)
+        checksum.add(field: username)
+        return checksum.value
+    }
+}

@@ -1,0 +1,23 @@
+extension SQL {
+    static let commentList = SQL(
+        "SELECT list, read_at, count, checksum FROM comment_lists WHERE source = ?1 AND picture = ?2")
+    static let comments = SQL(
+        """
+        SELECT position, id, message, created_at, username, checksum FROM comments
+        WHERE list = ?1 ORDER BY position
+        """)
+    static let insertCommentList = SQL(
+        """
+        INSERT INTO comment_lists (source, picture, read_at, count, checksum)
+        VALUES (?1, ?2, ?3, ?4, ?5)
+        """)
+    static let insertComment = SQL(
+        """
+        INSERT INTO comments (list, position, id, message, created_at, username, checksum)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        """)
+    /// The comments of the list go with it, by their foreign key.
+    static let deleteCommentList = SQL("DELETE FROM comment_lists WHERE source = ?1 AND picture = ?2")
+    static let deleteCommentLists = SQL(
+        "DELETE FROM comment_lists WHERE source = ?1 AND (read_at < ?2 OR read_at > ?3)")
+}

@@ -1,0 +1,114 @@
+import CSQLite
+import FoundationEssentials
+import StorageInterface
+
+/// A prepared statement, which its ``Connection`` owns and frees.
+///
+/// What is bound must outlive the step that uses it: nothing is copied.
+struct Statement {
+    private let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer) {
+        self.handle = handle
+    }
+
+    // MARK: Steps
+
+    /// Goes to the next row; `false` where there is none.
+    func step() throws(StorageError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw failure(code)
+        }
+    }
+
+    /// Runs a statement that gives no rows, and makes it ready to be bound again.
+    func run() throws(StorageError) {
+        defer { reset() }
+        _ = try step()
+    }
+
+    /// Makes the statement ready to be bound again, and lets go of what it read.
+    func reset() {
+        sqlite3_reset(handle)
+    }
+
+    // MARK: Binding
+
+    /// Binds a number to a parameter; the first is 1.
+    func bind(_ parameter: Int32, _ number: Int64) throws(StorageError) {
+        try expect(sqlite3_bind_int64(handle, parameter, number))
+    }
+
+    /// Binds a number to a parameter.
+    func bind(_ parameter: Int32, _ number: Double) throws(StorageError) {
+        try expect(sqlite3_bind_double(handle, parameter, number))
+    }
+
+    /// Binds the UTF-8 bytes of a text to a parameter.
+    func bindText(_ parameter: Int32, _ text: UnsafeRawBufferPointer?) throws(StorageError) {
+        guard let text else { return try bindNull(parameter) }
+        guard let bytes = text.assumingMemoryBound(to: CChar.self).baseAddress, !text.isEmpty else {
+            return try expect(sqlite3_bind_text(handle, parameter, "", 0, nil))
+        }
+        try expect(
+            sqlite3_bind_text64(handle, parameter, bytes, UInt64(text.count), nil, UInt8(SQLITE_UTF8)))
+    }
+
+    /// Binds bytes to a parameter.
+    func bindBlob(_ parameter: Int32, _ bytes: UnsafeRawBufferPointer) throws(StorageError) {
+        guard let base = bytes.baseAddress, !bytes.isEmpty else {
+            return try expect(sqlite3_bind_zeroblob(handle, parameter, 0))
+        }
+        try expect(sqlite3_bind_blob64(handle, parameter, base, UInt64(bytes.count), nil))
+    }
+
+    /// Binds nothing to a parameter.
+    func bindNull(_ parameter: Int32) throws(StorageError) {
+        try expect(sqlite3_bind_null(handle, parameter))
+    }
+
+    // MARK: Columns
+
+    /// The number in a column of the row; the first is 0.
+    func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+    /// The number in a column of the row.
+    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+    /// The bytes in a column of the row, a text's as UTF-8; valid up to the next step. `nil` where nothing is.
+    func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
+        // For a text too: asked for as text, SQLite would copy it to end it with a zero.
+        guard let base = sqlite3_column_blob(handle, column) else {
+            let isNull = sqlite3_column_type(handle, column) == SQLITE_NULL
+            return isNull ? nil : UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        return UnsafeRawBufferPointer(start: base, count: Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    /// The text in a column of the row.
+    func text(_ column: Int32) -> String? {
+        bytes(column).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The id in a column of the row; `nil` where there is none.
+    func id(_ column: Int32) -> UUID? {
+        bytes(column).flatMap(UUID.init(bytes:))
+    }
+
+    // MARK: Failures
+
+    private func expect(_ code: Int32) throws(StorageError) {
+        if code != SQLITE_OK { throw failure(code) }
+    }
+
+    /// The error with the statement, without what is bound to it.
+    private func failure(_ code: Int32) -> StorageError {
+        let connection = sqlite3_db_handle(handle)
+        let text = sqlite3_sql(handle).map { String(cString: $0) } ?? ""
+        return StorageError(
+            sqlite: code, systemError: sqlite3_system_errno(connection),
+            message: "\(String(cString: sqlite3_errmsg(connection))), in: \(text)")
+    }
+}

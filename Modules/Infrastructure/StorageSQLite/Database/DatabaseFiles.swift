@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Glibc
+import StorageInterface
+
+/// The files of one database in its folder.
+struct DatabaseFiles: Sendable {
+    /// The folder that holds nothing else.
+    let folder: String
+    /// The database itself.
+    var database: String { folder + "/feedhost.sqlite" }
+    /// What SQLite keeps beside it: the log of what is not yet in the database, and that log's index.
+    var log: String { database + "-wal" }
+    var logIndex: String { database + "-shm" }
+    /// What ``FileLock`` locks; never moved, so that all who wait for it wait for the same file.
+    var lock: String { database + "-lock" }
+
+    /// Makes the folder where there is none, for its owner alone.
+    func makeFolder() throws(StorageError) {
+        var path = folder.hasPrefix("/") ? "" : "."
+        for name in folder.split(separator: "/") {
+            path += "/" + name
+            if mkdir(path, 0o700) != 0, errno != EEXIST { throw StorageError(system: errno, path: path) }
+        }
+    }
+
+    /// What tells this database file from another one at the same path; `nil` where there is none.
+    var identity: UInt64? {
+        var status = stat()
+        return stat(database, &status) == 0 ? UInt64(status.st_ino) : nil
+    }
+
+    /// The number of bytes that the database and its log take on disk.
+    var byteCount: Int {
+        [database, log].reduce(0) { sum, path in
+            var status = stat()
+            return stat(path, &status) == 0 ? sum + Int(status.st_size) : sum
+        }
+    }
+
+    /// There is a log with something in it.
+    var hasLog: Bool {
+        var status = stat()
+        return stat(log, &status) == 0 && status.st_size > 0
+    }
+
+    /// Renames database, log and index together, so that a new database can be made.
+    ///
+    /// - Returns: The new path of the database.
+    func moveAside(at date: Date) throws(StorageError) -> String {
+        let stamp = date.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+        var suffix = ".damaged-\(stamp)"
+        var repetition = 1
+        while access(database + suffix, F_OK) == 0 {
+            repetition += 1
+            suffix = ".damaged-\(stamp)-\(repetition)"
+        }
+        // The database last: interrupted before, what is left is still damaged and is moved the next time.
+        for path in [log, logIndex, database] where access(path, F_OK) == 0 {
+            guard rename(path, path + suffix) == 0 else { throw StorageError(system: errno, path: path) }
+        }
+        return database + suffix
+    }
+
+    /// Deletes what ``moveAside(at:)`` has left in the folder.
+    func deleteMovedAside() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names where name.hasPrefix("feedhost.sqlite") && name.contains(".damaged-") {
+            unlink(folder + "/" + name)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import StorageInterface
+
+/// Brings a database file to the newest version.
+struct Migration {
+    /// The steps in ascending order of their versions.
+    let steps: [Schema.Step]
+
+    /// The version that this program writes.
+    var newestVersion: Int64 { steps.last?.version ?? 0 }
+
+    /// Looks whose the file is and how old, and changes nothing.
+    ///
+    /// - Returns: The file's version; 0 where it is new.
+    /// - Throws: `newerVersion` where a newer program wrote it, `unavailable` where another one did.
+    func version(of connection: borrowing Connection) throws(StorageError) -> Int64 {
+        let owner = try connection.number("application_id")
+        let version = try connection.number("user_version")
+        let isNew = try connection.execute("SELECT count(*) FROM sqlite_schema").first == "0"
+        guard owner == Schema.applicationID || (owner == 0 && version == 0 && isNew) else {
+            throw StorageError(.unavailable, message: "the file belongs to another program (\(owner))")
+        }
+        guard version <= newestVersion else {
+            throw StorageError(
+                .newerVersion,
+                message: "the file has version \(version), this program writes \(newestVersion)")
+        }
+        return version
+    }
+
+    /// Runs the steps that the file has not seen yet, all in one transaction.
+    func run(on connection: borrowing Connection) throws(StorageError) {
+        guard try version(of: connection) < newestVersion else { return }
+        try connection.execute("BEGIN IMMEDIATE")
+        do throws(StorageError) {
+            // Another process may have been faster.
+            let version = try version(of: connection)
+            for step in steps where step.version > version {
+                for statement in step.statements { try connection.execute(statement) }
+            }
+            try connection.execute("PRAGMA application_id = \(Schema.applicationID)")
+            try connection.execute("PRAGMA user_version = \(newestVersion)")
+            try connection.execute("COMMIT")
+        } catch {
+            connection.rollBack()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// What the database file looks like, as the steps that make it.
+enum Schema {
+    /// One change of the schema, which brings a file from the version before to this one.
+    struct Step: Sendable {
+        /// The version of the file after the step; the first is 1, and each is one more than the one before.
+        var version: Int64
+        /// The statements that change it.
+        var statements: [String]
+    }
+
+    /// Marks a file as this program's: "FEED" in ASCII.
+    static let applicationID: Int64 = 0x4645_4544
+
+    /// All steps. One that was released is never changed; a new one is added below it.
+    static let steps: [Step] = [Step(version: 1, statements: first)]
+
+    /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them,
+    /// so that they come back exactly. Each row has a CRC-32 of its values, see ``Checksum``.
+    private static let first = [
+        "CREATE TABLE sources (source INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE) STRICT",
+        """
+        CREATE TABLE items (
+            key INTEGER PRIMARY KEY, id BLOB NOT NULL, description TEXT, location TEXT, url TEXT NOT NULL,
+            checksum INTEGER NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE pages (
+            key INTEGER PRIMARY KEY, first_item INTEGER NOT NULL, count INTEGER NOT NULL, read_at REAL NOT NULL,
+            cursor BLOB, fingerprints BLOB NOT NULL, checksum INTEGER NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE pictures (
+            picture INTEGER PRIMARY KEY, source INTEGER NOT NULL, url TEXT NOT NULL, size INTEGER NOT NULL,
+            used INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL, UNIQUE (source, url)
+        ) STRICT
+        """,
+        "CREATE INDEX pictures_by_use ON pictures (used, size)",
+        """
+        CREATE TABLE comment_lists (
+            list INTEGER PRIMARY KEY, source INTEGER NOT NULL, picture BLOB NOT NULL, read_at REAL NOT NULL,
+            count INTEGER NOT NULL, checksum INTEGER NOT NULL, UNIQUE (source, picture)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE comments (
+            list INTEGER NOT NULL REFERENCES comment_lists ON DELETE CASCADE, position INTEGER NOT NULL,
+            id BLOB NOT NULL, message TEXT NOT NULL, created_at REAL NOT NULL, username TEXT NOT NULL,
+            checksum INTEGER NOT NULL, PRIMARY KEY (list, position)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
+}

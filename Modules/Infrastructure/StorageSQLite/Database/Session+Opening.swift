@@ -1,0 +1,96 @@
+import CSQLite
+import StorageInterface
+
+extension Session {
+    /// Opens the connection that writes, and makes or changes the schema where that is needed.
+    ///
+    /// The caller holds the ``FileLock``.
+    static func writing(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) -> Session {
+        let connection = try open(
+            files.database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, options)
+        guard !connection.isReadOnly else { throw StorageError(.readOnly, message: files.database) }
+        let migration = Migration(steps: options.steps)
+        // Before anything is written: a file of another program or version stays as it is.
+        _ = try migration.version(of: connection)
+        let mode = try connection.execute("PRAGMA journal_mode = WAL").first
+        guard mode == "wal" else { throw StorageError(.unavailable, message: "the log cannot be used") }
+        try migration.run(on: connection)
+        try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)
+        return Session(connection)
+    }
+
+    /// Opens the connection that reads, beside the one that writes.
+    static func reading(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) -> Session {
+        let connection = try open(files.database, SQLITE_OPEN_READWRITE, options)
+        try connection.execute("PRAGMA query_only = ON")
+        // The writer alone moves what is in the log into the database.
+        try connection.execute("PRAGMA wal_autocheckpoint = 0")
+        return Session(connection)
+    }
+
+    /// Opens the only connection to a file that cannot be written.
+    static func readingOnly(
+        _ files: DatabaseFiles, _ options: DatabaseOptions
+    ) throws(StorageError) -> Session {
+        do throws(StorageError) {
+            return try openReadOnly(files.database, SQLITE_OPEN_READONLY, options)
+        } catch  where error.reason != .newerVersion && error.reason != .damaged && !files.hasLog {
+            // SQLite wants to make the log's index, and cannot. Without a log there is nothing to index.
+            return try openReadOnly(
+                "file:" + escaped(files.database) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+                options)
+        }
+    }
+
+    private static func openReadOnly(
+        _ name: String, _ flags: Int32, _ options: DatabaseOptions
+    ) throws(StorageError) -> Session {
+        let connection = try open(name, flags, options)
+        let migration = Migration(steps: options.steps)
+        guard try migration.version(of: connection) == migration.newestVersion else {
+            throw StorageError(.readOnly, message: "the file needs to be changed for this version")
+        }
+        return Session(connection)
+    }
+
+    private static func open(
+        _ name: String, _ flags: Int32, _ options: DatabaseOptions
+    ) throws(StorageError) -> Connection {
+        let connection = try Connection(name, flags: flags, vfs: options.vfs)
+        connection.setBusyTimeout(milliseconds: Int32(options.busyTimeout / .milliseconds(1)))
+        try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
+        try connection.configure(SQLITE_DBCONFIG_DEFENSIVE, true)
+        try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)
+        try connection.configure(SQLITE_DBCONFIG_DQS_DDL, false)
+        try connection.configure(SQLITE_DBCONFIG_DQS_DML, false)
+        for setting in settings { try connection.execute("PRAGMA " + setting) }
+        return connection
+    }
+
+    private static let settings = [
+        // What is stored can be fetched again: a power cut may cost the last commits, never the file.
+        "synchronous = NORMAL",
+        "foreign_keys = ON",
+        "cell_size_check = ON",
+        "mmap_size = 0",
+        "temp_store = MEMORY",
+        // What was on public servers need not be overwritten when it is deleted.
+        "secure_delete = OFF",
+        // Bytes: a log that a large transaction has made long does not stay so.
+        "journal_size_limit = 16777216",
+    ]
+
+    private static func escaped(_ path: String) -> String {
+        path.utf8.reduce(into: "") { escaped, byte in
+            let isPlain = byte.isASCIILetterOrDigit || [0x2F, 0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
+            let hexadecimal = String(byte, radix: 16, uppercase: true)
+            escaped += isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + hexadecimal
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIILetterOrDigit: Bool {
+        (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+    }
+}

@@ -1,0 +1,95 @@
+import FeedStorageInterface
+import FoundationEssentials
+import StorageInterface
+
+/// A row of the table of pages.
+struct PageRow {
+    /// The page's ``FeedKey``; a feed's pages have successive ones.
+    var key: Int64
+    /// The key of its first item, or where that would be.
+    var firstItem: Int64
+    var count: Int
+    var readAt: Date
+    var cursor: UUID?
+    /// Its items' fingerprints, 8 bytes each.
+    var fingerprints: [UInt8]
+
+    /// The key of the item behind its last one.
+    var end: Int64 { firstItem + Int64(count) }
+
+    /// The page without its first items, which end before `item`.
+    func from(_ item: Int64) -> PageRow {
+        var page = self
+        let dropped = Int(item - firstItem)
+        page.firstItem = item
+        page.count -= dropped
+        page.fingerprints.removeFirst(dropped * Fingerprint.byteCount)
+        return page
+    }
+}
+
+extension PageRow {
+    /// Reads the row at which the statement stands.
+    ///
+    /// - Throws: `damaged` where it is not as it was stored.
+    init(_ row: Statement) throws(StorageError) {
+        self = try Self.read(row) { page, fingerprints throws(StorageError) in
+            var page = page
+            page.fingerprints = Array(fingerprints)
+            return page
+        }
+    }
+
+    /// Gives the row at which the statement stands to `body`: the page without its fingerprints, and these, without
+    /// a copy.
+    static func read<Value>(
+        _ row: Statement, _ body: (PageRow, UnsafeRawBufferPointer) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        let cursor = row.bytes(4)
+        let page = PageRow(
+            key: row.number(0), firstItem: row.number(1), count: Int(row.number(2)),
+            readAt: Date(timeIntervalSinceReferenceDate: row.double(3)),
+            cursor: cursor.flatMap(UUID.init(bytes:)), fingerprints: [])
+        let fingerprints = row.bytes(5) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+        guard page.checksum(cursor: cursor, fingerprints: fingerprints) == row.number(6),
+            fingerprints.count == page.count * Fingerprint.byteCount
+        else { throw StorageError(.damaged, message: "page \(page.key) has a wrong checksum") }
+        return try body(page, fingerprints)
+    }
+
+    /// Stores the page as a new row.
+    func insert(with statement: Statement) throws(StorageError) {
+        try fingerprints.withBytes { fingerprints throws(StorageError) in
+            try withCursorBytes { cursor throws(StorageError) in
+                try statement.bind(1, key)
+                try statement.bind(2, firstItem)
+                try statement.bind(3, Int64(count))
+                try statement.bind(4, readAt.timeIntervalSinceReferenceDate)
+                if let cursor { try statement.bindBlob(5, cursor) } else { try statement.bindNull(5) }
+                try statement.bindBlob(6, fingerprints)
+                try statement.bind(7, checksum(cursor: cursor, fingerprints: fingerprints))
+                try statement.run()
+            }
+        }
+    }
+
+    private func withCursorBytes(
+        _ body: (UnsafeRawBufferPointer?) throws(StorageError) -> Void
+    ) throws(StorageError) {
+        guard let cursor else { return try body(nil) }
+        try cursor.withBytes { bytes throws(StorageError) in try body(bytes) }
+    }
+
+    private func checksum(
+        cursor: UnsafeRawBufferPointer?, fingerprints: UnsafeRawBufferPointer
+    ) -> Int64 {
+        var checksum = Checksum()
+        checksum.add(key)
+        checksum.add(firstItem)
+        checksum.add(Int64(count))
+        checksum.add(readAt.timeIntervalSinceReferenceDate)
+        checksum.add(field: cursor)
+        checksum.add(field: fingerprints)
+        return checksum.value
+    }
+}

@@ -1,0 +1,44 @@
+extension SQL {
+    static let firstPage = SQL(
+        """
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum FROM pages
+        WHERE key >= ?1 AND key < ?2 ORDER BY key LIMIT 1
+        """)
+    static let lastPage = SQL(
+        """
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum FROM pages
+        WHERE key >= ?1 AND key < ?2 ORDER BY key DESC LIMIT 1
+        """)
+    static let pages = SQL(
+        """
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum FROM pages
+        WHERE key >= ?1 AND key < ?2 ORDER BY key
+        """)
+    /// The first page that has an item from a key on.
+    static let firstPageBeyond = SQL(
+        """
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum FROM pages
+        WHERE key >= ?1 AND key < ?2 AND first_item + count > ?3 ORDER BY key LIMIT 1
+        """)
+    static let insertPage = SQL(
+        """
+        INSERT INTO pages (key, first_item, count, read_at, cursor, fingerprints, checksum)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        """)
+    static let deletePages = SQL("DELETE FROM pages WHERE key >= ?1 AND key < ?2")
+
+    static let itemID = SQL("SELECT id FROM items WHERE key = ?1")
+    static let items = SQL(
+        """
+        SELECT key, id, description, location, url, checksum FROM items
+        WHERE key >= ?1 AND key < ?2 ORDER BY key
+        """)
+    static let insertItem = SQL(
+        """
+        INSERT INTO items (key, id, description, location, url, checksum)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        """)
+    static let updateItem = SQL(
+        "UPDATE items SET id = ?2, description = ?3, location = ?4, url = ?5, checksum = ?6 WHERE key = ?1")
+    static let deleteItems = SQL("DELETE FROM items WHERE key >= ?1 AND key < ?2")
+}

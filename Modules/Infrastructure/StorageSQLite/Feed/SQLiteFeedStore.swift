@@ -1,0 +1,58 @@
+import FeedStorageInterface
+import FoundationEssentials
+import StorageInterface
+
+/// Keeps one server's feed in a database.
+struct SQLiteFeedStore: FeedStore {
+    let database: Database
+    /// The server's base URL.
+    let source: String
+
+    func insert(_ page: FeedPageRecord) throws(StorageError) {
+        try database.write { session throws(StorageError) in
+            try session.insert(page, into: try session.sourceForWriting(source))
+        }
+    }
+
+    func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool {
+        try database.write { session throws(StorageError) in
+            guard let source = try session.source(source) else { return false }
+            return try session.append(page, after: cursor, to: source)
+        }
+    }
+
+    func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool {
+        try database.write { session throws(StorageError) in
+            guard let source = try session.source(source) else { return false }
+            return try session.splice(page, onto: source)
+        }
+    }
+
+    func summary() throws(StorageError) -> FeedSummary? {
+        try database.read { session throws(StorageError) in
+            guard let source = try session.source(source) else { return nil }
+            return try session.summary(of: source)
+        }
+    }
+
+    func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
+        try database.read { session throws(StorageError) in
+            guard let source = try session.source(source) else { return [] }
+            return try session.items(in: positions, of: source)
+        }
+    }
+
+    func item(_ id: UUID) throws(StorageError) -> FeedRecord? {
+        try database.read { session throws(StorageError) in
+            guard let source = try session.source(source) else { return nil }
+            return try session.item(id, of: source)
+        }
+    }
+
+    func deletePages(from index: Int) throws(StorageError) {
+        try database.write { session throws(StorageError) in
+            guard let source = try session.source(source) else { return }
+            try session.deletePages(from: index, of: source)
+        }
+    }
+}

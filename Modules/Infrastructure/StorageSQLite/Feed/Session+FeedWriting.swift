@@ -1,0 +1,161 @@
+import FeedStorageInterface
+import FoundationEssentials
+import StorageInterface
+
+extension Session {
+    /// Replaces a feed by one of this page.
+    mutating func insert(_ page: FeedPageRecord, into source: Int64) throws(StorageError) {
+        try deleteFeed(of: source)
+        var identities = IdentityIndex(start: FeedKey.start(of: source))
+        try add(page, key: FeedKey.start(of: source), firstItem: FeedKey.start(of: source), &identities)
+        self.identities[source] = identities
+    }
+
+    /// Appends a page where the feed ends at `cursor`; else changes nothing and returns `false`.
+    mutating func append(
+        _ page: FeedPageRecord, after cursor: UUID, to source: Int64
+    ) throws(StorageError) -> Bool {
+        guard let last = try lastPage(of: source), last.cursor == cursor else { return false }
+        var identities = try takeIdentities(of: source)
+        try add(page, key: last.key + 1, firstItem: last.end, &identities)
+        self.identities[source] = identities
+        return true
+    }
+
+    /// Puts a page on top of the feed where the two share an item; else changes nothing and returns `false`.
+    mutating func splice(_ page: FeedPageRecord, onto source: Int64) throws(StorageError) -> Bool {
+        var identities = try takeIdentities(of: source)
+        defer { self.identities[source] = identities }
+        var lastShared: Int64?
+        for item in page.items {
+            guard let key = try key(of: item.id, in: identities) else { continue }
+            lastShared = max(key, lastShared ?? key)
+        }
+        guard let lastShared else { return false }
+        let tail = try cut(from: source, downTo: lastShared)
+        // The tail stays where it is: the page's keys end above it.
+        let items = page.items.mergedByID()
+        try add(
+            FeedPageRecord(items: items, timestamp: page.timestamp, cursor: page.cursor),
+            key: (tail?.key ?? FeedKey.start(of: source)) - 1,
+            firstItem: lastShared + 1 - Int64(items.count), &identities)
+        return true
+    }
+
+    /// Deletes a feed's pages from an index on.
+    mutating func deletePages(from index: Int, of source: Int64) throws(StorageError) {
+        guard index > 0 else { return try deleteFeed(of: source) }
+        guard let first = try firstPage(of: source) else { return }
+        let range = FeedKey.range(of: source)
+        let (key, isBeyond) = first.key.addingReportingOverflow(Int64(index))
+        guard !isBeyond, range.contains(key), let page = try firstPage(in: key..<range.upperBound) else {
+            return
+        }
+        try delete(.deletePages, key..<range.upperBound)
+        try delete(.deleteItems, page.firstItem..<range.upperBound)
+        identities[source] = nil
+    }
+
+    private mutating func deleteFeed(of source: Int64) throws(StorageError) {
+        try delete(.deletePages, FeedKey.range(of: source))
+        try delete(.deleteItems, FeedKey.range(of: source))
+        identities[source] = nil
+    }
+
+    /// Deletes a feed's items down to the one with the key `last`, and the pages that have no other.
+    ///
+    /// - Returns: The first page that is left, with the items that it has then.
+    private mutating func cut(from source: Int64, downTo last: Int64) throws(StorageError) -> PageRow? {
+        let range = FeedKey.range(of: source)
+        try delete(.deleteItems, range.lowerBound..<last + 1)
+        let remaining = try connection.first(.firstPageBeyond) { statement throws(StorageError) in
+            try statement.bind(range)
+            try statement.bind(3, last + 1)
+        } read: { row throws(StorageError) in
+            try PageRow(row)
+        }
+        guard let remaining else {
+            try delete(.deletePages, range)
+            return nil
+        }
+        try delete(.deletePages, range.lowerBound..<remaining.key + 1)
+        let tail = remaining.from(last + 1)
+        try tail.insert(with: try connection.statement(.insertPage))
+        return tail
+    }
+
+    /// Adds a page and those of its items that the feed does not have yet; the others get the page's values.
+    private mutating func add(
+        _ page: FeedPageRecord, key: Int64, firstItem: Int64, _ identities: inout IdentityIndex
+    ) throws(StorageError) {
+        var row = PageRow(
+            key: key, firstItem: firstItem, count: 0, readAt: page.timestamp, cursor: page.cursor,
+            fingerprints: [])
+        row.fingerprints.reserveCapacity(page.items.count * Fingerprint.byteCount)
+        let insert = try connection.statement(.insertItem)
+        for item in page.items {
+            if let key = try self.key(of: item.id, in: identities) {
+                try ItemRow(key: key, record: item).store(with: try connection.statement(.updateItem))
+            } else {
+                let fingerprint = Fingerprint(item.id)
+                try ItemRow(key: row.end, record: item).store(with: insert)
+                identities.add(fingerprint, key: row.end)
+                fingerprint.store(in: &row.fingerprints)
+                row.count += 1
+            }
+        }
+        try row.insert(with: try connection.statement(.insertPage))
+    }
+
+    /// The key of the stored item of an id.
+    private mutating func key(of id: UUID, in identities: IdentityIndex) throws(StorageError) -> Int64? {
+        try identities.key(of: Fingerprint(id)) { key throws(StorageError) in
+            try connection.first(.itemID) { statement throws(StorageError) in
+                try statement.bind(1, key)
+            } read: { row in
+                row.id(0)
+            } == id
+        }
+    }
+
+    /// The feed's ids, taken out so that they are not copied when they change; who takes them puts them back.
+    private mutating func takeIdentities(of source: Int64) throws(StorageError) -> IdentityIndex {
+        if let known = identities.removeValue(forKey: source) { return known }
+        var identities = IdentityIndex(start: FeedKey.start(of: source))
+        try eachPage(of: source) { page, fingerprints in
+            for index in 0..<page.count {
+                identities.add(
+                    Fingerprint(at: index, in: fingerprints), key: page.firstItem + Int64(index))
+            }
+        }
+        return identities
+    }
+
+    /// Deletes the rows of a range of keys.
+    ///
+    /// - Returns: How many there were.
+    @discardableResult
+    mutating func delete(_ sql: SQL, _ keys: Range<Int64>) throws(StorageError) -> Int {
+        try connection.run(sql) { statement throws(StorageError) in
+            try statement.bind(keys)
+        }
+        return connection.changedRows
+    }
+}
+
+extension [FeedRecord] {
+    /// The records without repetitions: of those with one id the last one's values, in the first one's place.
+    fileprivate func mergedByID() -> [FeedRecord] {
+        var merged: [FeedRecord] = []
+        var places: [UUID: Int] = [:]
+        for record in self {
+            if let place = places[record.id] {
+                merged[place] = record
+            } else {
+                places[record.id] = merged.count
+                merged.append(record)
+            }
+        }
+        return merged
+    }
+}

@@ -1,0 +1,137 @@
+import CSQLite
+import FeedStorageInterface
+import FoundationEssentials
+import StorageInterface
+
+extension Session {
+    /// - Throws: `damaged` where the file's structure is broken.
+    mutating func demandIntegrity() throws(StorageError) {
+        let findings = try connection.execute("PRAGMA integrity_check(10)")
+        guard findings == ["ok"] else {
+            throw StorageError(sqlite: SQLITE_CORRUPT, message: findings.joined(separator: "; "))
+        }
+    }
+
+    /// Compares all rows with their checksums, and deletes what does not match.
+    mutating func verify() throws(StorageError) -> [StorageFinding] {
+        var findings: [StorageFinding] = []
+        for source in try allSources() {
+            if let finding = try verifyFeed(of: source.number, source.url) { findings.append(finding) }
+            findings += try verifyPictures(of: source.number, source.url)
+            findings += try verifyComments(of: source.number, source.url)
+        }
+        return findings
+    }
+
+    // MARK: Feeds
+
+    private mutating func verifyFeed(
+        of source: Int64, _ url: String
+    ) throws(StorageError) -> StorageFinding? {
+        let (pages, fault) = try soundPages(of: source)
+        let range = FeedKey.range(of: source)
+        let end = pages.last?.end ?? range.lowerBound
+        var deleted = try delete(
+            .deletePages, (pages.last?.key ?? range.lowerBound - 1) + 1..<range.upperBound)
+        deleted += try delete(.deleteItems, range.lowerBound..<(pages.first?.firstItem ?? range.lowerBound))
+        deleted += try delete(.deleteItems, end..<range.upperBound)
+        guard deleted > 0 else { return nil }
+        identities[source] = nil
+        return StorageFinding(
+            subject: .feed(fromPage: pages.count), source: url,
+            detail: fault?.message ?? "\(deleted) rows belonged to no page")
+    }
+
+    /// The pages down to the first one that is not, or whose items are not, as they were stored; and what that one has.
+    private mutating func soundPages(of source: Int64) throws(StorageError) -> ([PageRow], StorageError?) {
+        var pages: [PageRow] = []
+        var fault = try Self.damage { () throws(StorageError) in
+            try eachPage(of: source) { page, fingerprints in
+                var page = page
+                page.fingerprints = Array(fingerprints)
+                pages.append(page)
+            }
+        }
+        for (index, page) in pages.enumerated() {
+            let itemsFault = try Self.damage { () throws(StorageError) in
+                var fingerprints: [UInt8] = []
+                for record in try records(in: page.firstItem..<page.end) {
+                    Fingerprint(record.id).store(in: &fingerprints)
+                }
+                guard fingerprints == page.fingerprints else {
+                    throw StorageError(.damaged, message: "page \(page.key) has other items")
+                }
+            }
+            guard let itemsFault else { continue }
+            fault = itemsFault
+            pages.removeSubrange(index...)
+            break
+        }
+        return (pages, fault)
+    }
+
+    // MARK: Pictures and comments
+
+    private mutating func verifyPictures(
+        of source: Int64, _ url: String
+    ) throws(StorageError) -> [StorageFinding] {
+        var damaged: [(key: Int64, url: String)] = []
+        try connection.each(.allPictures) { statement throws(StorageError) in
+            try statement.bind(1, source)
+        } read: { row in
+            let bytes = row.bytes(4) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+            guard bytes.count != row.number(2) || Checksum.value(of: bytes) != row.number(3) else { return }
+            damaged.append((row.number(0), row.text(1) ?? ""))
+        }
+        if !damaged.isEmpty { pictureBytes = nil }
+        var findings: [StorageFinding] = []
+        for picture in damaged {
+            try connection.run(.deletePicture) { statement throws(StorageError) in
+                try statement.bind(1, picture.key)
+            }
+            findings.append(
+                StorageFinding(
+                    subject: .picture(url: picture.url), source: url,
+                    detail: "its bytes have a wrong checksum"))
+        }
+        return findings
+    }
+
+    private mutating func verifyComments(
+        of source: Int64, _ url: String
+    ) throws(StorageError) -> [StorageFinding] {
+        var lists: [(key: Int64, picture: UUID?)] = []
+        try connection.each(.allCommentLists) { statement throws(StorageError) in
+            try statement.bind(1, source)
+        } read: { row in
+            lists.append((row.number(0), row.id(1)))
+        }
+        var findings: [StorageFinding] = []
+        for list in lists {
+            let fault = try Self.damage { () throws(StorageError) in
+                guard let picture = list.picture else {
+                    throw StorageError(.damaged, message: "a list of comments has no picture")
+                }
+                _ = try comments(on: picture, of: source)
+            }
+            guard let fault else { continue }
+            try connection.run(.deleteCommentListByKey) { statement throws(StorageError) in
+                try statement.bind(1, list.key)
+            }
+            findings.append(StorageFinding(subject: .comments, source: url, detail: fault.message))
+        }
+        return findings
+    }
+
+    /// What `body` finds not to be as it was stored; a file whose structure is broken ends the verification.
+    private static func damage(_ body: () throws(StorageError) -> Void) throws(StorageError) -> StorageError?
+    {
+        do throws(StorageError) {
+            try body()
+            return nil
+        } catch {
+            guard error.reason == .damaged, !error.isBrokenFile else { throw error }
+            return error
+        }
+    }
+}

@@ -1,0 +1,12 @@
+extension SQL {
+    static let picture = SQL(
+        "SELECT picture, bytes, checksum FROM pictures WHERE source = ?1 AND url = ?2")
+    static let pictureSize = SQL("SELECT picture, size FROM pictures WHERE source = ?1 AND url = ?2")
+    static let pictureBytes = SQL("SELECT coalesce(sum(size), 0) FROM pictures")
+    static let lastPictureUse = SQL("SELECT max(used) FROM pictures")
+    static let leastUsedPicture = SQL("SELECT picture, size FROM pictures ORDER BY used LIMIT 1")
+    static let insertPicture = SQL(
+        "INSERT INTO pictures (source, url, size, used, checksum, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+    static let usePicture = SQL("UPDATE pictures SET used = ?2 WHERE picture = ?1 AND used < ?2")
+    static let deletePicture = SQL("DELETE FROM pictures WHERE picture = ?1")
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import PictureStorageInterface
+import StorageInterface
+
+/// Keeps the bytes of one server's pictures in a database, within the budget of all servers together.
+struct SQLiteFeedImageDataStore: FeedImageDataStore {
+    let database: Database
+    /// The server's base URL.
+    let source: String
+    let uses: PictureUses
+    /// The number of bytes that the pictures of all servers may take.
+    let budget: Int
+
+    func insert(_ data: Data, for url: String) throws(StorageError) {
+        try uses.store { uses throws(StorageError) in
+            try database.write { session throws(StorageError) in
+                let source = try session.sourceForWriting(source)
+                try data.withBytes { bytes throws(StorageError) in
+                    try session.insert(bytes, for: url, of: source, uses: uses, budget: budget)
+                }
+            }
+        }
+    }
+
+    func retrieve(for url: String) throws(StorageError) -> Data? {
+        let picture = try database.read { session throws(StorageError) in
+            guard let source = try session.source(source) else { return nil as (key: Int64, bytes: Data)? }
+            return try session.picture(url, of: source)
+        }
+        if let picture { uses.note(picture.key) }
+        return picture?.bytes
+    }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Checksum")
+struct ChecksumTests {
+    @Test("The checksum of the standard's test message is the standard's")
+    func standard() {
+        #expect(checksum(Array("123456789".utf8)) == 0xCBF4_3926)
+        #expect(checksum([]) == 0)
+    }
+
+    @Test("Bytes added in parts have the checksum that they have at once", arguments: 0...24)
+    func parts(cut: Int) {
+        let bytes = (0..<24).map { UInt8($0 * 7) }
+        var parts = Checksum()
+        Array(bytes[..<cut]).withUnsafeBytes { parts.add($0) }
+        Array(bytes[cut...]).withUnsafeBytes { parts.add($0) }
+        #expect(parts.value == checksum(bytes))
+    }
+
+    @Test("Every flipped bit changes the checksum")
+    func flips() {
+        let bytes = (0..<40).map { UInt8($0 * 5) }
+        let sums = (0..<320).map { bit in
+            var flipped = bytes
+            flipped[bit / 8] ^= 1 << (bit % 8)
+            return checksum(flipped)
+        }
+        #expect(!sums.contains(checksum(bytes)))
+    }
+
+    @Test("Fields cannot pass bytes to their neighbours")
+    func fields() {
+        #expect(checksum(ofFields: "ab", "c") != checksum(ofFields: "a", "bc"))
+        #expect(checksum(ofFields: nil, "a") != checksum(ofFields: "", "a"))
+    }
+
+    private func checksum(_ bytes: [UInt8]) -> Int64 {
+        bytes.withUnsafeBytes { Checksum.value(of: $0) }
+    }
+
+    private func checksum(ofFields fields: String?...) -> Int64 {
+        var checksum = Checksum()
+        for field in fields { field.withBytes { checksum.add(field: $0) } }
+        return checksum.value
+    }
+}

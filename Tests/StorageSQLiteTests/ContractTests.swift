@@ -1,0 +1,35 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import PictureStorageInterface
+import StorageSQLite
+import StorageTesting
+import Testing
+
+@Suite("Stores on SQLite keep their contracts")
+struct ContractTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("The feed store keeps the contract of feed stores", arguments: FeedStoreContract.cases)
+    func feed(_ promise: FeedStoreContract.Case) async throws {
+        try await promise.check(makeSUT().feedStore(source: "http://a.example"))
+    }
+
+    @Test(
+        "The picture store keeps the contract of picture stores", arguments: FeedImageDataStoreContract.cases)
+    func pictures(_ promise: FeedImageDataStoreContract.Case) async throws {
+        try await promise.check { try makeSUT(pictureBudget: $0).pictureStore(source: "http://a.example") }
+    }
+
+    @Test("The comments store keeps the contract of comments stores", arguments: CommentsStoreContract.cases)
+    func comments(_ promise: CommentsStoreContract.Case) async throws {
+        try await promise.check(makeSUT().commentsStore(source: "http://a.example"))
+    }
+
+    private func makeSUT(pictureBudget: Int = 0) throws -> SQLiteStorage {
+        try SQLiteStorage(folder: folder.path, pictureBudget: pictureBudget)
+    }
+}
