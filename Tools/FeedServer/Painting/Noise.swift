@@ -1,15 +1,21 @@
-/// Smooth randomness (Perlin's gradient noise), the same for the same seed.
+/// Smooth randomness (Perlin's gradient noise), the same for the same dice.
 struct Noise {
     private let seed: UInt32
+    /// Such noise is 0 wherever all of its coordinates are whole: each one has these places elsewhere.
+    private let shiftX: Float
+    private let shiftY: Float
 
     init(_ dice: inout Dice) {
         seed = UInt32(truncatingIfNeeded: dice.bits())
+        shiftX = dice.number(0...64)
+        shiftY = dice.number(0...64)
     }
 
-    /// From −1 to 1, and 0 at whole numbers.
+    /// From −1 to 1.
     func value(_ x: Float) -> Float {
-        let left = x.rounded(.down)
-        let part = x - left
+        let place = x + shiftX
+        let left = place.rounded(.down)
+        let part = place - left
         let cell = Int32(left)
         let first = slope(cell, 0) * part
         let second = slope(cell &+ 1, 0) * (part - 1)
@@ -18,10 +24,12 @@ struct Noise {
 
     /// About −1 to 1.
     func value(_ x: Float, _ y: Float) -> Float {
-        let left = x.rounded(.down)
-        let top = y.rounded(.down)
-        let dx = x - left
-        let dy = y - top
+        let placeX = x + shiftX
+        let placeY = y + shiftY
+        let left = placeX.rounded(.down)
+        let top = placeY.rounded(.down)
+        let dx = placeX - left
+        let dy = placeY - top
         let column = Int32(left)
         let row = Int32(top)
         let across = fade(dx)

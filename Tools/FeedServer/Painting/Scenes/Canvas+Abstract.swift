@@ -18,7 +18,7 @@ extension Canvas {
             let py = y / self.unit * zoom
             let bendX = first.fractal(px, py, octaves: 3, gain: 0.4)
             let bendY = first.fractal(px + 5.2, py + 1.3, octaves: 3, gain: 0.4)
-            return second.fractal(px + bendX * 1.7, py + bendY * 1.7, octaves: 2, gain: 0.35) * 0.62 + 0.48
+            return second.fractal(px + bendX * 1.7, py + bendY * 1.7, octaves: 2, gain: 0.35) * 0.85 + 0.46
                 + bendX * 0.22
         }
         let line = UnsafeMutablePointer<Float>.allocate(capacity: width * 2)

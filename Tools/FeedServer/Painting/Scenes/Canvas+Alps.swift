@@ -23,11 +23,11 @@ extension Canvas {
                 let line = Skyline(width) { x in
                     base - floor.fractal(x / self.unit * 1.3 + near * 7, octaves: 3) * self.unit * 0.09
                 }
-                let dark = palette.near.mixed(with: palette.haze, 0.22 - 0.2 * near)
+                let dark = palette.near.mixed(with: palette.haze, 0.14 - 0.13 * near)
                 let tall = unit * (0.1 + 0.1 * near)
                 paintPines(
                     palette, &dice, along: line, tall: tall * 0.4...tall, color: dark,
-                    lit: dark.mixed(with: palette.land, 0.35), fromLeft: fromLeft, spacing: 2.4 - 0.7 * near)
+                    lit: dark.mixed(with: palette.land, 0.26), fromLeft: fromLeft, spacing: 2.4 - 0.7 * near)
                 paintRidge(line, top: dark, bottom: dark.scaled(0.8), fade: unit * 0.2)
             }
         }

@@ -10,7 +10,7 @@ extension Canvas {
         for curtain in 0..<3 {
             paintCurtain(
                 colors, &dice, base: horizon * (0.5 + 0.17 * Float(curtain)),
-                share: 0.5 + 0.22 * Float(curtain))
+                share: 0.7 + 0.3 * Float(curtain))
         }
         paintSnowyRange(palette, &dice, horizon: horizon)
         if dice.chance(0.65) {

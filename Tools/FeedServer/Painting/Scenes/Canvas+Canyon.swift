@@ -23,7 +23,7 @@ extension Canvas {
         let noise = Noise(&dice)
         let grain = Noise(&dice)
         let shift = dice.number(0...50)
-        let rock = palette.land.mixed(with: RGB(0.78, 0.36, 0.2), 0.55)
+        let rock = palette.land.mixed(with: RGB(0.78, 0.38, 0.22), 0.68)
         let pale = rock.mixed(with: palette.cloudLight, 0.42)
         let ambient = palette.cloudShade.mixed(with: palette.haze, 0.3)
         return Terrain(
@@ -44,7 +44,9 @@ extension Canvas {
                 let steep = min(1, place.steepness * 2.2)
                 let layered = rock.mixed(with: pale, band * 0.35 + stripe * 0.25).scaled(0.9 + rough * 0.3)
                 let scrub = max(0, min(0.45, (rough - 0.08) * 3.5))
-                let plain = rock.mixed(with: palette.land, 0.5).mixed(with: palette.near, scrub).scaled(
+                let plain = rock.mixed(with: palette.land, 0.15).mixed(
+                    with: palette.land.mixed(with: palette.near, 0.6), scrub
+                ).scaled(
                     1 + rough * 0.25)
                 let surface = plain.mixed(with: layered, steep)
                 let lit = surface.lit(

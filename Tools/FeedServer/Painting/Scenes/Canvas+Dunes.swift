@@ -18,7 +18,7 @@ extension Canvas {
 
     private func dunes(_ palette: Palette, _ dice: inout Dice, horizon: Float, fromLeft: Bool) -> Terrain {
         let view = Terrain.View(
-            horizon: horizon, eye: 0.62, nearest: 0.7, farthest: 14, depths: 260,
+            horizon: horizon, eye: 0.62, nearest: 0.7, farthest: 14, depths: 380,
             sun: (x: fromLeft ? -0.9 : 0.9, y: 0.42, z: 0.25))
         let noise = Noise(&dice)
         let grain = Noise(&dice)

@@ -18,12 +18,13 @@ extension Canvas {
         let fromLeft = dice.chance(0.5)
         paintBeach(palette, &dice, horizon: horizon, fromLeft: fromLeft)
         let dark = palette.near
-        for palm in 0..<3 {
+        let palms = width > height ? 3 : 2
+        for palm in 0..<palms {
             let near = Float(palm) / 2
-            let place = fromLeft ? 0.1 + 0.17 * Float(palm) : 0.9 - 0.17 * Float(palm)
+            let place = fromLeft ? 0.1 + 0.19 * Float(palm) : 0.9 - 0.19 * Float(palm)
             let foot = Float(height) * (0.9 + 0.1 * near)
             paintPalm(
-                &dice, x: Float(width) * place, foot: foot, tall: unit * dice.number(0.5...0.72),
+                &dice, x: Float(width) * place, foot: foot, tall: unit * dice.number(0.46...0.76),
                 lean: (fromLeft ? 1 : -1) * dice.number(0.05...0.4),
                 dark, rim: dark.mixed(with: palette.light, 0.2))
         }
@@ -73,26 +74,28 @@ extension Canvas {
         }
     }
 
-    /// A leaf that bends down under its own weight, with a fringe of leaflets.
+    /// A leaf that bends down under its own weight, with leaflets on both sides that hang.
     private func paintFrond(
         _ dice: inout Dice, x: Float, y: Float, angle: Float, long: Float, _ color: RGB, rim: RGB
     ) {
-        let steps = 64
-        for step in 0...steps {
+        let steps = 46
+        var last = (x: x, y: y)
+        for step in 1...steps {
             let out = Float(step) / Float(steps)
             let px = x + cosf(angle) * long * out
-            let py = y + sinf(angle) * long * out * 0.75 + long * 0.62 * out * out
-            let fringe = long * 0.2 * sinf(min(1, out * 1.15 + 0.1) * 3.1416) * dice.number(0.75...1.1)
-            var drop: Float = -fringe * 0.25
-            while drop < fringe {
-                // Leaflets point outwards and hang.
-                let aside = px + cosf(angle) * abs(drop) * 0.35
-                span(
-                    Int(py + drop), from: aside - unit * 0.0022, to: aside + unit * 0.0022,
-                    drop < 0 ? rim : color, 0.9)
-                drop += 1
+            let py = y + sinf(angle) * long * out * 0.8 + long * 0.6 * out * out
+            stroke(fromX: last.x, last.y, toX: px, py, thickness: unit * 0.006 * (1.1 - out), color)
+            let (dx, dy) = (px - last.x, py - last.y)
+            let length = max(0.01, (dx * dx + dy * dy).squareRoot())
+            let leaflet = long * 0.27 * sinf(min(1, out * 0.9 + 0.16) * 3.1416) * dice.number(0.8...1.15)
+            for side: Float in [-1, 1] {
+                let tipX = px + (dx / length * 0.75 - dy / length * 0.5 * side) * leaflet
+                let tipY = py + (dy / length * 0.75 + dx / length * 0.5 * side) * leaflet + leaflet * 0.3
+                stroke(
+                    fromX: px, py, toX: tipX, tipY, thickness: unit * 0.0042,
+                    side * cosf(angle) < 0 ? rim : color)
             }
-            paintDisc(x: px, y: py, radius: unit * 0.0028, color)
+            last = (px, py)
         }
     }
 }

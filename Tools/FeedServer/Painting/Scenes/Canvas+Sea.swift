@@ -13,18 +13,20 @@ extension Canvas {
             stretch: dice.number(2...3.5),
             share: 0.9)
         paintClouds(clouds, Noise(&dice), palette, sun: sun, horizon: horizon)
-        paintIslands(palette, &dice, horizon: horizon)
+        paintIslands(palette, &dice, horizon: horizon, sun: sun)
         let water = Water(
             line: horizon, color: palette.near.mixed(with: palette.haze, 0.3), ripple: dice.number(0.5...0.9))
         paintWater(water, Noise(&dice))
         paintGlitter(water, sun: sun, palette.light, &dice)
     }
 
-    private func paintIslands(_ palette: Palette, _ dice: inout Dice, horizon: Float) {
+    private func paintIslands(_ palette: Palette, _ dice: inout Dice, horizon: Float, sun: Sun) {
         for layer in 0..<2 {
             let noise = Noise(&dice)
-            let center = Float(width) * dice.number(-0.1...1.1)
-            let reach = unit * dice.number(0.35...0.7)
+            let reach = unit * dice.number(0.3...0.6)
+            // Beside the sun, never before it.
+            let aside = sun.radius * 1.6 + reach * dice.number(0.9...1.3)
+            let center = sun.x + aside * (sun.x < Float(width) / 2 ? 1 : -1)
             let tall = unit * dice.number(0.06...0.16)
             let line = Skyline(width) { x in
                 let aside = (x - center) / reach

@@ -64,7 +64,7 @@ extension Canvas {
             let far = dice.number(0...1).squareRoot()
             let x = centerX + cosf(angle) * far * unit * 0.42
             let y = centerY + sinf(angle) * far * unit * 0.2 + cosf(angle) * toLeft * unit * 0.06
-            let long = unit * (0.012 + 0.02 * near) * dice.number(0.8...1.3)
+            let long = unit * (0.015 + 0.026 * near) * dice.number(0.8...1.3)
             let back = palette.near.mixed(with: palette.sky.stops[1], 0.55 - 0.4 * near)
             paintFish(
                 x: x, y: y, long: long, toLeft: toLeft, back,
@@ -105,7 +105,7 @@ extension Canvas {
             while y < Int(foot) {
                 let up = (foot - Float(y)) / tall
                 let middle = x + sinf(up * 5 + sway) * tall * 0.09 * up
-                let half = unit * (0.004 + 0.0035 * near) * (1.05 - up) * (1 + 0.35 * sinf(up * 40))
+                let half = unit * (0.006 + 0.005 * near) * (1.05 - up) * (1 + 0.35 * sinf(up * 40))
                 span(y, from: middle - half, to: middle + half, leaf)
                 y += 1
             }

@@ -72,7 +72,8 @@ extension Canvas {
     private func paintBlossoms(_ palette: Palette, _ dice: inout Dice, fromLeft: Bool) {
         let side: Float = fromLeft ? 1 : -1
         let corner = fromLeft ? -unit * 0.03 : Float(width) + unit * 0.03
-        let petal = palette.accent.mixed(with: RGB(1, 0.93, 0.95), 0.55)
+        let petal = RGB(1, 0.78, 0.86).lit(by: palette.cloudLight.mixed(with: RGB(1, 1, 1), 0.6))
+        let core = petal.lit(by: RGB(0.96, 0.68, 0.76))
         for branch in 0..<4 {
             var x = corner
             var y = unit * (0.02 + 0.07 * Float(branch))
@@ -85,12 +86,12 @@ extension Canvas {
                 angle += dice.number(-0.16...0.16)
                 if step > 10, dice.chance(0.5) {
                     for _ in 0..<3 {
-                        let shade = dice.number(0...0.3)
+                        let shade = dice.number(0...1)
                         paintDisc(
                             x: x + dice.number(-0.028...0.028) * unit,
                             y: y + dice.number(-0.024...0.024) * unit,
                             radius: unit * dice.number(0.006...0.014),
-                            petal.mixed(with: palette.accent, shade), 0.92)
+                            petal.mixed(with: core, shade), 0.92)
                     }
                 }
             }

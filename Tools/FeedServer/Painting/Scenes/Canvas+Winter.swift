@@ -28,7 +28,7 @@ extension Canvas {
                 fromLeft: moon.x < Float(width) / 2, spacing: 1.2 + 3.4 * near * near)
             let top = snow.mixed(with: palette.haze, 0.35 * (1 - near))
             paintRidge(line, top: top, bottom: shade.mixed(with: top, 0.3), fade: unit * 0.45)
-            if layer == 1 {
+            if layer == 2 {
                 paintCabin(palette, &dice, line: line, snow: snow)
             }
         }
