@@ -44,10 +44,10 @@ let terminalTesting = Support("TerminalTesting", uses: [terminal, text])
 
 let features = [
     Feature(
-        "FeedFeature", uses: [http, feedStorage, pictureStorage, presentation, list, text],
+        "FeedFeature", uses: [http, storage, feedStorage, pictureStorage, presentation, list, text],
         tests: [storageTesting, presentationTesting, listTesting]),
     Feature(
-        "CommentsFeature", uses: [http, commentsStorage, presentation, list, text],
+        "CommentsFeature", uses: [http, storage, commentsStorage, presentation, list, text],
         tests: [storageTesting, presentationTesting, listTesting]),
 ]
 
