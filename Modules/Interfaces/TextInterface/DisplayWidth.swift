@@ -1,13 +1,52 @@
-/// The number of cells that text covers on a terminal.
+/// How wide Unicode's code points are on a terminal, and what becomes of them in a ``SafeText``.
+///
+/// Columns are counted as C's `wcwidth` does, which most terminals agree with.
 enum DisplayWidth {
-    static func of(_ character: Character) -> Int {
-        guard let scalar = character.unicodeScalars.first else { return 0 }
-        if scalar.properties.isEmojiPresentation { return 2 }
-        switch scalar.value {
-        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-            0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
-            return 2
-        default: return 1
+    /// What is known of a code point. The bits are those that `Tools/width-table` writes.
+    struct Class {
+        let rawValue: UInt8
+
+        /// The cells that it takes: 0 for what stands on another, 1, or 2.
+        var width: Int { Int(rawValue & 3) }
+        /// Terminals disagree about its width.
+        var isUncertain: Bool { rawValue & 4 != 0 }
+        /// A combining mark, of any of the three kinds.
+        var isMark: Bool { rawValue & 8 != 0 }
+        /// Invisible, reordering, or without a meaning that others share: it is left out.
+        var isDropped: Bool { rawValue & 16 != 0 }
+        /// May be followed by a variation selector.
+        var isEmoji: Bool { rawValue & 32 != 0 }
+        /// May be joined with others.
+        var isPictographic: Bool { rawValue & 64 != 0 }
+        /// May be followed by a colour of skin.
+        var isModifierBase: Bool { rawValue & 128 != 0 }
+    }
+
+    /// The class of a code point.
+    static func of(_ scalar: Unicode.Scalar) -> Class {
+        let value = Int(scalar.value)
+        return Class(rawValue: value < low.count ? low[value] : search(scalar.value))
+    }
+
+    /// The classes of the first two planes, which hold nearly everything that is written, one byte each.
+    private static let low: [UInt8] = {
+        var result: [UInt8] = []
+        result.reserveCapacity(0x20000)
+        for (place, range) in ranges.enumerated() where range >> 8 < 0x20000 {
+            let next = place + 1 < ranges.count ? min(0x20000, ranges[place + 1] >> 8) : 0x20000
+            result.append(
+                contentsOf: repeatElement(UInt8(truncatingIfNeeded: range), count: Int(next - (range >> 8))))
         }
+        return result
+    }()
+
+    private static func search(_ value: UInt32) -> UInt8 {
+        var below = 0
+        var above = ranges.count
+        while above - below > 1 {
+            let middle = (below + above) / 2
+            if ranges[middle] >> 8 <= value { below = middle } else { above = middle }
+        }
+        return UInt8(truncatingIfNeeded: ranges[below])
     }
 }

@@ -9,7 +9,7 @@ extension Grid {
     ) -> Int {
         guard row >= 0, row < rows, limit > 0 else { return 0 }
         var at = column
-        let end = min(columns, limit > columns ? columns : column + limit)
+        let end = limit < columns - column ? column + limit : columns
         for cluster in text.clusters {
             guard at + cluster.width <= end else { break }
             if at >= 0 { set(cluster, row: row, column: at, style: style) }
@@ -18,44 +18,15 @@ extension Grid {
         return max(0, at - column)
     }
 
-    /// Writes one cluster over whatever is at a place.
-    mutating func set(_ cluster: SafeText.Cluster, row: Int, column: Int, style: Style) {
-        release(row: row, column: column)
-        if cluster.width == 2 { release(row: row, column: column + 1) }
-        let index = row * columns + column
-        cells[index] = Cell(
-            glyph: glyph(of: cluster), style: style, width: UInt8(cluster.width),
-            isWidthUncertain: cluster.isWidthUncertain)
-        if cluster.width == 2 { cells[index + 1] = Cell(glyph: 0, style: style, width: 0) }
-    }
-
-    private mutating func glyph(of cluster: SafeText.Cluster) -> UInt32 {
-        let scalars = cluster.text.unicodeScalars
-        if scalars.count == 1, let only = scalars.first { return only.value }
-        if let place = table.firstIndex(of: cluster.text) { return Cell.tableBit | UInt32(place) }
-        table.append(cluster.text)
-        return Cell.tableBit | UInt32(table.count - 1)
-    }
-
-    /// Makes a place free to be written: the other half of a wide cluster there becomes a space.
-    private mutating func release(row: Int, column: Int) {
-        let index = row * columns + column
-        switch cells[index].width {
-        case 0 where column > 0: cells[index - 1] = .blank(cells[index - 1].style)
-        case 2 where column + 1 < columns: cells[index + 1] = .blank(cells[index + 1].style)
-        default: break
-        }
-        cells[index] = .blank(cells[index].style)
-    }
-
     /// Fills a rectangle with one cluster of one column, a space if none is given.
     public mutating func fill(_ rectangle: Rectangle, style: Style, with text: SafeText = " ") {
         let part = rectangle.intersection(bounds)
         guard !part.isEmpty, let cluster = text.clusters.first, cluster.width == 1 else { return }
+        let cell = cell(of: cluster, style: style)
         for row in part.row..<part.endRow {
-            for column in part.column..<part.endColumn {
-                set(cluster, row: row, column: column, style: style)
-            }
+            release(row: row, column: part.column)
+            release(row: row, column: part.endColumn - 1)
+            for index in row * columns + part.column..<row * columns + part.endColumn { cells[index] = cell }
         }
     }
 
@@ -70,37 +41,82 @@ extension Grid {
         }
     }
 
-    /// Draws another grid with its origin at a place, which may lie outside this grid.
+    /// Draws another grid with its origin at a place, which may lie outside this grid. A wide cluster of which only a
+    /// half lies inside becomes a space.
     public mutating func draw(_ grid: Grid, row: Int, column: Int) {
         let part = Rectangle(row: row, column: column, rows: grid.rows, columns: grid.columns)
             .intersection(bounds)
         guard !part.isEmpty else { return }
-        var places: [UInt32: UInt32] = [:]
+        var known: [UInt32: UInt32] = [:]
         for target in part.row..<part.endRow {
             release(row: target, column: part.column)
             release(row: target, column: part.endColumn - 1)
+            let source = (target - row) * grid.columns - column
             for index in part.column..<part.endColumn {
-                var cell = grid[target - row, index - column]
-                let isCutLeft = index == part.column && cell.width == 0
-                let isCutRight = index == part.endColumn - 1 && cell.width == 2
-                if isCutLeft || isCutRight {
-                    cell = .blank(cell.style)
-                } else if cell.glyph & Cell.tableBit != 0 {
-                    cell.glyph = place(of: cell.glyph, from: grid, &places)
-                }
+                var cell = grid.cells[source + index]
+                if cell.glyph & Cell.tableBit != 0 { cell.glyph = glyph(cell.glyph, from: grid, &known) }
                 cells[target * columns + index] = cell
             }
+            halve(row: target, column: part.column, keeping: 2)
+            halve(row: target, column: part.endColumn - 1, keeping: 0)
         }
     }
 
-    private mutating func place(
-        of glyph: UInt32, from grid: Grid, _ places: inout [UInt32: UInt32]
-    ) -> UInt32 {
-        if let known = places[glyph] { return known }
-        let text = grid.table[Int(glyph & ~Cell.tableBit)]
-        let index = table.firstIndex(of: text) ?? table.count
-        if index == table.count { table.append(text) }
-        places[glyph] = Cell.tableBit | UInt32(index)
-        return Cell.tableBit | UInt32(index)
+    // MARK: Cells
+
+    /// Writes one cluster over whatever is at a place.
+    private mutating func set(_ cluster: SafeText.Cluster, row: Int, column: Int, style: Style) {
+        release(row: row, column: column)
+        if cluster.width == 2 { release(row: row, column: column + 1) }
+        let index = row * columns + column
+        cells[index] = cell(of: cluster, style: style)
+        if cluster.width == 2 { cells[index + 1] = Cell(glyph: 0, style: style, width: 0) }
+    }
+
+    private mutating func cell(of cluster: SafeText.Cluster, style: Style) -> Cell {
+        Cell(
+            glyph: glyph(of: cluster.text), style: style, width: UInt8(cluster.width),
+            isWidthUncertain: cluster.isWidthUncertain)
+    }
+
+    private mutating func glyph(of text: String) -> UInt32 {
+        let scalars = text.unicodeScalars
+        if let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
+            return only.value
+        }
+        if let known = places[text] { return known }
+        let glyph = Cell.tableBit | UInt32(table.count)
+        table.append(text)
+        places[text] = glyph
+        return glyph
+    }
+
+    private mutating func glyph(_ glyph: UInt32, from grid: Grid, _ known: inout [UInt32: UInt32]) -> UInt32 {
+        if let own = known[glyph] { return own }
+        let own = self.glyph(of: grid.table[Int(glyph & ~Cell.tableBit)])
+        known[glyph] = own
+        return own
+    }
+
+    /// Makes a place free to be written: the other half of a wide cluster there becomes a space.
+    private mutating func release(row: Int, column: Int) {
+        let index = row * columns + column
+        switch cells[index].width {
+        case 0 where column > 0: cells[index - 1] = .blank(cells[index - 1].style)
+        case 2 where column + 1 < columns: cells[index + 1] = .blank(cells[index + 1].style)
+        default: return
+        }
+        cells[index] = .blank(cells[index].style)
+    }
+
+    /// Makes the half of a wide cluster at the edge of what was drawn a space.
+    ///
+    /// - Parameter width: The width of cells that have their other half inside.
+    private mutating func halve(row: Int, column: Int, keeping width: UInt8) {
+        let index = row * columns + column
+        let cell = cells[index]
+        guard cell.width != 1 else { return }
+        let inside = width == 2 ? cell.width == 2 : cell.width == 0
+        if !inside { cells[index] = .blank(cell.style) }
     }
 }

@@ -8,6 +8,8 @@ public struct Grid: Sendable {
     var cells: [Cell]
     /// Clusters of more than one scalar; a cell's glyph is a place in here where its table bit is set.
     var table: [String] = []
+    /// Where a cluster stands in the table.
+    var places: [String: UInt32] = [:]
 
     /// Makes a grid of spaces; negative sizes become 0.
     public init(columns: Int, rows: Int, style: Style = .plain) {

@@ -51,7 +51,7 @@ public struct Palette: Hashable, Sendable {
             success = style(0x7F_CF9A, ground)
             line = style(0x7C_8496, ground)
             bar = style(0xC9_CEDA, 0x1F_232B)
-            match = style(0x14_161B, 0xF2_C94C)
+            match = style(0x14_161B, 0xF2_C94C, .underline)
             placeholder = (Color(0x1F_232B), Color(0x2B_303B))
         case .light:
             let ground: UInt32 = 0xFB_FAF7
@@ -64,7 +64,7 @@ public struct Palette: Hashable, Sendable {
             success = style(0x1E_7A3C, ground)
             line = style(0x6A_7080, ground)
             bar = style(0x3A_3F4B, 0xEC_EAE4)
-            match = style(0x1B_1500, 0xF2_C94C)
+            match = style(0x1B_1500, 0xF2_C94C, .underline)
             placeholder = (Color(0xEC_EAE4), Color(0xDF_DCD3))
         }
     }

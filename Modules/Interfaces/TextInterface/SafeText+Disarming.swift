@@ -1,25 +1,49 @@
 extension SafeText {
-    /// The text without anything that a terminal or a reader could take for something else.
-    static func disarmed(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
-            case 0x00...0x1F: result.append(Unicode.Scalar(0x2400 + scalar.value)!)
-            case 0x7F: result.append("\u{2421}")
-            case 0x80...0x9F: result.append("\u{FFFD}")
-            case 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x00AD, 0xFEFF,
-                0xFFF9...0xFFFB, 0xE000...0xF8FF, 0xE0000...0xE007F, 0xF0000...0x10FFFF:
-                continue
-            default: result.append(scalar)
-            }
-        }
-        return String(result)
+    /// The clusters of a text without anything that a terminal or a reader could take for something else.
+    static func clusters(of text: String) -> [Cluster] {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+            return bytes.map { Cluster.ascii[Int($0)] }
+        } ?? disarmedClusters(of: text)
     }
 
-    static func clusters(of text: String) -> [Cluster] {
-        text.map { character in
-            Cluster(text: String(character), width: DisplayWidth.of(character), isWidthUncertain: false)
+    private static func disarmedClusters(of text: String) -> [Cluster] {
+        var clustering = Clustering()
+        let scalars = visible(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            clustering.take(scalar, before: scalars[(index + 1)...])
         }
+        return clustering.finish()
+    }
+
+    /// The scalars that remain wherever they stand: controls as pictures, and nothing invisible, reordering or private.
+    private static func visible(_ scalars: String.UnicodeScalarView) -> [Unicode.Scalar] {
+        var result: [Unicode.Scalar] = []
+        result.reserveCapacity(scalars.count)
+        var previous: Unicode.Scalar = "\0"
+        for scalar in scalars {
+            defer { previous = scalar }
+            switch scalar.value {
+            case 0x0A where previous == "\r": continue
+            // Tabs, ends of lines, pages and paragraphs.
+            case 0x09...0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
+            case 0x00...0x1F: result.append(Unicode.Scalar(0x2400 + scalar.value)!)
+            case 0x7F: result.append("\u{2421}")
+            case 0x80...0x9F:
+                // Each is the same as Escape and the character 0x40 below (ECMA-48, 5.3).
+                result.append("\u{241B}")
+                result.append(Unicode.Scalar(scalar.value - 0x40)!)
+            default: if !DisplayWidth.of(scalar).isDropped { result.append(scalar) }
+            }
+        }
+        return result
+    }
+}
+
+extension SafeText.Cluster {
+    /// One cluster for each code point below 128. Those that are controls are never asked for.
+    static let ascii: [SafeText.Cluster] = (0..<128).map { value in
+        SafeText.Cluster(text: String(Unicode.Scalar(UInt8(value))), width: 1, isWidthUncertain: false)
     }
 }

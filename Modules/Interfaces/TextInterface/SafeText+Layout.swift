@@ -19,8 +19,11 @@ extension SafeText {
                 used += rest[end].width
                 end += 1
             }
-            // A wide cluster in a single column: it is left out rather than looked at forever.
-            if end == rest.startIndex { return lines }
+            // A wide cluster in a single column is left out.
+            if end == rest.startIndex {
+                rest = rest.dropFirst()
+                continue
+            }
             if end < rest.endIndex, let space = rest[...end].lastIndex(where: { $0.text == " " }),
                 space > rest.startIndex
             {

@@ -16,14 +16,17 @@ public struct SafeText: Hashable, Sendable {
 
     /// The clusters in the order of reading.
     public let clusters: [Cluster]
+    /// The number of cells that the text covers.
+    public let width: Int
 
     /// Disarms text of any origin. Line breaks and tabs become spaces; see ``paragraphs(_:)`` for text of many lines.
     public init(_ text: String) {
-        self.init(clusters: Self.clusters(of: Self.disarmed(text)))
+        self.init(clusters: Self.clusters(of: text))
     }
 
     init(clusters: [Cluster]) {
         self.clusters = clusters
+        width = clusters.reduce(0) { $0 + $1.width }
     }
 
     /// No text.
@@ -38,9 +41,12 @@ public struct SafeText: Hashable, Sendable {
     }
 
     /// The characters.
-    public var text: String { clusters.map(\.text).joined() }
-    /// The number of cells that the text covers.
-    public var width: Int { clusters.reduce(0) { $0 + $1.width } }
+    public var text: String {
+        var text = ""
+        text.reserveCapacity(clusters.count)
+        for cluster in clusters { text += cluster.text }
+        return text
+    }
     /// Whether there is nothing to draw.
     public var isEmpty: Bool { clusters.isEmpty }
 

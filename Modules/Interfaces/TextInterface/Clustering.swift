@@ -1,0 +1,161 @@
+/// Puts scalars together that are drawn as one, and leaves out what has no meaning where it stands.
+///
+/// The rules are those of Unicode's grapheme clusters (UAX #29), with bounds: a cluster covers at most two cells, bears at
+/// most ``markLimit`` marks, and joins at most ``joinLimit`` emoji. Joiners and variation selectors remain
+/// - in emoji (`👩‍🚀`, `❤️`, `1️⃣`), where they choose the picture;
+/// - between letters of scripts whose letters take their form from their neighbours (Arabic, the scripts of India and of
+///   their relatives, Mongolian), where leaving them out would misspell words.
+struct Clustering {
+    /// No language stacks more.
+    static let markLimit = 8
+    /// More than any emoji of Unicode's has.
+    static let joinLimit = 8
+
+    private var clusters: [SafeText.Cluster] = []
+    private var text = String.UnicodeScalarView()
+    private var width = 0
+    private var isUncertain = false
+
+    /// The scalar that what follows stands on.
+    private var base: Unicode.Scalar?
+    private var baseClass = DisplayWidth.Class(rawValue: 0)
+    private var last: Unicode.Scalar?
+    private var marks = 0
+    private var joins = 0
+
+    /// Takes the next scalar.
+    mutating func take(_ scalar: Unicode.Scalar, before rest: ArraySlice<Unicode.Scalar>) {
+        switch scalar.value {
+        case 0x200C, 0x200D: takeJoiner(scalar, before: rest)
+        case 0xFE0E, 0xFE0F: takeSelector(scalar, before: rest)
+        case 0x180B...0x180F: if base.map(Script.isMongolian) == true, marks == 0 { mark(scalar) }
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: takeKorean(scalar)
+        case 0x1F3FB...0x1F3FF where last == base && baseClass.isModifierBase: extend(scalar)
+        case 0x1F1E6...0x1F1FF where isHalfFlag: extend(scalar)
+        // The vowels of Thai and Lao that are written behind their consonant, but belong to it.
+        case 0x0E33, 0x0EB3: takeSpacing(scalar)
+        default: takeOther(scalar)
+        }
+    }
+
+    /// The clusters of all that was taken.
+    mutating func finish() -> [SafeText.Cluster] {
+        end()
+        return clusters
+    }
+
+    private mutating func takeOther(_ scalar: Unicode.Scalar) {
+        let kind = DisplayWidth.of(scalar)
+        if kind.isMark {
+            guard marks < Self.markLimit else { return }
+            // On a dotted circle a mark is seen, and does not reach what stands before the text.
+            if base == nil { begin("\u{25CC}") }
+            if kind.width == 0 { mark(scalar) } else { takeSpacing(scalar) }
+        } else if last == "\u{200D}", kind.isPictographic {
+            extend(scalar)
+            base = scalar
+            baseClass = kind
+            marks = 0
+        } else {
+            begin(scalar)
+        }
+    }
+
+    // MARK: Clusters
+
+    private mutating func begin(_ scalar: Unicode.Scalar) {
+        end()
+        let kind = DisplayWidth.of(scalar)
+        text.append(scalar)
+        width = max(1, kind.width)
+        isUncertain = kind.isUncertain
+        base = scalar
+        baseClass = kind
+        last = scalar
+        marks = 0
+        joins = 0
+    }
+
+    private mutating func end() {
+        guard !text.isEmpty else { return }
+        if text.count == 1, let only = text.first, only.isASCII {
+            clusters.append(SafeText.Cluster.ascii[Int(only.value)])
+        } else {
+            clusters.append(SafeText.Cluster(text: String(text), width: width, isWidthUncertain: isUncertain))
+        }
+        text = String.UnicodeScalarView()
+    }
+
+    /// Adds what makes another picture of what is there; terminals that do not know the picture show its parts.
+    private mutating func extend(_ scalar: Unicode.Scalar) {
+        text.append(scalar)
+        width = 2
+        isUncertain = true
+        last = scalar
+    }
+
+    private mutating func mark(_ scalar: Unicode.Scalar) {
+        text.append(scalar)
+        isUncertain = isUncertain || DisplayWidth.of(scalar).isUncertain
+        last = scalar
+        marks += 1
+    }
+
+    /// Adds what belongs to the cluster but takes a cell, if there is one left.
+    private mutating func takeSpacing(_ scalar: Unicode.Scalar) {
+        let kind = DisplayWidth.of(scalar)
+        let (base, count) = (self.base, marks)
+        if text.isEmpty || width + kind.width > 2 {
+            begin(scalar)
+        } else {
+            text.append(scalar)
+            width += kind.width
+            isUncertain = isUncertain || kind.isUncertain
+            last = scalar
+        }
+        self.base = kind.isMark ? base : scalar
+        marks = kind.isMark ? count + 1 : 0
+    }
+
+    // MARK: What depends on its neighbours
+
+    private mutating func takeJoiner(_ scalar: Unicode.Scalar, before rest: ArraySlice<Unicode.Scalar>) {
+        guard let base, let last, let next = rest.first(where: { !Script.isContextual($0) }) else { return }
+        let isBehindJoiner = last.value == 0x200C || last.value == 0x200D
+        if Script.isShaping(base), Script.isShaping(next), !isBehindJoiner, marks < Self.markLimit {
+            text.append(scalar)
+            isUncertain = true
+            self.last = scalar
+        } else if scalar == "\u{200D}", baseClass.isPictographic, marks == 0, !isBehindJoiner,
+            joins < Self.joinLimit, DisplayWidth.of(next).isPictographic
+        {
+            extend(scalar)
+            joins += 1
+        }
+    }
+
+    private mutating func takeSelector(_ scalar: Unicode.Scalar, before rest: ArraySlice<Unicode.Scalar>) {
+        guard let base, last == base, baseClass.isEmoji else { return }
+        if base.isASCII {
+            // A key's cap: a digit, # or *, the selector, and the cap.
+            guard scalar.value == 0xFE0F, rest.first(where: { !Script.isContextual($0) }) == "\u{20E3}" else {
+                return
+            }
+        }
+        text.append(scalar)
+        if scalar.value == 0xFE0F { width = 2 }
+        isUncertain = true
+        last = scalar
+    }
+
+    /// Vowels and final consonants share the cells of the syllable that they complete.
+    private mutating func takeKorean(_ scalar: Unicode.Scalar) {
+        guard let last, Script.isKorean(scalar, joinedTo: last) else { return begin("\u{FFFD}") }
+        if marks < Self.markLimit { mark(scalar) }
+    }
+
+    private var isHalfFlag: Bool {
+        guard let base, last == base else { return false }
+        return (0x1F1E6...0x1F1FF).contains(base.value) && text.count == 1
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import TextInterface
+
+@Suite("Palette")
+struct PaletteTests {
+    @Test("has a contrast of 4.5:1 in each role", arguments: Appearance.allCases)
+    func contrast(appearance: Appearance) {
+        let palette = Palette(appearance)
+        let roles = [
+            "body": palette.body, "title": palette.title, "secondary": palette.secondary,
+            "accent": palette.accent,
+            "error": palette.error, "success": palette.success, "line": palette.line, "bar": palette.bar,
+            "match": palette.match,
+        ]
+
+        for (name, style) in roles {
+            #expect(contrast(style.foreground, style.background) >= 4.5, "\(name)")
+        }
+    }
+
+    @Test("is light where it should be, and dark where it should be")
+    func appearance() {
+        #expect(luminance(Palette(.light).background) > 0.5)
+        #expect(luminance(Palette(.dark).background) < 0.1)
+        #expect(Palette(.light) != Palette(.dark))
+    }
+
+    @Test("marks what was found by more than a colour", arguments: Appearance.allCases)
+    func match(appearance: Appearance) {
+        #expect(!Palette(appearance).match.attributes.isEmpty)
+    }
+
+    /// WCAG 2.2, "contrast ratio".
+    private func contrast(_ one: Color, _ other: Color) -> Double {
+        let (light, dark) = (max(luminance(one), luminance(other)), min(luminance(one), luminance(other)))
+        return (light + 0.05) / (dark + 0.05)
+    }
+
+    /// WCAG 2.2, "relative luminance".
+    private func luminance(_ color: Color) -> Double {
+        func linear(_ part: UInt8) -> Double {
+            let value = Double(part) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+import TextInterface
+
+@Suite("Disarming of anything")
+struct SafeTextFuzzTests {
+    @Test("leaves no scalar that a terminal or a reader could take for something else")
+    func harmless() throws {
+        for text in texts() {
+            let found = SafeText(text).text.unicodeScalars.first { !isHarmless($0) }
+            try #require(found == nil, "\(debug(text))")
+        }
+    }
+
+    @Test("makes clusters of one or two cells, none of which hangs on the one before")
+    func clusters() throws {
+        for text in texts() {
+            for cluster in SafeText(text).clusters {
+                try #require((1...2).contains(cluster.width), "\(debug(text))")
+                let first = try #require(cluster.text.unicodeScalars.first)
+                try #require(!isCombining(first), "\(debug(text))")
+                try #require(cluster.text.unicodeScalars.count < 40, "\(debug(text))")
+            }
+        }
+    }
+
+    @Test("changes nothing when it is done again")
+    func idempotent() throws {
+        for text in texts() {
+            let once = SafeText(text)
+            let twice = SafeText(once.text)
+            try #require(
+                once.clusters.map(\.text.scalars) == twice.clusters.map(\.text.scalars), "\(debug(text))")
+            try #require(once == twice)
+        }
+    }
+
+    @Test("keeps each letter of what people write")
+    func languages() {
+        for sentence in Sentences.all {
+            let shown = SafeText(sentence)
+            #expect(shown.text.scalars == sentence.scalars)
+            #expect(SafeText(shown.text) == shown)
+        }
+    }
+
+    // MARK: -
+
+    private func texts() -> [String] {
+        var random = RandomTexts(seed: 20)
+        return (0..<3000).map { $0 % 4 == 0 ? random.bytes(upTo: 40) : random.scalars(upTo: 24) }
+    }
+
+    /// By what Swift's own tables say, not by ours.
+    private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        let kept: Set<UInt32> = [0x200C, 0x200D, 0xFE0E, 0xFE0F, 0x180B, 0x180C, 0x180D, 0x180E, 0x180F]
+        if kept.contains(scalar.value) { return true }
+        let properties = scalar.properties
+        return ![.control, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator]
+            .contains(properties.generalCategory)
+            && !properties.isBidiControl && !properties.isDefaultIgnorableCodePoint
+            && !properties.isNoncharacterCodePoint && !(0xFFF9...0xFFFB).contains(scalar.value)
+    }
+
+    /// What Unicode knew as a mark when the table was made.
+    private func isCombining(_ scalar: Unicode.Scalar) -> Bool {
+        guard let age = scalar.properties.age, age.major <= 15 else { return false }
+        return [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+    }
+
+    private func debug(_ text: String) -> String {
+        text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
+    }
+}
+
+extension String {
+    fileprivate var scalars: [Unicode.Scalar] { Array(unicodeScalars) }
+}

@@ -1,0 +1,61 @@
+import Testing
+import TextInterface
+
+@Suite("Layout of text")
+struct SafeTextLayoutTests {
+    @Test(
+        "cuts text off behind whole clusters and says so",
+        arguments: [
+            ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("漢字漢字", 5, "漢字…"), ("漢字漢字", 4, "漢…"),
+            ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("abc", 1, "…"), ("abc", 0, ""), ("", 0, ""),
+        ])
+    func truncated(text: String, width: Int, result: String) {
+        #expect(SafeText(text).truncated(to: width).text == result)
+    }
+
+    @Test(
+        "breaks lines at spaces, and within words that are too long",
+        arguments: [
+            ("one two three", 7, ["one two", "three"]), ("one two", 3, ["one", "two"]),
+            ("a  b", 1, ["a", "b"]), ("abcdefg", 3, ["abc", "def", "g"]), ("漢字漢字", 5, ["漢字", "漢字"]),
+            ("go abcdefg", 4, ["go", "abcd", "efg"]), ("", 10, []), ("abc", 0, []),
+        ])
+    func wrapped(text: String, width: Int, lines: [String]) {
+        #expect(SafeText(text).wrapped(to: width).map(\.text) == lines)
+    }
+
+    @Test("leaves a wide character out of a column that is too narrow for it, and goes on")
+    func tooNarrow() {
+        #expect(SafeText("a漢b").wrapped(to: 1).map(\.text) == ["a", "b"])
+    }
+
+    @Test("never cuts a cluster in half, and fills no line beyond its width")
+    func property() throws {
+        var random = RandomTexts(seed: 4)
+        for _ in 0..<2000 {
+            let text = SafeText(random.scalars(upTo: 40))
+            let width = Int.random(in: 2...20, using: &random.generator)
+            let lines = text.wrapped(to: width)
+            let cut = text.truncated(to: width)
+            try #require(lines.allSatisfy { $0.width <= width } && cut.width <= width)
+            let kept = lines.flatMap(\.clusters).filter { $0.text != " " }
+            try #require(kept == text.clusters.filter { $0.text != " " })
+        }
+    }
+
+    @Test(
+        "reads from right to left where the first letter does",
+        arguments: [
+            ("שלום hello", true), ("123 سلام", true), ("hello שלום", false), ("123", false), ("", false),
+        ])
+    func direction(text: String, isRightToLeft: Bool) {
+        #expect(SafeText(text).isRightToLeft == isRightToLeft)
+    }
+
+    @Test("is as wide as its clusters together")
+    func width() {
+        let text: SafeText = "a漢" + "é😀"
+        #expect(text.width == 6)
+        #expect(text.text == "a漢é😀")
+    }
+}
