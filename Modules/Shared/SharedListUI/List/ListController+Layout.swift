@@ -9,16 +9,13 @@ extension ListController {
     func layOut(in context: RowContext, viewport: Int) {
         adopt(context, viewport)
         // Telling a row that it is near may change heights or even rows. That settles at once or with the next frame.
-        var rounds = 0
-        var before = changes - 1
-        while changes != before, rounds < Self.largestSettling {
-            before = changes
-            rounds += 1
+        for _ in 0..<Self.largestSettling {
+            let before = changes
             layout += 1
             placement = place()
             tellNear(nearRange())
+            if changes == before { break }
         }
-        if changes != before { onChange() }
         if rows.values.contains(where: { $0.layout != layout }) {
             let layout = layout
             drop { $0.layout != layout }

@@ -54,12 +54,11 @@ extension ListScreen {
     func bannerLines(in body: Rectangle) -> [SafeText] {
         guard hasBanner, let errorMessage else { return [] }
         let room = body.columns - 2 * Self.margin(body.columns)
-        let text = "✕ " + errorMessage
-        if text.width <= room || body.rows < 9 { return [text.truncated(to: room)] }
-        let lines = text.wrapped(to: room)
-        guard lines.count > 3 else { return lines }
-        let rest = lines[2...].dropFirst().reduce(lines[2]) { $0 + " " + $1 }
-        return [lines[0], lines[1], rest.truncated(to: room)]
+        let lines = ("✕ " + errorMessage).wrapped(to: room)
+        let most = min(3, max(1, body.rows / 4))
+        guard lines.count > most else { return lines }
+        let last = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
+        return lines[..<(most - 1)] + [last.truncated(to: room)]
     }
 
     func drawBanner(_ line: SafeText, isFirst: Bool, row: Int, into grid: inout Grid) {

@@ -8,7 +8,7 @@ extension ListScreen {
     public func handle(_ event: TerminalEvent) -> Bool {
         switch event {
         case .key(let key, let modifiers):
-            notices.pressKey(at: clock.elapsed)
+            if notices.current != nil { notices.pressKey(at: clock.elapsed) }
             // Shift is part of a character.
             var modifiers = modifiers
             if case .character = key { modifiers.remove(.shift) }

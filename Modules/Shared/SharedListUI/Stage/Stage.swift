@@ -26,6 +26,9 @@ public final class Stage {
     /// Whether the terminal is there: not while the program is being suspended, nor after the last event.
     private var mayShow = true
     private var isFrameWanted = false
+    /// Whether an event is being taken: what changes then is shown at once.
+    private var isTaking = false
+    private var eventCount = 0
     private var isTurnTaken = false
     private var isWaiting = false
     private var lastFrame: Duration?
@@ -49,29 +52,42 @@ public final class Stage {
         listenToScreen()
     }
 
+    /// Draws the first frame at once.
+    public func start() {
+        show()
+    }
+
     /// Draws the first frame at once, then takes the terminal's events until they end, when the terminal was stopped.
     public func run() async {
-        show()
+        start()
         for await event in terminal.events { take(event) }
         mayShow = false
     }
 
     /// Takes one event: for those who read the terminal's events themselves.
     public func take(_ event: TerminalEvent) {
+        eventCount += 1
+        isTaking = true
+        route(event)
+        isTaking = false
+        if isFrameWanted { requestFrame() }
+    }
+
+    private func route(_ event: TerminalEvent) {
         switch event {
         case .key(.character("l"), .control):
             terminal.repaint()
-            requestFrame()
+            isFrameWanted = true
         case .resized:
-            requestFrame()
+            isFrameWanted = true
         case .key, .mouse, .paste:
-            if screen.handle(event) { requestFrame() } else { unhandled(event) }
+            if screen.handle(event) { isFrameWanted = true } else { unhandled(event) }
         case .willSuspend:
             mayShow = false
             unhandled(event)
         case .resumed:
             mayShow = true
-            requestFrame()
+            isFrameWanted = true
             unhandled(event)
         case .appearance, .cellAspect, .terminated:
             unhandled(event)
@@ -83,18 +99,27 @@ public final class Stage {
     /// Asks for a frame in the main actor's next turn.
     public func requestFrame() {
         isFrameWanted = true
-        guard !isTurnTaken else { return }
+        guard mayShow, !isTurnTaken else { return }
         isTurnTaken = true
         tasks.task(name: "frame", priority: nil) { @MainActor [weak self] in
+            // Events that wait already have their turn first, so that one frame shows what came of all of them.
+            var count: Int?
+            for _ in 0..<Self.largestBatch where count != self?.eventCount {
+                count = self?.eventCount
+                await Task.yield()
+            }
             self?.isTurnTaken = false
             self?.showIfWanted()
         }
     }
 
+    /// The events for which a frame is put off: more may come without end.
+    private static let largestBatch = 100
+
     /// Asks for a frame that nobody waits for: not sooner than a sixtieth of a second after the last.
     private func requestQuietFrame() {
         isFrameWanted = true
-        guard !isTurnTaken, !isWaiting else { return }
+        guard mayShow, !isTaking, !isTurnTaken, !isWaiting else { return }
         let sinceLast = lastFrame.map { clock.elapsed - $0 } ?? Self.shortestPause
         guard sinceLast < Self.shortestPause else { return requestFrame() }
         isWaiting = true

@@ -1,0 +1,113 @@
+import ConcurrencyTesting
+import ListInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("The help")
+struct HelpTests {
+    @Test("It lists every key of the screen under its heading")
+    func everything() {
+        let sut = makeSUT(rows: 60)
+        sut.type("?")
+        let text = sut.text
+        for expected in [
+            "Moving", "j ↓", "a screen down", "The row in focus", "comments", "Finding", "next match",
+            "This screen", "reload", "Everywhere", "Ctrl-Z", "the picture alone",
+        ] {
+            #expect(text.contains(expected), "\(expected)")
+        }
+    }
+
+    @Test("It lists no key that does nothing on this screen")
+    func onlyWhatIsThere() {
+        let sut = ScreenHarness(rows: 60)
+        sut.type("?")
+        for absent in ["reload", "larger pictures", "open its address", "copy its address"] {
+            #expect(!sut.text.contains(absent), "\(absent)")
+        }
+    }
+
+    @Test("What is typed leaves the keys that have it in their name, their words or their heading")
+    func filter() {
+        let sut = makeSUT(rows: 60)
+        sut.type("?pict")
+        let text = sut.text
+        #expect(text.contains("Keys   pict"))
+        #expect(text.contains("larger pictures") && text.contains("the picture alone"))
+        #expect(!text.contains("next match") && !text.contains("Moving"))
+        for _ in 0..<4 { sut.press(.backspace) }
+        sut.type("finding")
+        #expect(sut.text.contains("next match"))
+        #expect(!sut.text.contains("larger"))
+    }
+
+    @Test("A filter that nothing matches says so")
+    func nothing() {
+        let sut = makeSUT(rows: 60)
+        sut.type("?xyzzy")
+        #expect(sut.text.contains("No key does that."))
+    }
+
+    @Test("Keys filter and do nothing else while it is open")
+    func takesKeys() {
+        let sut = makeSUT(rows: 20)
+        let rows = (0..<9).map { RowStub($0) }
+        sut.show(rows)
+        sut.type("?jjl")
+        #expect(sut.screen.list.focus == rows[0].id)
+        #expect(rows[0].count(of: .selected) == 0)
+    }
+
+    @Test(
+        "Esc, Enter, ? and Backspace close it",
+        arguments: [.escape, .enter, .character("?"), .backspace] as [Key])
+    func closing(key: Key) {
+        let sut = makeSUT(rows: 20)
+        let before = sut.lines
+        sut.type("?")
+        #expect(sut.lines != before)
+        #expect(sut.press(key))
+        #expect(sut.lines == before)
+    }
+
+    @Test("On a small screen it scrolls, no further than its end, and says that there is more")
+    func scrolling() {
+        let sut = makeSUT(rows: 10)
+        sut.type("?")
+        #expect(sut.lines[1].contains("Moving"))
+        #expect(sut.lines.last?.hasSuffix("↓") == true)
+        for _ in 0..<100 { sut.press(.pageDown) }
+        #expect(sut.lines[8].contains("quit"))
+        #expect(sut.lines.first?.hasSuffix("↑") == true)
+        sut.press(.up)
+        #expect(sut.lines[8].contains("Ctrl-Z"))
+        sut.press(.home)
+        #expect(sut.lines[1].contains("Moving"))
+        sut.mouse(.wheelDown, row: 0)
+        #expect(!sut.lines[1].contains("Moving"))
+    }
+
+    @Test("The cursor stands where the filter is typed")
+    func cursor() throws {
+        let sut = makeSUT(rows: 60)
+        sut.type("?ab")
+        let frame = sut.frame
+        let cursor = try #require(frame.cursor)
+        #expect(frame.grid.cluster(row: cursor.row, column: cursor.column - 1) == "b")
+    }
+
+    private func makeSUT(rows: Int) -> ScreenHarness {
+        ScreenHarness(rows: rows) {
+            $0.selectHint = "comments"
+            $0.onReload = {}
+            $0.onPictureSize = { _ in }
+            $0.keys = [
+                KeyBinding(.character("v"), label: "v", help: "the picture alone", group: .row) {}
+            ]
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import ConcurrencyTesting
+import ListInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("Finding text in a list")
+struct ListScreenFindingTests {
+    @Test("The next row that has the text gets the focus, near the screen or not")
+    func finds() {
+        let (sut, rows) = makeSUT()
+        sut.type("/berlin")
+        sut.press(.enter)
+        #expect(sut.screen.list.focus == rows[30].id)
+        #expect(sut.lines.contains("▌ Berlin Wall"))
+    }
+
+    @Test("Case and accents make no difference", arguments: ["ΠΟΛΥ", "πολυ", "Πολύ"])
+    func folding(text: String) {
+        let (sut, rows) = makeSUT()
+        sut.type("/" + text)
+        sut.press(.enter)
+        #expect(sut.screen.list.focus == rows[50].id)
+    }
+
+    @Test("The row in focus is looked at first, and again only after all others")
+    func startsAtFocus() {
+        let (sut, rows) = makeSUT()
+        sut.type("/row 0")
+        sut.press(.enter)
+        #expect(sut.screen.list.focus == rows[0].id)
+        #expect(sut.press(.character("n")))
+        #expect(sut.screen.list.focus == rows[0].id)
+        #expect(sut.statusLine == "Went on from the start.")
+    }
+
+    @Test("n and N go to the next and the previous match, around the ends")
+    func nextAndPrevious() {
+        let (sut, _) = makeSUT()
+        sut.type("/wall")
+        sut.press(.enter)
+        var positions: [Int?] = [sut.screen.list.position]
+        for key in "nnNNN" {
+            sut.press(.character(key))
+            positions.append(sut.screen.list.position)
+        }
+        #expect(positions == [31, 41, 31, 41, 31, 41])
+        #expect(sut.statusLine == "Went on from the end.")
+    }
+
+    @Test("A text that is nowhere is said not to be there, and the focus stays")
+    func missing() {
+        let (sut, rows) = makeSUT()
+        sut.press(.down)
+        sut.type("/nowhere")
+        sut.press(.enter)
+        #expect(sut.screen.list.focus == rows[1].id)
+        #expect(sut.statusLine == "“nowhere” is not among the loaded rows.")
+    }
+
+    @Test("What is looked for reaches the rows while it is typed and as long as it is looked for")
+    func marks() {
+        let (sut, rows) = makeSUT()
+        sut.type("/ro")
+        _ = sut.frame
+        #expect(rows[0].contexts.last?.query == "ro")
+        sut.press(.enter)
+        _ = sut.frame
+        #expect(rows[0].contexts.last?.query == "ro")
+        #expect(sut.press(.escape))
+        _ = sut.frame
+        #expect(rows[0].contexts.last?.query == "")
+    }
+
+    @Test("A search that was taken away leaves marks and focus as they were")
+    func cancelled() {
+        let (sut, rows) = makeSUT()
+        sut.type("/wall")
+        sut.press(.escape)
+        _ = sut.frame
+        #expect(rows[0].contexts.last?.query == "")
+        #expect(sut.screen.list.focus == rows[0].id)
+        #expect(!sut.press(.character("n")))
+    }
+
+    @Test(
+        "The typed text can be corrected",
+        arguments: [
+            ([(.backspace, [])], "Find: two wor"), ([(.character("w"), .control)], "Find: two"),
+            ([(.character("u"), .control)], "Find:"), ([(.character("x"), .alt)], "Find: two word"),
+        ] as [([(Key, Modifiers)], String)])
+    func correcting(presses: [(Key, Modifiers)], expected: String) {
+        let (sut, _) = makeSUT()
+        sut.type("/two word")
+        for press in presses { sut.press(press.0, press.1) }
+        #expect(sut.statusLine == expected)
+    }
+
+    @Test("Backspace with nothing typed takes the question away")
+    func backspace() {
+        let (sut, _) = makeSUT()
+        sut.type("/a")
+        sut.press(.backspace)
+        #expect(sut.statusLine == "Find:")
+        sut.press(.backspace)
+        #expect(sut.statusLine.hasPrefix("j/k"))
+    }
+
+    @Test("Of a text longer than the line its end is seen")
+    func longText() {
+        let (sut, _) = makeSUT()
+        sut.type("/" + String(repeating: "a", count: 100) + "end")
+        #expect(sut.statusLine.hasSuffix("aaend"))
+        #expect(sut.frame.cursor?.column == 71)
+    }
+
+    @Test("Rows that were only asked for their text are not told that they are near or far")
+    func untouchedRows() {
+        let (sut, rows) = makeSUT()
+        sut.type("/wall")
+        sut.press(.enter)
+        #expect(rows[25...29].allSatisfy { $0.calls.isEmpty })
+    }
+
+    @Test("Very many rows are looked through in steps, and keys have their turn in between")
+    func manyRows() async throws {
+        let sut = ScreenHarness()
+        let count = 20 * ListSearch.rowsOfAStep
+        sut.screen.list.display([
+            ListSection(ids: (0..<count).map { RowID($0) }) { RowStub(Int($0.low)).controller }
+        ])
+        _ = sut.frame
+        sut.type("/row \(count - 1)")
+        sut.press(.enter)
+        #expect(sut.statusLine == "Searching…")
+        #expect(sut.screen.list.position == 1)
+        try await sut.tasks.waitForAll()
+        #expect(sut.screen.list.position == count)
+        #expect(!sut.statusLine.contains("Searching"))
+    }
+
+    @Test("Esc ends a search that goes on")
+    func endingSearch() async throws {
+        let sut = ScreenHarness()
+        let count = 20 * ListSearch.rowsOfAStep
+        sut.screen.list.display([
+            ListSection(ids: (0..<count).map { RowID($0) }) { RowStub(Int($0.low)).controller }
+        ])
+        _ = sut.frame
+        sut.type("/row \(count - 1)")
+        sut.press(.enter)
+        #expect(sut.press(.escape))
+        try await sut.tasks.waitForAll()
+        #expect(sut.screen.list.position == 1)
+    }
+
+    @Test("A screen that is let go while it searches is freed")
+    func freed() async throws {
+        weak var screen: ListScreen?
+        let tasks: TaskProviderMock
+        do {
+            let sut = ScreenHarness()
+            tasks = sut.tasks
+            screen = sut.screen
+            sut.screen.list.display([
+                ListSection(ids: (0..<50_000).map { RowID($0) }) { RowStub(Int($0.low)).controller }
+            ])
+            sut.type("/nowhere")
+            sut.press(.enter)
+        }
+        #expect(screen == nil)
+        try await tasks.waitForAll()
+    }
+
+    /// 60 rows of one line, some of them with names.
+    private func makeSUT() -> (ScreenHarness, [RowStub]) {
+        let sut = ScreenHarness()
+        let rows = (0..<60).map { RowStub($0) }
+        rows[30].text = "Berlin Wall"
+        rows[40].text = "Wall Street"
+        rows[50].text = "Πολύ ωραία"
+        sut.show(rows)
+        return (sut, rows)
+    }
+}

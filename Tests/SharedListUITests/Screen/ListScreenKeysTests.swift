@@ -1,0 +1,250 @@
+import ConcurrencyTesting
+import ListInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("Keys and mouse on a list screen")
+struct ListScreenKeysTests {
+    typealias Press = (key: Key, modifiers: Modifiers)
+
+    @Test(
+        "Keys that move the focus",
+        arguments: [
+            ([(.character("j"), [])], 1), ([(.down, [])], 1),
+            ([(.down, []), (.character("k"), [])], 0), ([(.down, []), (.up, [])], 0),
+            ([(.character(" "), [])], 8), ([(.pageDown, [])], 8), ([(.character("d"), .control)], 8),
+            ([(.pageDown, []), (.pageUp, [])], 0), ([(.pageDown, []), (.character("u"), .control)], 0),
+            ([(.character("G"), [])], 39), ([(.character("G"), .shift)], 39), ([(.end, [])], 39),
+            ([(.end, []), (.character("g"), [])], 0), ([(.end, []), (.home, [])], 0),
+        ] as [([Press], Int)])
+    func moving(presses: [Press], expected: Int) {
+        let (sut, rows, _) = makeSUT()
+        for press in presses {
+            #expect(sut.press(press.key, press.modifiers))
+            _ = sut.frame
+        }
+        #expect(sut.screen.list.focus == rows[expected].id)
+    }
+
+    @Test(
+        "Enter, l and the right arrow select the row in focus",
+        arguments: [.enter, .character("l"), .right] as [Key])
+    func selecting(key: Key) {
+        let (sut, rows, _) = makeSUT()
+        sut.press(.down)
+        #expect(sut.press(key))
+        #expect(rows.indices.filter { rows[$0].count(of: .selected) == 1 } == [1])
+    }
+
+    @Test("R tries what failed in the row in focus again")
+    func retrying() {
+        let (sut, rows, _) = makeSUT()
+        #expect(sut.press(.character("R"), .shift))
+        #expect(rows.indices.filter { rows[$0].count(of: .retried) == 1 } == [0])
+    }
+
+    @Test(
+        "Moving down again at the end is told to the last row, each time",
+        arguments: [.character("j"), .down, .character(" "), .pageDown] as [Key])
+    func nudging(key: Key) {
+        let (sut, rows, _) = makeSUT()
+        sut.press(.end)
+        _ = sut.frame
+        #expect(rows[39].count(of: .nudged) == 0)
+        sut.press(key)
+        sut.press(key)
+        #expect(rows[39].count(of: .nudged) == 2)
+    }
+
+    @Test("r reloads, but not while something loads")
+    func reloading() {
+        let (sut, _, calls) = makeSUT()
+        #expect(sut.press(.character("r")))
+        sut.load(true)
+        #expect(sut.press(.character("r")))
+        #expect(calls.reloads == 1)
+    }
+
+    @Test(
+        "Esc, h, the left arrow and Backspace hide an error first, and go back then",
+        arguments: [.escape, .character("h"), .left, .backspace] as [Key])
+    func goingBack(key: Key) {
+        let (sut, _, calls) = makeSUT()
+        sut.fail("No.")
+        #expect(sut.press(key))
+        #expect(calls.backs == 0)
+        #expect(sut.screen.errorMessage == nil)
+        #expect(sut.press(key))
+        #expect(calls.backs == 1)
+    }
+
+    @Test("An error that has the whole screen is not hidden: Esc goes back")
+    func backFromError() {
+        let (sut, _, calls) = makeSUT()
+        sut.show([])
+        sut.fail("No.")
+        sut.press(.escape)
+        #expect(calls.backs == 1)
+    }
+
+    @Test("Keys that mean nothing here are left to others")
+    func unhandled() {
+        let sut = ScreenHarness()
+        let keys: [Press] = [
+            (.escape, []), (.character("q"), []), (.character("r"), []), (.character("n"), []),
+            (.character("N"), []),
+            (.character("+"), []), (.character("o"), []), (.character("y"), []), (.character("c"), .control),
+            (.character("z"), .control), (.character("j"), .control), (.character("b"), []), (.tab, []),
+            (.function(1), []), (.enter, .alt),
+        ]
+        for press in keys { #expect(!sut.press(press.key, press.modifiers), "\(press.key)") }
+    }
+
+    @Test("Ctrl-C and Ctrl-Z are left to others also while text is typed")
+    func unhandledWhileTyping() {
+        let (sut, _, _) = makeSUT()
+        for opening in ["/", "?"] {
+            sut.type(opening)
+            #expect(!sut.press(.character("c"), .control))
+            #expect(!sut.press(.character("z"), .control))
+            #expect(sut.press(.character("q")), "typed")
+            sut.press(.escape)
+        }
+    }
+
+    @Test("A scene's own keys go before the list's, and only with their modifiers")
+    func ownKeys() {
+        var count = 0
+        let sut = ScreenHarness {
+            $0.keys = [
+                KeyBinding(.character("j"), label: "j", help: "own") { count += 1 },
+                KeyBinding(.character("B"), .shift, label: "B", help: "bookmarks") { count += 10 },
+            ]
+        }
+        sut.show([RowStub(1), RowStub(2)])
+        #expect(sut.press(.character("j")))
+        #expect(sut.press(.character("B"), .shift))
+        #expect(!sut.press(.character("b")))
+        #expect(count == 11)
+        #expect(sut.screen.list.position == 1)
+    }
+
+    @Test("+ and - change the size of pictures, and have it remembered")
+    func pictureSizes() {
+        let (sut, rows, calls) = makeSUT()
+        sut.press(.character("+"))
+        sut.press(.character("+"))
+        #expect(calls.sizes == [.large])
+        for _ in 0..<5 { sut.press(.character("-")) }
+        #expect(calls.sizes == [.large, .medium, .small, .none])
+        _ = sut.frame
+        #expect(rows[0].contexts.last?.pictureSize == PictureSize.none)
+    }
+
+    @Test("o opens and y copies the address of the row in focus; copying says so")
+    func links() {
+        let (sut, rows, calls) = makeSUT()
+        rows[0].link = "https://example.com/1"
+        #expect(sut.press(.character("o")))
+        #expect(sut.press(.character("y")))
+        #expect(calls.opened == ["https://example.com/1"])
+        #expect(calls.copied == ["https://example.com/1"])
+        #expect(sut.statusLine == "Copied: https://example.com/1")
+    }
+
+    @Test("A row without an address opens nothing, and says that there is nothing to copy")
+    func noLinks() {
+        let (sut, _, calls) = makeSUT()
+        sut.press(.character("o"))
+        sut.press(.character("y"))
+        #expect(calls.opened.isEmpty && calls.copied.isEmpty)
+        #expect(sut.statusLine == "There is no address to copy here.")
+    }
+
+    @Test("The wheel scrolls")
+    func wheel() {
+        let (sut, _, _) = makeSUT()
+        #expect(sut.mouse(.wheelDown, row: 5))
+        #expect(sut.lines[2].hasSuffix("row 3"))
+        #expect(sut.mouse(.wheelUp, row: 5))
+        #expect(sut.lines[2].hasSuffix("row 0"))
+    }
+
+    @Test("A click moves the focus, and another one selects")
+    func clicks() {
+        let (sut, rows, _) = makeSUT()
+        sut.mouse(.press, row: 5)
+        #expect(sut.screen.list.focus == rows[3].id)
+        #expect(rows[3].count(of: .selected) == 0)
+        sut.mouse(.press, row: 5)
+        #expect(rows[3].count(of: .selected) == 1)
+    }
+
+    @Test("A click on a bar or below the rows does nothing", arguments: [0, 1, 8, 10, 11, 50])
+    func clicksElsewhere(line: Int) {
+        let (sut, rows, _) = makeSUT()
+        sut.show(Array(rows[..<3]))
+        sut.mouse(.press, row: line)
+        #expect(sut.screen.list.focus == rows[0].id)
+        #expect(rows[0].count(of: .selected) == 0)
+    }
+
+    @Test("A question takes what is typed and gives it to who asked")
+    func question() {
+        let (sut, _, _) = makeSUT()
+        var answers: [String] = []
+        sut.screen.ask("Save as:", suggesting: "a.jp") { answers.append($0) }
+        sut.type("g")
+        #expect(sut.statusLine == "Save as: a.jpg")
+        #expect(sut.frame.cursor == .init(row: 11, column: 15))
+        sut.press(.enter)
+        #expect(answers == ["a.jpg"])
+        #expect(sut.statusLine.hasPrefix("j/k"))
+    }
+
+    @Test("A question that is taken away is not answered")
+    func questionCancelled() {
+        let (sut, _, calls) = makeSUT()
+        sut.screen.ask("Save as:") { _ in Issue.record("It was answered") }
+        sut.type("x")
+        sut.press(.escape)
+        #expect(sut.statusLine.hasPrefix("j/k"))
+        #expect(calls.backs == 0)
+    }
+
+    @Test("Text that is pasted into a question is disarmed; elsewhere it is left to others")
+    func pasting() {
+        let (sut, _, _) = makeSUT()
+        #expect(!sut.screen.handle(.paste("q")))
+        sut.screen.ask("Save as:") { _ in }
+        #expect(sut.screen.handle(.paste("/tmp/a\nb")))
+        #expect(sut.statusLine == "Save as: /tmp/a b")
+    }
+
+    final class Calls {
+        var reloads = 0
+        var backs = 0
+        var sizes: [PictureSize] = []
+        var opened: [String] = []
+        var copied: [String] = []
+    }
+
+    /// 40 rows of one line, of which eight are seen.
+    private func makeSUT() -> (ScreenHarness, [RowStub], Calls) {
+        let calls = Calls()
+        let sut = ScreenHarness {
+            $0.onReload = { calls.reloads += 1 }
+            $0.onBack = { calls.backs += 1 }
+            $0.onPictureSize = { calls.sizes.append($0) }
+            $0.open = { calls.opened.append($0) }
+            $0.copy = { calls.copied.append($0) }
+        }
+        let rows = (0..<40).map { RowStub($0) }
+        sut.show(rows)
+        return (sut, rows, calls)
+    }
+}

@@ -1,0 +1,186 @@
+import ConcurrencyTesting
+import Foundation
+import ListInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("What a list screen shows of a load")
+struct ListScreenStateTests {
+    @Test("Before anything was loaded there are only the bars")
+    func untouched() {
+        let sut = makeSUT()
+        #expect(sut.lines.filter { !$0.isEmpty }.count == 4)
+    }
+
+    @Test("While rows load for the first time, placeholders fill the screen and the bar moves")
+    func firstLoad() {
+        let sut = makeSUT()
+        sut.load(true)
+        let first = sut.frame
+        #expect(first.lines[2].contains("░"))
+        #expect(first.lines[8].contains("░"))
+        #expect(first.lines[1].contains("━"))
+        #expect(first.lines[0].contains("loading"))
+        #expect(sut.screen.isMoving)
+        sut.environment.ticker.advance()
+        #expect(sut.frame.lines[1] != first.lines[1])
+    }
+
+    @Test("A scene's own placeholder is drawn as often as there is room")
+    func ownPlaceholder() {
+        let sut = ScreenHarness(rows: 12) { $0.placeholder = RowStub(0, lines: 3, text: "wait") }
+        sut.load(true)
+        #expect(sut.lines.count { $0 == "  wait" } == 3)
+    }
+
+    @Test("While rows load again, the rows stay and the bar alone moves")
+    func reload() {
+        let sut = makeSUT()
+        sut.show([RowStub(1)])
+        sut.load(true)
+        #expect(sut.lines[1].contains("━"))
+        #expect(sut.lines[2] == "▌ row 1")
+        #expect(!sut.text.contains("░"))
+    }
+
+    @Test("The end of a load takes the bar away, and nothing moves any more")
+    func endOfLoad() {
+        let sut = makeSUT()
+        sut.load(true)
+        _ = sut.frame
+        sut.load(false)
+        #expect(!sut.text.contains("━"))
+        #expect(!sut.screen.isMoving)
+    }
+
+    @Test("Where the size is known, the bar shows how much is there, and does not move")
+    func knownProgress() {
+        let sut = makeSUT(columns: 40)
+        sut.show([RowStub(1)])
+        sut.load(true)
+        sut.screen.progress = 0.25
+        #expect(sut.lines[1] == String(repeating: "━", count: 10) + String(repeating: "─", count: 30))
+        #expect(sut.lines[0].contains("25 %"))
+        #expect(!sut.screen.isMoving)
+        sut.load(false)
+        #expect(sut.screen.progress == nil)
+    }
+
+    @Test("A progress that makes no sense is drawn within the screen", arguments: [-1, 7, Double.infinity])
+    func wrongProgress(progress: Double) {
+        let sut = makeSUT()
+        sut.load(true)
+        sut.screen.progress = progress
+        #expect(sut.lines[0].contains(progress < 0 ? " 0 %" : "100 %"))
+    }
+
+    @Test("With reduced motion nothing moves, and the bar is there all the same")
+    func reducedMotion() {
+        let sut = ScreenHarness(isMotionReduced: true)
+        sut.show([RowStub(1)])
+        sut.load(true)
+        #expect(sut.lines[1].contains("━"))
+        #expect(sut.lines[0].contains("loading"))
+        #expect(!sut.screen.isMoving)
+    }
+
+    @Test("After a load without rows the scene's sentence stands in the middle")
+    func empty() {
+        let sut = makeSUT()
+        sut.load(true)
+        sut.load(false)
+        #expect(sut.text.contains("There are no pictures here."))
+        sut.show([RowStub(1)])
+        #expect(!sut.text.contains("There are no pictures here."))
+    }
+
+    @Test("An error without rows is said in the middle, with what was tried and what to do")
+    func errorWithoutRows() throws {
+        let sut = makeSUT()
+        sut.load(true)
+        sut.load(false)
+        sut.fail("Couldn't connect to server.")
+        let lines = sut.lines
+        let row = try #require(lines.firstIndex { $0.contains("✕ Couldn't connect to server.") })
+        #expect((3...6).contains(row))
+        #expect(lines[row + 1].contains("example.com:443"))
+        #expect(lines[row + 3].contains("r again"))
+        #expect(!sut.text.contains("There are no pictures here."))
+    }
+
+    @Test("A long error without rows is wrapped, and nothing of it is lost")
+    func longErrorWithoutRows() {
+        let sut = makeSUT(columns: 30)
+        sut.fail("Couldn't connect to server. Nothing has been stored yet, so there is nothing to show.")
+        let text = sut.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        #expect(
+            text.contains(
+                "✕ Couldn't connect to server. Nothing has been stored yet, so there is nothing to show."))
+    }
+
+    @Test("An error with rows is a line under them; the rows stay")
+    func errorWithRows() {
+        let sut = makeSUT()
+        sut.show([RowStub(1), RowStub(2)])
+        sut.fail("Couldn't connect to server.")
+        let lines = sut.lines
+        #expect(lines[2] == "▌ row 1")
+        #expect(lines[9].hasPrefix(" ✕ Couldn't connect to server."))
+        #expect(lines[9].hasSuffix("r again   Esc hide"))
+    }
+
+    @Test("An error stays until it is hidden; then the screen is as before")
+    func hideError() {
+        let sut = makeSUT()
+        sut.show([RowStub(1)])
+        let before = sut.lines
+        sut.fail("Couldn't connect to server.")
+        sut.press(.character("j"))
+        #expect(sut.text.contains("✕"))
+        #expect(sut.press(.escape))
+        #expect(sut.lines == before)
+    }
+
+    @Test("An error is taken away by the next load's start")
+    func errorOverwritten() {
+        let sut = makeSUT()
+        sut.show([RowStub(1)])
+        sut.fail("Couldn't connect to server.")
+        sut.fail(nil)
+        #expect(!sut.text.contains("✕"))
+    }
+
+    @Test("A long error leaves its hints out, and is wrapped where there is room for it")
+    func longErrorWithRows() {
+        let sut = makeSUT(columns: 44)
+        sut.show((0..<30).map { RowStub($0) })
+        sut.fail("Couldn't connect to server. This is the feed of 3 hours ago.")
+        #expect(!sut.text.contains("Esc hide"))
+        let lines = sut.lines
+        #expect(lines[8] == " ✕ Couldn't connect to server. This is the")
+        #expect(lines[9] == " feed of 3 hours ago.")
+    }
+
+    @Test("A banner that comes and goes does not change what rows are measured by")
+    func bannerKeepsPictures() {
+        let sut = makeSUT()
+        let row = RowStub(1)
+        sut.show([row])
+        row.forgetCalls()
+        sut.fail("Couldn't connect to server.")
+        _ = sut.frame
+        #expect(row.calls.isEmpty)
+    }
+
+    private func makeSUT(columns: Int = 72) -> ScreenHarness {
+        ScreenHarness(columns: columns) {
+            $0.emptyMessage = "There are no pictures here."
+            $0.attempt = { "example.com:443" }
+            $0.onReload = {}
+        }
+    }
+}

@@ -1,0 +1,358 @@
+import ConcurrencyTesting
+import Foundation
+import ListInterface
+import PresentationInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("The stage")
+struct StageTests {
+    @Test("The first frame is shown at once, of the terminal's size")
+    func firstFrame() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        #expect(sut.terminal.frames.count == 1)
+        #expect(sut.terminal.frames[0].grid.columns == 60)
+        #expect(sut.terminal.frames[0].grid.rows == 12)
+    }
+
+    @Test("Many changes before the next turn lead to one frame")
+    func oneFrame() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        for row in sut.rows { row.text += "!" }
+        sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
+        sut.screen.notify("Said once.")
+        sut.environment.network = .online
+        #expect(sut.terminal.frames.count == 1)
+        try await sut.nextFrame()
+        #expect(sut.terminal.frames.count == 2)
+        #expect(sut.terminal.lines.contains("▌ row 0!"))
+        #expect(sut.terminal.text.contains("Said once."))
+    }
+
+    @Test("Events that came together lead to one frame")
+    func oneFrameForManyEvents() async throws {
+        let sut = makeSUT()
+        for _ in 0..<5 { sut.terminal.press(.down) }
+        async let run: Void = sut.stage.run()
+        try await sut.terminal.frame { $0.lines.contains("▌ row 5") }
+        #expect(sut.terminal.frames.count == 2, "The first one, and one for all events")
+        sut.terminal.stop()
+        await run
+    }
+
+    @Test("A key is answered with a frame at once, however short ago the last was")
+    func promptFrames() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        for count in 2...5 {
+            sut.stage.take(.key(.down, []))
+            try await sut.tasks.waitForAll()
+            #expect(sut.terminal.frames.count == count)
+        }
+    }
+
+    @Test("What changes by itself is shown a sixtieth of a second after the last frame")
+    func pacedFrames() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.rows[0].text = "changed"
+        try await sut.clock.waitForSleepers()
+        sut.rows[1].text = "changed too"
+        sut.clock.advance(by: .milliseconds(16))
+        #expect(sut.terminal.frames.count == 1)
+        #expect(sut.clock.sleepers == 1)
+        sut.clock.advance(by: .milliseconds(1))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 2)
+        #expect(sut.terminal.lines[3] == "  changed too")
+    }
+
+    @Test("A change long after the last frame is shown in the next turn")
+    func frameAfterRest() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.clock.advance(by: .seconds(1))
+        sut.rows[0].text = "changed"
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.lines[2] == "▌ changed")
+    }
+
+    @Test("A frame for a key takes changes along that waited for theirs, and there is no other frame")
+    func keyDuringPause() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.rows[0].text = "changed"
+        try await sut.clock.waitForSleepers()
+        sut.stage.take(.key(.down, []))
+        try await sut.terminal.frame(showing: "changed")
+        sut.clock.advance(by: .seconds(1))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 2)
+    }
+
+    @Test("Nothing is drawn while nothing changes")
+    func rest() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.stage.take(.key(.function(5), []))
+        sut.clock.advance(by: .seconds(60))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 1)
+        #expect(sut.tasks.calls.isEmpty)
+    }
+
+    @Test("A change in a row that is near but not seen draws nothing")
+    func unseenRow() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.rows[12].text = "changed"
+        sut.rows[12].lines = 2
+        #expect(sut.tasks.calls.isEmpty)
+    }
+
+    @Test("Each thing that a screen is drawn from has it drawn anew", arguments: 0..<9)
+    func observes(part: Int) async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.clock.advance(by: .seconds(1))
+        switch part {
+        case 0: sut.environment.appearance = .light
+        case 1: sut.environment.network = .offline
+        case 2: sut.environment.pictureSize = .small
+        case 3: sut.screen.display(error: ResourceErrorViewModel(message: "No."))
+        case 4: sut.screen.configuration.title = "Another"
+        case 5: sut.screen.list.display([])
+        case 6: sut.screen.list.moveDown()
+        case 7: sut.screen.list.release()
+        default: sut.screen.ask("Where?") { _ in }
+        }
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 2)
+    }
+
+    @Test("Another screen is shown in the next turn, and the one before draws nothing any more")
+    func anotherScreen() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        let other = ScreenHarness { $0.title = "Comments" }
+        sut.stage.screen = other.screen
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.lines[0].contains("Comments"))
+        sut.clock.advance(by: .seconds(1))
+        let frames = sut.terminal.frames.count
+        sut.rows[0].text = "changed"
+        sut.screen.notify("Said to nobody.")
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == frames)
+    }
+
+    @Test("A resized terminal gets a frame of its size")
+    func resized() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.terminal.resize(columns: 33, rows: 7)
+        sut.stage.take(.resized(TerminalSize(columns: 33, rows: 7)))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.last?.grid.columns == 33)
+        #expect(sut.terminal.frames.last?.grid.rows == 7)
+    }
+
+    @Test("Ctrl-L writes the whole screen anew")
+    func repaint() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.stage.take(.key(.character("l"), .control))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.calls == [.repaint])
+        #expect(sut.terminal.frames.count == 2)
+    }
+
+    @Test("What means nothing to the screen is given to the host, and nothing else is")
+    func unhandled() {
+        let sut = makeSUT()
+        let foreign: [TerminalEvent] = [
+            .key(.character("q"), []), .key(.character("c"), .control), .key(.character("z"), .control),
+            .paste("text"), .appearance(isDark: false), .cellAspect(2.1), .willSuspend, .resumed,
+            .terminated(signal: 15),
+        ]
+        for event in foreign { sut.stage.take(event) }
+        for event in [.key(.down, []), .mouse(.wheelDown, row: 3, column: 3), .resized(sut.terminal.size)]
+            as [TerminalEvent]
+        {
+            sut.stage.take(event)
+        }
+        #expect(sut.unhandled.events == foreign)
+    }
+
+    @Test("Nothing is drawn between the program's suspension and its return, and everything then")
+    func suspension() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.stage.take(.willSuspend)
+        sut.rows[0].text = "changed"
+        sut.stage.requestFrame()
+        sut.clock.advance(by: .seconds(1))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 1)
+        sut.stage.take(.resumed)
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.lines[2] == "▌ changed")
+    }
+
+    @Test("It runs until the terminal is stopped, and draws nothing then")
+    func end() async throws {
+        let sut = makeSUT()
+        async let run: Void = sut.stage.run()
+        try await sut.terminal.frame(showing: "row 0")
+        sut.terminal.press(.down)
+        try await sut.terminal.frame { $0.lines.contains("▌ row 1") }
+        sut.terminal.stop()
+        await run
+        let frames = sut.terminal.frames.count
+        sut.rows[0].text = "changed"
+        sut.clock.advance(by: .seconds(1))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == frames)
+    }
+
+    @Test("The stage and its screen are freed, also while something moves and frames are due")
+    func freed() async throws {
+        weak var stage: Stage?
+        weak var screen: ListScreen?
+        let clock: ManualClock
+        let tasks: TaskProviderMock
+        do {
+            let sut = makeSUT()
+            (stage, screen, clock, tasks) = (sut.stage, sut.screen, sut.clock, sut.tasks)
+            sut.rows[0].isLoading = true
+            sut.stage.start()
+            sut.rows[0].text = "changed"
+            try await clock.waitForSleepers(2)
+        }
+        #expect(stage == nil)
+        #expect(screen == nil)
+        clock.advance(by: .seconds(1))
+        try await tasks.waitForAll()
+    }
+}
+
+@Suite("The ticker on stage")
+struct StageTickerTests {
+    @Test("It goes on while something on the screen reads it, eight times a second")
+    func ticks() async throws {
+        let sut = makeSUT()
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        for step in 1...3 {
+            try await sut.clock.waitForSleepers()
+            sut.clock.advance(by: .milliseconds(125))
+            try await sut.terminal.frame(showing: "row 0 step \(step)")
+        }
+        #expect(sut.terminal.frames.count == 4)
+    }
+
+    @Test("It stops when nothing on the screen reads it any more, and starts when something does")
+    func stopsAndStarts() async throws {
+        let sut = makeSUT()
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        try await sut.clock.waitForSleepers()
+        sut.rows[0].isLoading = false
+        await eventually {
+            sut.clock.advance(by: .milliseconds(125))
+            return sut.tasks.running.isEmpty
+        }
+        #expect(sut.environment.ticker.step < 4)
+        sut.rows[0].isLoading = true
+        try await sut.terminal.frame(showing: "row 0 step")
+        try await sut.clock.waitForSleepers()
+    }
+
+    @Test("It stands still when what moves has left the screen")
+    func leavesScreen() async throws {
+        let sut = makeSUT()
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        try await sut.clock.waitForSleepers()
+        sut.stage.take(.key(.end, []))
+        try await sut.terminal.frame(showing: "row 39")
+        sut.clock.advance(by: .seconds(1))
+        try await sut.tasks.waitForAll()
+        #expect(sut.environment.ticker.step == 0)
+    }
+
+    @Test("With reduced motion it never moves")
+    func reducedMotion() async throws {
+        let sut = makeSUT(isMotionReduced: true)
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
+        try await sut.clock.waitForSleepers()
+        sut.clock.advance(by: .seconds(10))
+        try await sut.tasks.waitForAll()
+        #expect(sut.environment.ticker.step == 0)
+        #expect(sut.clock.sleepers == 0)
+    }
+
+    @Test("The bar of a load moves, and only until the load ends")
+    func progressBar() async throws {
+        let sut = makeSUT()
+        sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
+        sut.stage.start()
+        let before = sut.terminal.lines[1]
+        try await sut.clock.waitForSleepers()
+        sut.clock.advance(by: .milliseconds(125))
+        try await sut.terminal.frame { $0.lines[1] != before }
+        sut.screen.display(loading: ResourceLoadingViewModel(isLoading: false))
+        await eventually {
+            sut.clock.advance(by: .milliseconds(125))
+            return sut.tasks.running.isEmpty
+        }
+        #expect(sut.environment.ticker.step < 4)
+    }
+}
+
+/// A stage with a list screen of 40 rows on a terminal of 60 × 12 cells.
+final class StageHarness {
+    let terminal = InMemoryTerminal(columns: 60, rows: 12)
+    let clock = ManualClock()
+    let tasks = TaskProviderMock()
+    let environment: ScreenEnvironment
+    let screen: ListScreen
+    let stage: Stage
+    let rows = (0..<40).map { RowStub($0) }
+    let unhandled: Unhandled
+
+    final class Unhandled {
+        var events: [TerminalEvent] = []
+    }
+
+    init(isMotionReduced: Bool) {
+        environment = ScreenEnvironment(isMotionReduced: isMotionReduced)
+        screen = ListScreen(
+            ListConfiguration(title: "My Feed"), environment: environment, tasks: tasks, clock: clock)
+        screen.list.display([ListSection(rows.map(\.controller))])
+        let unhandled = Unhandled()
+        self.unhandled = unhandled
+        stage = Stage(
+            terminal: terminal, screen: screen, environment: environment, tasks: tasks, clock: clock
+        ) { unhandled.events.append($0) }
+    }
+
+    /// Lets the pause between frames pass.
+    func nextFrame() async throws {
+        try await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(17))
+        await eventually { terminal.frames.count > 1 }
+    }
+}
+
+func makeSUT(isMotionReduced: Bool = false) -> StageHarness {
+    StageHarness(isMotionReduced: isMotionReduced)
+}
