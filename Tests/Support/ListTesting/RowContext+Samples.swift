@@ -1,4 +1,4 @@
-public import FoundationEssentials
+import FoundationEssentials
 public import ListInterface
 
 extension RowContext {
@@ -30,8 +30,8 @@ extension RowContext {
 
     /// This context on screens of many sizes, 1 × 1 and very large ones among them.
     @MainActor public var inAllSizes: [RowContext] {
-        let columns = Array(1...12) + [19, 20, 29, 30, 31, 40, 60, 80, 83, 84, 85, 100, 120, 200, 500]
-        let rows = [1, 2, 3, 4, 7, 8, 9, 12, 24, 30, 50, 200]
+        let columns = [1, 2, 3, 4, 5, 8, 12, 29, 30, 31, 60, 83, 84, 85, 120, 250]
+        let rows = [1, 2, 7, 8, 24, 80]
         return rows.flatMap { rows in
             columns.map { with(\.columns, $0).with(\.screenRows, rows) }
         }
