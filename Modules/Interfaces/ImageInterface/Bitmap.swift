@@ -10,6 +10,18 @@ public struct PixelSize: Hashable, Sendable {
         self.width = width
         self.height = height
     }
+
+    /// The smallest size of this shape that covers `target`; this size where that would be larger. Targets count as
+    /// one pixel at least.
+    public func shrunk(covering target: PixelSize) -> PixelSize {
+        let (across, down) = (max(1, target.width), max(1, target.height))
+        guard across < width, down < height else { return self }
+        // Rounded up in whole numbers: a quotient of doubles may come out a little above a whole one.
+        if across * height >= down * width {
+            return PixelSize(width: across, height: (across * height + width - 1) / width)
+        }
+        return PixelSize(width: (down * width + height - 1) / height, height: down)
+    }
 }
 
 /// A decoded picture: 8-bit red, green, blue and alpha (not premultiplied), row by row from the top.

@@ -1,0 +1,26 @@
+import ImageInterface
+
+extension Bitmap {
+    /// A bitmap whose bytes are written by a C library.
+    ///
+    /// - Parameter write: Fills all bytes.
+    init(
+        size: PixelSize,
+        write: (UnsafeMutableBufferPointer<UInt8>) throws(ImageError) -> Void
+    ) throws(ImageError) {
+        var failure: ImageError?
+        let pixels = [UInt8](unsafeUninitializedCapacity: 4 * size.width * size.height) { buffer, count in
+            buffer.initialize(repeating: 0)
+            do throws(ImageError) { try write(buffer) } catch { failure = error }
+            count = buffer.count
+        }
+        if let failure { throw failure }
+        self.init(size: size, pixels: pixels)
+    }
+}
+
+extension PixelSize {
+    /// Twice as wide and high: what is read of a picture before it is scaled to its final size, so that the two steps of
+    /// scaling do not blur it.
+    var doubled: PixelSize { PixelSize(width: 2 * width, height: 2 * height) }
+}

@@ -1,0 +1,36 @@
+/// Numbers in bytes of strangers: whatever lies outside of them is nil, in release builds too.
+struct ByteReading {
+    /// The bytes; to be read through the methods here.
+    let bytes: UnsafeRawBufferPointer
+
+    var count: Int { bytes.count }
+
+    func byte(at offset: Int) -> Int? {
+        offset >= 0 && offset < bytes.count ? Int(bytes[offset]) : nil
+    }
+
+    func uint16(at offset: Int, isBigEndian: Bool = true) -> Int? {
+        guard let first = byte(at: offset), let second = byte(at: offset + 1) else { return nil }
+        return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+
+    func uint32(at offset: Int, isBigEndian: Bool = true) -> Int? {
+        guard let first = uint16(at: offset, isBigEndian: isBigEndian),
+            let second = uint16(at: offset + 2, isBigEndian: isBigEndian)
+        else { return nil }
+        return isBigEndian ? first << 16 | second : second << 16 | first
+    }
+
+    /// Whether these characters begin at a place.
+    func has(_ text: StaticString, at offset: Int) -> Bool {
+        guard offset >= 0, offset + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
+    }
+
+    /// A part, cut off at the end of the bytes.
+    func part(from start: Int, count: Int) -> ByteReading {
+        let start = min(max(0, start), bytes.count)
+        let end = start + min(max(0, count), bytes.count - start)
+        return ByteReading(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+    }
+}

@@ -1,0 +1,105 @@
+import CTurboJPEG
+import ImageInterface
+
+/// JPEG through libjpeg-turbo, scaled in its transform.
+struct JPEGCodec: Codec {
+    private let bytes: ByteReading
+    private let header: JPEGHeader
+
+    init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
+        self.bytes = ByteReading(bytes: bytes)
+        guard let header = JPEGHeader(self.bytes) else { throw .unreadable }
+        self.header = header
+    }
+
+    var size: PixelSize { header.orientation.turned(header.size) }
+
+    func decode(covering target: PixelSize) throws(ImageError) -> Bitmap {
+        let wanted = header.size.shrunk(covering: header.orientation.turned(target))
+        let scaled = scaledSize(covering: wanted.doubled)
+        let bitmap = try Bitmap(size: scaled) { pixels throws(ImageError) in
+            try decompress(to: scaled, pixels)
+        }
+        return header.orientation.turned(bitmap.scaled(to: wanted))
+    }
+
+    /// Of the sizes for which the library has fast transforms, the smallest that covers the target.
+    private func scaledSize(covering target: PixelSize) -> PixelSize {
+        let sizes = [8, 4, 2].lazy.map { divisor in
+            PixelSize(
+                width: (header.size.width + divisor - 1) / divisor,
+                height: (header.size.height + divisor - 1) / divisor)
+        }
+        return sizes.first { $0.width >= target.width && $0.height >= target.height } ?? header.size
+    }
+
+    private func decompress(
+        to size: PixelSize, _ pixels: UnsafeMutableBufferPointer<UInt8>
+    ) throws(ImageError) {
+        guard let decompressor = Decompressor() else { throw .unreadable }
+        let isCMYK = header.components == 4
+        let outcome = decompressor.run(
+            bytes.bytes, size: size, format: isCMYK ? TJPF_CMYK : TJPF_RGBA, into: pixels)
+        switch outcome {
+        case .clean: break
+        case .warned where isComplete: break
+        case .warned, .failed: throw .unreadable
+        }
+        if isCMYK { convertFromCMYK(pixels) }
+    }
+
+    /// Whether the marker that ends the picture is there: nothing inside of a scan looks like it.
+    private var isComplete: Bool {
+        var offset = bytes.count - 2
+        while offset >= header.scan {
+            if bytes.uint16(at: offset) == 0xFFD9 { return true }
+            offset -= 1
+        }
+        return false
+    }
+
+    private func convertFromCMYK(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
+        let inversion: UInt8 = header.isAdobe ? 0 : 255
+        for pixel in stride(from: 0, to: pixels.count, by: 4) {
+            let white = UInt32(pixels[pixel + 3] ^ inversion)
+            for part in pixel..<pixel + 3 {
+                pixels[part] = UInt8((UInt32(pixels[part] ^ inversion) * white + 127) / 255)
+            }
+            pixels[pixel + 3] = 255
+        }
+    }
+}
+
+/// Owns a decompressor of the library.
+private struct Decompressor: ~Copyable {
+    enum Outcome {
+        case clean
+        /// There are pixels, and something was wrong with the bytes.
+        case warned
+        case failed
+    }
+
+    private let handle: tjhandle
+
+    init?() {
+        guard let handle = tjInitDecompress() else { return nil }
+        self.handle = handle
+    }
+
+    deinit {
+        tjDestroy(handle)
+    }
+
+    /// Fails where the bytes' own size is another than `size` or one that the library scales to it.
+    func run(
+        _ bytes: UnsafeRawBufferPointer, size: PixelSize, format: TJPF,
+        into pixels: UnsafeMutableBufferPointer<UInt8>
+    ) -> Outcome {
+        let status = tjDecompress2(
+            handle, bytes.bindMemory(to: UInt8.self).baseAddress, UInt(bytes.count), pixels.baseAddress,
+            Int32(size.width), Int32(4 * size.width), Int32(size.height), Int32(format.rawValue),
+            TJFLAG_LIMITSCANS)
+        if status == 0 { return .clean }
+        return tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) ? .warned : .failed
+    }
+}

@@ -1,0 +1,71 @@
+import ImageInterface
+
+/// How a stored picture has to be turned to be seen upright, numbered as in EXIF.
+enum Orientation: Int {
+    case upright = 1
+    case mirrored, upsideDown, flipped
+    case transposed, quarterClockwise, transversed, quarterCounterclockwise
+
+    /// Reads the tag from EXIF's TIFF structure: the first directory's entries, as far as there are bytes.
+    init?(tiff: ByteReading) {
+        let isBigEndian = tiff.has("MM", at: 0)
+        guard isBigEndian || tiff.has("II", at: 0),
+            tiff.uint16(at: 2, isBigEndian: isBigEndian) == 42,
+            let directory = tiff.uint32(at: 4, isBigEndian: isBigEndian),
+            let entries = tiff.uint16(at: directory, isBigEndian: isBigEndian)
+        else { return nil }
+        for entry in 0..<entries {
+            let offset = directory + 2 + 12 * entry
+            guard let tag = tiff.uint16(at: offset, isBigEndian: isBigEndian) else { return nil }
+            guard tag == 0x0112 else { continue }
+            guard tiff.uint16(at: offset + 2, isBigEndian: isBigEndian) == 3,
+                let value = tiff.uint16(at: offset + 8, isBigEndian: isBigEndian)
+            else { return nil }
+            self.init(rawValue: value)
+            return
+        }
+        return nil
+    }
+
+    /// Whether width and height change places.
+    var isSideways: Bool { rawValue >= Orientation.transposed.rawValue }
+
+    /// A size after turning; turning it twice gives it back.
+    func turned(_ size: PixelSize) -> PixelSize {
+        isSideways ? PixelSize(width: size.height, height: size.width) : size
+    }
+
+    /// The bitmap, turned upright.
+    func turned(_ bitmap: Bitmap) -> Bitmap {
+        if self == .upright { return bitmap }
+        let stored = bitmap.size
+        let size = turned(stored)
+        // The stored place of the pixel at the upright (x, y) is origin + x × step + y × stride.
+        let (right, down) = (1, stored.width)
+        let lastColumn = stored.width - 1
+        let lastRow = (stored.height - 1) * stored.width
+        let (origin, step, stride) =
+            switch self {
+            case .upright: (0, right, down)
+            case .mirrored: (lastColumn, -right, down)
+            case .upsideDown: (lastRow + lastColumn, -right, -down)
+            case .flipped: (lastRow, right, -down)
+            case .transposed: (0, down, right)
+            case .quarterClockwise: (lastRow, -down, right)
+            case .transversed: (lastRow + lastColumn, -down, -right)
+            case .quarterCounterclockwise: (lastColumn, down, -right)
+            }
+        let pixels = [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count) { turned, count in
+            var place = 0
+            for y in 0..<size.height {
+                for x in 0..<size.width {
+                    let source = 4 * (origin + x * step + y * stride)
+                    for part in 0..<4 { turned[place + part] = bitmap.pixels[source + part] }
+                    place += 4
+                }
+            }
+            count = place
+        }
+        return Bitmap(size: size, pixels: pixels)
+    }
+}
