@@ -1,0 +1,60 @@
+import FoundationEssentials
+public import HTTPInterface
+
+/// Makes pages of the feed of a server's answers.
+///
+/// Synchronous and in proportion to the body's size; to be called off the main actor.
+nonisolated public enum FeedItemsMapper {
+    /// Why an answer is no page.
+    public enum Error: Swift.Error, Hashable, Sendable {
+        /// The server answered with another status than 200.
+        case refused(status: Int)
+        /// The body is not the JSON of a page.
+        case unreadable
+    }
+
+    /// The page in a server's answer. Items that cannot be read are left out and counted.
+    ///
+    /// The page's cursor is the id of its last item as far as that can be read, also where the rest of that item
+    /// cannot; else the id of the last item that can. Of items with the same id the last one counts, in the place of
+    /// the first.
+    public static func map(_ response: HTTPResponse) throws(Error) -> FeedPage {
+        guard response.status == 200 else { throw .refused(status: response.status) }
+        guard let page = try? JSONDecoder().decode(FeedPageDTO.self, from: response.body) else {
+            throw .unreadable
+        }
+        return FeedPage(page.items)
+    }
+
+    /// The first page in a server's answer: as ``map(_:)``, but a page that has items of which none can be read is
+    /// unreadable, since there would be nothing to show.
+    public static func mapFirstPage(_ response: HTTPResponse) throws(Error) -> FeedPage {
+        let page = try map(response)
+        guard !page.items.isEmpty || page.skipped == 0 else { throw .unreadable }
+        return page
+    }
+}
+
+nonisolated extension FeedPage {
+    fileprivate init(_ elements: [FeedItemDTO]) {
+        var items: [FeedImage] = []
+        items.reserveCapacity(elements.count)
+        var places: [UUID: Int] = [:]
+        places.reserveCapacity(elements.count)
+        var skipped = 0
+        for element in elements {
+            guard let image = element.image else {
+                skipped += 1
+                continue
+            }
+            if let place = places[image.id] {
+                items[place] = image
+            } else {
+                places[image.id] = items.count
+                items.append(image)
+            }
+        }
+        let lastGood = elements.last { $0.image != nil }
+        self.init(items: items, skipped: skipped, cursor: elements.last?.id ?? lastGood?.id)
+    }
+}

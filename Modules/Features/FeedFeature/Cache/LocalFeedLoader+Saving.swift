@@ -1,0 +1,34 @@
+import FeedStorageInterface
+public import FoundationEssentials
+public import StorageInterface
+
+nonisolated extension LocalFeedLoader {
+    /// Stores a first page in place of the whole feed, in one transaction.
+    public func save(_ page: FeedPage) throws(StorageError) {
+        try store.insert(record(page))
+    }
+
+    /// Stores a page behind the stored feed.
+    ///
+    /// Where the stored feed ends in expired pages, which nobody is shown, they give way to the page.
+    ///
+    /// - Parameter cursor: The cursor with which the page was asked for.
+    /// - Returns: `false`, with nothing stored, where the stored feed is not the one that ends at `cursor`.
+    public func append(_ page: FeedPage, after cursor: UUID) throws(StorageError) -> Bool {
+        let record = record(page)
+        if try store.append(record, after: cursor) { return true }
+        guard let summary = try store.summary() else { return false }
+        let expired = firstExpiredPage(of: summary)
+        let count = summary.pages[..<expired].reduce(0) { $0 + $1.count }
+        guard expired < summary.pages.count, try lastID(of: count) == cursor else { return false }
+        try store.deletePages(from: expired)
+        return try store.append(record, after: cursor)
+    }
+
+    /// Stores a newer first page on top of the stored feed, where the two share an item; what stands below stays.
+    ///
+    /// - Returns: `false`, with nothing stored, where they share none.
+    public func splice(_ page: FeedPage) throws(StorageError) -> Bool {
+        try store.splice(record(page))
+    }
+}

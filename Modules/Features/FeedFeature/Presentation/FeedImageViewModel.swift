@@ -1,0 +1,38 @@
+public import TextInterface
+
+/// A picture's texts as a reader sees them.
+nonisolated public struct FeedImageViewModel: Hashable, Sendable {
+    /// The most characters of a description that are shown: more than any screen has room for beside a picture.
+    public static let descriptionLimit = 4_000
+
+    /// Where the picture was taken; `nil` where that is not said.
+    public let location: SafeText?
+    /// What the picture shows, in paragraphs; none where that is not said.
+    public let description: [SafeText]
+
+    /// Makes the texts of a picture. What is blank is not said.
+    public init(_ image: FeedImage) {
+        let location = SafeText((image.location ?? "").trimmed)
+        self.location = location.isEmpty ? nil : location
+        description = SafeText.paragraphs(
+            String((image.description ?? "").prefix(Self.descriptionLimit))
+        ).filter { !$0.text.trimmed.isEmpty }
+    }
+
+    /// Whether it is said where the picture was taken.
+    public var hasLocation: Bool { location != nil }
+
+    /// All texts in one, line by line.
+    public var text: String {
+        (([location].compactMap(\.self)) + description).map(\.text).joined(separator: "\n")
+    }
+}
+
+nonisolated extension String {
+    fileprivate var trimmed: String {
+        guard let start = firstIndex(where: { !$0.isWhitespace }),
+            let end = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[start...end])
+    }
+}

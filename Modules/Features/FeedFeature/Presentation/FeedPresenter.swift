@@ -1,0 +1,60 @@
+public import Foundation
+import PresentationInterface
+
+/// What the feed says to its reader.
+public struct FeedPresenter {
+    private let strings: LocalizedStrings
+    private let calendar: Calendar
+    private let currentDate: () -> Date
+
+    /// Makes a presenter.
+    ///
+    /// - Parameters:
+    ///   - locale: The reader's language and habits.
+    ///   - calendar: The calendar in whose units ages are given.
+    ///   - currentDate: The wall clock, by which ages are counted.
+    public init(locale: Locale, calendar: Calendar, currentDate: @escaping () -> Date) {
+        strings = LocalizedStrings(bundle: .module, table: "Feed", locale: locale)
+        self.calendar = calendar
+        self.currentDate = currentDate
+    }
+
+    /// The feed's title.
+    public var title: String { strings(FeedText.title) }
+
+    /// What stands in place of the rows where the feed has none.
+    public var emptyFeed: String { strings(FeedText.empty) }
+
+    /// What the line says that stands where the last visit ended.
+    public var seenUntilHere: String { strings(FeedText.seen) }
+
+    /// That newer pictures are there, and how to see them.
+    public var newerPictures: String { strings(FeedText.noticeNewer) }
+
+    /// How many items of a page were left out; `nil` where none were.
+    public func skipped(_ count: Int) -> String? {
+        count > 0 ? strings(FeedCount.noticeSkipped, count: count) : nil
+    }
+
+    /// How long ago the feed was read, as in "3 minutes ago"; what is younger than a minute was read now.
+    public func age(of timestamp: Date) -> String {
+        let now = currentDate()
+        guard now.timeIntervalSince(timestamp) >= 60 else { return strings(FeedText.ageNow) }
+        return relativeDate(timestamp, to: now)
+    }
+
+    /// That a stored feed is shown, and from when it is.
+    public func storedFeed(of timestamp: Date) -> String {
+        strings(FeedText.noticeCached, relativeDate(timestamp, to: currentDate()))
+    }
+
+    /// The sentences that stand in rows, looked up once for all of them.
+    public var rowTexts: FeedRowTexts { FeedRowTexts(strings) }
+
+    private func relativeDate(_ date: Date, to now: Date) -> String {
+        Date.AnchoredRelativeFormatStyle(
+            anchor: min(date, now.addingTimeInterval(-1)), presentation: .numeric, unitsStyle: .wide,
+            locale: strings.locale, calendar: calendar
+        ).format(now)
+    }
+}

@@ -1,0 +1,18 @@
+/// The sentences of the feed, by their keys in `Feed.strings`.
+nonisolated enum FeedText: String, CaseIterable {
+    case title = "title"
+    case empty = "empty"
+    case seen = "seen"
+    case ageNow = "age.now"
+    case noticeCached = "notice.cached"
+    case noticeNewer = "notice.newer"
+    case rowComments = "row.comments"
+    case rowUntitled = "row.untitled"
+    case pictureFailed = "picture.failed"
+    case pictureRetry = "picture.retry"
+}
+
+/// The sentences of the feed that depend on a number, by their keys in `Feed.strings`.
+nonisolated enum FeedCount: String, CaseIterable {
+    case noticeSkipped = "notice.skipped"
+}

@@ -1,0 +1,118 @@
+import FoundationEssentials
+import HTTPInterface
+public import ListInterface
+public import Observation
+public import TextInterface
+
+/// A row of the feed: a picture, where it was taken and what it shows.
+///
+/// It asks for its picture's art when it comes near the screen, and is itself the view to which that art, its loading
+/// and its failure are presented.
+@Observable
+public final class FeedImageCellController {
+    /// The picture that the row shows.
+    public private(set) var item: FeedImage
+
+    private var texts: FeedImageViewModel
+    var picture = PictureState.far
+
+    @ObservationIgnored private let sentences: FeedRowTexts
+    @ObservationIgnored private let requestPicture: (FeedImage, PictureBox) -> Void
+    @ObservationIgnored private let cancelPicture: () -> Void
+    @ObservationIgnored private let select: (FeedImage) -> Void
+
+    /// Makes a row.
+    ///
+    /// - Parameters:
+    ///   - item: What the row shows.
+    ///   - texts: The sentences that stand in rows.
+    ///   - requestPicture: Starts to load the item's art for a box: once while that art is loading or there.
+    ///   - cancelPicture: Ends the load that was started last.
+    ///   - select: Opens the item.
+    public init(
+        item: FeedImage, texts: FeedRowTexts,
+        requestPicture: @escaping (FeedImage, PictureBox) -> Void,
+        cancelPicture: @escaping () -> Void, select: @escaping (FeedImage) -> Void
+    ) {
+        self.item = item
+        self.texts = FeedImageViewModel(item)
+        self.sentences = texts
+        self.requestPicture = requestPicture
+        self.cancelPicture = cancelPicture
+        self.select = select
+    }
+
+    /// The row for a list.
+    public var cell: CellController { CellController(id: RowID(item.id.uuid), self) }
+
+    /// Shows other values of the same item. A picture at another URL is another picture: the old one goes at once.
+    public func update(_ item: FeedImage) {
+        guard item != self.item else { return }
+        let isOtherPicture = item.url != self.item.url
+        self.item = item
+        texts = FeedImageViewModel(item)
+        if isOtherPicture { perform(picture.replaced()) }
+    }
+
+    private func perform(_ action: PictureState.Action) {
+        switch action {
+        case .nothing:
+            break
+        case .request(let box):
+            requestPicture(item, box)
+        case .cancel:
+            cancelPicture()
+        case .replace(let box):
+            cancelPicture()
+            // The end of the old load may have been shown meanwhile.
+            picture.began()
+            requestPicture(item, box)
+        }
+    }
+
+    private func row(in context: RowContext) -> FeedRow {
+        FeedRow(layout: FeedRowLayout(context), texts: texts, sentences: sentences)
+    }
+}
+
+extension FeedImageCellController: CellDataSource {
+    /// The same before and after the picture has come, and with and without the focus.
+    public func height(in context: RowContext) -> Int {
+        row(in: context).height
+    }
+
+    /// Draws picture and texts; reads the ticker only while a placeholder moves.
+    public func draw(into grid: inout Grid, in context: RowContext) {
+        row(in: context).draw(picture, into: &grid, in: context)
+    }
+
+    /// Location and description.
+    public var searchableText: String { texts.text }
+}
+
+extension FeedImageCellController: CellDelegate {
+    /// Opens the item, whatever became of its picture.
+    public func selected() {
+        select(item)
+    }
+
+    /// Loads a failed picture again.
+    public func retried() {
+        perform(picture.retried())
+    }
+
+    /// The URL of the picture.
+    public var link: String? { item.url.text }
+}
+
+extension FeedImageCellController: CellPrefetching {
+    /// Starts to load the picture for the room that there is, unless that is done or under way.
+    public func near(in context: RowContext) {
+        perform(picture.near(FeedRowLayout(context).box))
+    }
+
+    /// Ends an unfinished load and drops the art.
+    public func far() {
+        perform(picture.far())
+    }
+}

@@ -1,0 +1,93 @@
+import ListInterface
+import TextInterface
+
+extension FeedRow {
+    /// Draws the row into a grid of its height.
+    func draw(_ picture: PictureState, into grid: inout Grid, in context: RowContext) {
+        let lines = lines(isFocused: context.isFocused)
+        drawBar(into: &grid, in: context)
+        var top = 0
+        if let box = layout.box {
+            let frame = Rectangle(row: 0, column: layout.margin, rows: box.rows, columns: box.columns)
+            draw(picture, in: frame, into: &grid, in: context)
+            if case .stacked = layout.arrangement { top = box.rows }
+        }
+        draw(lines, from: top, into: &grid, in: context)
+        drawHint(besides: lines, in: top, into: &grid, in: context)
+    }
+
+    /// The focus's bar, down to the free row at the end.
+    private func drawBar(into grid: inout Grid, in context: RowContext) {
+        guard context.isFocused, layout.margin > 0 else { return }
+        for row in 0..<max(1, grid.rows - 1) {
+            grid.put("▌", row: row, column: 0, style: context.palette.accent)
+        }
+    }
+
+    private func draw(_ lines: [Line], from top: Int, into grid: inout Grid, in context: RowContext) {
+        var matches = matches(of: context.query, in: lines)[...]
+        for (index, line) in lines.enumerated() {
+            let row = top + index
+            let column = column(of: line)
+            let style = style(of: line.role, in: context)
+            let start = column + grid.put(line.sign, row: row, column: column, style: style)
+            grid.put(line.text, row: row, column: start, style: style)
+            for place in matches.popFirst() ?? [] {
+                let part = Rectangle(
+                    row: row, column: start + place.lowerBound, rows: 1, columns: place.count)
+                grid.restyle(part) { context.palette.match.adding($0.attributes) }
+            }
+        }
+    }
+
+    private func column(of line: Line) -> Int {
+        guard line.isRightToLeft else { return layout.textColumn }
+        return layout.textColumn + max(0, layout.textColumns - line.width)
+    }
+
+    /// For each line the columns where the query stands; those of the description are one text.
+    private func matches(of query: String, in lines: [Line]) -> [[Range<Int>]] {
+        guard !query.isEmpty else { return [] }
+        let searched = lines.map { line in
+            switch line.role {
+            case .location, .description, .summary: line.text
+            case .hint, .untitled, .gap: SafeText.empty
+            }
+        }
+        let first = lines.prefix { $0.role != .description }.count
+        return searched[..<first].flatMap { QueryMatches.columns(of: query, in: [$0]) }
+            + QueryMatches.columns(of: query, in: Array(searched[first...]))
+    }
+
+    private func style(of role: Line.Role, in context: RowContext) -> Style {
+        let palette = context.palette
+        let weight: Style.Attributes = context.isFocused ? .bold : []
+        switch role {
+        case .location: return palette.title
+        case .description: return palette.body.adding(weight)
+        case .hint: return palette.accent
+        case .untitled, .gap: return palette.secondary.adding(weight)
+        case .summary:
+            // Without room for a bar, the focus shows by more than weight.
+            let isBarMissing = context.isFocused && layout.margin == 0
+            return palette.body.adding(isBarMissing ? [.bold, .inverse] : weight)
+        }
+    }
+
+    /// What Enter does, at the end of the first line of text where no line of its own says it.
+    private func drawHint(
+        besides lines: [Line], in row: Int, into grid: inout Grid, in context: RowContext
+    ) {
+        switch layout.arrangement {
+        case .line, .beside: return
+        case .texts, .stacked: break
+        }
+        guard context.isFocused, let line = lines.first else { return }
+        let hint = sentences.comments
+        guard line.width + 2 + hint.width <= layout.textColumns else { return }
+        let end = layout.textColumn + layout.textColumns
+        grid.put(
+            hint, row: row, column: line.isRightToLeft ? layout.textColumn : end - hint.width,
+            style: context.palette.accent)
+    }
+}

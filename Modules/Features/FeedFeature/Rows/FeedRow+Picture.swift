@@ -1,0 +1,65 @@
+import ListInterface
+import TextInterface
+
+extension FeedRow {
+    /// Draws what is there of a picture into its box: its art, a placeholder, or that it failed.
+    func draw(
+        _ picture: PictureState, in frame: Rectangle, into grid: inout Grid, in context: RowContext
+    ) {
+        switch picture {
+        case .failed:
+            drawFailure(in: frame, into: &grid, palette: context.palette)
+        case .far, .idle, .loading, .shown:
+            if let art = picture.art {
+                draw(art, in: frame, into: &grid)
+            } else {
+                drawPlaceholder(picture, in: frame, into: &grid, in: context)
+            }
+        }
+    }
+
+    /// Art stands at the left of its box, so that pictures of all shapes begin in one column, and in its middle from
+    /// top to bottom. Art that was made for a larger box is cut off.
+    private func draw(_ art: Grid, in frame: Rectangle, into grid: inout Grid) {
+        let row = frame.row + max(0, frame.rows - art.rows) / 2
+        if art.rows <= frame.rows, art.columns <= frame.columns {
+            grid.draw(art, row: row, column: frame.column)
+        } else {
+            var part = Grid(columns: min(frame.columns, art.columns), rows: min(frame.rows, art.rows))
+            part.draw(art, row: 0, column: 0)
+            grid.draw(part, row: row, column: frame.column)
+        }
+    }
+
+    private func drawPlaceholder(
+        _ picture: PictureState, in frame: Rectangle, into grid: inout Grid, in context: RowContext
+    ) {
+        // Who reads the ticker is drawn again at each of its steps.
+        var step: Int?
+        if case .loading = picture { step = context.ticker.step }
+        let shimmer = Shimmer(context.palette, step: step)
+        for row in 0..<frame.rows {
+            for column in 0..<frame.columns {
+                let place = Rectangle(
+                    row: frame.row + row, column: frame.column + column, rows: 1, columns: 1)
+                let ground = shimmer.ground(row: row, column: column)
+                grid.fill(place, style: context.palette.secondary.on(ground))
+            }
+        }
+    }
+
+    private func drawFailure(in frame: Rectangle, into grid: inout Grid, palette: Palette) {
+        let ground = palette.placeholder.0
+        grid.fill(frame, style: palette.secondary.on(ground))
+        let notices: [(text: SafeText, style: Style)] =
+            frame.rows == 1
+            ? [("✕ " + sentences.retry, palette.error)]
+            : [("✕ " + sentences.failed, palette.error), (sentences.retry, palette.secondary)]
+        let top = frame.row + (frame.rows - notices.count) / 2
+        for (index, notice) in notices.enumerated() {
+            let text = notice.text.truncated(to: frame.columns)
+            let column = frame.column + (frame.columns - text.width) / 2
+            grid.put(text, row: top + index, column: column, style: notice.style.on(ground))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import TextInterface
+
+/// A row of the feed as lines of text beside or below the room for a picture.
+struct FeedRow {
+    /// A line of text, and what it is to the reader.
+    struct Line: Equatable {
+        enum Role: Equatable {
+            case location, description, hint, untitled, gap
+            /// Everything in one line.
+            case summary
+        }
+
+        let text: SafeText
+        let role: Role
+        let isRightToLeft: Bool
+
+        init(_ text: SafeText, _ role: Role, isRightToLeft: Bool? = nil) {
+            self.text = text
+            self.role = role
+            self.isRightToLeft = isRightToLeft ?? text.isRightToLeft
+        }
+
+        /// What stands before the text.
+        var sign: SafeText { role == .location ? "⌖ " : .empty }
+
+        /// The columns that the line takes.
+        var width: Int { sign.width + text.width }
+    }
+
+    let layout: FeedRowLayout
+    let texts: FeedImageViewModel
+    let sentences: FeedRowTexts
+
+    /// The rows of cells that the row takes, the free one at its end included.
+    var height: Int {
+        switch layout.arrangement {
+        case .line: 1
+        case .texts: lines(isFocused: false).count + 1
+        case .stacked(let box): box.rows + lines(isFocused: false).count + 1
+        case .beside(let box): box.rows + 1
+        }
+    }
+
+    /// The lines of text, from the top. Only beside a picture, where there is room that is free otherwise, does the
+    /// focus add one.
+    func lines(isFocused: Bool) -> [Line] {
+        switch layout.arrangement {
+        case .line: [summary]
+        case .texts: allTexts.isEmpty ? [untitled] : allTexts
+        case .stacked: allTexts
+        case .beside(let box): linesBeside(box, isFocused: isFocused)
+        }
+    }
+
+    private var untitled: Line { Line(sentences.untitled, .untitled) }
+
+    private var summary: Line {
+        let parts = [texts.location].compactMap(\.self) + texts.description.prefix(1)
+        guard let first = parts.first else {
+            return Line(sentences.untitled.truncated(to: layout.textColumns), .untitled)
+        }
+        let whole = parts.dropFirst().reduce(first) { $0 + " — " + $1 }
+        return Line(whole.truncated(to: layout.textColumns), .summary)
+    }
+
+    private var allTexts: [Line] { location + description(upTo: layout.descriptionLines) }
+
+    private var location: [Line] {
+        guard let location = texts.location else { return [] }
+        let room = layout.textColumns - Line(.empty, .location).width
+        return [Line(location.truncated(to: room), .location)]
+    }
+
+    private func linesBeside(_ box: PictureBox, isFocused: Bool) -> [Line] {
+        var lines = location
+        let gap = Line(.empty, .gap)
+        if !lines.isEmpty, !texts.description.isEmpty, box.rows >= 5 { lines.append(gap) }
+        lines += description(upTo: box.rows - lines.count)
+        let free = box.rows - lines.count
+        guard isFocused, free > 0 else { return lines }
+        if free > 1, !lines.isEmpty { lines.append(gap) }
+        return lines + [Line(sentences.comments.truncated(to: layout.textColumns), .hint)]
+    }
+
+    private func description(upTo limit: Int) -> [Line] {
+        var lines: [Line] = []
+        for paragraph in texts.description where lines.count <= limit {
+            let isRightToLeft = paragraph.isRightToLeft
+            lines += paragraph.wrapped(to: layout.textColumns).map {
+                Line($0, .description, isRightToLeft: isRightToLeft)
+            }
+        }
+        guard lines.count > limit else { return lines }
+        lines.removeSubrange(limit...)
+        guard let last = lines.popLast() else { return [] }
+        let cut = last.text + "…"
+        let text =
+            cut.width <= layout.textColumns ? cut : last.text.truncated(to: layout.textColumns - 1) + "…"
+        return lines + [Line(text, .description, isRightToLeft: last.isRightToLeft)]
+    }
+}

@@ -1,0 +1,89 @@
+import ListInterface
+
+/// How a row of the feed divides its room: a function of the screen's size and of the pictures' size alone, so that a
+/// row is as high before its picture arrives as after.
+struct FeedRowLayout: Equatable {
+    /// Where a row's picture and its texts stand.
+    enum Arrangement: Equatable {
+        /// All in one line, without a picture.
+        case line
+        /// Texts only.
+        case texts
+        /// The picture above the texts.
+        case stacked(PictureBox)
+        /// The picture left of the texts.
+        case beside(PictureBox)
+    }
+
+    /// Where picture and texts stand.
+    let arrangement: Arrangement
+    /// The first column of everything but the focus's bar: 0 where there is no room for a bar.
+    let margin: Int
+    /// The first column of the texts.
+    let textColumn: Int
+    /// The columns of the texts.
+    let textColumns: Int
+    /// The most lines of a description.
+    let descriptionLines: Int
+
+    /// The layout for a context.
+    init(_ context: RowContext) {
+        self.init(
+            columns: context.columns, screenRows: context.screenRows, pictureSize: context.pictureSize)
+    }
+
+    /// The layout for a width, the rows of the whole list on the screen, and what the reader wants.
+    init(columns: Int, screenRows: Int, pictureSize: PictureSize) {
+        guard columns >= 30, screenRows >= 8 else {
+            arrangement = .line
+            margin = columns >= 4 ? 2 : 0
+            textColumn = margin
+            textColumns = max(0, columns - margin)
+            descriptionLines = 1
+            return
+        }
+        margin = 2
+        let besidePictures = columns >= 84
+        let widest = besidePictures ? columns * 60 / 100 : columns - margin - 1
+        let box = Self.box(widest: widest, screenRows: screenRows, pictureSize: pictureSize)
+        switch box {
+        case nil: arrangement = .texts
+        case let box? where besidePictures: arrangement = .beside(box)
+        case let box?: arrangement = .stacked(box)
+        }
+        if besidePictures, let box {
+            textColumn = margin + box.columns + 3
+            descriptionLines = box.rows
+        } else {
+            textColumn = margin
+            descriptionLines = max(3, screenRows * 40 / 100)
+        }
+        textColumns = min(Self.measure, columns - textColumn - 1)
+    }
+
+    /// The room for the picture; `nil` where there is none.
+    var box: PictureBox? {
+        switch arrangement {
+        case .line, .texts: nil
+        case .stacked(let box), .beside(let box): box
+        }
+    }
+
+    /// The most columns in which lines are read with ease.
+    private static let measure = 72
+
+    private static func box(widest: Int, screenRows: Int, pictureSize: PictureSize) -> PictureBox? {
+        let share: Int
+        switch pictureSize {
+        case .none: return nil
+        case .small: share = 25
+        case .medium: share = 40
+        case .large: share = 70
+        }
+        let rows = max(2, (screenRows * share + 50) / 100)
+        // As wide as a photograph of 16:9, the widest common shape, is in cells that are twice as high as wide; and no
+        // narrower than the sentences of a failed picture.
+        let columns = max(24, rows * 2 * 16 / 9)
+        return PictureBox(columns: min(widest, columns), rows: rows)
+    }
+}

@@ -1,0 +1,243 @@
+import FeedStorageInterface
+import FoundationEssentials
+import StorageInterface
+import StorageTesting
+import Synchronization
+import Testing
+
+@testable import FeedFeature
+
+@Suite("Loading the stored feed")
+struct LocalFeedLoaderLoadingTests {
+    @Test("Making a loader asks its store for nothing")
+    func making() {
+        #expect(makeSUT().store.messages.isEmpty)
+    }
+
+    @Test("An empty store has no feed")
+    func emptyStore() throws {
+        #expect(try makeSUT().sut.load() == nil)
+    }
+
+    @Test("A stored feed without items is none to show")
+    func feedWithoutItems() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered([], time: freshTime)])
+
+        #expect(try sut.load() == nil)
+    }
+
+    @Test("A fresh feed is loaded with its items, its pages and the stored cursor")
+    func freshFeed() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [
+            .numbered(1...3, time: freshTime + 9), .numbered(4...5, time: freshTime, cursor: 77),
+        ])
+
+        let feed = try #require(try sut.load())
+
+        #expect(feed.items == (1...5).map { .numbered($0) })
+        #expect(
+            feed.pages == [
+                .init(timestamp: .numbered(freshTime + 9), count: 3),
+                .init(timestamp: .numbered(freshTime), count: 2),
+            ])
+        #expect(feed.cursor == .numbered(77))
+    }
+
+    @Test("The feed is as old as its first page")
+    func age() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...1, time: freshTime + 9), .numbered(2...2, time: freshTime)])
+
+        #expect(try sut.load()?.timestamp == .numbered(freshTime + 9))
+    }
+
+    @Test("A feed that is stored to its end has no cursor")
+    func wholeFeed() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...3, time: freshTime, cursor: nil)])
+
+        #expect(try #require(try sut.load()).cursor == nil)
+    }
+
+    @Test("A feed that is seven days old is none to show")
+    func expiredFeed() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...3, time: expiredTime, cursor: 3)])
+
+        #expect(try sut.load() == nil)
+    }
+
+    @Test("A feed from the future is none to show")
+    func feedFromTheFuture() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...3, time: 7 * 86_400 + 1, cursor: 3)])
+
+        #expect(try sut.load() == nil)
+    }
+
+    @Test(
+        "A feed whose pages differ in age is loaded up to its first expired page, and goes on after its last item"
+    )
+    func partlyExpiredFeed() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [
+            .numbered(1...2, time: freshTime), .numbered(3...4, time: expiredTime),
+            .numbered(5...6, time: freshTime, cursor: 6),
+        ])
+
+        let feed = try #require(try sut.load())
+
+        #expect(feed.items == [.numbered(1), .numbered(2)])
+        #expect(feed.pages == [.init(timestamp: .numbered(freshTime), count: 2)])
+        #expect(feed.cursor == .numbered(2))
+    }
+
+    @Test("Some positions are loaded by themselves, with the pages and the cursor of the whole")
+    func positions() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [
+            .numbered(1...5, time: freshTime), .numbered(6...9, time: expiredTime, cursor: 9),
+        ])
+
+        let feed = try #require(try sut.load(1..<3))
+
+        #expect(feed.items == [.numbered(2), .numbered(3)])
+        #expect(feed.count == 5)
+        #expect(feed.cursor == .numbered(5))
+    }
+
+    @Test("Positions of expired pages, or behind the end, have nothing", arguments: [5..<7, 90..<95, 3..<3])
+    func positionsWithoutItems(positions: Range<Int>) throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [
+            .numbered(1...5, time: freshTime), .numbered(6...9, time: expiredTime, cursor: 9),
+        ])
+
+        #expect(try sut.load(positions) == nil)
+    }
+
+    @Test("Only the items that are wanted are read from the store")
+    func readsLittle() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...100, time: freshTime, cursor: 100)])
+
+        _ = try sut.load(0..<10)
+
+        #expect(store.messages == [.summary, .items(0..<10), .summary])
+    }
+
+    @Test("Loading writes nothing, whether the feed is fresh, expired or unreadable", arguments: 0...3)
+    func readsOnly(situation: Int) {
+        let (sut, store) = makeSUT()
+        switch situation {
+        case 0: store.stub(feed: [.numbered(1...3, time: freshTime)])
+        case 1: store.stub(feed: [.numbered(1...3, time: expiredTime)])
+        case 2: store.stub(summary: .failure(StorageError(.damaged)))
+        default: store.stub(items: .failure(StorageError(.damaged)))
+        }
+
+        _ = try? sut.load()
+
+        let isReadingOnly = store.messages.allSatisfy {
+            switch $0 {
+            case .summary, .items, .item: true
+            case .insert, .append, .splice, .deletePages: false
+            }
+        }
+        #expect(isReadingOnly)
+    }
+
+    @Test("A store that fails makes loading fail with its error")
+    func failingStore() {
+        let (sut, store) = makeSUT()
+        store.stub(summary: .failure(.any))
+        #expect(throws: StorageError.any) { try sut.load() }
+
+        store.stub(feed: [.numbered(1...3, time: freshTime)])
+        store.stub(items: .failure(.any))
+        #expect(throws: StorageError.any) { try sut.load() }
+    }
+
+    @Test("A stored item that nobody could ask a picture for is left out")
+    func unusableRecord() throws {
+        let (sut, store) = makeSUT()
+        var page = FeedPageRecord.numbered(1...3, time: freshTime)
+        page.items[1].url = "javascript:alert(1)"
+        store.stub(feed: [page])
+
+        #expect(try sut.load()?.items == [.numbered(1), .numbered(3)])
+    }
+
+    @Test(
+        "A feed that is written anew while it is read is read again, so that pages and items belong together")
+    func writtenMeanwhile() throws {
+        let store = ChangingStore(changes: 1)
+        let sut = LocalFeedLoader(
+            store: store, currentDate: { currentTime }, calendar: Calendar(identifier: .gregorian))
+
+        let feed = try #require(try sut.load())
+
+        #expect(feed.items == (11...13).map { .numbered($0) })
+        #expect(feed.cursor == .numbered(13))
+    }
+
+    @Test("A feed that is written anew each time it is read is busy")
+    func writtenAgainAndAgain() {
+        let store = ChangingStore(changes: .max)
+        let sut = LocalFeedLoader(
+            store: store, currentDate: { currentTime }, calendar: Calendar(identifier: .gregorian))
+
+        let error = #expect(throws: StorageError.self) { try sut.load() }
+        #expect(error?.reason == .busy)
+    }
+
+    @Test("An item is found by its id")
+    func item() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...3, time: freshTime)])
+
+        #expect(try sut.item(.numbered(2)) == .numbered(2))
+        #expect(try sut.item(.numbered(4)) == nil)
+    }
+}
+
+/// A store whose feed is replaced whenever its summary has been read, as often as it is told.
+private nonisolated final class ChangingStore: FeedStore {
+    private let state: Mutex<(changes: Int, edition: Int)>
+
+    init(changes: Int) {
+        state = Mutex((changes, 0))
+    }
+
+    private func page(_ edition: Int) -> FeedPageRecord {
+        let first = 10 * edition + 1
+        return .numbered(first...first + 2, time: freshTime + Double(edition % 2), cursor: first + 2)
+    }
+
+    func summary() throws(StorageError) -> FeedSummary? {
+        let page = page(
+            state.withLock { state in
+                defer {
+                    if state.changes > 0 {
+                        state.changes -= 1
+                        state.edition += 1
+                    }
+                }
+                return state.edition
+            })
+        return FeedSummary(
+            pages: [.init(timestamp: page.timestamp, count: page.items.count)], cursor: page.cursor)
+    }
+
+    func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
+        Array(page(state.withLock(\.edition)).items[positions])
+    }
+
+    func item(_ id: UUID) throws(StorageError) -> FeedRecord? { nil }
+    func insert(_ page: FeedPageRecord) throws(StorageError) {}
+    func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool { false }
+    func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool { false }
+    func deletePages(from index: Int) throws(StorageError) {}
+}

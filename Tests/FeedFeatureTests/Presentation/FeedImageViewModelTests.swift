@@ -1,0 +1,52 @@
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("A picture's texts")
+struct FeedImageViewModelTests {
+    @Test("Location and description are what the reader sees")
+    func texts() {
+        let sut = FeedImageViewModel(.sample(description: "A description", location: "A location"))
+
+        #expect(sut.location == "A location")
+        #expect(sut.description == ["A description"])
+        #expect(sut.hasLocation)
+        #expect(sut.text == "A location\nA description")
+    }
+
+    @Test("A location that is absent or blank is none", arguments: [nil, "", "  ", "\n\t"])
+    func noLocation(location: String?) {
+        let sut = FeedImageViewModel(.sample(description: "A description", location: location))
+
+        #expect(!sut.hasLocation)
+        #expect(sut.text == "A description")
+    }
+
+    @Test("A description that is absent or blank is none", arguments: [nil, "", "  ", "\n\n", "\r\n \t"])
+    func noDescription(description: String?) {
+        #expect(FeedImageViewModel(.sample(description: description)).description.isEmpty)
+    }
+
+    @Test("A description of several lines keeps them, those that are blank aside")
+    func paragraphs() {
+        let sut = FeedImageViewModel(.sample(description: "\nOne\r\n\nTwo\n \n"))
+
+        #expect(sut.description == ["One", "Two"])
+    }
+
+    @Test("Texts are disarmed before anybody can draw them")
+    func disarmed() {
+        let sut = FeedImageViewModel(.sample(description: "a\u{1B}[31mb", location: "\u{202E}c\u{07}"))
+
+        #expect(sut.description == ["a␛[31mb"])
+        #expect(sut.location == "c␇")
+    }
+
+    @Test("A description without end is cut off where nobody could see it")
+    func endlessDescription() {
+        let sut = FeedImageViewModel(.sample(description: String(repeating: "a", count: 1_000_000)))
+
+        #expect(sut.description.map(\.width) == [FeedImageViewModel.descriptionLimit])
+    }
+}

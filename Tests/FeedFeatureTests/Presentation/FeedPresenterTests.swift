@@ -1,0 +1,72 @@
+import Foundation
+import PresentationTesting
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("What the feed says")
+struct FeedPresenterTests {
+    @Test("Every sentence of the feed is there in every language")
+    func sentences() {
+        expectCompleteStrings(bundle: .module, table: "Feed", keys: FeedText.self, counts: FeedCount.self)
+    }
+
+    @Test(
+        "The title is in the reader's language",
+        arguments: [
+            ("en", "My Feed"), ("pt-BR", "Meu Feed"), ("pt-PT", "Meu Feed"), ("el", "Το Feed μου"),
+            ("el-GR", "Το Feed μου"), ("de", "My Feed"),
+        ])
+    func title(language: String, title: String) {
+        #expect(makeSUT(language).title == title)
+    }
+
+    @Test(
+        "The feed's age is in the reader's language",
+        arguments: [
+            ("en", 0, "now"), ("en", 59, "now"), ("en", -60, "now"), ("en", 180, "3 minutes ago"),
+            ("en", 10_800, "3 hours ago"), ("en", 86_400, "1 day ago"), ("pt-BR", 30, "agora"),
+            ("pt-BR", 180, "há 3 minutos"), ("el", 30, "τώρα"), ("el", 180, "πριν από 3 λεπτά"),
+        ] as [(String, TimeInterval, String)])
+    func age(language: String, seconds: TimeInterval, text: String) {
+        #expect(makeSUT(language).age(of: now.addingTimeInterval(-seconds)) == text)
+    }
+
+    @Test(
+        "That a stored feed is shown says from when it is",
+        arguments: [
+            ("en", 10_800, "This is the feed of 3 hours ago."), ("pt-BR", 10_800, "Feed salvo há 3 horas."),
+            ("el", 10_800, "Feed αποθηκευμένο πριν από 3 ώρες."),
+            ("en", 0, "This is the feed of 1 second ago."),
+        ] as [(String, TimeInterval, String)])
+    func storedFeed(language: String, seconds: TimeInterval, text: String) {
+        #expect(makeSUT(language).storedFeed(of: now.addingTimeInterval(-seconds)) == text)
+    }
+
+    @Test(
+        "Skipped items are counted in a sentence, and none are not mentioned",
+        arguments: [
+            ("en", 0, nil), ("en", 1, "1 picture could not be read."),
+            ("en", 2, "2 pictures could not be read."), ("pt-BR", 2, "2 imagens não puderam ser lidas."),
+            ("el", 1, "1 εικόνα δεν διαβάζεται."),
+        ])
+    func skipped(language: String, count: Int, text: String?) {
+        #expect(makeSUT(language).skipped(count) == text)
+    }
+
+    @Test("Rows speak the reader's language")
+    func rowTexts() {
+        #expect(makeSUT("en").rowTexts.comments.text == "Enter  comments")
+        #expect(makeSUT("pt-BR").rowTexts.comments.text == "Enter  comentários")
+        #expect(makeSUT("el").rowTexts.comments.text == "Enter  σχόλια")
+    }
+
+    private func makeSUT(_ language: String) -> FeedPresenter {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return FeedPresenter(locale: Locale(identifier: language), calendar: calendar) { now }
+    }
+}
+
+private nonisolated let now = Date(timeIntervalSinceReferenceDate: 800_000_000)

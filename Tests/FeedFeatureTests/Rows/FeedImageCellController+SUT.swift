@@ -1,0 +1,56 @@
+import Foundation
+import ListInterface
+import PresentationInterface
+import TextInterface
+
+@testable import FeedFeature
+
+/// What a row asked for, in order.
+final class RowMessages {
+    enum Message: Equatable {
+        case request(FeedImage, PictureBox)
+        case cancel
+        case select(FeedImage)
+    }
+
+    var all: [Message] = []
+
+    /// The boxes for which pictures were asked for.
+    var boxes: [PictureBox] {
+        all.compactMap { if case .request(_, let box) = $0 { box } else { nil } }
+    }
+}
+
+/// The sentences of rows in a language.
+func rowTexts(_ language: String = "en") -> FeedRowTexts {
+    FeedPresenter(
+        locale: Locale(identifier: language), calendar: Calendar(identifier: .gregorian),
+        currentDate: { .distantPast }
+    ).rowTexts
+}
+
+/// A row that records what it asks for.
+func makeRow(
+    _ item: FeedImage = .sample(description: "A description", location: "A location"), language: String = "en"
+) -> (sut: FeedImageCellController, messages: RowMessages) {
+    let messages = RowMessages()
+    let sut = FeedImageCellController(
+        item: item, texts: rowTexts(language),
+        requestPicture: { messages.all.append(.request($0, $1)) },
+        cancelPicture: { messages.all.append(.cancel) },
+        select: { messages.all.append(.select($0)) })
+    return (sut, messages)
+}
+
+extension FeedImageCellController {
+    /// Shows art of a letter, as wide and as high as is said.
+    func displayArt(_ letter: SafeText = "#", columns: Int, rows: Int) {
+        var art = Grid(columns: columns, rows: rows)
+        art.fill(art.bounds, style: .plain, with: letter)
+        display(resource: art)
+    }
+
+    func displayFailure() {
+        display(error: ResourceErrorViewModel(message: "any failure"))
+    }
+}

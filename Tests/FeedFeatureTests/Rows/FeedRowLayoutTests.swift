@@ -1,0 +1,85 @@
+import ListInterface
+import ListTesting
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("How a row divides its room")
+struct FeedRowLayoutTests {
+    @Test("From 84 columns on the picture stands beside the texts, below that above them")
+    func arrangement() {
+        guard case .beside = FeedRowLayout(columns: 84, screenRows: 24, pictureSize: .medium).arrangement,
+            case .stacked = FeedRowLayout(columns: 83, screenRows: 24, pictureSize: .medium).arrangement
+        else {
+            Issue.record("The picture stands elsewhere.")
+            return
+        }
+    }
+
+    @Test("Under 30 columns or 8 rows an item is a line", arguments: [(29, 24), (30, 7), (200, 1), (1, 1)])
+    func lines(columns: Int, rows: Int) {
+        #expect(
+            FeedRowLayout(columns: columns, screenRows: rows, pictureSize: .large).arrangement == .line)
+    }
+
+    @Test("From 30 columns and 8 rows on there is a picture")
+    func smallestPicture() {
+        #expect(FeedRowLayout(columns: 30, screenRows: 8, pictureSize: .small).box != nil)
+    }
+
+    @Test("Who wants no pictures has texts only", arguments: [30, 83, 84, 200])
+    func noPictures(columns: Int) {
+        #expect(
+            FeedRowLayout(columns: columns, screenRows: 24, pictureSize: .none).arrangement == .texts)
+    }
+
+    @Test(
+        "A picture's height is a share of the screen's, as the reader wants it",
+        arguments: [(.small, 10), (.medium, 16), (.large, 28)] as [(PictureSize, Int)])
+    func height(size: PictureSize, rows: Int) {
+        #expect(FeedRowLayout(columns: 120, screenRows: 40, pictureSize: size).box?.rows == rows)
+    }
+
+    @Test("A picture is as wide as 16:9 needs, where there is room for that")
+    func width() {
+        let box = FeedRowLayout(columns: 200, screenRows: 45, pictureSize: .medium).box
+
+        #expect(box == PictureBox(columns: 64, rows: 18))
+    }
+
+    @Test("A picture beside texts takes at most 60 % of the width")
+    func widestBeside() {
+        #expect(FeedRowLayout(columns: 90, screenRows: 100, pictureSize: .large).box?.columns == 54)
+    }
+
+    @Test("A picture's room depends on the size of the screen and on the wanted size alone")
+    func independence() {
+        let plain = RowContext.wide
+        let other = plain.focused.speaking("el").with(\.query, "text").with(\.appearance, .light)
+
+        #expect(FeedRowLayout(plain) == FeedRowLayout(other))
+    }
+
+    @Test(
+        "On screens of all sizes picture and texts have room, and neither is in the other's",
+        arguments: PictureSize.allCases)
+    func allSizes(size: PictureSize) {
+        for context in RowContext.wide.with(\.pictureSize, size).inAllSizes {
+            let sut = FeedRowLayout(context)
+            let place = "\(context.columns) × \(context.screenRows)"
+
+            #expect(sut.textColumns >= max(1, min(context.columns - 2, 20)), "\(place)")
+            #expect(sut.textColumn + sut.textColumns <= context.columns, "\(place)")
+            #expect(sut.descriptionLines >= 1, "\(place)")
+            guard let box = sut.box else { continue }
+            #expect(box.columns >= 24 && box.rows >= 2, "\(place)")
+            #expect(box.rows < context.screenRows, "\(place)")
+            #expect(sut.margin + box.columns <= context.columns, "\(place)")
+            if case .beside = sut.arrangement {
+                #expect(box.columns * 100 <= context.columns * 60, "\(place)")
+                #expect(sut.margin + box.columns < sut.textColumn, "\(place)")
+            }
+        }
+    }
+}

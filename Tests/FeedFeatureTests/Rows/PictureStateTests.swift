@@ -1,0 +1,229 @@
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("The life of a row's picture")
+struct PictureStateTests {
+    // MARK: Coming near
+
+    @Test("Coming near asks for the picture")
+    func near() {
+        var sut = PictureState.far
+
+        #expect(sut.near(box) == .request(box))
+        #expect(sut == .loading(box, old: nil))
+    }
+
+    @Test("Coming near without room for a picture asks for nothing")
+    func nearWithoutRoom() {
+        var sut = PictureState.far
+
+        #expect(sut.near(nil) == .nothing)
+        #expect(sut == .far)
+    }
+
+    @Test(
+        "A picture that is loading, loaded or failed is not asked for again",
+        arguments: [
+            PictureState.loading(box, old: nil), .loading(box, old: art), .shown(box, art), .failed(box),
+        ])
+    func nearAgain(state: PictureState) {
+        var sut = state
+
+        #expect(sut.near(box) == .nothing)
+        #expect(sut == state)
+    }
+
+    @Test("A picture whose load ended without art or error is asked for again")
+    func nearAfterAnEnd() {
+        var sut = PictureState.idle(box, old: art)
+
+        #expect(sut.near(box) == .request(box))
+        #expect(sut == .loading(box, old: art))
+    }
+
+    // MARK: Another box
+
+    @Test("A shown picture is asked for anew in another size, and the old art stays until then")
+    func resizedWhenShown() {
+        var sut = PictureState.shown(box, art)
+
+        #expect(sut.near(largerBox) == .request(largerBox))
+        #expect(sut == .loading(largerBox, old: art))
+        #expect(sut.art == art)
+    }
+
+    @Test("A loading picture is given up and asked for anew in another size")
+    func resizedWhenLoading() {
+        var sut = PictureState.loading(box, old: art)
+
+        #expect(sut.near(largerBox) == .replace(largerBox))
+        #expect(sut == .loading(largerBox, old: art))
+    }
+
+    @Test("A failed picture stays failed in another size, and is then tried again in that")
+    func resizedWhenFailed() {
+        var sut = PictureState.failed(box)
+
+        #expect(sut.near(largerBox) == .nothing)
+        #expect(sut.retried() == .request(largerBox))
+    }
+
+    @Test("A picture for which there is no room any more is given up and its art dropped")
+    func noRoomAnyMore() {
+        var loading = PictureState.loading(box, old: nil)
+        #expect(loading.near(nil) == .cancel)
+        #expect(loading == .far)
+
+        var shown = PictureState.shown(box, art)
+        #expect(shown.near(nil) == .nothing)
+        #expect(shown == .far)
+    }
+
+    // MARK: Leaving
+
+    @Test("Leaving ends an unfinished load")
+    func farWhenLoading() {
+        var sut = PictureState.loading(box, old: art)
+
+        #expect(sut.far() == .cancel)
+        #expect(sut == .far)
+    }
+
+    @Test(
+        "Leaving drops what is there, and there is nothing to end",
+        arguments: [
+            PictureState.far, .idle(box, old: art), .shown(box, art), .failed(box),
+        ])
+    func far(state: PictureState) {
+        var sut = state
+
+        #expect(sut.far() == .nothing)
+        #expect(sut == .far)
+        #expect(sut.art == nil)
+    }
+
+    @Test("A failed picture is tried again when it has left and comes near again")
+    func nearAfterFailure() {
+        var sut = PictureState.failed(box)
+
+        _ = sut.far()
+
+        #expect(sut.near(box) == .request(box))
+    }
+
+    // MARK: Trying again
+
+    @Test("A failed picture is tried again")
+    func retried() {
+        var sut = PictureState.failed(box)
+
+        #expect(sut.retried() == .request(box))
+        #expect(sut == .loading(box, old: nil))
+    }
+
+    @Test(
+        "What has not failed is not tried again",
+        arguments: [
+            PictureState.far, .loading(box, old: nil), .shown(box, art),
+        ])
+    func retriedWithoutAFailure(state: PictureState) {
+        var sut = state
+
+        #expect(sut.retried() == .nothing)
+        #expect(sut == state)
+    }
+
+    // MARK: Another picture
+
+    @Test(
+        "Another picture is asked for without a trace of the old one",
+        arguments: [
+            (PictureState.far, PictureState.Action.nothing, PictureState.far),
+            (.idle(box, old: art), .request(box), .loading(box, old: nil)),
+            (.loading(box, old: art), .replace(box), .loading(box, old: nil)),
+            (.shown(box, art), .request(box), .loading(box, old: nil)),
+            (.failed(box), .request(box), .loading(box, old: nil)),
+        ])
+    func replaced(state: PictureState, action: PictureState.Action, after: PictureState) {
+        var sut = state
+
+        #expect(sut.replaced() == action)
+        #expect(sut == after)
+    }
+
+    // MARK: What a load brings
+
+    @Test("Art is shown, whether its load is seen to end before or after")
+    func arrived() {
+        var sut = PictureState.loading(box, old: nil)
+        sut.arrived(art)
+        sut.ended()
+        #expect(sut == .shown(box, art))
+
+        sut = .loading(box, old: nil)
+        sut.ended()
+        sut.arrived(art)
+        #expect(sut == .shown(box, art))
+    }
+
+    @Test("Finer art takes the place of art")
+    func finerArt() {
+        var sut = PictureState.shown(box, art)
+
+        sut.arrived(otherArt)
+
+        #expect(sut == .shown(box, otherArt))
+    }
+
+    @Test("A failed load has failed, whether it is seen to end before or after")
+    func failed() {
+        var sut = PictureState.loading(box, old: art)
+        sut.failed()
+        sut.ended()
+        #expect(sut == .failed(box))
+
+        sut = .loading(box, old: art)
+        sut.ended()
+        sut.failed()
+        #expect(sut == .failed(box))
+    }
+
+    @Test("What is shown stays where finer art fails")
+    func failedWhenShown() {
+        var sut = PictureState.shown(box, art)
+
+        sut.failed()
+
+        #expect(sut == .shown(box, art))
+    }
+
+    @Test("What comes for a row that has left is not taken")
+    func tooLate() {
+        var sut = PictureState.far
+
+        sut.arrived(art)
+        sut.failed()
+        sut.began()
+        sut.ended()
+
+        #expect(sut == .far)
+    }
+
+    @Test("A load that ends without art or error leaves the old art, and may begin again")
+    func endedAndBegun() {
+        var sut = PictureState.loading(box, old: art)
+
+        sut.ended()
+        #expect(sut == .idle(box, old: art))
+
+        sut.began()
+        #expect(sut == .loading(box, old: art))
+    }
+}
+
+private nonisolated let box = PictureBox(columns: 4, rows: 2)
+private nonisolated let largerBox = PictureBox(columns: 8, rows: 4)
+private nonisolated let art = Grid(columns: 4, rows: 2, style: Style(background: Color(0xFF_0000)))
+private nonisolated let otherArt = Grid(columns: 4, rows: 2, style: Style(background: Color(0x00_FF00)))
