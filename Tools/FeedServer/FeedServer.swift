@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// Reads the command line, starts the server, and waits for the signal that ends it.
@@ -44,7 +45,7 @@ enum FeedServer {
     }
 
     private static func source(_ options: Options) -> any FeedSource {
-        guard let folder = options.pictures else { return BuiltInFeed() }
+        guard let folder = options.pictures else { return BuiltInFeed(start: Date()) }
         let feed = FolderFeed(path: folder)
         if feed.items().isEmpty { fail("there are no pictures (PNG, JPEG, WebP) in '\(folder)'.", code: 2) }
         return feed

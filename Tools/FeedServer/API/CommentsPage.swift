@@ -7,13 +7,20 @@ struct CommentsPage: Encodable {
     struct Row: Encodable {
         let id: String
         let message: String
-        let created_at: String
+        let createdAt: String
         let author: Author
+
+        enum CodingKeys: String, CodingKey {
+            case id
+            case message
+            case createdAt = "created_at"
+            case author
+        }
 
         init(_ comment: Comment, dateForm: DateForm) {
             id = comment.id.uuidString
             message = comment.message
-            created_at = dateForm.text(comment.createdAt)
+            createdAt = dateForm.text(comment.createdAt)
             author = Author(username: comment.username)
         }
     }

@@ -4,7 +4,14 @@ struct Control: Sendable {
         var prepend: Int?
         var empty: Bool?
         var reset: Bool?
-        var bad_items: Int?
+        var badItems: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case prepend
+            case empty
+            case reset
+            case badItems = "bad_items"
+        }
     }
 
     private struct Done: Encodable {
@@ -70,10 +77,9 @@ struct Control: Sendable {
         feed.edit { edits in
             if change.reset == true { edits = EditableFeed.Edits() }
             if let empty = change.empty { edits.isEmpty = empty }
-            if let count = change.bad_items { edits.spoilt = max(0, count) }
+            if let count = change.badItems { edits.spoilt = max(0, count) }
             if let count = change.prepend {
-                edits.prepended = min(
-                    edits.prepended + max(0, min(count, Self.mostNewcomers)), Self.mostNewcomers)
+                edits.prepend(min(count, Self.mostNewcomers - edits.newcomers.count))
             }
         }
         return .json(Done())

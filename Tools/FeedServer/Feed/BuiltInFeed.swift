@@ -5,8 +5,11 @@ struct BuiltInFeed: FeedSource {
     private static let formats: [PictureFormat] = [.jpeg, .png, .webP]
 
     private let all: [FeedItem]
+    private let book: CommentBook
 
-    init() {
+    /// - Parameter start: When the server was started: comments are as old as they are then.
+    init(start: Date) {
+        book = CommentBook(start: start)
         all = Exhibit.catalogue.enumerated().map { index, exhibit in
             FeedItem(
                 id: UUID(stableFor: "exhibit \(index)"), description: exhibit.description,
@@ -21,5 +24,7 @@ struct BuiltInFeed: FeedSource {
 
     func items() -> [FeedItem] { all }
 
-    func comments(of item: FeedItem) -> [Comment] { [] }
+    func comments(of item: FeedItem) -> [Comment] {
+        all.firstIndex { $0.id == item.id }.map(book.comments) ?? []
+    }
 }

@@ -5,15 +5,19 @@ import Synchronization
 final class EditableFeed: Sendable {
     /// What differs from the source.
     struct Edits: Sendable {
-        /// So many new items stand above the source's.
-        var prepended = 0
+        /// What stands above the source's items, newest first.
+        private(set) var newcomers: [FeedItem] = []
         var isEmpty = false
         /// So many items from the top are spoilt when they are sent.
         var spoilt = 0
+
+        /// Puts so many new items on top.
+        mutating func prepend(_ count: Int) {
+            newcomers = Newcomers.items(newcomers.count..<newcomers.count + max(0, count)) + newcomers
+        }
     }
 
     private let source: any FeedSource
-    private let newcomers = Newcomers()
     private let edits = Mutex(Edits())
 
     init(_ source: any FeedSource) {
@@ -28,13 +32,12 @@ final class EditableFeed: Sendable {
     func snapshot() -> (items: [FeedItem], spoilt: Int) {
         let edits = edits.withLock { $0 }
         guard !edits.isEmpty else { return ([], 0) }
-        return (newcomers.items(edits.prepended) + source.items(), edits.spoilt)
+        return (edits.newcomers + source.items(), edits.spoilt)
     }
 
     /// An item that is in the feed now, or that a reader may still know of.
     func item(_ id: UUID) -> FeedItem? {
-        let prepended = edits.withLock { $0.prepended }
-        return newcomers.items(prepended).first { $0.id == id } ?? source.items().first { $0.id == id }
+        edits.withLock { $0.newcomers.first { $0.id == id } } ?? source.items().first { $0.id == id }
     }
 
     func comments(of item: FeedItem) -> [Comment] {

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
 /// The items that tests put on top of a feed.
-struct Newcomers: Sendable {
+enum Newcomers {
     private static let sizes = [(640, 480), (800, 600), (480, 640), (600, 600)]
     private static let palettes: [Palette] = [.rose, .clear, .ember, .blueHour, .gold, .teal, .violet]
 
-    /// The newest has the highest number.
-    func items(_ count: Int) -> [FeedItem] {
-        (0..<max(0, count)).reversed().map { index in
+    /// Those of these numbers; the highest one is the newest and comes first.
+    static func items(_ numbers: Range<Int>) -> [FeedItem] {
+        numbers.reversed().map { index in
             let size = Self.sizes[index % Self.sizes.count]
             return FeedItem(
                 id: UUID(stableFor: "newcomer \(index + 1)"),

@@ -52,21 +52,21 @@ final class Canvas {
         }
     }
 
-    /// A straight line, as thick as that in pixels at its start, and pointed at its end.
+    /// A straight line, so many pixels thick at its start, and `taper` of that thinner at its end.
     func stroke(
         fromX x0: Float, _ y0: Float, toX x1: Float, _ y1: Float, thickness: Float, _ color: RGB,
-        _ share: Float = 1
+        taper: Float = 0.85
     ) {
         let steps = max(1, Int(max(abs(x1 - x0), abs(y1 - y0)) * 1.5))
         var step = 0
         while step <= steps {
             let part = Float(step) / Float(steps)
-            let half = max(0.35, thickness * 0.5 * (1 - 0.85 * part))
+            let half = max(0.35, thickness * 0.5 * (1 - taper * part))
             let x = x0 + (x1 - x0) * part
             let y = y0 + (y1 - y0) * part
             var row = Int((y - half).rounded(.down))
             while row <= Int(y + half) {
-                span(row, from: x - half, to: x + half, color, share * min(1, half * 2))
+                span(row, from: x - half, to: x + half, color, min(1, half * 2))
                 row += 1
             }
             step += 1

@@ -25,7 +25,7 @@ extension Canvas {
             }
             let dark = palette.near
             paintPines(
-                palette, &dice, along: line, tall: unit * 0.08...unit * 0.24, color: dark,
+                palette, &dice, along: line, tall: unit * 0.1...unit * 0.34, color: dark,
                 lit: dark.mixed(with: colors.stops[0], 0.12), fromLeft: true, spacing: 1.4)
             paintRidge(line, top: dark, bottom: dark, fade: unit)
         }

@@ -84,7 +84,7 @@ extension Canvas {
             let out = Float(step) / Float(steps)
             let px = x + cosf(angle) * long * out
             let py = y + sinf(angle) * long * out * 0.8 + long * 0.6 * out * out
-            stroke(fromX: last.x, last.y, toX: px, py, thickness: unit * 0.006 * (1.1 - out), color)
+            stroke(fromX: last.x, last.y, toX: px, py, thickness: unit * 0.006 * (1.1 - out), color, taper: 0)
             let (dx, dy) = (px - last.x, py - last.y)
             let length = max(0.01, (dx * dx + dy * dy).squareRoot())
             let leaflet = long * 0.27 * sinf(min(1, out * 0.9 + 0.16) * 3.1416) * dice.number(0.8...1.15)
