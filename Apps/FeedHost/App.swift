@@ -1,0 +1,120 @@
+import ConcurrencyInterface
+import FeedFeature
+import Foundation
+import ImageInterface
+import ListInterface
+import PresentationInterface
+import SharedListUI
+import TerminalInterface
+import TextInterface
+
+/// The app: scenes one above the other on a terminal, from the first frame to the terminal given back.
+final class App {
+    private let composition: Composition
+    private let terminal: any Terminal
+    private let environment: ScreenEnvironment
+    private let pictures: PictureLoader
+    private let reporter: NetworkReporter
+    private let strings: LocalizedStrings
+    private var stage: Stage!
+    private var feed: FeedScene!
+    private var comments: CommentsScene?
+    private var status: Int32 = 0
+
+    init(composition: Composition, terminal: any Terminal, reporter: NetworkReporter) {
+        self.composition = composition
+        self.terminal = terminal
+        self.reporter = reporter
+        let settings = composition.settings
+        strings = LocalizedStrings(bundle: .module, table: "Host", locale: settings.locale)
+        environment = ScreenEnvironment(
+            locale: settings.locale, appearance: settings.appearance ?? .dark,
+            pictureSize: settings.graphics == .none ? .none : .medium,
+            network: settings.offline ? .offline : .unknown, isMotionReduced: settings.reducedMotion)
+        pictures = composition.pictureLoader()
+    }
+
+    /// Runs until the reader quits, and returns the exit code.
+    func run() async throws(TerminalError) -> Int32 {
+        try terminal.start()
+        feed = FeedScene(composition: composition, pictures: pictures, environment: environment) { [unowned self] image in
+            open(image)
+        }
+        reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
+        feed.screen.configuration.open = { [unowned self] link in openLink(link) }
+        feed.screen.configuration.copy = { [unowned self] link in copyLink(link) }
+        stage = Stage(
+            terminal: terminal, screen: feed.screen, environment: environment,
+            tasks: composition.plugins.tasks, clock: composition.plugins.clock
+        ) { [unowned self] event in take(event) }
+        await feed.showStored()
+        if let sentence = composition.sentences.store(composition.plugins.stores) { feed.notify(sentence) }
+        feed.appear()
+        await stage.run()
+        feed.disappear()
+        comments?.disappear()
+        await composition.validateCache()
+        return status
+    }
+
+    // MARK: Navigation
+
+    private func open(_ image: FeedImage) {
+        let scene = CommentsScene(of: image, composition: composition, environment: environment) {
+            [unowned self] in back()
+        }
+        comments = scene
+        stage.screen = scene.screen
+        scene.appear()
+    }
+
+    private func back() {
+        comments?.disappear()
+        comments = nil
+        stage.screen = feed.screen
+    }
+
+    // MARK: Events
+
+    private func take(_ event: TerminalEvent) {
+        switch event {
+        case .key(.character("q"), []):
+            if comments != nil { back() } else { quit(0) }
+        case .key(.character("c"), .control): quit(130)
+        case .key(.character("z"), .control): suspend()
+        case .willSuspend: suspend()
+        case .terminated(let signal): quit(signal == SIGINT ? 130 : 128 + signal)
+        case .appearance(let isDark):
+            if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
+        case .cellAspect(let aspect): pictures.geometry = CellGeometry(aspect: aspect)
+        default: break
+        }
+    }
+
+    private func openLink(_ link: String) {
+        feed.notify(Links.open(link) ? strings(HostText.linkOpened, link) : strings(HostText.linkFailed))
+    }
+
+    private func copyLink(_ link: String) {
+        terminal.copy(SafeText(link))
+        feed.notify(strings(HostText.linkCopied, link))
+    }
+
+    private func quit(_ status: Int32) {
+        self.status = status
+        terminal.stop()
+    }
+
+    /// Leaves the cache in order before the program stops for who knows how long.
+    private func suspend() {
+        composition.plugins.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
+            await composition.validateCache()
+            terminal.suspend()
+        }
+    }
+
+    private func network(isOnline: Bool) {
+        environment.network = isOnline ? .online : .offline
+        if isOnline { feed.networkWorks() }
+    }
+}

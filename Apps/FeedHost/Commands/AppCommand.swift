@@ -1,0 +1,26 @@
+import TerminalANSI
+import TerminalInterface
+
+/// The app on the process's own terminal, or the reason why that cannot be.
+struct AppCommand {
+    let settings: Settings
+
+    func run() async throws -> Int32 {
+        let reporter = NetworkReporter()
+        let composition = try Composition.make(settings, reporter: reporter)
+        do throws(TerminalError) {
+            return try await App(composition: composition, terminal: ANSITerminal(), reporter: reporter).run()
+        } catch {
+            notice(Self.sentence(for: error))
+            return 2
+        }
+    }
+
+    private static func sentence(for error: TerminalError) -> String {
+        switch error {
+        case .notATerminal: "FeedHost needs a terminal to draw on; FeedHost list prints the feed without one."
+        case .dumb: "This terminal cannot place text (TERM=dumb); FeedHost list prints the feed on it."
+        case .refused(let what): "The terminal cannot be used (\(what)); FeedHost list prints the feed without it."
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import StorageInterface
+import StorageSQLite
+
+/// `cache`: says what is stored, deletes it, or checks and repairs it. Works while the app is open on the same store.
+struct CacheCommand {
+    let settings: Settings
+    let output: Output
+    let action: Settings.CacheAction
+
+    func run() throws -> Int32 {
+        do {
+            let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
+            switch action {
+            case .info: try show(storage.info())
+            case .clear:
+                try storage.clear()
+                try output.text("The cache in \(settings.storeFolder) is empty now.")
+            case .verify:
+                let found = try storage.verify()
+                try show(found, moved: storage.repairs.map(\.movedTo))
+            }
+            return 0
+        } catch let error as StorageError {
+            notice("The cache in \(settings.storeFolder) cannot be used: \(error).")
+            return 1
+        }
+    }
+
+    // MARK: info
+
+    private func show(_ info: CacheInfo) throws {
+        if settings.json {
+            for source in info.sources { try output.line(Self.json(source)) }
+            return
+        }
+        try output.text("\(settings.storeFolder): \(Self.size(info.fileBytes))")
+        for source in info.sources {
+            try output.text("\n\(source.url)")
+            try output.text("  feed      \(source.items) items in \(source.pages) pages\(age(of: source))")
+            try output.text("  pictures  \(source.pictures), \(Self.size(source.pictureBytes))")
+            try output.text("  comments  \(source.comments) of \(source.commentedPictures) pictures")
+        }
+        if info.sources.isEmpty { try output.text("Nothing is stored.") }
+    }
+
+    private func age(of source: CacheInfo.Source) -> String {
+        guard let oldest = source.oldest, let newest = source.newest else { return "" }
+        guard oldest != newest else { return ", read \(Self.ago(newest))" }
+        return ", read between \(Self.ago(oldest)) and \(Self.ago(newest))"
+    }
+
+    private static func ago(_ date: Date) -> String {
+        Date.AnchoredRelativeFormatStyle(
+            anchor: date, presentation: .numeric, unitsStyle: .wide, locale: Locale(identifier: "en")
+        ).format(Date())
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        bytes.formatted(.byteCount(style: .file).locale(Locale(identifier: "en")))
+    }
+
+    static func json(_ source: CacheInfo.Source) -> String {
+        var line = JSONLine()
+        line.add("url", source.url)
+        line.add("items", source.items)
+        line.add("pages", source.pages)
+        line.add("oldest", source.oldest)
+        line.add("newest", source.newest)
+        line.add("pictures", source.pictures)
+        line.add("picture_bytes", source.pictureBytes)
+        line.add("comments", source.comments)
+        return line.text
+    }
+
+    // MARK: verify
+
+    private func show(_ findings: [StorageFinding], moved: [String]) throws {
+        for finding in findings { try output.text(Self.sentence(finding)) }
+        let told = findings.compactMap { finding in
+            if case .file(let path) = finding.subject { path } else { nil }
+        }
+        for path in moved where !told.contains(path) {
+            try output.text("The file was broken: it is now \(path), and a new one was made.")
+        }
+        if findings.isEmpty, moved.isEmpty { try output.text("Everything is as it was stored.") }
+    }
+
+    private static func sentence(_ finding: StorageFinding) -> String {
+        let what =
+            switch finding.subject {
+            case .file(let path): "The file was broken: it is now \(path), and a new one was made"
+            case .feed(let page): "The feed was damaged and is deleted from page \(page + 1) on"
+            case .picture(let url): "The picture \(url) was damaged and is deleted; it will be fetched again"
+            case .comments: "One picture's comments were damaged and are deleted; they will be fetched again"
+            }
+        return "\(what) (\(finding.detail))."
+    }
+}

@@ -1,0 +1,51 @@
+import CommentsFeature
+import Foundation
+
+/// `comments`: prints a picture's comments, from the server, or from the cache where the server cannot be had.
+struct CommentsCommand {
+    let composition: Composition
+    let output: Output
+    let picture: UUID
+
+    func run() async throws -> Int32 {
+        do {
+            let page = try await composition.comments(of: picture)
+            await composition.save(page.comments, of: picture)
+            if page.skipped > 0 { notice(composition.sentences.skipped(page.skipped)) }
+            try show(page.comments)
+        } catch let error as Output.Closed {
+            throw error
+        } catch {
+            guard let cached = await composition.cachedComments(of: picture) else {
+                notice(composition.sentences.failure(error))
+                return 1
+            }
+            notice(composition.sentences.failure(error, showingFeedOf: cached.timestamp))
+            try show(cached.comments)
+        }
+        return 0
+    }
+
+    private func show(_ comments: [ImageComment]) throws {
+        let presenter = composition.commentsPresenter()
+        for comment in comments {
+            if composition.settings.json {
+                try output.line(Self.json(comment))
+            } else {
+                let viewModel = presenter.viewModel(for: comment)
+                try output.line("\(viewModel.author.text) · \(viewModel.date.text)")
+                try output.text(comment.message)
+                try output.line("")
+            }
+        }
+    }
+
+    static func json(_ comment: ImageComment) -> String {
+        var line = JSONLine()
+        line.add("id", comment.id.uuidString)
+        line.add("message", comment.message)
+        line.add("created_at", comment.createdAt)
+        line.add("username", comment.username)
+        return line.text
+    }
+}

@@ -1,0 +1,88 @@
+import FeedFeature
+import Foundation
+import HTTPInterface
+
+/// `list`: prints the feed page by page, from the server, or from the cache where the server cannot be had.
+struct ListCommand {
+    let composition: Composition
+    let output: Output
+    private let printer: PicturePrinter
+
+    init(composition: Composition, output: Output) {
+        self.composition = composition
+        self.output = output
+        printer = PicturePrinter(composition: composition, output: output)
+    }
+
+    func run() async throws -> Int32 {
+        let settings = composition.settings
+        let limit = settings.limit ?? settings.pageSize
+        var page: FeedPage
+        do {
+            page = try await composition.firstPage()
+        } catch {
+            return try await printCached(limit, because: error)
+        }
+        await composition.save(page)
+        var seen: Set<UUID> = []
+        while true {
+            try await printNew(page.items, &seen, limit)
+            report(skipped: page.skipped)
+            guard seen.count < limit, let cursor = page.cursor else { return 0 }
+            let before = seen
+            do {
+                page = try await composition.nextPage(after: cursor)
+            } catch {
+                notice(composition.sentences.failure(error))
+                return 1
+            }
+            await composition.append(page, after: cursor)
+            // A server that ignores the cursor would go on for ever.
+            if page.items.allSatisfy({ before.contains($0.id) }), page.skipped == 0 { return 0 }
+        }
+    }
+
+    private func printCached(_ limit: Int, because error: any Error) async throws -> Int32 {
+        guard let feed = await composition.cachedFeed(), !feed.items.isEmpty else {
+            notice(composition.sentences.failure(error))
+            return 1
+        }
+        notice(composition.sentences.failure(error, showingFeedOf: feed.timestamp))
+        var seen: Set<UUID> = []
+        try await printNew(feed.items, &seen, limit)
+        return 0
+    }
+
+    private func printNew(_ items: [FeedImage], _ seen: inout Set<UUID>, _ limit: Int) async throws {
+        for item in items where seen.count < limit && seen.insert(item.id).inserted {
+            if composition.settings.json {
+                try output.line(Self.json(item))
+            } else {
+                try await printBlock(item)
+            }
+        }
+    }
+
+    private func printBlock(_ item: FeedImage) async throws {
+        if let location = item.location { try output.text(location) }
+        if let description = item.description { try output.text(description) }
+        try output.text(item.url.text)
+        if composition.settings.pictures {
+            try await printer.print(item)
+        }
+        try output.line("")
+    }
+
+    private func report(skipped: Int) {
+        if skipped > 0 { notice(composition.sentences.skipped(skipped)) }
+    }
+
+    static func json(_ item: FeedImage) -> String {
+        var line = JSONLine()
+        line.add("id", item.id.uuidString)
+        line.add("description", item.description)
+        line.add("location", item.location)
+        line.add("image", item.url.text)
+        return line.text
+    }
+}

@@ -1,0 +1,81 @@
+import ConcurrencyThreads
+import Foundation
+import HTTPInterface
+import ImageArtBlocks
+import ImageCodecs
+import NetworkingCurl
+import StorageInMemory
+import StorageSQLite
+import StorageInterface
+
+extension Composition {
+    /// The composition of the real components that the settings ask for.
+    static func make(_ settings: Settings, reporter: NetworkReporter? = nil) throws(UsageError) -> Composition {
+        let log = try Log.make(file: settings.logFile, verbose: settings.verbose && settings.command != .app) { Date() }
+        let clock = SystemMonotonicClock()
+        var client: any HTTPClient = OfflineHTTPClient()
+        if !settings.offline {
+            client = LoggingHTTPClient(client: curl(settings), clock: clock, log: log)
+            if let reporter { client = ReportingHTTPClient(client: client, reporter: reporter) }
+        }
+        if !settings.headers.fields.isEmpty {
+            client = HeaderHTTPClient(client: client, headers: settings.headers, server: settings.baseURL)
+        }
+        let stores = Stores.open(settings)
+        if let failure = stores.failure { log.write("fault opening the store: \(failure)") }
+        return Composition(
+            settings: settings,
+            plugins: Plugins(
+                client: client, decoder: SystemImageDecoder(), art: HalfBlockArt(), tasks: SystemTaskProvider(),
+                wallClock: SystemWallClock(), clock: clock, log: log, stores: stores))
+    }
+
+    private static func curl(_ settings: Settings) -> CurlHTTPClient {
+        var configuration = CurlHTTPClient.Configuration()
+        configuration.answerTimeout = .seconds(settings.timeoutSeconds)
+        configuration.connectTimeout = min(configuration.connectTimeout, configuration.answerTimeout)
+        configuration.userAgent = "FeedHost/\(Help.version)"
+        return CurlHTTPClient(configuration: configuration)
+    }
+}
+
+extension Stores {
+    /// Opens the stores that the settings ask for. Where SQLite's cannot be opened, memory takes its place, and the
+    /// reason is kept.
+    static func open(_ settings: Settings) -> Stores {
+        switch settings.storage {
+        case .sqlite:
+            do throws(StorageError) {
+                return try sqlite(settings)
+            } catch {
+                var stores = memory(settings)
+                stores.failure = error
+                return stores
+            }
+        case .memory: return memory(settings)
+        case .none:
+            let scheduler = ThreadScheduler(name: "store")
+            return Stores(
+                feed: NullFeedStore(), pictures: NullFeedImageDataStore(), comments: NullCommentsStore(),
+                writes: scheduler, reads: scheduler)
+        }
+    }
+
+    private static func sqlite(_ settings: Settings) throws(StorageError) -> Stores {
+        let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
+        let source = settings.baseURL.text
+        // What cannot be written can still be read.
+        let failure = storage.isReadOnly ? StorageError(.readOnly) : nil
+        return Stores(
+            feed: storage.feedStore(source: source), pictures: storage.pictureStore(source: source),
+            comments: storage.commentsStore(source: source), writes: ThreadScheduler(name: "store-writes"),
+            reads: ThreadScheduler(name: "store-reads"), failure: failure, wasRebuilt: !storage.repairs.isEmpty)
+    }
+
+    private static func memory(_ settings: Settings) -> Stores {
+        let scheduler = ThreadScheduler(name: "store")
+        return Stores(
+            feed: InMemoryFeedStore(), pictures: InMemoryFeedImageDataStore(byteBudget: settings.pictureBudget),
+            comments: InMemoryCommentsStore(), writes: scheduler, reads: scheduler)
+    }
+}

@@ -1,0 +1,172 @@
+import CommentsFeature
+import ConcurrencyInterface
+import FeedFeature
+import Foundation
+import HTTPInterface
+import StorageInterface
+
+/// The functions that bring and keep the feed of one server, each put together of parts that do not know each other:
+/// a remote loader is a client, an endpoint and a mapper; a local one a use case on its store's scheduler.
+struct Composition {
+    let settings: Settings
+    let plugins: Plugins
+
+    /// The calendar in which caches age.
+    let calendar = Calendar(identifier: .gregorian)
+
+    var now: @Sendable () -> Date {
+        let clock = plugins.wallClock
+        return { clock.now }
+    }
+
+    private var localFeed: LocalFeedLoader {
+        LocalFeedLoader(store: plugins.stores.feed, currentDate: now, calendar: calendar)
+    }
+
+    private var localComments: LocalCommentsLoader {
+        LocalCommentsLoader(store: plugins.stores.comments, currentDate: now, calendar: calendar)
+    }
+
+    /// What is said of failures and of the cache.
+    var sentences: Sentences { Sentences(settings: settings, now: now) }
+
+    /// What the feed says to its reader.
+    func feedPresenter() -> FeedPresenter {
+        FeedPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
+    }
+
+    // MARK: The feed
+
+    /// The newest pictures, from the server.
+    func firstPage() async throws -> FeedPage {
+        let url = FeedEndpoint.firstPage(limit: settings.pageSize).url(base: settings.baseURL)
+        return try await Self.mapped(plugins.client.get(HTTPRequest(url)), FeedItemsMapper.mapFirstPage)
+    }
+
+    /// The pictures behind another one, from the server.
+    func nextPage(after cursor: UUID) async throws -> FeedPage {
+        let url = FeedEndpoint.page(after: cursor, limit: settings.pageSize).url(base: settings.baseURL)
+        return try await Self.mapped(plugins.client.get(HTTPRequest(url)), FeedItemsMapper.map)
+    }
+
+    /// The stored feed, as far as it may be shown.
+    func cachedFeed() async -> LocalFeed? {
+        let local = localFeed
+        return await read("feed") { () throws(StorageError) in try local.load() }
+    }
+
+    /// A picture of the stored feed.
+    func cachedItem(_ id: UUID) async -> FeedImage? {
+        let local = localFeed
+        return await read("picture") { () throws(StorageError) in try local.item(id) }
+    }
+
+    /// Stores a first page in place of the feed; a failure is logged and costs nothing else.
+    func save(_ page: FeedPage) async {
+        let local = localFeed
+        await write("saving the feed") { () throws(StorageError) in try local.save(page) }
+    }
+
+    /// Stores a page behind the feed that ends at `cursor`; nothing is stored where it is another.
+    func append(_ page: FeedPage, after cursor: UUID) async {
+        let local = localFeed
+        await write("appending a page") { () throws(StorageError) in _ = try local.append(page, after: cursor) }
+    }
+
+    /// Stores a newer first page on top of the feed.
+    func splice(_ page: FeedPage) async {
+        let local = localFeed
+        await write("splicing a page") { () throws(StorageError) in
+            if try !local.splice(page) { try local.save(page) }
+        }
+    }
+
+    /// Deletes what has expired or cannot be read.
+    func validateCache() async {
+        let feed = localFeed
+        let comments = localComments
+        await write("validating the feed") { () throws(StorageError) in try feed.validateCache() }
+        await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
+    }
+
+    // MARK: Comments
+
+    /// A picture's comments, from the server.
+    func comments(of picture: UUID) async throws -> CommentsPage {
+        let url = CommentsEndpoint.comments(of: picture).url(base: settings.baseURL)
+        return try await Self.mapped(plugins.client.get(HTTPRequest(url)), CommentsMapper.map)
+    }
+
+    /// A picture's stored comments, if they may still be shown.
+    func cachedComments(of picture: UUID) async -> LocalComments? {
+        let local = localComments
+        return await read("comments") { () throws(StorageError) in try local.load(for: picture) }
+    }
+
+    /// Stores a picture's comments.
+    func save(_ comments: [ImageComment], of picture: UUID) async {
+        let local = localComments
+        await write("saving comments") { () throws(StorageError) in try local.save(comments, for: picture) }
+    }
+
+    // MARK: Pictures
+
+    /// Stores a picture's bytes.
+    func save(_ data: Data, of image: FeedImage) async {
+        let loader = LocalFeedImageDataLoader(cache: pictureCache)
+        do throws(LocalFeedImageDataLoader.SaveError) {
+            try await loader.save(data, for: image)
+        } catch {
+            plugins.log.write("fault saving picture \(image.url): \(error)")
+        }
+    }
+
+    /// The pictures' bytes on the store's schedulers.
+    var pictureCache: ScheduledPictureCache {
+        ScheduledPictureCache(
+            store: plugins.stores.pictures, writes: plugins.stores.writes, reads: plugins.stores.reads)
+    }
+
+    /// What brings pictures to the screen; what it fetches is stored without holding it up.
+    func pictureLoader() -> PictureLoader {
+        let tasks = plugins.tasks
+        return PictureLoader(
+            plugins: plugins, cache: pictureCache,
+            // A thousand pictures of 80 × 30 cells would be 38 MB.
+            memory: ArtCache(budget: 16_000_000),
+            save: { data, image in
+                tasks.immediateTask(name: "save a picture", priority: .utility) { @MainActor in
+                    await save(data, of: image)
+                }
+            })
+    }
+
+    // MARK: Schedulers
+
+    private func read<Value: Sendable>(
+        _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value?
+    ) async -> Value? {
+        do throws(StorageError) {
+            let value = try await plugins.stores.reads.schedule(work)
+            if value == nil { plugins.log.write("cache miss for \(what)") }
+            return value
+        } catch {
+            plugins.log.write("cache fault for \(what): \(error)")
+            return nil
+        }
+    }
+
+    private func write(_ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Void) async {
+        do throws(StorageError) {
+            try await plugins.stores.writes.schedule(work)
+        } catch {
+            plugins.log.write("fault \(what): \(error)")
+        }
+    }
+
+    @concurrent nonisolated private static func mapped<Value: Sendable, Failure: Error>(
+        _ response: HTTPResponse, _ map: @Sendable (HTTPResponse) throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try map(response)
+    }
+}

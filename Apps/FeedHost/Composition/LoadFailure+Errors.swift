@@ -1,0 +1,22 @@
+import CommentsFeature
+import FeedFeature
+import HTTPInterface
+import ImageInterface
+import SharedPresentation
+import StorageInterface
+
+extension LoadFailure {
+    /// What any error of the modules that are composed here is to a reader. Only the host knows them all.
+    init(anyOf error: any Error) {
+        switch error {
+        case let error as HTTPError: self.init(error)
+        case let error as StorageError: self.init(error)
+        case FeedItemsMapper.Error.refused(let status): self = .refused(status: status)
+        case FeedImageDataMapper.Error.refused(let status): self = .refused(status: status)
+        case CommentsMapper.Error.refused(let status): self = .refused(status: status)
+        case is FeedItemsMapper.Error, is FeedImageDataMapper.Error, is CommentsMapper.Error: self = .unreadable
+        case is ImageError: self = .unreadable
+        default: self = .other
+        }
+    }
+}

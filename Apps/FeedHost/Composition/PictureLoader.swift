@@ -1,0 +1,89 @@
+import FeedFeature
+import Foundation
+import HTTPInterface
+import ImageInterface
+import PictureStorageInterface
+import TextInterface
+
+/// Brings a picture onto the screen: memory, then the cache, then the network; then decoded and drawn in cells, off the
+/// main actor.
+final class PictureLoader {
+    private let client: any HTTPClient
+    private let cache: any PictureCache
+    private let decoder: any ImageDecoder
+    private let art: any ImageArt
+    private let memory: ArtCache
+    private let transfers: TransferLimiter
+    private let loads: SharedLoads<HTTPURL, Data>
+    private let save: (Data, FeedImage) -> Void
+    private let log: Log
+
+    /// The shape of the terminal's cells, once it is known.
+    var geometry = CellGeometry.usual
+
+    init(plugins: Plugins, cache: any PictureCache, memory: ArtCache, save: @escaping (Data, FeedImage) -> Void) {
+        client = plugins.client
+        self.cache = cache
+        decoder = plugins.decoder
+        art = plugins.art
+        self.memory = memory
+        // Browsers settle on six connections a server.
+        transfers = TransferLimiter(limit: 6, tasks: plugins.tasks)
+        loads = SharedLoads(tasks: plugins.tasks)
+        self.save = save
+        log = plugins.log
+    }
+
+    /// The picture's art, in its own shape, within a box of cells.
+    ///
+    /// - Parameter distance: How far the picture is from the focus, while it waits for its turn.
+    func art(
+        of image: FeedImage, columns: Int, rows: Int, appearance: Appearance,
+        distance: @escaping () -> Int = { 0 }
+    ) async throws -> Grid {
+        let key = ArtCache.Key(url: image.url.text, columns: columns, rows: rows, appearance: appearance)
+        if let known = memory[key] { return known }
+        let data = try await bytes(of: image, distance: distance)
+        let grid = try await Self.draw(
+            data, decoder, art, columns: columns, rows: rows, geometry: geometry,
+            background: Palette(appearance).background)
+        memory.insert(grid, for: key)
+        return grid
+    }
+
+    /// The picture's bytes from the cache, or from the network and then saved to the cache.
+    func bytes(of image: FeedImage, distance: @escaping () -> Int = { 0 }) async throws -> Data {
+        try await loads.value(for: image.url) { [self] in
+            if let cached = await cached(image) { return cached }
+            let data = try await transfers.run(distance: distance) {
+                let request = HTTPRequest(image.url, bodyLimit: HTTPRequest.pictureLimit)
+                return try FeedImageDataMapper.map(try await client.get(request))
+            }
+            save(data, image)
+            return data
+        }
+    }
+
+    private func cached(_ image: FeedImage) async -> Data? {
+        do throws(LocalFeedImageDataLoader.LoadError) {
+            return try await LocalFeedImageDataLoader(cache: cache).load(for: image)
+        } catch {
+            log.write("cache \(error == .notFound ? "miss" : "fault") for picture \(image.url)")
+            return nil
+        }
+    }
+
+    @concurrent nonisolated private static func draw(
+        _ data: Data, _ decoder: any ImageDecoder, _ art: any ImageArt, columns: Int, rows: Int,
+        geometry: CellGeometry, background: Color
+    ) async throws -> Grid {
+        let size = try decoder.size(of: data)
+        let cells = geometry.cells(for: size, columns: columns, rows: rows)
+        let pixels = art.pixelsPerCell
+        let target = PixelSize(width: cells.columns * pixels.width, height: cells.rows * pixels.height)
+        try Task.checkCancellation()
+        let bitmap = try decoder.decode(data, covering: target)
+        try Task.checkCancellation()
+        return art.art(of: bitmap, columns: cells.columns, rows: cells.rows, background: background)
+    }
+}

@@ -1,0 +1,39 @@
+import FeedFeature
+import Foundation
+import HTTPInterface
+import SharedPresentation
+import StorageInterface
+
+/// What the program says of failures and of the cache, in the reader's language.
+struct Sentences {
+    let settings: Settings
+    let now: @Sendable () -> Date
+
+    private var failures: LoadFailureMessages { LoadFailureMessages(locale: settings.locale) }
+    private var notices: NoticeMessages { NoticeMessages(locale: settings.locale) }
+
+    /// What failed.
+    func failure(_ error: any Error) -> String {
+        failures(LoadFailure(anyOf: error))
+    }
+
+    /// What failed, and from when the feed is that is shown nevertheless.
+    func failure(_ error: any Error, showingFeedOf date: Date) -> String {
+        failure(error) + " " + failures.feedAge(readAt: date, now: now())
+    }
+
+    /// What was tried and what to do, for a screen without rows.
+    var attempt: String { failures.tried(settings.baseURL.authority) }
+
+    /// How many items of an answer could not be read.
+    func skipped(_ count: Int) -> String { notices.skipped(count) }
+
+    /// That newer pictures are there.
+    var newerPictures: String { notices.newerItems }
+
+    /// What became of the store, where it is worth saying.
+    func store(_ stores: Stores) -> String? {
+        if let failure = stores.failure { return notices(StoreNotice(failure.reason)) }
+        return stores.wasRebuilt ? notices(.rebuilt) : nil
+    }
+}

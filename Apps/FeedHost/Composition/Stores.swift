@@ -1,0 +1,18 @@
+import CommentsStorageInterface
+import ConcurrencyInterface
+import FeedStorageInterface
+import PictureStorageInterface
+import StorageInterface
+
+/// One server's stores, and where their work runs: writes one after the other, reads beside them.
+struct Stores {
+    var feed: any FeedStore
+    var pictures: any FeedImageDataStore
+    var comments: any CommentsStore
+    var writes: any Scheduler
+    var reads: any Scheduler
+    /// What went wrong when the store was opened; `nil` where it opened.
+    var failure: StorageError?
+    /// Whether a damaged store was moved aside and a new one begun.
+    var wasRebuilt = false
+}

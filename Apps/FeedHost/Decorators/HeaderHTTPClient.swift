@@ -1,0 +1,17 @@
+import HTTPInterface
+
+/// Adds headers to the requests that go to one server: same scheme, host and port.
+nonisolated struct HeaderHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let headers: HTTPHeaders
+    let server: HTTPURL
+
+    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var request = request
+        let url = request.url
+        if url.scheme == server.scheme, url.host.lowercased() == server.host.lowercased(), url.port == server.port {
+            for field in headers.fields { request.headers[field.name] = field.value }
+        }
+        return try await client.get(request)
+    }
+}

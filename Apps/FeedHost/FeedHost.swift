@@ -1,0 +1,49 @@
+import Foundation
+
+/// The program: reads its settings, composes, and runs what it was asked for.
+@main
+struct FeedHost {
+    static func main() async {
+        // A closed pipe is an error of the write that met it, not the end of the program.
+        signal(SIGPIPE, SIG_IGN)
+        let environment = ProcessInfo.processInfo.environment
+        do {
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            let (settings, complaints) = try Settings.read(arguments: arguments, environment: environment)
+            for complaint in complaints { notice(complaint) }
+            exit(try await run(settings, environment))
+        } catch let error as UsageError {
+            notice("FeedHost: \(error.message)")
+            exit(2)
+        } catch is Output.Closed {
+            exit(0)
+        } catch {
+            notice("FeedHost: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func run(_ settings: Settings, _ environment: [String: String]) async throws -> Int32 {
+        let output = Output.standard(color: settings.color, environment: environment)
+        switch settings.command {
+        case .help:
+            try output.line(Help.text)
+            return 0
+        case .version:
+            try output.line("FeedHost \(Help.version)")
+            return 0
+        case .app:
+            return try await AppCommand(settings: settings).run()
+        case .cache(let action):
+            return try CacheCommand(settings: settings, output: output, action: action).run()
+        case .list:
+            return try await ListCommand(composition: try .make(settings), output: output).run()
+        case .comments(let picture):
+            let composition = try Composition.make(settings)
+            return try await CommentsCommand(composition: composition, output: output, picture: picture).run()
+        case .show(let picture):
+            let composition = try Composition.make(settings)
+            return try await ShowCommand(composition: composition, output: output, picture: picture).run()
+        }
+    }
+}

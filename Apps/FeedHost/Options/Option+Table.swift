@@ -1,0 +1,100 @@
+import Foundation
+import HTTPInterface
+import TextInterface
+
+nonisolated extension Option {
+    /// Every option, in the order of the help.
+    static let table: [Option] = [
+        Option(name: "base-url", placeholder: "URL", help: "the feed's server") { settings, text throws(UsageError) in
+            guard let url = HTTPURL(text) else {
+                throw UsageError(
+                    "--base-url takes an http or https address such as http://127.0.0.1:8080, not '\(text)'.")
+            }
+            settings.baseURL = url
+        },
+        Option(name: "store", placeholder: "DIR", help: "where the cache lives (default: the user's cache folder)") {
+            settings, text throws(UsageError) in
+            guard !text.isEmpty else { throw UsageError("--store takes a folder.") }
+            settings.storeFolder = (text as NSString).expandingTildeInPath
+        },
+        choice("storage", "which store (default: sqlite)", \.storage),
+        number("cache-size", "MB", "the pictures' share of the cache (default: 256)", 1...1_000_000) {
+            $0.cacheMegabytes = $1
+        },
+        flag("offline", "never touch the network", \.offline),
+        number("page-size", "N", "items asked for per page, 1–100 (default: 10)", 1...100) { $0.pageSize = $1 },
+        number("limit", "N", "with list: how many items (default: one page)", 1...1_000_000) { $0.limit = $1 },
+        Option(name: "locale", placeholder: "ID", help: "en, pt-BR, el, or any locale for dates (default: LC_ALL … LANG)")
+        { settings, text throws(UsageError) in
+            guard let locale = locale(text) else {
+                throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text)'.")
+            }
+            settings.locale = locale
+        },
+        Option(name: "appearance", placeholder: "light|dark|auto", help: "the palette (default: asks the terminal)") {
+            settings, text throws(UsageError) in
+            guard text == "auto" || Appearance(rawValue: text) != nil else {
+                throw UsageError("--appearance takes light, dark or auto, not '\(text)'.")
+            }
+            settings.appearance = Appearance(rawValue: text)
+        },
+        choice("graphics", "how pictures are drawn (default: auto)", \.graphics),
+        Option(name: "header", placeholder: "'NAME: VALUE'", help: "sent to the server's host only; may be repeated") {
+            settings, text throws(UsageError) in
+            guard let field = HTTPHeaders.Field(header: text) else {
+                throw UsageError("--header takes 'NAME: VALUE'.")
+            }
+            settings.headers.append(field.name, field.value)
+        },
+        choice("color", "colours in what list and show print (default: auto)", \.color),
+        flag("json", "with list, comments and cache info: one JSON object a line", \.json),
+        flag("pictures", "with list: draw them", \.pictures),
+        flag("reduced-motion", "nothing moves by itself", \.reducedMotion),
+        Option(name: "log", placeholder: "FILE", help: "one line a request, cache miss and fault, with times") {
+            settings, text throws(UsageError) in
+            guard !text.isEmpty else { throw UsageError("--log takes a file.") }
+            settings.logFile = (text as NSString).expandingTildeInPath
+        },
+        flag("verbose", "the same on standard error, with list, comments, show and cache", \.verbose),
+        Option(name: "timeout", placeholder: "SECONDS", help: "how long to wait for an answer (default: 30)") {
+            settings, text throws(UsageError) in
+            guard let seconds = Double(text), seconds.isFinite, (0.1...3_600).contains(seconds) else {
+                throw UsageError("--timeout takes seconds from 0.1 to 3600, not '\(text)'.")
+            }
+            settings.timeoutSeconds = seconds
+        },
+        Option(name: "help", placeholder: nil, help: "print this and exit") { settings, _ throws(UsageError) in
+            settings.command = .help
+        },
+        Option(name: "version", placeholder: nil, help: "print the version and exit") {
+            settings, _ throws(UsageError) in
+            settings.command = .version
+        },
+    ]
+
+    /// A locale of an identifier as `--locale` and the environment write it: `pt-BR`, `el_GR.UTF-8`.
+    static func locale(_ text: String) -> Locale? {
+        let name = text.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
+        if name == "C" || name == "POSIX" { return Locale(identifier: "en") }
+        let pattern = name.split(separator: "-", omittingEmptySubsequences: false)
+        guard let language = pattern.first, (2...3).contains(language.count),
+            pattern.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }),
+            language.allSatisfy(\.isLetter)
+        else { return nil }
+        return Locale(identifier: String(name))
+    }
+}
+
+extension HTTPHeaders.Field {
+    /// A field written as `NAME: VALUE`; `nil` for a name or a value that HTTP does not allow (RFC 9110, 5.1 and 5.5).
+    nonisolated init?(header text: String) {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let name = text[..<colon]
+        let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        let allowed = Set("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        guard !name.isEmpty, name.allSatisfy(allowed.contains),
+            value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+        else { return nil }
+        self.init(name: String(name), value: value)
+    }
+}

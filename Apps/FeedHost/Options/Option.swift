@@ -1,0 +1,55 @@
+/// One row of the table of options: parser, help and configuration file all come from it.
+nonisolated struct Option: Sendable {
+    /// The name, without `--`.
+    var name: String
+    /// What stands for the value in the help; `nil` for an option without a value.
+    var placeholder: String?
+    /// What the option does, in one line.
+    var help: String
+    /// Takes a value over into the settings; the empty string where the option has none.
+    var apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
+
+    /// How the option is written: `--name VALUE`.
+    var usage: String {
+        placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
+    }
+
+    static func flag(
+        _ name: String, _ help: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable
+    ) -> Option {
+        Option(name: name, placeholder: nil, help: help) { settings, _ throws(UsageError) in
+            settings[keyPath: path] = true
+        }
+    }
+
+    static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ name: String, _ help: String, _ path: any WritableKeyPath<Settings, Value> & Sendable
+    ) -> Option {
+        let names = Value.allCases.map(\.rawValue)
+        return Option(name: name, placeholder: names.joined(separator: "|"), help: help) {
+            settings, text throws(UsageError) in
+            guard let value = Value(rawValue: text) else {
+                throw UsageError("--\(name) takes \(listed(names)), not '\(text)'.")
+            }
+            settings[keyPath: path] = value
+        }
+    }
+
+    static func number(
+        _ name: String, _ placeholder: String, _ help: String, _ range: ClosedRange<Int>,
+        _ set: @escaping @Sendable (inout Settings, Int) -> Void
+    ) -> Option {
+        Option(name: name, placeholder: placeholder, help: help) { settings, text throws(UsageError) in
+            guard let value = Int(text), range.contains(value) else {
+                throw UsageError(
+                    "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'."
+                )
+            }
+            set(&settings, value)
+        }
+    }
+
+    private static func listed(_ names: [String]) -> String {
+        names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPInterface
+import TextInterface
+
+/// Everything that a person can choose, with its defaults.
+nonisolated struct Settings: Sendable {
+    /// What the program is asked to do.
+    enum Command: Hashable, Sendable {
+        case app
+        case list
+        case comments(picture: UUID)
+        case show(picture: UUID)
+        case cache(CacheAction)
+        case help
+        case version
+    }
+
+    enum CacheAction: String, Hashable, Sendable, CaseIterable {
+        case info, clear, verify
+    }
+
+    enum Storage: String, Hashable, Sendable, CaseIterable {
+        case sqlite, memory, none
+    }
+
+    enum Graphics: String, Hashable, Sendable, CaseIterable {
+        case auto, blocks, none
+    }
+
+    enum When: String, Hashable, Sendable, CaseIterable {
+        case auto, always, never
+    }
+
+    var command = Command.app
+    /// The public Essential Feed API, where nothing else is chosen.
+    var baseURL = HTTPURL("https://ile-api.essentialdeveloper.com/essential-feed")!
+    var storeFolder = ""
+    var storage = Storage.sqlite
+    var cacheMegabytes = 256
+    var offline = false
+    var pageSize = 10
+    var limit: Int?
+    var locale = Locale(identifier: "en")
+    /// The appearance that was asked for; `nil` asks the terminal.
+    var appearance: Appearance?
+    var graphics = Graphics.auto
+    var headers: HTTPHeaders = [:]
+    var color = When.auto
+    var json = false
+    var pictures = false
+    var reducedMotion = false
+    var logFile: String?
+    var verbose = false
+    var timeoutSeconds = 30.0
+
+    /// The pictures' share of the cache in bytes.
+    var pictureBudget: Int { cacheMegabytes * 1_000_000 }
+}
+
+/// What is wrong with the command line, in one sentence that says what and how.
+nonisolated struct UsageError: Error, Hashable {
+    var message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}

@@ -1,0 +1,77 @@
+import ConcurrencyInterface
+import FeedFeature
+import Foundation
+import ImageInterface
+import ListInterface
+import SharedListUI
+import SharedPresentation
+import TextInterface
+
+/// Makes the feed's rows when they come near the screen, each with the adapter that loads its picture, and gives rows
+/// that are there the newer values of their items.
+final class FeedRows {
+    typealias PictureAdapter = LoadResourcePresentationAdapter<Grid, WeakRefVirtualProxy<FeedImageCellController>>
+
+    private struct Live {
+        weak var row: FeedImageCellController?
+    }
+
+    private let texts: FeedRowTexts
+    private let tasks: any TaskProvider
+    private let pictures: PictureLoader
+    private let environment: ScreenEnvironment
+    private let select: (FeedImage) -> Void
+    private var live: [UUID: Live] = [:]
+
+    /// How far an item is from the focus, by which pictures wait for their turn.
+    var distance: (UUID) -> Int = { _ in 0 }
+
+    init(
+        texts: FeedRowTexts, tasks: any TaskProvider, pictures: PictureLoader, environment: ScreenEnvironment,
+        select: @escaping (FeedImage) -> Void
+    ) {
+        self.texts = texts
+        self.tasks = tasks
+        self.pictures = pictures
+        self.environment = environment
+        self.select = select
+    }
+
+    /// The row of an item, made anew.
+    func row(of image: FeedImage) -> CellController {
+        let request = PictureRequest()
+        let adapter = PictureAdapter(name: "picture", tasks: tasks) { [pictures, environment, distance] in
+            guard let (image, box) = request.wanted else { throw CancellationError() }
+            return try await pictures.art(
+                of: image, columns: box.columns, rows: box.rows, appearance: environment.appearance,
+                distance: { distance(image.id) })
+        }
+        let row = FeedImageCellController(
+            item: image, texts: texts,
+            requestPicture: { image, box in
+                request.wanted = (image, box)
+                adapter.load()
+            },
+            cancelPicture: { adapter.cancel() }, select: select)
+        let proxy = WeakRefVirtualProxy(row)
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: proxy, loadingView: proxy, errorView: proxy,
+            // The row says in its own words that its picture failed.
+            errorMessage: { String(describing: $0) })
+        live[image.id] = Live(row: row)
+        return row.cell
+    }
+
+    /// Gives the rows that are there their items' newer values, and forgets those that are gone.
+    func update(_ item: (UUID) -> FeedImage?) {
+        live = live.filter { id, live in
+            guard let row = live.row else { return false }
+            if let item = item(id) { row.update(item) }
+            return true
+        }
+    }
+
+    private final class PictureRequest {
+        var wanted: (FeedImage, PictureBox)?
+    }
+}

@@ -1,0 +1,208 @@
+import FeedFeature
+import ConcurrencyInterface
+import Foundation
+import ListInterface
+import PaginationKit
+import PresentationInterface
+import SharedListUI
+import SharedPresentation
+import TextInterface
+
+/// The feed on the screen: the stored pages first, then the server's, one behind the other as the reader comes near
+/// the end.
+final class FeedScene {
+    typealias FeedPager = Pager<FeedImage, UUID>
+    typealias Adapter = LoadResourcePresentationAdapter<FeedPager.List, ClosureView<FeedPager.List>>
+
+    let screen: ListScreen
+
+    private let composition: Composition
+    private let presenter: FeedPresenter
+    private let rows: FeedRows
+    private let pager: FeedPager
+    private let loadMore: LoadMoreCellController
+    private let first: Adapter
+    private let next: Adapter
+    private let reconnector: Reconnector
+    /// When the newest part of what is shown was read; `nil` where nothing is.
+    private var timestamp: Date?
+
+    init(
+        composition: Composition, pictures: PictureLoader, environment: ScreenEnvironment,
+        select: @escaping (FeedImage) -> Void
+    ) {
+        let plugins = composition.plugins
+        self.composition = composition
+        presenter = composition.feedPresenter()
+        rows = FeedRows(
+            texts: presenter.rowTexts, tasks: plugins.tasks, pictures: pictures, environment: environment,
+            select: select)
+        let reports = SkippedItems()
+        pager = FeedPager(
+            loadFirstPage: { try await reports.page(composition.firstPage()) },
+            loadPage: { try await reports.page(composition.nextPage(after: $0)) })
+        loadMore = LoadMoreCellController(of: pager)
+        screen = ListScreen(
+            ListConfiguration(title: SafeText(presenter.title)), environment: environment, tasks: plugins.tasks,
+            clock: plugins.clock)
+        let pager = pager
+        first = Adapter(name: "first page", tasks: plugins.tasks) { try await pager.loadFirst() }
+        next = Adapter(name: "next page", tasks: plugins.tasks) { try await pager.loadNext() }
+        reconnector = Reconnector(
+            name: "try again", clock: plugins.clock, wallClock: plugins.wallClock, tasks: plugins.tasks)
+        reports.report = { [weak self] in self?.report(skipped: $0) }
+        configure()
+        connect()
+    }
+
+    // MARK: What the app tells
+
+    /// Shows the stored feed, as far as it may be shown.
+    func showStored() async {
+        guard let stored = await composition.cachedFeed() else { return }
+        timestamp = stored.timestamp
+        pager.restore(FeedPager.List(items: stored.items, next: stored.cursor))
+        display(pager.list)
+    }
+
+    /// Loads the first page; the first time only.
+    func appear() {
+        pager.appear()
+    }
+
+    /// Ends whatever loads.
+    func disappear() {
+        reconnector.stop()
+        pager.cancel()
+        screen.list.release()
+    }
+
+    /// Something else reached the network.
+    func networkWorks() {
+        reconnector.networkWorks()
+    }
+
+    /// Says something once in the status line.
+    func notify(_ sentence: String) {
+        screen.notify(SafeText(sentence))
+    }
+
+    // MARK: Composition
+
+    private func configure() {
+        screen.configuration.emptyMessage = SafeText(presenter.emptyFeed)
+        screen.configuration.selectHint = presenter.rowTexts.comments
+        let attempt = SafeText(composition.sentences.attempt)
+        screen.configuration.attempt = { attempt }
+        screen.configuration.hasMore = { [weak self] in self?.pager.list.hasMore ?? false }
+        screen.configuration.note = { [weak self] in self?.age ?? .empty }
+        screen.configuration.onReload = { [weak self] in self?.pager.reload() }
+        screen.configuration.onPictureSize = { _ in }
+    }
+
+    private func connect() {
+        pager.effects = .init(
+            startFirst: { [weak first] in first?.load() }, cancelFirst: { [weak first] in first?.cancel() },
+            startNext: { [weak next] in next?.load() }, cancelNext: { [weak next] in next?.cancel() })
+        pager.hasReaderMoved = { [weak screen] in screen?.list.hasMoved ?? false }
+        pager.onChange = { [weak self] in self?.save($0) }
+        reconnector.tryAgain = { [weak self] in self?.pager.refresh() }
+        rows.distance = { [weak self] in self?.distance(of: $0) ?? 0 }
+
+        let view = ClosureView<FeedPager.List>(
+            onResource: { [weak self] in self?.display($0) },
+            onLoading: { [weak self] isLoading in
+                if isLoading { self?.reconnector.loadStarted() }
+                self?.screen.display(loading: .init(isLoading: isLoading))
+            },
+            onError: { [weak self] in self?.screen.display(error: .init(message: $0)) })
+        first.presenter = LoadResourcePresenter(
+            resourceView: view, loadingView: view, errorView: view,
+            errorMessage: { [weak self] in self?.failed($0) ?? "" })
+        let end = WeakRefVirtualProxy(loadMore)
+        let sentences = composition.sentences
+        next.presenter = LoadResourcePresenter(
+            resourceView: ClosureView { [weak self] in self?.display($0) }, loadingView: end, errorView: end,
+            errorMessage: sentences.failure)
+    }
+
+    // MARK: What is shown
+
+    private func display(_ list: FeedPager.List) {
+        rows.update { list[$0] }
+        let items = ListSection(ids: list.items.map { RowID($0.id.uuid) }) { [rows] id in
+            rows.row(of: list[UUID(id)]!)
+        }
+        screen.list.display([items, loadMore.section(at: pager.end)])
+    }
+
+    private var age: SafeText {
+        guard let timestamp, !screen.list.isEmpty else { return .empty }
+        return SafeText(presenter.age(of: timestamp))
+    }
+
+    private func failed(_ error: any Error) -> String {
+        reconnector.loadFailed(with: LoadFailure(anyOf: error))
+        guard let timestamp, !pager.list.isEmpty else { return composition.sentences.failure(error) }
+        return composition.sentences.failure(error, showingFeedOf: timestamp)
+    }
+
+    private func report(skipped: Int) {
+        composition.plugins.log.write("skipped \(skipped) items that cannot be read")
+        notify(presenter.skipped(skipped) ?? "")
+    }
+
+    private func distance(of id: UUID) -> Int {
+        guard let index = pager.list.index(of: id), let position = screen.list.position else { return 0 }
+        return abs(index + 1 - position)
+    }
+
+    // MARK: What is stored
+
+    /// Stores a page as it changed the list, without holding anything up.
+    private func save(_ change: FeedPager.Change) {
+        let composition = composition
+        if case .appended = change {} else { firstPageCame(change) }
+        composition.plugins.tasks.immediateTask(name: "save a page", priority: .utility) { @MainActor in
+            switch change {
+            case .replaced(let page): await composition.save(FeedPage(page))
+            case .refreshed(let page): await composition.splice(FeedPage(page))
+            case .appended(let page, let cursor): await composition.append(FeedPage(page), after: cursor)
+            case .withheld: break
+            }
+        }
+    }
+
+    private func firstPageCame(_ change: FeedPager.Change) {
+        reconnector.loadSucceeded()
+        if case .withheld = change {
+            notify(presenter.newerPictures)
+        } else {
+            timestamp = composition.now()
+        }
+    }
+}
+
+/// Turns the feature's pages into the pager's, and says how many items were left out.
+private final class SkippedItems {
+    var report: (Int) -> Void = { _ in }
+
+    func page(_ page: FeedPage) -> Page<FeedImage, UUID> {
+        if page.skipped > 0 { report(page.skipped) }
+        return Page(items: page.items, next: page.cursor)
+    }
+}
+
+extension FeedPage {
+    fileprivate init(_ page: Page<FeedImage, UUID>) {
+        self.init(items: page.items, cursor: page.next)
+    }
+}
+
+extension UUID {
+    /// The id of an item, of the id of its row.
+    fileprivate init(_ id: RowID) {
+        var bytes = (id.high.bigEndian, id.low.bigEndian)
+        self = withUnsafeBytes(of: &bytes) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+import TextInterface
+
+@testable import FeedHost
+
+@Suite struct ArtCacheTests {
+    private func key(_ url: String, columns: Int = 10) -> ArtCache.Key {
+        ArtCache.Key(url: url, columns: columns, rows: 10, appearance: .dark)
+    }
+
+    private let grid = Grid(columns: 10, rows: 10)
+
+    @Test("Art is found by picture, size and appearance")
+    func finds() {
+        let sut = ArtCache(budget: 10_000)
+        sut.insert(grid, for: key("a"))
+        #expect(sut[key("a")] == grid)
+        #expect(sut[key("b")] == nil)
+        #expect(sut[key("a", columns: 11)] == nil)
+        #expect(sut[.init(url: "a", columns: 10, rows: 10, appearance: .light)] == nil)
+    }
+
+    @Test("What was used least recently goes when the budget is spent")
+    func evicts() {
+        let sut = ArtCache(budget: 3_200)
+        sut.insert(grid, for: key("a"))
+        sut.insert(grid, for: key("b"))
+        _ = sut[key("a")]
+        sut.insert(grid, for: key("c"))
+        #expect(sut[key("a")] != nil)
+        #expect(sut[key("b")] == nil)
+        #expect(sut[key("c")] != nil)
+    }
+
+    @Test("Art larger than the budget is kept until other art comes")
+    func keepsOne() {
+        let sut = ArtCache(budget: 1)
+        sut.insert(grid, for: key("a"))
+        #expect(sut[key("a")] != nil)
+        sut.insert(grid, for: key("b"))
+        #expect(sut[key("a")] == nil)
+    }
+}

@@ -1,0 +1,74 @@
+import ConcurrencyTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite struct SharedLoadsTests {
+    private func makeSUT() -> (sut: SharedLoads<String, Int>, tasks: TaskProviderMock, gates: Gates) {
+        let tasks = TaskProviderMock()
+        return (SharedLoads(tasks: tasks), tasks, Gates())
+    }
+
+    @Test("All who ask for the same thing at the same time share one load")
+    func shares() async throws {
+        let (sut, tasks, gates) = makeSUT()
+        let waiters = (0..<3).map { index in
+            tasks.immediateThrowingTask(name: "waiter \(index)", priority: nil) { @MainActor in
+                try await sut.value(for: "a") {
+                    await gates.pass("a")
+                    return 7
+                }
+            }
+        }
+        try await eventually { gates.waiting == ["a"] }
+        gates.open("a")
+        for waiter in waiters { #expect(try await waiter.value == 7) }
+        #expect(gates.passed == ["a"])
+    }
+
+    @Test("A later load runs anew")
+    func runsAnew() async throws {
+        let (sut, _, _) = makeSUT()
+        #expect(try await sut.value(for: "a") { 1 } == 1)
+        #expect(try await sut.value(for: "a") { 2 } == 2)
+    }
+
+    @Test("The load goes on while somebody waits, and is cancelled when all are gone")
+    func cancelsLast() async throws {
+        let (sut, tasks, gates) = makeSUT()
+        let seen = Cancellations()
+        let waiters = (0..<2).map { index in
+            tasks.immediateThrowingTask(name: "waiter \(index)", priority: nil) { @MainActor in
+                try await sut.value(for: "a") {
+                    await withTaskCancellationHandler {
+                        await gates.pass("a")
+                    } onCancel: {
+                        tasks.immediateTask(name: "note", priority: nil) { @MainActor in seen.count += 1 }
+                    }
+                    return 1
+                }
+            }
+        }
+        try await eventually { gates.waiting == ["a"] }
+        waiters[0].cancel()
+        try await Task { @MainActor in }.value
+        #expect(seen.count == 0)
+        waiters[1].cancel()
+        try await eventually { seen.count == 1 }
+        gates.openAll()
+        for waiter in waiters {
+            await #expect(throws: CancellationError.self) { try await waiter.value }
+        }
+    }
+
+    @Test("A failure reaches all who wait")
+    func fails() async throws {
+        let (sut, _, _) = makeSUT()
+        struct Failure: Error {}
+        await #expect(throws: Failure.self) { try await sut.value(for: "a") { throw Failure() } }
+    }
+
+    private final class Cancellations {
+        var count = 0
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import HTTPInterface
+import Testing
+
+@testable import FeedHost
+
+@Suite struct CommandLineTests {
+    private func settings(
+        _ words: String..., environment: [String: String] = ["HOME": "/home/ana"], configuration: String? = nil
+    ) throws(UsageError) -> Settings {
+        try Settings.read(arguments: words, environment: environment, configuration: { _ in configuration }).settings
+    }
+
+    private func complaint(_ words: [String]) -> String? {
+        do throws(UsageError) {
+            _ = try Settings.read(arguments: words, environment: [:], configuration: { _ in nil })
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    @Test("Without arguments the app runs with the defaults")
+    func defaults() throws {
+        let settings = try settings()
+        #expect(settings.command == .app)
+        #expect(settings.baseURL.text == "https://ile-api.essentialdeveloper.com/essential-feed")
+        #expect(settings.storeFolder == "/home/ana/.cache/feedhost")
+        #expect(settings.pageSize == 10)
+    }
+
+    @Test("Options stand before or after the command, with a space or an equals sign, and the last one wins")
+    func options() throws {
+        let settings = try settings("--page-size", "5", "list", "--limit=25", "--page-size=7", "--json")
+        #expect(settings.command == .list)
+        #expect(settings.limit == 25)
+        #expect(settings.pageSize == 7)
+        #expect(settings.json)
+    }
+
+    @Test("The commands of a picture take its id, in any case of letters")
+    func pictureID() throws {
+        let id = UUID()
+        #expect(try settings("comments", id.uuidString).command == .comments(picture: id))
+        #expect(try settings("show", id.uuidString.lowercased()).command == .show(picture: id))
+    }
+
+    @Test("The cache takes its three actions", arguments: Settings.CacheAction.allCases)
+    func cache(action: Settings.CacheAction) throws {
+        #expect(try settings("cache", action.rawValue).command == .cache(action))
+    }
+
+    @Test(
+        "Wrong usage is told in one sentence that names what was wrong",
+        arguments: [
+            (["--colour"], "--colour"), (["--base-url", "ftp://example.org"], "ftp://example.org"),
+            (["--base-url"], "--base-url"), (["list", "--limit", "0"], "'0'"), (["--json=yes"], "no value"),
+            (["comments"], "id of one picture"), (["comments", "12"], "'12'"), (["show", "x", "y"], "one picture"),
+            (["cache", "burn"], "'burn'"), (["cache"], "info, clear and verify"), (["lsit"], "'lsit'"),
+            (["-x"], "'-x'"), (["--locale", "??"], "'??'"), (["--header", "none"], "NAME: VALUE"),
+            (["--header", "X: a\nb"], "NAME: VALUE"), (["--timeout", "soon"], "'soon'"),
+            (["--storage", "cloud"], "sqlite, memory or none"),
+        ])
+    func wrongUsage(words: [String], named: String) throws {
+        let complaint = try #require(complaint(words))
+        #expect(complaint.contains(named))
+        #expect(!complaint.contains("\n") || words.joined().contains("\n"))
+        #expect(complaint.hasSuffix("."))
+    }
+
+    @Test("A mistyped option is answered with the nearest one")
+    func suggestion() {
+        #expect(complaint(["--pagesize", "3"])?.contains("--page-size") == true)
+    }
+
+    @Test("The environment gives the server, the folder and the language")
+    func environment() throws {
+        let settings = try settings(
+            environment: [
+                "FEEDHOST_BASE_URL": "http://127.0.0.1:8080", "XDG_CACHE_HOME": "/var/tmp", "LC_ALL": "",
+                "LC_MESSAGES": "pt_BR.UTF-8", "LANG": "el_GR.UTF-8",
+            ])
+        #expect(settings.baseURL.text == "http://127.0.0.1:8080")
+        #expect(settings.storeFolder == "/var/tmp/feedhost")
+        #expect(settings.locale.identifier(.bcp47) == "pt-BR")
+    }
+
+    @Test("The language C is English")
+    func languageC() throws {
+        #expect(try settings(environment: ["LANG": "C.UTF-8"]).locale.identifier == "en")
+    }
+
+    @Test("A configuration file gives defaults, which environment and options override")
+    func configuration() throws {
+        let settings = try settings(
+            "--page-size", "3", environment: ["FEEDHOST_BASE_URL": "http://b.example"],
+            configuration: """
+                # mine
+                base-url = http://a.example
+                page-size = 20
+
+                reduced-motion = true
+                offline = false
+                timeout = 5
+                """)
+        #expect(settings.baseURL.text == "http://b.example")
+        #expect(settings.pageSize == 3)
+        #expect(settings.reducedMotion)
+        #expect(!settings.offline)
+        #expect(settings.timeoutSeconds == 5)
+    }
+
+    @Test("A bad line of the configuration file is told with its number, and the rest holds")
+    func badConfiguration() throws {
+        let (settings, complaints) = try Settings.read(
+            arguments: [], environment: ["XDG_CONFIG_HOME": "/etc/xdg"],
+            configuration: { _ in "page-size = many\ncolour = red\npage-size = 4" })
+        #expect(settings.pageSize == 4)
+        #expect(complaints.count == 2)
+        #expect(complaints.first?.hasPrefix("/etc/xdg/feedhost/config, line 1: ") == true)
+        #expect(complaints.last?.contains("line 2") == true)
+    }
+
+    @Test("Headers are kept in order")
+    func headers() throws {
+        let settings = try settings("--header", "Authorization: Bearer x", "--header", "X-Team:blue ")
+        #expect(
+            settings.headers.fields == [
+                .init(name: "Authorization", value: "Bearer x"), .init(name: "X-Team", value: "blue"),
+            ])
+    }
+
+    @Test("The help names every option")
+    func help() {
+        for option in Option.table { #expect(Help.text.contains("--\(option.name)")) }
+    }
+}
