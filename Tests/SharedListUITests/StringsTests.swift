@@ -1,0 +1,23 @@
+import Foundation
+import PresentationTesting
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("The sentences of the list")
+struct StringsTests {
+    @Test("Every sentence is there in every language")
+    func complete() {
+        expectCompleteStrings(bundle: .module, table: "List", keys: ListText.self)
+    }
+
+    @Test(
+        "Hints are in the reader's language",
+        arguments: [("en", "help"), ("pt-BR", "ajuda"), ("el-GR", "βοήθεια"), ("fr", "help")])
+    func languages(locale: String, word: String) {
+        let sut = ScreenHarness(locale: locale)
+        #expect(sut.statusLine.hasSuffix("? \(word)"))
+    }
+}
