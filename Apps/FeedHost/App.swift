@@ -37,7 +37,8 @@ final class App {
     /// Runs until the reader quits, and returns the exit code.
     func run() async throws(TerminalError) -> Int32 {
         try terminal.start()
-        feed = FeedScene(composition: composition, pictures: pictures, environment: environment) { [unowned self] image in
+        feed = FeedScene(composition: composition, pictures: pictures, environment: environment) {
+            [unowned self] image in
             open(image)
         }
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }

@@ -20,7 +20,8 @@ struct AppCommand {
         switch error {
         case .notATerminal: "FeedHost needs a terminal to draw on; FeedHost list prints the feed without one."
         case .dumb: "This terminal cannot place text (TERM=dumb); FeedHost list prints the feed on it."
-        case .refused(let what): "The terminal cannot be used (\(what)); FeedHost list prints the feed without it."
+        case .refused(let what):
+            "The terminal cannot be used (\(what)); FeedHost list prints the feed without it."
         }
     }
 }

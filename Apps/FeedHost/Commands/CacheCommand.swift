@@ -10,7 +10,8 @@ struct CacheCommand {
 
     func run() throws -> Int32 {
         do {
-            let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
+            let storage = try SQLiteStorage(
+                folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
             switch action {
             case .info: try show(storage.info())
             case .clear:

@@ -24,7 +24,8 @@ nonisolated struct Output {
         let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         let hasColor = color == .always || color == .auto && isTerminal && !isPlain
         return Output(
-            isTerminal: isTerminal, hasColor: hasColor, columns: known ? Int(size.ws_col) : 80, write: writeAll)
+            isTerminal: isTerminal, hasColor: hasColor, columns: known ? Int(size.ws_col) : 80,
+            write: writeAll)
     }
 
     init(isTerminal: Bool, hasColor: Bool, columns: Int, write: @escaping (String) -> Bool) {

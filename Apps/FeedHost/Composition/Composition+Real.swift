@@ -5,13 +5,15 @@ import ImageArtBlocks
 import ImageCodecs
 import NetworkingCurl
 import StorageInMemory
-import StorageSQLite
 import StorageInterface
+import StorageSQLite
 
 extension Composition {
     /// The composition of the real components that the settings ask for.
-    static func make(_ settings: Settings, reporter: NetworkReporter? = nil) throws(UsageError) -> Composition {
-        let log = try Log.make(file: settings.logFile, verbose: settings.verbose && settings.command != .app) { Date() }
+    static func make(_ settings: Settings, reporter: NetworkReporter? = nil) throws(UsageError) -> Composition
+    {
+        let log = try Log.make(file: settings.logFile, verbose: settings.verbose && settings.command != .app)
+        { Date() }
         let clock = SystemMonotonicClock()
         var client: any HTTPClient = OfflineHTTPClient()
         if !settings.offline {
@@ -26,7 +28,8 @@ extension Composition {
         return Composition(
             settings: settings,
             plugins: Plugins(
-                client: client, decoder: SystemImageDecoder(), art: HalfBlockArt(), tasks: SystemTaskProvider(),
+                client: client, decoder: SystemImageDecoder(), art: HalfBlockArt(),
+                tasks: SystemTaskProvider(),
                 wallClock: SystemWallClock(), clock: clock, log: log, stores: stores))
     }
 
@@ -69,13 +72,15 @@ extension Stores {
         return Stores(
             feed: storage.feedStore(source: source), pictures: storage.pictureStore(source: source),
             comments: storage.commentsStore(source: source), writes: ThreadScheduler(name: "store-writes"),
-            reads: ThreadScheduler(name: "store-reads"), failure: failure, wasRebuilt: !storage.repairs.isEmpty)
+            reads: ThreadScheduler(name: "store-reads"), failure: failure,
+            wasRebuilt: !storage.repairs.isEmpty)
     }
 
     private static func memory(_ settings: Settings) -> Stores {
         let scheduler = ThreadScheduler(name: "store")
         return Stores(
-            feed: InMemoryFeedStore(), pictures: InMemoryFeedImageDataStore(byteBudget: settings.pictureBudget),
+            feed: InMemoryFeedStore(),
+            pictures: InMemoryFeedImageDataStore(byteBudget: settings.pictureBudget),
             comments: InMemoryCommentsStore(), writes: scheduler, reads: scheduler)
     }
 }

@@ -70,7 +70,8 @@ struct Composition {
     /// Stores a page behind the feed that ends at `cursor`; nothing is stored where it is another.
     func append(_ page: FeedPage, after cursor: UUID) async {
         let local = localFeed
-        await write("appending a page") { () throws(StorageError) in _ = try local.append(page, after: cursor) }
+        await write("appending a page") { () throws(StorageError) in _ = try local.append(page, after: cursor)
+        }
     }
 
     /// Stores a newer first page on top of the feed.

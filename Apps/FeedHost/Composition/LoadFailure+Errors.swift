@@ -14,7 +14,8 @@ extension LoadFailure {
         case FeedItemsMapper.Error.refused(let status): self = .refused(status: status)
         case FeedImageDataMapper.Error.refused(let status): self = .refused(status: status)
         case CommentsMapper.Error.refused(let status): self = .refused(status: status)
-        case is FeedItemsMapper.Error, is FeedImageDataMapper.Error, is CommentsMapper.Error: self = .unreadable
+        case is FeedItemsMapper.Error, is FeedImageDataMapper.Error, is CommentsMapper.Error:
+            self = .unreadable
         case is ImageError: self = .unreadable
         default: self = .other
         }

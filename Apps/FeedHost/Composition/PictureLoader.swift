@@ -21,7 +21,9 @@ final class PictureLoader {
     /// The shape of the terminal's cells, once it is known.
     var geometry = CellGeometry.usual
 
-    init(plugins: Plugins, cache: any PictureCache, memory: ArtCache, save: @escaping (Data, FeedImage) -> Void) {
+    init(
+        plugins: Plugins, cache: any PictureCache, memory: ArtCache, save: @escaping (Data, FeedImage) -> Void
+    ) {
         client = plugins.client
         self.cache = cache
         decoder = plugins.decoder

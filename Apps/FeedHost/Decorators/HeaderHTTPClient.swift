@@ -9,7 +9,9 @@ nonisolated struct HeaderHTTPClient: HTTPClient {
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         var request = request
         let url = request.url
-        if url.scheme == server.scheme, url.host.lowercased() == server.host.lowercased(), url.port == server.port {
+        if url.scheme == server.scheme, url.host.lowercased() == server.host.lowercased(),
+            url.port == server.port
+        {
             for field in headers.fields { request.headers[field.name] = field.value }
         }
         return try await client.get(request)

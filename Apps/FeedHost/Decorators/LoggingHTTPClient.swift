@@ -12,7 +12,8 @@ nonisolated struct LoggingHTTPClient: HTTPClient {
         let start = clock.elapsed
         do {
             let response = try await client.get(request)
-            log.write("GET \(request.url) \(response.status) \(response.body.count) B \(elapsed(since: start))")
+            log.write(
+                "GET \(request.url) \(response.status) \(response.body.count) B \(elapsed(since: start))")
             return response
         } catch {
             let what = error is CancellationError ? "cancelled" : "failed: \(error)"

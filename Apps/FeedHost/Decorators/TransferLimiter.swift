@@ -23,7 +23,8 @@ final class TransferLimiter {
     ///
     /// - Parameter distance: How far the transfer's row is from the focus, asked whenever a place becomes free.
     /// - Throws: `CancellationError` where the task is cancelled while it waits, else what `transfer` throws.
-    func run<Value>(distance: @escaping () -> Int, _ transfer: () async throws -> Value) async throws -> Value {
+    func run<Value>(distance: @escaping () -> Int, _ transfer: () async throws -> Value) async throws -> Value
+    {
         try await enter(distance)
         defer { leave() }
         try Task.checkCancellation()

@@ -24,7 +24,8 @@ nonisolated struct CommandLineParser {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map(String.init) ?? ""
         guard let option = Option.table.first(where: { $0.name == name }) else {
-            throw UsageError("There is no option '--\(name)'\(suggestion(for: name)); FeedHost --help lists them.")
+            throw UsageError(
+                "There is no option '--\(name)'\(suggestion(for: name)); FeedHost --help lists them.")
         }
         var value = ""
         if let placeholder = option.placeholder {
@@ -94,7 +95,8 @@ nonisolated struct CommandLineParser {
         return id
     }
 
-    private func demand(_ arguments: ArraySlice<String>, _ count: Int, _ sentence: String) throws(UsageError) {
+    private func demand(_ arguments: ArraySlice<String>, _ count: Int, _ sentence: String) throws(UsageError)
+    {
         if arguments.count != count { throw UsageError(sentence + ".") }
     }
 }

@@ -7,7 +7,10 @@ nonisolated enum Help {
         ("FeedHost list [--limit N] [options]", "print the feed and exit"),
         ("FeedHost comments PICTURE-ID [options]", "print a picture's comments"),
         ("FeedHost show PICTURE-ID [options]", "print a picture of the cached feed"),
-        ("FeedHost cache info|clear|verify [options]", "say what is cached, delete it, or check and repair it"),
+        (
+            "FeedHost cache info|clear|verify [options]",
+            "say what is cached, delete it, or check and repair it"
+        ),
     ]
 
     private static let keys = [

@@ -5,14 +5,18 @@ import TextInterface
 nonisolated extension Option {
     /// Every option, in the order of the help.
     static let table: [Option] = [
-        Option(name: "base-url", placeholder: "URL", help: "the feed's server") { settings, text throws(UsageError) in
+        Option(name: "base-url", placeholder: "URL", help: "the feed's server") {
+            settings, text throws(UsageError) in
             guard let url = HTTPURL(text) else {
                 throw UsageError(
                     "--base-url takes an http or https address such as http://127.0.0.1:8080, not '\(text)'.")
             }
             settings.baseURL = url
         },
-        Option(name: "store", placeholder: "DIR", help: "where the cache lives (default: the user's cache folder)") {
+        Option(
+            name: "store", placeholder: "DIR",
+            help: "where the cache lives (default: the user's cache folder)"
+        ) {
             settings, text throws(UsageError) in
             guard !text.isEmpty else { throw UsageError("--store takes a folder.") }
             settings.storeFolder = (text as NSString).expandingTildeInPath
@@ -22,16 +26,25 @@ nonisolated extension Option {
             $0.cacheMegabytes = $1
         },
         flag("offline", "never touch the network", \.offline),
-        number("page-size", "N", "items asked for per page, 1–100 (default: 10)", 1...100) { $0.pageSize = $1 },
-        number("limit", "N", "with list: how many items (default: one page)", 1...1_000_000) { $0.limit = $1 },
-        Option(name: "locale", placeholder: "ID", help: "en, pt-BR, el, or any locale for dates (default: LC_ALL … LANG)")
-        { settings, text throws(UsageError) in
+        number("page-size", "N", "items asked for per page, 1–100 (default: 10)", 1...100) {
+            $0.pageSize = $1
+        },
+        number("limit", "N", "with list: how many items (default: one page)", 1...1_000_000) {
+            $0.limit = $1
+        },
+        Option(
+            name: "locale", placeholder: "ID",
+            help: "en, pt-BR, el, or any locale for dates (default: LC_ALL … LANG)"
+        ) { settings, text throws(UsageError) in
             guard let locale = locale(text) else {
                 throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text)'.")
             }
             settings.locale = locale
         },
-        Option(name: "appearance", placeholder: "light|dark|auto", help: "the palette (default: asks the terminal)") {
+        Option(
+            name: "appearance", placeholder: "light|dark|auto",
+            help: "the palette (default: asks the terminal)"
+        ) {
             settings, text throws(UsageError) in
             guard text == "auto" || Appearance(rawValue: text) != nil else {
                 throw UsageError("--appearance takes light, dark or auto, not '\(text)'.")
@@ -39,7 +52,10 @@ nonisolated extension Option {
             settings.appearance = Appearance(rawValue: text)
         },
         choice("graphics", "how pictures are drawn (default: auto)", \.graphics),
-        Option(name: "header", placeholder: "'NAME: VALUE'", help: "sent to the server's host only; may be repeated") {
+        Option(
+            name: "header", placeholder: "'NAME: VALUE'",
+            help: "sent to the server's host only; may be repeated"
+        ) {
             settings, text throws(UsageError) in
             guard let field = HTTPHeaders.Field(header: text) else {
                 throw UsageError("--header takes 'NAME: VALUE'.")
@@ -50,20 +66,23 @@ nonisolated extension Option {
         flag("json", "with list, comments and cache info: one JSON object a line", \.json),
         flag("pictures", "with list: draw them", \.pictures),
         flag("reduced-motion", "nothing moves by itself", \.reducedMotion),
-        Option(name: "log", placeholder: "FILE", help: "one line a request, cache miss and fault, with times") {
+        Option(name: "log", placeholder: "FILE", help: "one line a request, cache miss and fault, with times")
+        {
             settings, text throws(UsageError) in
             guard !text.isEmpty else { throw UsageError("--log takes a file.") }
             settings.logFile = (text as NSString).expandingTildeInPath
         },
         flag("verbose", "the same on standard error, with list, comments, show and cache", \.verbose),
-        Option(name: "timeout", placeholder: "SECONDS", help: "how long to wait for an answer (default: 30)") {
+        Option(name: "timeout", placeholder: "SECONDS", help: "how long to wait for an answer (default: 30)")
+        {
             settings, text throws(UsageError) in
             guard let seconds = Double(text), seconds.isFinite, (0.1...3_600).contains(seconds) else {
                 throw UsageError("--timeout takes seconds from 0.1 to 3600, not '\(text)'.")
             }
             settings.timeoutSeconds = seconds
         },
-        Option(name: "help", placeholder: nil, help: "print this and exit") { settings, _ throws(UsageError) in
+        Option(name: "help", placeholder: nil, help: "print this and exit") {
+            settings, _ throws(UsageError) in
             settings.command = .help
         },
         Option(name: "version", placeholder: nil, help: "print the version and exit") {
@@ -78,7 +97,9 @@ nonisolated extension Option {
         if name == "C" || name == "POSIX" { return Locale(identifier: "en") }
         let pattern = name.split(separator: "-", omittingEmptySubsequences: false)
         guard let language = pattern.first, (2...3).contains(language.count),
-            pattern.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }),
+            pattern.allSatisfy({
+                (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }),
             language.allSatisfy(\.isLetter)
         else { return nil }
         return Locale(identifier: String(name))

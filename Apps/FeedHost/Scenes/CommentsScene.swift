@@ -20,7 +20,10 @@ final class CommentsScene {
     /// When the comments on the screen were read; `nil` where none are there.
     private var timestamp: Date?
 
-    init(of image: FeedImage, composition: Composition, environment: ScreenEnvironment, back: @escaping () -> Void) {
+    init(
+        of image: FeedImage, composition: Composition, environment: ScreenEnvironment,
+        back: @escaping () -> Void
+    ) {
         self.image = image
         self.composition = composition
         presenter = composition.commentsPresenter()
@@ -32,8 +35,11 @@ final class CommentsScene {
         configuration.onBack = back
         let attempt = SafeText(composition.sentences.attempt)
         configuration.attempt = { attempt }
-        screen = ListScreen(configuration, environment: environment, tasks: plugins.tasks, clock: plugins.clock)
-        adapter = Adapter(name: "comments", tasks: plugins.tasks) { try await composition.comments(of: image.id) }
+        screen = ListScreen(
+            configuration, environment: environment, tasks: plugins.tasks, clock: plugins.clock)
+        adapter = Adapter(name: "comments", tasks: plugins.tasks) {
+            try await composition.comments(of: image.id)
+        }
 
         screen.configuration.onReload = { [weak self] in self?.adapter.load() }
         adapter.presenter = LoadResourcePresenter(
@@ -44,7 +50,8 @@ final class CommentsScene {
 
     /// Shows what is stored, and loads.
     func appear() {
-        composition.plugins.tasks.immediateTask(name: "stored comments", priority: nil) { @MainActor [weak self] in
+        composition.plugins.tasks.immediateTask(name: "stored comments", priority: nil) {
+            @MainActor [weak self] in
             guard let self else { return }
             if let cached = await composition.cachedComments(of: image.id), timestamp == nil {
                 timestamp = cached.timestamp

@@ -10,7 +10,9 @@ import TextInterface
 /// Makes the feed's rows when they come near the screen, each with the adapter that loads its picture, and gives rows
 /// that are there the newer values of their items.
 final class FeedRows {
-    typealias PictureAdapter = LoadResourcePresentationAdapter<Grid, WeakRefVirtualProxy<FeedImageCellController>>
+    typealias PictureAdapter = LoadResourcePresentationAdapter<
+        Grid, WeakRefVirtualProxy<FeedImageCellController>
+    >
 
     private struct Live {
         weak var row: FeedImageCellController?

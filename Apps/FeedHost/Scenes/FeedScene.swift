@@ -1,5 +1,5 @@
-import FeedFeature
 import ConcurrencyInterface
+import FeedFeature
 import Foundation
 import ListInterface
 import PaginationKit
@@ -43,7 +43,8 @@ final class FeedScene {
             loadPage: { try await reports.page(composition.nextPage(after: $0)) })
         loadMore = LoadMoreCellController(of: pager)
         screen = ListScreen(
-            ListConfiguration(title: SafeText(presenter.title)), environment: environment, tasks: plugins.tasks,
+            ListConfiguration(title: SafeText(presenter.title)), environment: environment,
+            tasks: plugins.tasks,
             clock: plugins.clock)
         let pager = pager
         first = Adapter(name: "first page", tasks: plugins.tasks) { try await pager.loadFirst() }

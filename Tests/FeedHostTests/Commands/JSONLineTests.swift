@@ -13,7 +13,8 @@ import Testing
         #expect(line.text == #"{"z":"1","b":2}"#)
     }
 
-    @Test("Any text comes back as it was", arguments: ["", "a\"b\\c/d", "\n\r\t\u{0}\u{1F}\u{7F}", "γειά 日本 👩‍👩‍👧"])
+    @Test(
+        "Any text comes back as it was", arguments: ["", "a\"b\\c/d", "\n\r\t\u{0}\u{1F}\u{7F}", "γειά 日本 👩‍👩‍👧"])
     func escaping(text: String) throws {
         var line = JSONLine()
         line.add("text", text)

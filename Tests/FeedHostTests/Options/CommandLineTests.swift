@@ -6,9 +6,11 @@ import Testing
 
 @Suite struct CommandLineTests {
     private func settings(
-        _ words: String..., environment: [String: String] = ["HOME": "/home/ana"], configuration: String? = nil
+        _ words: String..., environment: [String: String] = ["HOME": "/home/ana"],
+        configuration: String? = nil
     ) throws(UsageError) -> Settings {
-        try Settings.read(arguments: words, environment: environment, configuration: { _ in configuration }).settings
+        try Settings.read(arguments: words, environment: environment, configuration: { _ in configuration })
+            .settings
     }
 
     private func complaint(_ words: [String]) -> String? {
@@ -55,7 +57,8 @@ import Testing
         arguments: [
             (["--colour"], "--colour"), (["--base-url", "ftp://example.org"], "ftp://example.org"),
             (["--base-url"], "--base-url"), (["list", "--limit", "0"], "'0'"), (["--json=yes"], "no value"),
-            (["comments"], "id of one picture"), (["comments", "12"], "'12'"), (["show", "x", "y"], "one picture"),
+            (["comments"], "id of one picture"), (["comments", "12"], "'12'"),
+            (["show", "x", "y"], "one picture"),
             (["cache", "burn"], "'burn'"), (["cache"], "info, clear and verify"), (["lsit"], "'lsit'"),
             (["-x"], "'-x'"), (["--locale", "??"], "'??'"), (["--header", "none"], "NAME: VALUE"),
             (["--header", "X: a\nb"], "NAME: VALUE"), (["--timeout", "soon"], "'soon'"),

@@ -1,0 +1,162 @@
+import Foundation
+import HTTPInterface
+import Testing
+
+@testable import FeedHost
+
+@Suite struct CommandTests {
+    private let folder: TemporaryFolder
+    private let server: FeedServerProcess
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try FeedServerProcess()
+    }
+
+    private struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+        var lines: [String] { output.split(separator: "\n").map(String.init) }
+    }
+
+    @concurrent private nonisolated func run(_ arguments: [String], through shell: String? = nil) async throws
+        -> Result
+    {
+        let process = Process()
+        let program = Executables.url(of: "FeedHost")
+        let all = ["--base-url", server.baseURL.text, "--store", folder.path, "--locale", "en"] + arguments
+        if let shell {
+            process.executableURL = URL(filePath: "/bin/bash")
+            process.arguments = ["-c", "\"$0\" \"$@\" \(shell)", program.path] + all
+        } else {
+            process.executableURL = program
+            process.arguments = all
+        }
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        let error = try errors.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+            errors: String(decoding: error, as: UTF8.self))
+    }
+
+    private func ids(_ count: Int) async throws -> [String] {
+        try await run(["list", "--json", "--limit", "\(count)"]).lines.compactMap { line in
+            try JSONDecoder().decode([String: String].self, from: Data(line.utf8))["id"]
+        }
+    }
+
+    @Test("list --json --limit 25 pages through three requests and prints 25 different objects")
+    func list() async throws {
+        let ids = try await ids(25)
+        #expect(Set(ids).count == 25)
+        #expect(try server.requestedPaths().count { $0.contains("/v1/feed") } == 3)
+    }
+
+    @Test("list with a limit beyond the feed's end prints the whole feed")
+    func listAll() async throws {
+        #expect(try await ids(1_000).count == 64)
+    }
+
+    @Test("list without --json prints an item as a block that is easy to grep")
+    func listBlocks() async throws {
+        let result = try await run(["list", "--limit", "1"])
+        #expect(result.lines.first == "Grindelwald, Switzerland")
+        #expect(result.lines.last?.hasPrefix("http://") == true)
+        #expect(result.status == 0)
+    }
+
+    @Test("list ends quietly when its reader has gone")
+    func closedPipe() async throws {
+        let result = try await run(["list", "--limit", "60"], through: "| head -n 1; echo ${PIPESTATUS[0]}")
+        #expect(result.lines == ["Grindelwald, Switzerland", "0"])
+        #expect(result.errors == "")
+    }
+
+    @Test("list offline prints the stored feed, says from when on standard error, and succeeds")
+    func listOffline() async throws {
+        let online = try await run(["list", "--json"])
+        server.stop()
+        let offline = try await run(["list", "--json"])
+        #expect(offline.output == online.output)
+        #expect(offline.errors.contains("Couldn't connect to server. This is the feed of"))
+        #expect(offline.status == 0)
+    }
+
+    @Test("list offline without a cache says why and fails with 1")
+    func listWithNothing() async throws {
+        server.stop()
+        let result = try await run(["list"])
+        #expect(result.status == 1)
+        #expect(result.output == "")
+        #expect(result.errors.contains("Couldn't connect to server"))
+    }
+
+    @Test("comments prints them in the server's order, and from the cache when offline")
+    func comments() async throws {
+        let id = try #require(try await ids(1).first)
+        let online = try await run(["comments", id, "--json"])
+        let comment = try JSONDecoder().decode(
+            [String: String].self, from: Data(try #require(online.lines.first).utf8))
+        #expect(Set(comment.keys) == ["id", "message", "created_at", "username"])
+        #expect(comment["created_at"]?.hasSuffix("Z") == true)
+        server.stop()
+        #expect(try await run(["comments", id, "--json"]).output == online.output)
+    }
+
+    @Test("show prints a picture of the stored feed, and asks for list where it is not stored")
+    func show() async throws {
+        let unknown = try await run(["show", UUID().uuidString])
+        #expect(unknown.status == 1)
+        #expect(unknown.errors.contains("run list first"))
+        let id = try #require(try await ids(1).first)
+        let shown = try await run(["show", id, "--color", "always"])
+        #expect(shown.output.contains("\u{1B}[0;38;2;"))
+        #expect(shown.output.contains("Grindelwald"))
+        #expect(shown.status == 0)
+        #expect(try await !run(["show", id]).output.contains("\u{1B}"))
+    }
+
+    @Test("cache tells what is stored, empties it, and finds nothing wrong")
+    func cache() async throws {
+        _ = try await ids(10)
+        let info = try await run(["cache", "info", "--json"])
+        #expect(info.output.contains(#""items":10"#))
+        #expect(try await run(["cache", "verify"]).output.contains("Everything is as it was stored."))
+        #expect(try await run(["cache", "clear"]).status == 0)
+        #expect(try await run(["cache", "info"]).output.contains("Nothing is stored."))
+    }
+
+    @Test(
+        "Wrong usage is told in one line with exit code 2",
+        arguments: [["--nonsense"], ["list", "--base-url", "nowhere"], ["comments", "12"], ["burn"]])
+    func wrongUsage(arguments: [String]) async throws {
+        let result = try await run(arguments)
+        #expect(result.status == 2)
+        #expect(result.output == "")
+        #expect(result.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("Without a terminal the app says so and points to list, with exit code 2")
+    func noTerminal() async throws {
+        let result = try await run([])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("FeedHost list"))
+    }
+
+    @Test("--log writes a line a request and a line a cache miss")
+    func log() async throws {
+        let file = folder.path + "/requests.log"
+        let id = try #require(try await ids(1).first)
+        _ = try await run(["show", id, "--log", file])
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        #expect(lines.contains { $0.contains("cache miss for picture http://") })
+        #expect(lines.contains { $0.contains("GET http://") && $0.contains(" 200 ") && $0.hasSuffix("ms") })
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPInterface
+import Testing
+
+@testable import FeedHost
+
+@Suite struct EndToEndTests {
+    private let folder: TemporaryFolder
+    private let server: FeedServerProcess
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try FeedServerProcess()
+    }
+
+    private func start(_ more: String...) throws -> TmuxTerminal {
+        try TmuxTerminal(
+            ["--base-url", server.baseURL.text, "--store", folder.path, "--locale", "en", "--reduced-motion"]
+                + more)
+    }
+
+    @Test("On a real terminal the feed is read to its end, and quitting leaves the terminal as it was")
+    func online() async throws {
+        let terminal = try start("--page-size", "40")
+        try await terminal.screen(showing: "1/40+")
+        try await terminal.screen(showing: "▀▀▀▀")
+        try terminal.press("G")
+        try await terminal.screen(showing: "/64")
+        try terminal.press("q")
+        let left = try await terminal.screen(showing: "ended with 0")
+        #expect(!left.contains("My Feed"))
+        try await terminal.screen(showing: "icanon\necho")
+        #expect(try !terminal.screen().contains("-icanon"))
+    }
+
+    @Test(
+        "On a real terminal a new start without the server shows the same rows with pictures, and from when they are"
+    )
+    func offline() async throws {
+        let online = try start()
+        try await online.screen(showing: "▀▀▀▀")
+        try online.press("q")
+        try await online.screen(showing: "ended with 0")
+        server.stop()
+        let offline = try start()
+        try await offline.screen(showing: "This is the feed of")
+        let screen = try await offline.screen(showing: "▀▀▀▀")
+        #expect(screen.contains("Grindelwald"))
+    }
+
+    @Test("On a real terminal an empty store without the server shows an error and no rows")
+    func offlineWithoutCache() async throws {
+        server.stop()
+        let screen = try await start().screen(showing: "Couldn't connect to server")
+        #expect(!screen.contains("▀"))
+    }
+
+    @Test("On a real terminal Enter opens the comments, and Esc goes back")
+    func comments() async throws {
+        let terminal = try start()
+        try await terminal.screen(showing: "1/10+")
+        try terminal.press("j", "Enter")
+        try await terminal.screen(showing: " ago")
+        try terminal.press("Escape")
+        try await terminal.screen(showing: "2/10+")
+    }
+}

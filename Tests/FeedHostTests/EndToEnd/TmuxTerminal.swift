@@ -1,0 +1,75 @@
+import ConcurrencyTesting
+import Foundation
+import Testing
+
+@testable import FeedHost
+
+/// The real program on a real pseudo-terminal: tmux runs it, types keys, and tells what a person would see.
+nonisolated final class TmuxTerminal: Sendable {
+    struct NotShown: Error, CustomStringConvertible {
+        let text: String
+        let screen: String
+
+        var description: String { "'\(text)' did not come; the screen shows:\n\(screen)" }
+    }
+
+    private let socket: String
+
+    /// Starts FeedHost with these arguments; what it leaves behind stays on the screen, with its exit code.
+    init(_ arguments: [String], columns: Int = 100, rows: Int = 30) throws {
+        socket = NSTemporaryDirectory() + "feedhost-tmux-\(UUID().uuidString)"
+        let program = [Executables.url(of: "FeedHost").path] + arguments
+        let command = program.map { "'\($0)'" }.joined(separator: " ")
+        _ = try tmux(
+            "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+            "stty -a > /dev/null; \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
+        )
+    }
+
+    deinit {
+        _ = try? tmux("kill-server")
+        try? FileManager.default.removeItem(atPath: socket)
+    }
+
+    /// Types keys, by tmux's names.
+    func press(_ keys: String...) throws {
+        _ = try tmux(["send-keys"] + keys)
+    }
+
+    /// What is on the screen now.
+    func screen() throws -> String {
+        try tmux("capture-pane", "-p")
+    }
+
+    /// The screen, once it shows a text.
+    @discardableResult
+    func screen(showing text: String, within limit: Duration = .seconds(20)) async throws -> String {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            let screen = try screen()
+            if screen.contains(text) { return screen }
+            guard ContinuousClock.now < deadline else { throw NotShown(text: text, screen: screen) }
+            await Task.yield()
+        }
+    }
+
+    private func tmux(_ arguments: String...) throws -> String {
+        try tmux(arguments)
+    }
+
+    private func tmux(_ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["tmux", "-S", socket, "-f", "/dev/null"] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"]) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+}

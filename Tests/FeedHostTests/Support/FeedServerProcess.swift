@@ -1,0 +1,103 @@
+import Foundation
+import Glibc
+import HTTPInterface
+
+/// The real FeedServer, in a process of its own on a free port of this machine; it ends with this object.
+nonisolated final class FeedServerProcess: Sendable {
+    struct NotServing: Error {
+        let output: String
+    }
+
+    let baseURL: HTTPURL
+    private let process: Process
+    /// The server ends when this end of its standard input is closed.
+    private let input: Pipe
+
+    init(_ arguments: String...) throws {
+        process = Process()
+        process.executableURL = Executables.url(of: "FeedServer")
+        process.arguments = ["--port", "0", "--quiet", "--until-eof"] + arguments
+        input = Pipe()
+        let output = Pipe()
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        var text = ""
+        while !text.contains("\n") {
+            let data = output.fileHandleForReading.availableData
+            if data.isEmpty { throw NotServing(output: text) }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        let line = text.split(separator: "\n").first ?? ""
+        guard line.hasPrefix("Serving "), let url = HTTPURL(String(line.dropFirst("Serving ".count))) else {
+            throw NotServing(output: text)
+        }
+        baseURL = url
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// Ends the server; whoever asks then finds nobody at its port.
+    func stop() {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    /// Makes paths of the server misbehave; see its README.
+    func addFault(_ json: String) throws {
+        _ = try send("POST", "/_control/faults", body: json)
+    }
+
+    /// Lets all paths behave again.
+    func clearFaults() throws {
+        _ = try send("DELETE", "/_control/faults")
+    }
+
+    /// Changes the feed; see the server's README.
+    func changeFeed(_ json: String) throws {
+        _ = try send("PUT", "/_control/feed", body: json)
+    }
+
+    /// Forgets which requests came.
+    func forgetRequests() throws {
+        _ = try send("DELETE", "/_control/requests")
+    }
+
+    /// The paths that were requested since the last ``forgetRequests()``, in order.
+    func requestedPaths() throws -> [String] {
+        struct Request: Decodable {
+            let path: String
+        }
+        return try JSONDecoder().decode([Request].self, from: send("GET", "/_control/requests")).map(\.path)
+    }
+
+    /// One request on a connection of its own; returns the answer's body.
+    private func send(_ method: String, _ path: String, body: String = "") throws -> Data {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(baseURL.port).bigEndian
+        address.sin_addr.s_addr = inet_addr(baseURL.host)
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { throw POSIXError(.ECONNREFUSED) }
+        let request =
+            "\(method) \(path) HTTP/1.1\r\nHost: \(baseURL.authority)\r\nConnection: close\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        let handle = FileHandle(fileDescriptor: socket, closeOnDealloc: false)
+        try handle.write(contentsOf: Data(request.utf8))
+        let answer = try handle.readToEnd() ?? Data()
+        guard let end = answer.range(of: Data("\r\n\r\n".utf8)),
+            let status = String(decoding: answer.prefix(12), as: UTF8.self).split(separator: " ").last,
+            status.hasPrefix("2")
+        else { throw NotServing(output: String(decoding: answer, as: UTF8.self)) }
+        return answer[end.upperBound...]
+    }
+}
