@@ -35,13 +35,14 @@ enum FeedServer {
         let site = Site(
             router: Router(prefix: options.prefix, origin: socket.origin, feed: feed, gallery: Gallery()),
             control: Control(faults: faults, journal: journal, feed: feed), faults: faults, journal: journal)
-        guard let server = HTTPServer(on: socket, answer: site.answer) else {
+        guard HTTPServer.start(on: socket, answer: site.answer) else {
             fail("cannot start its threads.", code: 1)
         }
         Console.say("Serving \(socket.origin)")
         if options.endsWithStandardInput { EndingSignals.raiseAtEndOfStandardInput() }
         signals.wait()
-        server.quiesce()
+        // Threads may be answering still: what they use must not be torn down under them.
+        _exit(0)
     }
 
     private static func source(_ options: Options) -> any FeedSource {

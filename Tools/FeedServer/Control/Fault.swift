@@ -29,7 +29,9 @@ struct Fault: Codable, Sendable {
             return "delay is not in 0...600000."
         }
         if let truncatedAfter, truncatedAfter < 0 { return "truncate is negative." }
-        if let bytesPerSecond, bytesPerSecond < 1 { return "slow is less than one byte per second." }
+        if let bytesPerSecond, !(1...1_000_000_000).contains(bytesPerSecond) {
+            return "slow is not in 1...1000000000."
+        }
         let isHarmless =
             delay == nil && status == nil && headers == nil && body == nil && delivery.isPlain && !drops
         return isHarmless ? "nothing goes wrong: give one of \(Self.names)." : nil

@@ -24,6 +24,10 @@ struct BuiltInFeed: FeedSource {
 
     func items() -> [FeedItem] { all }
 
+    func item(_ id: UUID) -> FeedItem? {
+        all.first { $0.id == id }
+    }
+
     func comments(of item: FeedItem) -> [Comment] {
         all.firstIndex { $0.id == item.id }.map(book.comments) ?? []
     }

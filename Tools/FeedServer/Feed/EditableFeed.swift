@@ -37,7 +37,7 @@ final class EditableFeed: Sendable {
 
     /// An item that is in the feed now, or that a reader may still know of.
     func item(_ id: UUID) -> FeedItem? {
-        edits.withLock { $0.newcomers.first { $0.id == id } } ?? source.items().first { $0.id == id }
+        edits.withLock { $0.newcomers.first { $0.id == id } } ?? source.item(id)
     }
 
     func comments(of item: FeedItem) -> [Comment] {

@@ -83,7 +83,7 @@ extension Exhibit {
             .lighthouse, .ember, 1200, 900, "Built in 1857, still at work every night.",
             "Peggy's Cove, Canada"),
         Exhibit(
-            .forest, .amber, 1024, 1365, "Autumn, early, and the smell of mushrooms. 🍂", "Bialowieza, Poland"),
+            .forest, .amber, 1024, 1365, "Autumn, early, and the smell of mushrooms. 🍂", "Białowieża, Poland"),
         Exhibit(.cloudSea, .violet, 1024, 576, "Acima das nuvens, o silêncio.", "Pico da Bandeira, Brasil"),
         Exhibit(
             .flow, .teal, 1600, 1200, "Ink in water, photographed at the only moment it looked like this.",
@@ -115,7 +115,7 @@ extension Exhibit {
             .canyon, .ember, 400, 300, "Taken with an old telephone. The canyon did the rest.",
             "Grand Canyon, USA"),
         Exhibit(
-            .forest, .silver, 1280, 1600, "Fog, firs, and somewhere a woodpecker.", "Olympic Peninsula, USA"),
+            .forest, .silver, 960, 1200, "Fog, firs, and somewhere a woodpecker.", "Olympic Peninsula, USA"),
         Exhibit(.waves, .lavender, 1200, 900, nil, nil),
         Exhibit(
             .lighthouse, .blueHour, 320, 240, "The keeper waved. I think it was the keeper. 👋🏽",

@@ -13,6 +13,7 @@ final class FolderFeed: FeedSource {
     private let path: String
     private let location: String?
     private let known = Mutex<[String: Known]>([:])
+    private let seen = Mutex<[UUID: FeedItem]>([:])
 
     init(path: String) {
         self.path = path
@@ -42,12 +43,19 @@ final class FolderFeed: FeedSource {
         }
         // Of pictures of the same moment, the first by name comes first.
         let sorted = pictures.sorted { ($1.modified, $0.name) < ($0.modified, $1.name) }
-        return sorted.map { picture in
+        let items = sorted.map { picture in
             FeedItem(
                 id: UUID(stableFor: picture.name), description: description(of: picture.name),
                 location: location,
                 artwork: .file(path: "\(path)/\(picture.name)", format: picture.format))
         }
+        let byID = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        seen.withLock { $0 = byID }
+        return items
+    }
+
+    func item(_ id: UUID) -> FeedItem? {
+        seen.withLock { $0[id] } ?? items().first { $0.id == id }
     }
 
     private func names() -> [String] {

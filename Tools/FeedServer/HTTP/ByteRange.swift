@@ -5,6 +5,11 @@ enum ByteRange {
     case part(Range<Int>)
     case unsatisfiable
 
+    /// Digits as a number; what is too large for one is as good as the largest.
+    private static func number(_ digits: some StringProtocol) -> Int? {
+        digits.isEmpty ? nil : Int(digits) ?? .max
+    }
+
     init(_ header: String, of length: Int) {
         self = .whole
         let words = header.split(separator: "=", maxSplits: 1)
@@ -14,12 +19,12 @@ enum ByteRange {
         guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
             return
         }
-        switch (Int(ends[0]), Int(ends[1])) {
+        switch (Self.number(ends[0]), Self.number(ends[1])) {
         case (let first?, let last?) where first <= last && first < length:
             self = .part(first..<min(last, length - 1) + 1)
-        case (let first?, nil) where ends[1].isEmpty && first < length:
+        case (let first?, nil) where first < length:
             self = .part(first..<length)
-        case (nil, let count?) where ends[0].isEmpty && count > 0 && length > 0:
+        case (nil, let count?) where count > 0 && length > 0:
             self = .part(max(0, length - count)..<length)
         case (let first?, let last?) where first > last:
             return

@@ -23,8 +23,7 @@ extension Canvas {
     /// - Parameter reach: Where a third of the light is left, in pixels.
     /// - Parameter flatness: Above 1 the light spreads more to the sides than up and down.
     func paintGlow(
-        x centerX: Float, y centerY: Float, reach: Float, _ color: RGB, _ share: Float, flatness: Float = 1,
-        until bottom: Int? = nil
+        x centerX: Float, y centerY: Float, reach: Float, _ color: RGB, _ share: Float, flatness: Float = 1
     ) {
         let steps = 4096
         let limit = reach * 5
@@ -37,7 +36,7 @@ extension Canvas {
         }
         let scale = Float(steps) / limit
         let first = max(0, Int(centerY - limit))
-        let last = min(bottom ?? height, Int(centerY + limit) + 1)
+        let last = min(height, Int(centerY + limit) + 1)
         var y = first
         while y < last {
             let dy = Float(y) - centerY
