@@ -82,13 +82,30 @@ struct HelpTests {
         #expect(sut.lines.last?.hasSuffix("↓") == true)
         for _ in 0..<100 { sut.press(.pageDown) }
         #expect(sut.lines[8].contains("quit"))
-        #expect(sut.lines.first?.hasSuffix("↑") == true)
+        #expect(sut.lines.last?.hasSuffix("↑") == true)
         sut.press(.up)
         #expect(sut.lines[8].contains("Ctrl-Z"))
         sut.press(.home)
         #expect(sut.lines[1].contains("Moving"))
         sut.mouse(.wheelDown, row: 0)
         #expect(!sut.lines[1].contains("Moving"))
+    }
+
+    @Test(
+        "On a screen wide enough, what would not fit below each other stands in two columns",
+        arguments: ["en", "pt-BR", "el"])
+    func twoColumns(locale: String) {
+        let sut = ScreenHarness(columns: 84, rows: 24, locale: locale) {
+            $0.onReload = {}
+            $0.onPictureSize = { _ in }
+            $0.open = { _ in }
+            $0.copy = { _ in }
+        }
+        sut.type("?")
+        let text = sut.text
+        #expect(text.contains("Ctrl-C") && text.contains("j ↓") && !text.contains("…"))
+        sut.type("ctrl-z")
+        #expect(sut.text.contains("Ctrl-Z") && !sut.text.contains("Ctrl-C"))
     }
 
     @Test("The cursor stands where the filter is typed")

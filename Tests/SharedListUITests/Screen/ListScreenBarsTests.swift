@@ -138,13 +138,37 @@ struct ListScreenBarsTests {
         #expect(sut.statusLine.hasPrefix("j/k move"), "The first was seen long enough")
     }
 
-    @Test("A notice that is longer than the line is cut off, and the network stays")
+    @Test(
+        "A long notice takes the network's place for as long as it is seen, and is cut off at the line's end")
     func longNotice() {
         let sut = makeSUT(columns: 40)
         sut.environment.network = .online
+        sut.screen.notify("The store could not be opened.")
+        #expect(sut.statusLine == "The store could not be opened.")
         sut.screen.notify("The store could not be opened, so nothing will be kept.")
-        #expect(sut.statusLine.hasPrefix("The store could"))
-        #expect(sut.statusLine.hasSuffix("…  ● online"))
+        #expect(sut.statusLine == "The store could not be opened, so not…")
+        sut.screen.notify("Copied.")
+        #expect(sut.statusLine.hasPrefix("Copied.  "))
+        #expect(sut.statusLine.hasSuffix("● online"))
+    }
+
+    @Test(
+        "A row alone has all of the screen but the last line, which has the title and no keys to move or find"
+    )
+    func alone() {
+        let sut = ScreenHarness(columns: 60, rows: 12) {
+            $0.title = "Cannon Street"
+            $0.isAlone = true
+            $0.onBack = {}
+        }
+        sut.show([RowStub(1, lines: 11)])
+        #expect(sut.lines[0] == "▌ row 1")
+        #expect(sut.lines[10] == "▌ row 1 line 10")
+        #expect(sut.statusLine.hasPrefix("Esc back   ? help"))
+        #expect(sut.statusLine.hasSuffix("Cannon Street"))
+        #expect(!sut.press(.character("/")))
+        sut.type("?")
+        #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))
     }
 
     @Test("The cursor stands on the focused row's first letter")

@@ -4,87 +4,76 @@ import TextInterface
 extension HelpOverlay {
     /// Draws the box in the middle of a frame, or over all of it where it is small.
     ///
-    /// - Returns: How many lines of help there is room for.
+    /// - Returns: How far the lines can be scrolled.
     func draw(
         _ groups: [HelpGroup], strings: ListStrings, palette: Palette, into frame: inout Frame
     ) -> Int {
-        let lines = lines(of: groups)
-        let all = groups.flatMap(\.entries)
-        let keyWidth = all.map(\.keys.width).max() ?? 0
-        let textWidth = all.map(\.text.width).max() ?? 0
-        let box = box(
-            in: frame.grid.bounds, columns: keyWidth + textWidth + 3 + 2 * Self.padding,
-            rows: HelpOverlay().lines(of: groups).count + 2)
-        frame.grid.fill(box, style: palette.bar)
-        drawHead(in: box, strings: strings, palette: palette, into: &frame)
+        let layout = HelpLayout(groups, in: frame.grid.bounds)
+        let columns = layout.columns.map { lines(of: $0.groups) }
+        let highest = columns.map(\.count).max() ?? 0
+        let furthest = max(0, highest - layout.rows)
+        let first = min(max(0, scroll), furthest)
 
-        let room = max(0, box.rows - 2)
-        let first = min(max(0, scroll), max(0, lines.count - room))
-        let column = box.column + padding(of: box)
-        let width = box.columns - 2 * padding(of: box)
-        if lines.isEmpty, room > 0 {
-            frame.grid.put(
-                strings[.helpNothing].truncated(to: width), row: box.row + 1, column: column,
-                style: palette.bar)
-        }
-        for (offset, line) in lines.dropFirst(first).prefix(room).enumerated() {
-            let row = box.row + 1 + offset
-            switch line {
-            case .space: break
-            case .heading(let title):
-                let style = palette.accent.on(palette.bar.background).adding(.bold)
-                frame.grid.put(title.truncated(to: width), row: row, column: column, style: style)
-            case .entry(let entry):
-                let keys = min(keyWidth, max(1, width / 2))
-                frame.grid.put(
-                    entry.keys.truncated(to: keys), row: row, column: column, style: palette.bar.adding(.bold)
-                )
-                frame.grid.put(
-                    entry.text.truncated(to: width - keys - 2), row: row, column: column + keys + 2,
-                    style: palette.bar)
+        frame.grid.fill(layout.box, style: palette.bar)
+        drawHead(layout, strings, palette, into: &frame)
+        var start = layout.box.column + layout.padding
+        for (column, lines) in zip(layout.columns, columns) {
+            for (offset, line) in lines.dropFirst(first).prefix(layout.rows).enumerated() {
+                let row = layout.box.row + 1 + offset
+                draw(line, row: row, at: start, column, palette, into: &frame.grid)
             }
+            start += column.width + HelpLayout.gutter
         }
-        drawMore(
-            above: first > 0, below: first + room < lines.count, in: box, palette: palette, into: &frame.grid)
-        return room
+        if highest == 0, layout.rows > 0 {
+            let text = strings[.helpNothing].truncated(to: layout.box.columns - 2 * layout.padding)
+            frame.grid.put(
+                text, row: layout.box.row + 1, column: layout.box.column + layout.padding, style: palette.bar)
+        }
+        let last = layout.box.endRow - 1
+        let style = palette.secondary.on(palette.bar.background)
+        if first > 0 { frame.grid.put("↑", row: last, column: layout.box.endColumn - 4, style: style) }
+        if first < furthest { frame.grid.put("↓", row: last, column: layout.box.endColumn - 2, style: style) }
+        return furthest
     }
 
-    private func drawHead(in box: Rectangle, strings: ListStrings, palette: Palette, into frame: inout Frame)
-    {
-        var column = box.column + padding(of: box)
-        let end = box.endColumn - padding(of: box)
-        let title = strings[.helpTitle]
-        if box.columns >= 20 {
+    private func draw(
+        _ line: Line, row: Int, at start: Int, _ column: HelpLayout.Column, _ palette: Palette,
+        into grid: inout Grid
+    ) {
+        switch line {
+        case .space: break
+        case .heading(let title):
+            let style = palette.accent.on(palette.bar.background).adding(.bold)
+            grid.put(title.truncated(to: column.width), row: row, column: start, style: style)
+        case .entry(let entry):
+            let keys = entry.keys.truncated(to: column.keyWidth)
+            grid.put(keys, row: row, column: start, style: palette.bar.adding(.bold))
+            let indent = column.keyWidth + HelpLayout.gap
+            let text = entry.text.truncated(to: column.width - indent)
+            grid.put(text, row: row, column: start + indent, style: palette.bar)
+        }
+    }
+
+    private func drawHead(
+        _ layout: HelpLayout, _ strings: ListStrings, _ palette: Palette, into frame: inout Frame
+    ) {
+        let row = layout.box.row
+        var column = layout.box.column + layout.padding
+        var end = layout.box.endColumn - layout.padding
+        if layout.box.columns >= 20 {
             let style = palette.title.on(palette.bar.background)
-            column += frame.grid.put(title, row: box.row, column: column, style: style) + 3
+            column += frame.grid.put(strings[.helpTitle], row: row, column: column, style: style) + 3
+        }
+        let close = [Hint("Esc", strings[.helpClose])]
+        let hint = filter.isEmpty ? strings[.helpFilter] : SafeText(filter)
+        if end - column >= hint.width + Hint.width(of: close) + 3 {
+            end -= Hint.width(of: close)
+            Hint.draw(close, row: row, column: end, style: palette.bar, into: &frame.grid)
         }
         let style = filter.isEmpty ? palette.secondary.on(palette.bar.background) : palette.bar
-        let text = filter.isEmpty ? strings[.helpFilter] : SafeText(filter)
         let width = frame.grid.put(
-            text.truncated(to: end - column - 1), row: box.row, column: column, style: style)
+            hint.truncated(to: end - column - 1), row: row, column: column, style: style)
         let cursor = filter.isEmpty ? column : column + width
-        frame.cursor = .init(row: box.row, column: min(cursor, frame.grid.columns - 1))
-    }
-
-    private func drawMore(
-        above: Bool, below: Bool, in box: Rectangle, palette: Palette, into grid: inout Grid
-    ) {
-        let style = palette.secondary.on(palette.bar.background)
-        let column = box.endColumn - 2
-        guard column > box.column else { return }
-        if above { grid.put("↑", row: box.row, column: column, style: style) }
-        if below { grid.put("↓", row: box.endRow - 1, column: column, style: style) }
-    }
-
-    private static let padding = 2
-
-    private func padding(of box: Rectangle) -> Int { box.columns < 20 ? 0 : Self.padding }
-
-    private func box(in bounds: Rectangle, columns: Int, rows: Int) -> Rectangle {
-        let columns = bounds.columns < columns + 4 ? bounds.columns : columns
-        let rows = bounds.rows < rows + 2 ? bounds.rows : rows
-        return Rectangle(
-            row: (bounds.rows - rows) / 2, column: (bounds.columns - columns) / 2, rows: rows,
-            columns: columns)
+        frame.cursor = .init(row: row, column: min(cursor, frame.grid.columns - 1))
     }
 }

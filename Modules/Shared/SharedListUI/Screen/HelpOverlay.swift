@@ -59,8 +59,8 @@ struct HelpOverlay {
     }
 
     /// Keeps the first line within what there is to be seen.
-    mutating func clampScroll(lines: Int, room: Int) {
-        scroll = min(max(0, scroll), max(0, lines - room))
+    mutating func clampScroll(to furthest: Int) {
+        scroll = min(max(0, scroll), furthest)
     }
 
     /// The headings and entries that match what was typed, in their keys, their words or their heading.

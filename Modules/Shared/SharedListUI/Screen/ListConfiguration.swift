@@ -8,6 +8,9 @@ public struct ListConfiguration {
     /// What else is said of the rows at the right of the first line, such as their age. Asked at each frame, and what it
     /// reads of observable state is observed.
     public var note: () -> SafeText
+    /// Whether one row fills the screen, such as a picture alone, whose row is as high as its context's screen: of the bars
+    /// there is only the last line, with the title at its right, and there is nothing to move through or to find.
+    public var isAlone: Bool
     /// Whether the first line says which item has the focus, of how many.
     public var showsPosition: Bool
     /// Whether more items can be loaded: the position then ends with `+`. Asked at each frame.
@@ -37,6 +40,7 @@ public struct ListConfiguration {
     public init(title: SafeText) {
         self.title = title
         note = { .empty }
+        isAlone = false
         showsPosition = true
         hasMore = { false }
         emptyMessage = .empty

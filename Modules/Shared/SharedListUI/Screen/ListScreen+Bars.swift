@@ -92,31 +92,37 @@ extension ListScreen {
         let margin = Self.margin(columns)
         frame.grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
         var room = columns - 2 * margin
-        if let (sign, word, color) = networkText, sign.width + 1 + word.width <= room / 2 {
-            let column = columns - margin - word.width - 2
-            frame.grid.put(sign, row: row, column: column, style: color.on(style.background))
-            frame.grid.put(word, row: row, column: column + 2, style: style)
-            room -= word.width + 4
+        let message = isSearching ? environment.strings[.findSearching] : notices.current
+        let state = statusParts
+        let width = state.reduce(0) { $0 + $1.0.width }
+        // A message is said once, and what stands at the right is there again soon.
+        if width > 0, width <= room / 2, message.map({ $0.width + width + 2 <= room }) ?? true {
+            var column = columns - margin - width
+            for (text, style) in state {
+                column += frame.grid.put(text, row: row, column: column, style: style)
+            }
+            room -= width + 2
         }
-        if isSearching {
-            frame.grid.put(
-                environment.strings[.findSearching].truncated(to: room), row: row, column: margin,
-                style: style)
-        } else if let notice = notices.current {
-            frame.grid.put(
-                notice.truncated(to: room), row: row, column: margin,
-                style: palette.accent.on(style.background))
+        if let message {
+            let style = isSearching ? style : palette.accent.on(style.background)
+            frame.grid.put(message.truncated(to: room), row: row, column: margin, style: style)
         } else {
             Hint.draw(Hint.fitting(hints, room), row: row, column: margin, style: style, into: &frame.grid)
         }
     }
 
-    private var networkText: (SafeText, SafeText, Style)? {
+    /// What stands at the right of the status line: the network's state, or the title that has no line of its own.
+    private var statusParts: [(SafeText, Style)] {
         let palette = environment.palette
+        let strings = environment.strings
+        if configuration.isAlone { return [(configuration.title, palette.bar.adding(.bold))] }
+        func parts(_ sign: SafeText, _ word: ListText, _ style: Style) -> [(SafeText, Style)] {
+            [(sign + " ", style.on(palette.bar.background)), (strings[word], palette.bar)]
+        }
         return switch environment.network {
-        case .unknown: nil
-        case .online: ("●", environment.strings[.statusOnline], palette.success)
-        case .offline: ("○", environment.strings[.statusOffline], palette.error)
+        case .unknown: []
+        case .online: parts("●", .statusOnline, palette.success)
+        case .offline: parts("○", .statusOffline, palette.error)
         }
     }
 

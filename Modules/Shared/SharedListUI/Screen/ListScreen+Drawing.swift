@@ -7,7 +7,7 @@ extension ListScreen {
     ///
     /// Rows observe for themselves what they read. Done here, it is not observed for the whole screen as well.
     public func prepare(_ size: TerminalSize) {
-        layOutList(ScreenLayout(size))
+        layOutList(ScreenLayout(size, isAlone: configuration.isAlone))
         list.drawVisibleRows()
     }
 
@@ -16,7 +16,7 @@ extension ListScreen {
         let palette = environment.palette
         let readings = environment.ticker.readings
         let ground = Style(foreground: palette.body.foreground, background: palette.background)
-        let layout = ScreenLayout(size)
+        let layout = ScreenLayout(size, isAlone: configuration.isAlone)
         let banner = layOutList(layout)
         var frame = Frame(
             grid: Grid(columns: size.columns, rows: size.rows, style: ground), title: configuration.title)
@@ -30,7 +30,7 @@ extension ListScreen {
         if let row = layout.lowerRule { frame.grid.drawRule(row: row, style: palette.line) }
         drawStatus(row: layout.status, into: &frame)
         if case .help(let help) = overlay {
-            helpRoom = help.draw(helpGroups, strings: environment.strings, palette: palette, into: &frame)
+            furthestHelp = help.draw(helpGroups, strings: environment.strings, palette: palette, into: &frame)
         }
         isMoving = environment.ticker.readings != readings || (isListShown && list.isMoving)
         return frame

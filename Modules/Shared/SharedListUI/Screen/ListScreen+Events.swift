@@ -27,7 +27,7 @@ extension ListScreen {
         switch overlay {
         case .help(var help):
             let outcome = help.press(key, modifiers)
-            help.clampScroll(lines: help.lines(of: helpGroups).count, room: helpRoom)
+            help.clampScroll(to: furthestHelp)
             overlay = outcome == .closed ? .none : .help(help)
             return true
         case .find(var prompt):
@@ -78,7 +78,8 @@ extension ListScreen {
         case (.character("h"), []), (.left, []), (.backspace, []): return hideError() || back()
         case (.character("R"), []): list.focused?.delegate?.retried()
         case (.character("r"), []): return reload()
-        case (.character("/"), []): overlay = .find(Prompt(environment.strings[.findPrompt]))
+        case (.character("/"), []) where !configuration.isAlone:
+            overlay = .find(Prompt(environment.strings[.findPrompt]))
         case (.character("n"), []): return findAgain(isForward: true)
         case (.character("N"), []): return findAgain(isForward: false)
         case (.character("+"), []), (.character("="), []): return changePictures(by: 1)
@@ -145,7 +146,7 @@ extension ListScreen {
         switch (overlay, action) {
         case (.help(var help), .wheelUp), (.help(var help), .wheelDown):
             help.scroll(by: action == .wheelUp ? -step : step)
-            help.clampScroll(lines: help.lines(of: helpGroups).count, room: helpRoom)
+            help.clampScroll(to: furthestHelp)
             overlay = .help(help)
         case (.help, .press): overlay = .none
         case (_, .wheelUp): list.scroll(by: -step)

@@ -4,11 +4,12 @@ extension ListScreen {
     /// The hints of the status line, the most useful first and the help last.
     var hints: [Hint] {
         let strings = environment.strings
-        var hints = [Hint("j/k", strings[.hintMove])]
+        var hints: [Hint] = []
+        if !configuration.isAlone { hints.append(Hint("j/k", strings[.hintMove])) }
         if let hint = configuration.selectHint { hints.append(Hint("Enter", hint)) }
         if configuration.onBack != nil { hints.append(Hint("Esc", strings[.hintBack])) }
         if configuration.onReload != nil { hints.append(Hint("r", strings[.hintReload])) }
-        hints.append(Hint("/", strings[.hintFind]))
+        if !configuration.isAlone { hints.append(Hint("/", strings[.hintFind])) }
         for binding in configuration.keys {
             if let hint = binding.hint { hints.append(Hint(binding.label, hint)) }
         }
@@ -17,12 +18,13 @@ extension ListScreen {
 
     /// All keys of this screen, for the help.
     var helpGroups: [HelpGroup] {
-        KeyBinding.Group.allCases.map { group in
+        let groups = KeyBinding.Group.allCases.map { group in
             let own = configuration.keys.filter { $0.group == group }
             return HelpGroup(
                 title: environment.strings[title(of: group)],
                 entries: entries(of: group) + own.map { HelpEntry(keys: $0.label, text: $0.help) })
         }
+        return groups.filter { !$0.entries.isEmpty }
     }
 
     private func title(of group: KeyBinding.Group) -> ListText {
@@ -41,6 +43,8 @@ extension ListScreen {
             HelpEntry(keys: keys, text: strings[text])
         }
         switch group {
+        case .move where configuration.isAlone, .find where configuration.isAlone:
+            return []
         case .move:
             return [
                 entry("j ↓", .helpDown), entry("k ↑", .helpUp),

@@ -45,8 +45,8 @@ public final class ListScreen: Screen {
     @ObservationIgnored var search: Task<Void, Never>?
     /// Where the body of the last frame was, for the mouse.
     @ObservationIgnored var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
-    /// How many lines of help the last frame had room for.
-    @ObservationIgnored var helpRoom = 0
+    /// How far the help of the last frame can be scrolled.
+    @ObservationIgnored var furthestHelp = 0
     @ObservationIgnored let plainPlaceholder = PlaceholderRow()
 
     /// Makes a screen without rows.

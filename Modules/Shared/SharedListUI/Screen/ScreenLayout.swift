@@ -14,11 +14,12 @@ struct ScreenLayout: Equatable {
     /// The line of hints, notices and questions.
     let status: Int?
 
-    init(_ size: TerminalSize) {
+    /// - Parameter isAlone: Whether the body has all but the last line.
+    init(_ size: TerminalSize, isAlone: Bool) {
         let rows = size.rows
-        title = rows >= 3 ? 0 : nil
-        rule = rows >= 6 ? 1 : nil
-        lowerRule = rows >= 8 ? rows - 2 : nil
+        title = rows >= 3 && !isAlone ? 0 : nil
+        rule = rows >= 6 && !isAlone ? 1 : nil
+        lowerRule = rows >= 8 && !isAlone ? rows - 2 : nil
         status = rows >= 4 ? rows - 1 : nil
         let start = (title == nil ? 0 : 1) + (rule == nil ? 0 : 1)
         let end = rows - (lowerRule == nil ? 0 : 1) - (status == nil ? 0 : 1)

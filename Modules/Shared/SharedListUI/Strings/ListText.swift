@@ -24,6 +24,7 @@ enum ListText: String, CaseIterable {
 
     case helpTitle = "help.title"
     case helpFilter = "help.filter"
+    case helpClose = "help.close"
     case helpNothing = "help.nothing"
     case helpGroupMove = "help.group.move"
     case helpGroupRow = "help.group.row"
