@@ -79,42 +79,5 @@ extension InputParser {
         state = .ground
     }
 
-    private static let pasteEnd = Array("\u{1B}[201~".utf8)
-
-    /// How many bytes at the beginning of a piece are the other half of what was given up. A reply's end comes in one
-    /// piece and is well formed; what a person types comes byte by byte.
-    static func tail(of lapsed: Lapsed, in bytes: [UInt8]) -> Int {
-        switch lapsed {
-        case .sequence: return sequenceTail(bytes[...])
-        case .emptySequence: return marked(bytes[...]) ? sequenceTail(bytes[...]) : 0
-        case .string: return stringTail(bytes[...])
-        case .stringEscape: return bytes.first == UInt8(ascii: "\\") ? 1 : 0
-        case .escape:
-            guard let first = bytes.first, bytes.count > 2 else { return 0 }
-            let rest = bytes.dropFirst()
-            if first == UInt8(ascii: "[") {
-                return marked(rest) && sequenceTail(rest) > 0 ? sequenceTail(rest) + 1 : 0
-            }
-            return StringKind(rawValue: first) != nil && stringTail(rest) > 0 ? stringTail(rest) + 1 : 0
-        }
-    }
-
-    /// Whether a control sequence goes on with a number or a marker, as replies do.
-    private static func marked(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.count > 1, let first = bytes.first else { return false }
-        return (0x30...0x3F).contains(first)
-    }
-
-    private static func sequenceTail(_ bytes: ArraySlice<UInt8>) -> Int {
-        let inner = bytes.prefix { (0x20...0x3F).contains($0) }
-        guard let final = bytes.dropFirst(inner.count).first, (0x40...0x7E).contains(final) else { return 0 }
-        return inner.count + 1
-    }
-
-    private static func stringTail(_ bytes: ArraySlice<UInt8>) -> Int {
-        let inner = bytes.prefix { (0x20...0x7E).contains($0) }
-        let end = bytes.dropFirst(inner.count)
-        if end.first == 0x07 { return inner.count + 1 }
-        return end.prefix(2) == [0x1B, UInt8(ascii: "\\")] ? inner.count + 2 : 0
-    }
+    static let pasteEnd = Array("\u{1B}[201~".utf8)
 }

@@ -55,6 +55,7 @@ struct InputParser: Sendable {
         case sequence
         case string
         case stringEscape
+        case paste
     }
 
     var state = State.ground
@@ -74,8 +75,9 @@ struct InputParser: Sendable {
         outputs = []
         var rest = bytes[...]
         if case .lapsed(let lapsed) = state {
-            state = .ground
-            rest = rest.dropFirst(Self.tail(of: lapsed, in: bytes))
+            let tail = Self.tail(of: lapsed, in: bytes)
+            rest = rest.dropFirst(tail.count)
+            if tail.isComplete { state = .ground }
         }
         for byte in rest { step(byte) }
         return outputs
@@ -106,10 +108,13 @@ struct InputParser: Sendable {
             emit(.character("["), .alt)
             state = .lapsed(.emptySequence)
         case .controlSequence: state = .lapsed(.sequence)
-        case .string(let kind) where held.isEmpty: emit(kind)
-        case .string: state = .lapsed(.string)
+        case .string(let kind):
+            if held.isEmpty { emit(kind) }
+            state = .lapsed(.string)
         case .stringEscape: state = .lapsed(.stringEscape)
-        case .paste: endPaste()
+        case .paste:
+            endPaste()
+            state = .lapsed(.paste)
         case .ground, .character, .consoleFunction, .oldMouse, .lapsed: break
         }
         held = []

@@ -11,27 +11,15 @@ final class InputReader: Sendable {
         case ended
     }
 
-    /// How long half-read input waits for its other half.
-    struct Limits: Sendable {
-        /// An escape that may be a key or begin a sequence, once the terminal has answered.
-        var escape: Duration = .milliseconds(50)
-        /// A sequence or a string that has begun.
-        var sequence: Duration = .seconds(1)
-        /// The answers to all questions together.
-        var answers: Duration = .seconds(1)
-        /// The late other half of something that was given up.
-        var lapse: Duration = .seconds(10)
-    }
-
     private let input: Descriptor
     private let signals: Descriptor?
-    private let limits: Limits
+    private let limits: Patience.Limits
     private let wakeup: Pipe
     private let isStopping = Atomic(false)
     private let questionsEnd = Mutex<ContinuousClock.Instant?>(nil)
     private let thread = Mutex<pthread_t?>(nil)
 
-    init?(input: Descriptor, signals: Descriptor?, limits: Limits = Limits()) {
+    init?(input: Descriptor, signals: Descriptor?, limits: Patience.Limits = Patience.Limits()) {
         guard let wakeup = Pipe() else { return nil }
         self.wakeup = wakeup
         self.input = input
@@ -88,45 +76,33 @@ final class InputReader: Sendable {
 
     private func run(_ found: (Finding) -> Void) {
         var parser = InputParser()
-        var lastByte = ContinuousClock.now
+        var patience = Patience(limits: limits)
         while !isStopping.load(ordering: .acquiring) {
-            let deadline = deadline(parser.pending, since: lastByte)
+            patience.questionsEnd = questionsEnd.withLock { $0 }
+            let deadline = patience.deadline(parser.pending)
             let ready = wait(until: deadline)
             if ready.hasSignals { found(.signals(takeSignals())) }
             if ready.hasInput {
                 guard let bytes = input.read(4096) else { continue }
                 guard !bytes.isEmpty else { return found(.ended) }
-                lastByte = .now
+                patience.lastByte = .now
                 let outputs = parser.feed(bytes)
                 if outputs.contains(.reply(.primaryAttributes)) { questionsEnd.withLock { $0 = nil } }
                 if !outputs.isEmpty { found(.parsed(outputs)) }
             } else if let deadline, deadline <= .now {
-                let outputs = endWaiting(&parser, since: lastByte)
+                let outputs = endWaiting(&parser, &patience)
                 if !outputs.isEmpty { found(.parsed(outputs)) }
             }
         }
     }
 
-    private func endWaiting(
-        _ parser: inout InputParser, since lastByte: ContinuousClock.Instant
-    ) -> [InputParser.Output] {
-        questionsEnd.withLock { end in
+    private func endWaiting(_ parser: inout InputParser, _ patience: inout Patience) -> [InputParser.Output] {
+        patience.questionsEnd = questionsEnd.withLock { end in
             if let known = end, known <= .now { end = nil }
+            return end
         }
-        guard let own = deadline(parser.pending, since: lastByte), own <= .now else { return [] }
+        guard let deadline = patience.deadline(parser.pending), deadline <= .now else { return [] }
         return parser.timeOut()
-    }
-
-    private func deadline(
-        _ pending: InputParser.Pending, since lastByte: ContinuousClock.Instant
-    ) -> ContinuousClock.Instant? {
-        let questionsEnd = questionsEnd.withLock { $0 }
-        switch pending {
-        case .nothing: return questionsEnd
-        case .ambiguous: return max(lastByte + limits.escape, questionsEnd ?? lastByte)
-        case .begun: return max(lastByte + limits.sequence, questionsEnd ?? lastByte)
-        case .lapsed: return lastByte + limits.lapse
-        }
     }
 
     private func wait(until deadline: ContinuousClock.Instant?) -> (hasInput: Bool, hasSignals: Bool) {

@@ -1,0 +1,85 @@
+import TerminalInterface
+import Testing
+
+@testable import TerminalANSI
+
+@Suite("Pastes and the mouse")
+struct InputParserPasteAndMouseTests {
+    @Test("hand a paste over as one text, wherever it is cut")
+    func paste() {
+        let bytes = Array("\u{1B}[200~q\r\u{1B}[A\u{3} ж\u{1B}[201~j".utf8)
+        for place in 0...bytes.count {
+            var sut = InputParser()
+            let outputs = sut.feed(Array(bytes[..<place])) + sut.feed(Array(bytes[place...]))
+
+            #expect(
+                outputs.events == [.paste("q\r\u{1B}[A\u{3} ж"), .key(.character("j"), [])], "cut at \(place)"
+            )
+        }
+    }
+
+    @Test("end a paste whose end does not come, and take nothing late of it for keys")
+    func unfinished() {
+        var sut = InputParser()
+
+        let outputs =
+            sut.feed(Array("\u{1B}[200~one".utf8)) + sut.timeOut() + sut.feed(Array("two".utf8))
+            + sut.feed(Array("qq\u{1B}[201~j".utf8))
+
+        #expect(outputs.events == [.paste("one"), .key(.character("j"), [])])
+    }
+
+    @Test("listen to a person after a paste whose end never comes")
+    func abandoned() {
+        var sut = InputParser()
+
+        let outputs = sut.feed(Array("\u{1B}[200~one".utf8)) + sut.timeOut() + sut.feed(Array("q".utf8))
+
+        #expect(outputs.events == [.paste("one"), .key(.character("q"), [])])
+    }
+
+    @Test("keep a megabyte of a paste and find its end")
+    func endless() {
+        var sut = InputParser()
+        _ = sut.feed(Array("\u{1B}[200~".utf8))
+        for _ in 0..<300 { _ = sut.feed(Array(repeating: UInt8(ascii: "x"), count: 4096)) }
+
+        let events = sut.feed(Array("\u{1B}[201~".utf8)).events
+
+        #expect(events == [.paste(String(repeating: "x", count: 1 << 20))])
+    }
+
+    @Test(
+        "read the buttons and the wheel that matter",
+        arguments: [
+            ("\u{1B}[<0;1;1M", TerminalEvent.mouse(.press, row: 0, column: 0)),
+            ("\u{1B}[<64;200;50M", .mouse(.wheelUp, row: 49, column: 199)),
+            ("\u{1B}[<65;3;4M", .mouse(.wheelDown, row: 3, column: 2)),
+            ("\u{1B}[<16;3;4M", .mouse(.press, row: 3, column: 2)),
+        ])
+    func mouse(text: String, event: TerminalEvent) {
+        var sut = InputParser()
+
+        #expect(sut.feed(Array(text.utf8)).events == [event])
+    }
+
+    @Test(
+        "leave out what else a mouse does",
+        arguments: ["\u{1B}[<0;1;1m", "\u{1B}[<2;1;1M", "\u{1B}[<35;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[M !!"])
+    func otherMouse(text: String) {
+        var sut = InputParser()
+
+        #expect(sut.feed(Array(text.utf8)).events.isEmpty)
+        #expect(sut.pending == .nothing)
+    }
+
+    @Test("forget what is longer than anything that is meant")
+    func bounded() {
+        var sut = InputParser()
+        _ = sut.feed(Array("\u{1B}]11;".utf8))
+        for _ in 0..<100 { _ = sut.feed(Array(repeating: UInt8(ascii: "f"), count: 4096)) }
+
+        #expect(sut.held.count <= InputParser.heldLimit)
+        #expect(sut.feed(Array("\u{7}j".utf8)).events == [.key(.character("j"), [])])
+    }
+}

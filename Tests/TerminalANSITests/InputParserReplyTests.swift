@@ -1,0 +1,99 @@
+import TerminalInterface
+import Testing
+
+@testable import TerminalANSI
+
+@Suite("Replies of a terminal")
+struct InputParserReplyTests {
+    static let meanings: [(String, Reply)] = [
+        ("\u{1B}[?62;22c", Reply.primaryAttributes),
+        ("\u{1B}]11;rgb:ffff/0000/8080\u{1B}\\", .background(red: 1, green: 0, blue: 0x8080 / 65535)),
+        ("\u{1B}]11;rgb:f/0/8\u{7}", .background(red: 1, green: 0, blue: 8 / 15)),
+        ("\u{1B}]11;rgba:ff/00/80/ff\u{7}", .background(red: 1, green: 0, blue: 128 / 255)),
+        ("\u{1B}]11;#ff0080\u{7}", .background(red: 1, green: 0, blue: 128 / 255)),
+        ("\u{1B}]11;red\u{7}", .other), ("\u{1B}]11;rgb:fffff/0/0\u{7}", .other),
+        ("\u{1B}[6;20;10t", .cellPixels(height: 20, width: 10)),
+        ("\u{1B}[4;600;800t", .textAreaPixels(height: 600, width: 800)),
+        ("\u{1B}[?2026;2$y", .mode(2026, isKnown: true)),
+        ("\u{1B}[?2026;0$y", .mode(2026, isKnown: false)),
+        ("\u{1B}[?2026;4$y", .mode(2026, isKnown: false)),
+        ("\u{1B}[?997;1n", .appearance(isDark: true)), ("\u{1B}[?997;2n", .appearance(isDark: false)),
+    ]
+
+    @Test("are never keys, wherever they are cut", arguments: Replies.all)
+    func cut(reply: [UInt8]) {
+        for place in 0...reply.count {
+            var sut = InputParser()
+            let outputs = sut.feed(Array(reply[..<place])) + sut.feed(Array(reply[place...]))
+
+            #expect(outputs.events.isEmpty, "cut at \(place)")
+            #expect(sut.pending == .nothing, "cut at \(place)")
+        }
+    }
+
+    @Test("are never keys, byte by byte", arguments: Replies.all)
+    func bytes(reply: [UInt8]) {
+        var sut = InputParser()
+
+        #expect(reply.flatMap { sut.feed([$0]) }.events.isEmpty)
+    }
+
+    @Test("do not swallow the key behind them, wherever they are cut", arguments: Replies.all)
+    func following(reply: [UInt8]) {
+        for place in 0...reply.count {
+            var sut = InputParser()
+            let outputs =
+                sut.feed(Array("k".utf8) + reply[..<place])
+                + sut.feed(Array(reply[place...]) + Array("j".utf8))
+
+            #expect(
+                outputs.events == [.key(.character("k"), []), .key(.character("j"), [])], "cut at \(place)")
+        }
+    }
+
+    @Test("are no keys either when their other half is late and was given up", arguments: Replies.all)
+    func late(reply: [UInt8]) {
+        for place in 3..<reply.count {
+            var sut = InputParser()
+            let outputs =
+                sut.feed(Array(reply[..<place])) + sut.timeOut() + sut.feed(Array(reply[place...]))
+
+            #expect(outputs.events.isEmpty, "cut at \(place)")
+        }
+    }
+
+    @Test(
+        "cost one Escape at most when they are cut behind their first byte and late", arguments: Replies.all)
+    func lateAtTheFirstByte(reply: [UInt8]) {
+        guard reply.count > 3 else { return }
+        var sut = InputParser()
+        let outputs = sut.feed([0x1B]) + sut.timeOut() + sut.feed(Array(reply.dropFirst()))
+
+        #expect(outputs.events == [.key(.escape, [])])
+    }
+
+    @Test(
+        "cost one key with Alt at most when they are cut behind their second byte and late",
+        arguments: Replies.all)
+    func lateAtTheSecondByte(reply: [UInt8]) {
+        guard reply.count > 3 else { return }
+        var sut = InputParser()
+        let outputs = sut.feed(Array(reply[..<2])) + sut.timeOut() + sut.feed(Array(reply.dropFirst(2)))
+
+        #expect(outputs.events == [.key(.character(Character(Unicode.Scalar(reply[1]))), .alt)])
+    }
+
+    @Test("are understood", arguments: meanings)
+    func meaning(text: String, reply: Reply) {
+        var sut = InputParser()
+
+        #expect(sut.feed(Array(text.utf8)) == [.reply(reply)])
+    }
+
+    @Test(
+        "tell dark from light",
+        arguments: [((0.08, 0.09, 0.1), true), ((1, 1, 0.9), false), ((0, 0, 1), true)])
+    func darkness(color: (Double, Double, Double), isDark: Bool) {
+        #expect(Reply.isDark(red: color.0, green: color.1, blue: color.2) == isDark)
+    }
+}

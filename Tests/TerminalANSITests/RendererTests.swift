@@ -1,0 +1,118 @@
+import Foundation
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import TerminalANSI
+
+@Suite("Renderer")
+struct RendererTests {
+    /// The frames of a test; ten thousand in the slow run.
+    static let count = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 10_000 : 2000
+
+    @Test("makes each screen out of the one before", arguments: ColorDepth.allCases)
+    func frames(depth: ColorDepth) throws {
+        try check(seed: 1, depth: depth, taste: .knowing)
+    }
+
+    @Test(
+        "shows everything in its place on terminals of another opinion about widths",
+        arguments: [ScreenModel.Taste.apart, .narrow])
+    func tastes(taste: ScreenModel.Taste) throws {
+        try check(seed: 2, depth: .trueColor, taste: taste)
+    }
+
+    @Test("writes nothing when nothing has changed")
+    func unchanged() {
+        var random = RandomFrames(seed: 5)
+        var sut = Renderer(depth: .trueColor)
+        let size = TerminalSize(columns: 40, rows: 10)
+        let frame = random.next(after: nil, columns: 40, rows: 10)
+
+        #expect(!sut.bytes(for: frame, size: size).isEmpty)
+        #expect(sut.bytes(for: frame, size: size).isEmpty)
+    }
+
+    @Test("writes little when little has changed")
+    func small() {
+        var sut = Renderer(depth: .trueColor)
+        let size = TerminalSize(columns: 200, rows: 50)
+        var grid = Grid(columns: 200, rows: 50, style: Style(background: Color(0x14161B)))
+        _ = sut.bytes(for: Frame(grid: grid), size: size)
+
+        grid.put("12/40", row: 49, column: 100, style: Style(background: Color(0x14161B)))
+
+        #expect(sut.bytes(for: Frame(grid: grid), size: size).count <= 14)
+    }
+
+    @Test("writes the whole screen again when it is told to forget, and when the size is another")
+    func whole() throws {
+        var sut = Renderer(depth: .trueColor)
+        let frame = Frame(grid: Grid(columns: 20, rows: 5))
+        let first = sut.bytes(for: frame, size: TerminalSize(columns: 20, rows: 5))
+
+        sut.forget()
+        #expect(sut.bytes(for: frame, size: TerminalSize(columns: 20, rows: 5)) == first)
+
+        var model = ScreenModel(columns: 10, rows: 7)
+        try model.take(sut.bytes(for: frame, size: TerminalSize(columns: 10, rows: 7)))
+        #expect(model.difference(from: Frame(grid: Grid(columns: 10, rows: 7)), depth: .trueColor) == nil)
+    }
+
+    @Test("holds a frame back until it is whole where the terminal can")
+    func synchronized() {
+        var sut = Renderer(depth: .trueColor)
+        sut.synchronizes = true
+
+        let text = String(
+            decoding: sut.bytes(
+                for: Frame(grid: Grid(columns: 2, rows: 1)), size: TerminalSize(columns: 2, rows: 1)),
+            as: UTF8.self)
+
+        #expect(text.hasPrefix("\u{1B}[?2026h"))
+        #expect(text.hasSuffix("\u{1B}[?2026l"))
+    }
+
+    @Test("leaves the title alone where there is none")
+    func title() {
+        var sut = Renderer(depth: .ansi16, hasTitle: false)
+        let frame = Frame(grid: Grid(columns: 2, rows: 1), title: "Feed")
+
+        #expect(!sut.bytes(for: frame, size: TerminalSize(columns: 2, rows: 1)).contains(UInt8(ascii: "]")))
+    }
+
+    @Test("writes nothing but what it means to, whatever text it is given")
+    func grammar() throws {
+        var random = RandomFrames(seed: 6)
+        var sut = Renderer(depth: .trueColor)
+        let size = TerminalSize(columns: 60, rows: 1)
+        var model = ScreenModel(columns: 60, rows: 1)
+        for _ in 0..<Self.count {
+            let text = SafeText(String(decoding: random.bytes(upTo: 40), as: UTF8.self))
+            var grid = Grid(columns: 60, rows: 1)
+            grid.put(text, row: 0, column: 0, style: random.style())
+            try model.take(sut.bytes(for: Frame(grid: grid, title: text), size: size))
+        }
+    }
+
+    // MARK: -
+
+    private func check(seed: UInt64, depth: ColorDepth, taste: ScreenModel.Taste) throws {
+        var random = RandomFrames(seed: seed)
+        var frame: Frame?
+        var (columns, rows) = (24, 5)
+        var sut = Renderer(depth: depth)
+        var model = ScreenModel(columns: columns, rows: rows, taste: taste)
+        for index in 0..<Self.count {
+            if index % 50 == 49 {
+                (columns, rows) = (random.number(1...30), random.number(1...6))
+                model = model.resized(columns: columns, rows: rows)
+            }
+            let next = random.next(after: frame, columns: columns, rows: rows)
+            try model.take(sut.bytes(for: next, size: TerminalSize(columns: columns, rows: rows)))
+            let difference = model.difference(from: next, depth: depth)
+            try #require(difference == nil, "frame \(index)")
+            frame = next
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import TerminalInterface
+import TextInterface
+
+/// Frames as an unruly program would show them: mostly the one before with changes, in all styles and scripts.
+struct RandomFrames {
+    /// What the texts are made of.
+    enum Parts {
+        /// What all terminals agree about.
+        case certain
+        /// Also what they do not.
+        case all
+    }
+
+    var generator: SeededGenerator
+    private let parts: [String]
+
+    init(seed: UInt64, parts: Parts = .all) {
+        generator = SeededGenerator(seed: seed)
+        let certain = [
+            "a", "b", "Q", "_", " ", " ", "é", "e\u{301}", "漢", "字", "ж", "한", "😀", "█", "─",
+            "o\u{308}\u{323}",
+        ]
+        let uncertain = ["❤️", "👩‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "🇬🇷", "👋🏽", "1️⃣", "कि", "می\u{200C}خ", "🫨"]
+        self.parts = parts == .certain ? certain : certain + certain + uncertain
+    }
+
+    mutating func bytes(upTo count: Int) -> [UInt8] {
+        // Half of them are those that begin or end something.
+        let special = Array("\u{1B}\u{1B}\u{1B}[]OP_^X\\\u{7};?0019~AMmct<Rn$yu".utf8)
+        return (0..<number(0...count)).map { _ in
+            Bool.random(using: &generator)
+                ? special.randomElement(using: &generator)! : UInt8(number(0...255))
+        }
+    }
+
+    mutating func next(after frame: Frame?, columns: Int, rows: Int) -> Frame {
+        var grid = Grid(columns: columns, rows: rows, style: style())
+        if let frame, number(0...9) > 0 { grid.draw(frame.grid, row: number(0...9) == 0 ? -1 : 0, column: 0) }
+        for _ in 0..<number(0...5) { change(&grid) }
+        var result = Frame(grid: grid, title: frame?.title ?? .empty)
+        if number(0...4) == 0 { result.title = text(upTo: 6) }
+        if number(0...1) == 0 {
+            result.cursor = Frame.Position(row: number(-1...rows), column: number(-1...columns))
+        }
+        return result
+    }
+
+    private mutating func change(_ grid: inout Grid) {
+        let (row, column) = (number(0...grid.rows), number(-2...grid.columns))
+        let area = Rectangle(row: row, column: column, rows: number(1...3), columns: number(1...12))
+        switch number(0...5) {
+        case 0...2: grid.put(text(upTo: 12), row: row, column: column, style: style())
+        case 3: grid.fill(area, style: style())
+        case 4: grid.fill(area, style: style(), with: "·")
+        default:
+            let style = style()
+            grid.restyle(area) { _ in style }
+        }
+    }
+
+    mutating func text(upTo count: Int) -> SafeText {
+        var text = ""
+        for _ in 0..<number(0...count) { text += parts.randomElement(using: &generator)! }
+        return SafeText(text)
+    }
+
+    mutating func style() -> Style {
+        let colors = [
+            .terminal, Color(0x14161B), Color(0xFBFAF7), Color(0xFF8F85), Color(0x7FB8FF), Color(0x2B303B),
+        ]
+        return Style(
+            foreground: colors.randomElement(using: &generator)!,
+            background: colors.randomElement(using: &generator)!,
+            attributes: number(0...2) > 0 ? [] : Style.Attributes(rawValue: UInt8(number(0...31))))
+    }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int {
+        Int.random(in: range, using: &generator)
+    }
+}

@@ -1,0 +1,64 @@
+import TerminalInterface
+import TextInterface
+
+@testable import TerminalANSI
+
+extension ScreenModel {
+    /// The first place that does not look as a frame wants it, in words.
+    func difference(from frame: Frame, depth: ColorDepth) -> String? {
+        for row in 0..<rows {
+            for column in 0..<columns where !isMatterOfTaste(frame.grid, row, column) {
+                let shown = places[row][column]
+                let wanted = wanted(frame.grid, row, column, depth)
+                if Self.visible(shown) != Self.visible(wanted) {
+                    return "row \(row), column \(column): \(shown), but wanted \(wanted)"
+                }
+            }
+        }
+        let cursor = frame.cursor.flatMap { position in
+            (0..<rows).contains(position.row) && (0..<columns).contains(position.column) ? position : nil
+        }
+        if modes.contains(25) != (cursor != nil) { return "the cursor is wrongly shown or hidden" }
+        if let cursor, cursor != Frame.Position(row: row, column: column) {
+            return "the cursor is at \(row), \(column), but wanted at \(cursor)"
+        }
+        return title == frame.title.text ? nil : "the title is \(title)"
+    }
+
+    /// Where terminals disagree, nothing is to be found.
+    private func isMatterOfTaste(_ grid: Grid, _ row: Int, _ column: Int) -> Bool {
+        guard taste != .knowing, row < grid.rows, column < grid.columns else { return false }
+        return grid[row, column].isWidthUncertain
+            || grid[row, column].width == 0 && grid[row, column - 1].isWidthUncertain
+    }
+
+    private func wanted(_ grid: Grid, _ row: Int, _ column: Int, _ depth: ColorDepth) -> Place {
+        guard row < grid.rows, column < grid.columns else { return Place() }
+        let cell = grid[row, column]
+        let isCut = cell.width == 2 && column + 1 == columns
+        // The right half looks as the left one does.
+        let style = cell.width == 0 ? grid[row, column - 1].style : cell.style
+        let pen = TerminalANSI.Pen(style, depth: depth)
+        return Place(
+            text: isCut ? " " : grid.cluster(row: row, column: column),
+            pen: Pen(
+                foreground: Self.ink(pen.foreground), background: Self.ink(pen.background),
+                attributes: pen.attributes),
+            width: isCut ? 1 : Int(cell.width))
+    }
+
+    private static func ink(_ ink: TerminalANSI.Ink) -> Ink {
+        if ink == .terminal { return .terminal }
+        if let index = ink.index { return .indexed(Int(index)) }
+        let value = Int(ink.rawValue)
+        return .rgb(value >> 16 & 255, value >> 8 & 255, value & 255)
+    }
+
+    /// A space shows its ground alone, unless it is underlined or inverse.
+    private static func visible(_ place: Place) -> Place {
+        guard place.text == " ", place.pen.attributes.isDisjoint(with: [.underline, .inverse]) else {
+            return place
+        }
+        return Place(text: " ", pen: Pen(background: place.pen.background), width: place.width)
+    }
+}

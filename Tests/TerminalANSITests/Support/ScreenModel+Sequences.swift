@@ -1,0 +1,100 @@
+import TextInterface
+
+extension ScreenModel {
+    mutating func takeEscape(_ rest: inout Substring.UnicodeScalarView) throws {
+        rest.removeFirst()
+        switch rest.popFirst() {
+        case "[":
+            let parameters = String(rest.prefix { (0x20...0x3F).contains($0.value) })
+            rest.removeFirst(parameters.unicodeScalars.count)
+            guard let final = rest.popFirst() else { throw Confusion(description: "an endless sequence") }
+            try takeSequence(parameters, final)
+        case "]":
+            let content = String(rest.prefix { $0 != "\u{1B}" })
+            rest.removeFirst(content.unicodeScalars.count)
+            guard rest.popFirst() == "\u{1B}", rest.popFirst() == "\\" else {
+                throw Confusion(description: "an endless string")
+            }
+            try takeCommand(content)
+        // The end of a string, of which there may be none.
+        case "\\": break
+        case let other: throw Confusion(description: "Escape and \(String(describing: other))")
+        }
+    }
+
+    private mutating func takeCommand(_ content: String) throws {
+        guard !content.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw Confusion(description: "a control character in \(content.debugDescription)")
+        }
+        if content.hasPrefix("2;") {
+            title = String(content.dropFirst(2))
+        } else if content.hasPrefix("52;c;") {
+            clipboard.append(String(content.dropFirst(5)))
+        } else if content == "11;?" {
+            questions.append("background")
+        } else if content != "8;;" {
+            throw Confusion(description: "the command \(content)")
+        }
+    }
+
+    private mutating func takeSequence(_ parameters: String, _ final: Unicode.Scalar) throws {
+        let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+        switch (parameters, final) {
+        case ("16", "t"), ("14", "t"), ("?2026$", "p"), ("", "c"):
+            questions.append(parameters + String(final))
+        case ("22;0", "t"), ("23;0", "t"): break
+        case (_, "H"):
+            (row, column) = (
+                (numbers.first.flatMap { $0 } ?? 1) - 1, (numbers.dropFirst().first.flatMap { $0 } ?? 1) - 1
+            )
+            guard (0..<rows).contains(row), (0..<columns).contains(column) else {
+                throw Confusion(description: "a move outside of the screen")
+            }
+        case (_, "C"):
+            column += numbers.first.flatMap { $0 } ?? 1
+            guard column < columns else { throw Confusion(description: "a move over the edge") }
+        case (_, "m"): try takeRendition(parameters.isEmpty ? [0] : numbers.map { $0 ?? 0 })
+        case (_, "h"), (_, "l"):
+            guard parameters.hasPrefix("?"), let mode = Int(parameters.dropFirst()) else { fallthrough }
+            if final == "h" { modes.insert(mode) } else { modes.remove(mode) }
+        default: throw Confusion(description: "the sequence \(parameters)\(final)")
+        }
+    }
+
+    private mutating func takeRendition(_ numbers: [Int]) throws {
+        var rest = numbers[...]
+        while let number = rest.popFirst() {
+            switch number {
+            case 0: pen = Pen()
+            case 1: pen.attributes.insert(.bold)
+            case 2: pen.attributes.insert(.dim)
+            case 3: pen.attributes.insert(.italic)
+            case 4: pen.attributes.insert(.underline)
+            case 7: pen.attributes.insert(.inverse)
+            case 22: pen.attributes.subtract([.bold, .dim])
+            case 23: pen.attributes.remove(.italic)
+            case 24: pen.attributes.remove(.underline)
+            case 27: pen.attributes.remove(.inverse)
+            case 30...37: pen.foreground = .indexed(number - 30)
+            case 40...47: pen.background = .indexed(number - 40)
+            case 90...97: pen.foreground = .indexed(number - 82)
+            case 100...107: pen.background = .indexed(number - 92)
+            case 39: pen.foreground = .terminal
+            case 49: pen.background = .terminal
+            case 38: pen.foreground = try takeInk(&rest)
+            case 48: pen.background = try takeInk(&rest)
+            default: throw Confusion(description: "the rendition \(number)")
+            }
+        }
+    }
+
+    private func takeInk(_ rest: inout ArraySlice<Int>) throws -> Ink {
+        let kind = rest.popFirst()
+        if kind == 5, let index = rest.popFirst(), (0...255).contains(index) { return .indexed(index) }
+        if kind == 2, rest.count >= 3, rest.prefix(3).allSatisfy((0...255).contains) {
+            defer { rest.removeFirst(3) }
+            return .rgb(rest[rest.startIndex], rest[rest.startIndex + 1], rest[rest.startIndex + 2])
+        }
+        throw Confusion(description: "a colour of kind \(String(describing: kind))")
+    }
+}
