@@ -1,0 +1,39 @@
+import FoundationEssentials
+
+/// Comments as they are written in JSON.
+nonisolated struct CommentsDTO: Decodable {
+    let items: [CommentDTO]
+}
+
+/// A comment as it is written in JSON, where all of it can be read: decoding it never fails, so that one bad comment
+/// does not cost the others.
+nonisolated struct CommentDTO: Decodable {
+    let comment: ImageComment?
+
+    nonisolated private struct Values: Decodable {
+        nonisolated struct Author: Decodable {
+            let username: String
+        }
+
+        nonisolated enum CodingKeys: String, CodingKey {
+            case id, message, author
+            case createdAt = "created_at"
+        }
+
+        let id: String
+        let message: String
+        let createdAt: String
+        let author: Author
+    }
+
+    init(from decoder: any Decoder) {
+        guard let values = try? Values(from: decoder), let id = UUID(uuidString: values.id),
+            let createdAt = ISO8601.date(values.createdAt)
+        else {
+            comment = nil
+            return
+        }
+        comment = ImageComment(
+            id: id, message: values.message, createdAt: createdAt, username: values.author.username)
+    }
+}

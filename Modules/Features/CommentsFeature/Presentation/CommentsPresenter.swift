@@ -1,0 +1,52 @@
+public import Foundation
+import PresentationInterface
+
+/// What the comments of a picture say to their reader.
+public struct CommentsPresenter {
+    private let strings: LocalizedStrings
+    private let calendar: Calendar
+    private let currentDate: () -> Date
+
+    /// Makes a presenter.
+    ///
+    /// - Parameters:
+    ///   - locale: The reader's language and habits.
+    ///   - calendar: The calendar in whose units ages are given.
+    ///   - currentDate: The wall clock, by which ages are counted.
+    public init(locale: Locale, calendar: Calendar, currentDate: @escaping () -> Date) {
+        strings = LocalizedStrings(bundle: .module, table: "Comments", locale: locale)
+        self.calendar = calendar
+        self.currentDate = currentDate
+    }
+
+    /// The title of the comments' screen.
+    public var title: String { strings(CommentsText.title) }
+
+    /// What stands in place of the comments where there are none.
+    public var noComments: String { strings(CommentsText.empty) }
+
+    /// How many comments were left out; `nil` where none were.
+    public func skipped(_ count: Int) -> String? {
+        count > 0 ? strings(CommentsCount.noticeSkipped, count: count) : nil
+    }
+
+    /// Comments as their reader sees them, in the same order, each as old as it is now.
+    public func map(_ comments: [ImageComment]) -> [ImageCommentViewModel] {
+        let now = currentDate()
+        return comments.map { comment in
+            ImageCommentViewModel(
+                id: comment.id, username: comment.username, date: age(of: comment.createdAt, at: now),
+                message: comment.message)
+        }
+    }
+
+    /// How long ago something was written, as in "1 day ago"; what has just been written says so, instead of being
+    /// "in 0 seconds".
+    private func age(of date: Date, at now: Date) -> String {
+        let isJustNow = abs(now.timeIntervalSince(date)) < 1
+        return Date.AnchoredRelativeFormatStyle(
+            anchor: date, presentation: isJustNow ? .named : .numeric, unitsStyle: .wide,
+            locale: strings.locale, calendar: calendar
+        ).format(now)
+    }
+}

@@ -1,0 +1,10 @@
+/// The sentences of the comments, by their keys in `Comments.strings`.
+nonisolated enum CommentsText: String, CaseIterable {
+    case title = "title"
+    case empty = "empty"
+}
+
+/// The sentences of the comments that depend on a number, by their keys in `Comments.strings`.
+nonisolated enum CommentsCount: String, CaseIterable {
+    case noticeSkipped = "notice.skipped"
+}

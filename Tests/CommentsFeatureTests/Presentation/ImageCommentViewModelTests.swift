@@ -1,0 +1,38 @@
+import Testing
+import TextInterface
+
+@testable import CommentsFeature
+
+@Suite("What a reader sees of a comment")
+struct ImageCommentViewModelTests {
+    @Test("A message of several lines keeps them, also those that are blank between others")
+    func lines() {
+        #expect(ImageCommentViewModel.sample(message: "\nOne\r\n\nTwo\n").message == ["One", "", "Two"])
+    }
+
+    @Test("Texts are disarmed before anybody can draw them")
+    func disarmed() {
+        let sut = ImageCommentViewModel.sample(username: "m\u{202E}a\n", message: "a\u{1B}[2Jb")
+
+        #expect(sut.username == "ma ")
+        #expect(sut.message == ["a␛[2Jb"])
+    }
+
+    @Test("A message without end is cut off, and shows it")
+    func endless() throws {
+        let limit = ImageCommentViewModel.messageLimit
+        let sut = ImageCommentViewModel.sample(message: String(repeating: "a", count: 1_000_000))
+
+        #expect(sut.message.map(\.width) == [limit + 1])
+        #expect(sut.message.last?.clusters.last?.text == "…")
+    }
+
+    @Test("A message that is just as long as may be is whole")
+    func longest() {
+        let limit = ImageCommentViewModel.messageLimit
+
+        #expect(
+            ImageCommentViewModel.sample(message: String(repeating: "a", count: limit)).message.map(\.width)
+                == [limit])
+    }
+}

@@ -1,0 +1,179 @@
+import FoundationEssentials
+import ListInterface
+import ListTesting
+import StorageTesting
+import Testing
+import TextInterface
+
+@testable import CommentsFeature
+
+@Suite("A row of the comments")
+struct CommentCellControllerTests {
+    // MARK: Looks
+
+    @Test("Author left, date right, the message below, and a free row")
+    func looks() {
+        let sut = makeSUT(message: "The light in this one is worth getting up for.")
+
+        #expect(
+            renderRow(sut, in: context).lines == [
+                "  maria" + String(repeating: " ", count: 62) + "2 days ago",
+                "  The light in this one is worth getting up for.",
+                "",
+            ])
+    }
+
+    @Test("The focus is a bar and bold text")
+    func focus() {
+        let row = renderRow(makeSUT(), in: context.focused)
+
+        #expect(row.lines[0].hasPrefix("▌ maria"))
+        #expect(row.lines[1] == "▌ A message")
+        #expect(row.lines[2] == "")
+        #expect(row.style(of: "A message") == Palette(.dark).body.adding(.bold))
+    }
+
+    @Test("Without the focus the author is bold and the message is not")
+    func weights() {
+        let row = renderRow(makeSUT(), in: context)
+
+        #expect(row.style(of: "maria") == Palette(.dark).title)
+        #expect(row.style(of: "2 days ago") == Palette(.dark).secondary)
+        #expect(row.style(of: "A message") == Palette(.dark).body)
+    }
+
+    @Test("Messages wrap at 72 columns, however wide the screen is")
+    func wrapping() {
+        let row = renderRow(
+            makeSUT(message: String(repeating: "word ", count: 30)), in: context.with(\.columns, 200))
+
+        #expect(row.lines[1].count == 2 + 69)
+        #expect(row.lines.count == 1 + 3 + 1)
+    }
+
+    @Test("Messages wrap at the end of a narrow screen")
+    func narrowWrapping() {
+        let row = renderRow(
+            makeSUT(message: String(repeating: "word ", count: 30)), in: context.with(\.columns, 30))
+
+        #expect(row.lines[1] == "  word word word word word")
+    }
+
+    @Test("Messages from right to left stand at the right of their 72 columns, line by line")
+    func rightToLeft() {
+        let row = renderRow(makeSUT(message: "שלום\nhello"), in: context)
+
+        #expect(row.grid.cluster(row: 1, column: 73) == "ם")
+        #expect(row.lines[2] == "  hello")
+    }
+
+    @Test("A blank line between others stays")
+    func blankLine() {
+        #expect(
+            renderRow(makeSUT(message: "One\n\nTwo"), in: context).lines.dropFirst() == [
+                "  One", "", "  Two", "",
+            ])
+    }
+
+    @Test("A comment without message is its author")
+    func noMessage() {
+        #expect(renderRow(makeSUT(message: " "), in: context).lines.count == 3)
+        #expect(renderRow(makeSUT(message: ""), in: context).lines.count == 2)
+    }
+
+    @Test("A long author is cut off before the date")
+    func longAuthor() {
+        let row = renderRow(
+            makeSUT(username: String(repeating: "m", count: 99)), in: context.with(\.columns, 40))
+
+        #expect(row.lines[0] == "  " + String(repeating: "m", count: 24) + "…  2 days ago")
+    }
+
+    @Test("A date that has no room beside the author stands below")
+    func dateBelow() {
+        let row = renderRow(makeSUT(), in: context.with(\.columns, 16))
+
+        #expect(row.lines == ["  maria", "  2 days ago", "  A message", ""])
+    }
+
+    @Test("Found text is marked in author and message, but not in the date")
+    func marks() {
+        let row = renderRow(
+            makeSUT(username: "Άγγελος", message: "Καλός ΑΓΓΕΛΟΣ", date: "αγγελος"),
+            in: context.with(\.query, "αγγελ"))
+
+        #expect(row.style(of: "Άγγελ") == Palette(.dark).match.adding(.bold))
+        #expect(row.style(of: "ΑΓΓΕΛ") == Palette(.dark).match)
+        #expect(row.style(of: "Καλός") == Palette(.dark).body)
+        #expect(row.style(of: "αγγελος") == Palette(.dark).secondary)
+    }
+
+    @Test("Found text is marked over the end of a line")
+    func marksOverTheEnd() {
+        let row = renderRow(
+            makeSUT(message: "aaaa bbbb"), in: context.with(\.columns, 8).with(\.query, "a b"))
+
+        #expect(row.style(row: row.lines.count - 3, column: 5) == Palette(.dark).match)
+        #expect(row.style(row: row.lines.count - 2, column: 2) == Palette(.dark).match)
+        #expect(row.style(row: row.lines.count - 2, column: 3) == Palette(.dark).body)
+    }
+
+    @Test("A row draws itself on screens of all sizes, and is as high with the focus as without")
+    func allSizes() {
+        let comments = [
+            ("maria", "A message"), ("", ""),
+            (String(repeating: "m", count: 99), String(repeating: "word ", count: 99)),
+            ("東京", "東京\n\nשלום 👩‍👩‍👧"),
+        ]
+        for context in context.with(\.query, "o").inAllSizes {
+            for (username, message) in comments {
+                let sut = makeSUT(username: username, message: message)
+                let row = renderRow(sut, in: context.focused)
+
+                #expect(row.grid.rows == sut.height(in: context))
+                #expect(row.grid.rows >= 1)
+                #expect(row.lines.joined().isEmpty == false, "\(context.columns) × \(context.screenRows)")
+            }
+        }
+    }
+
+    // MARK: Life
+
+    @Test("Other values of a comment are drawn in the next frame")
+    func update() {
+        let sut = makeSUT()
+        let recorder = RowRecorder(sut, in: context)
+
+        sut.update(.sample(message: "Other words"))
+
+        #expect(recorder.nextFrame())
+        #expect(recorder.latest.place(of: "Other words") != nil)
+    }
+
+    @Test("The same values again are no reason to draw")
+    func sameUpdate() {
+        let sut = makeSUT()
+        let recorder = RowRecorder(sut, in: context)
+
+        sut.update(sut.comment)
+
+        #expect(!recorder.isDirty)
+    }
+
+    @Test("A row's identity is its comment's, and it is searched by author and message")
+    func cell() {
+        let sut = makeSUT(message: "One\nTwo")
+
+        #expect(sut.cell.id == RowID(UUID.numbered(1).uuid))
+        #expect(sut.cell.dataSource === sut)
+        #expect(sut.searchableText == "maria\nOne\nTwo")
+    }
+
+    private let context = RowContext(columns: 80, screenRows: 24)
+
+    private func makeSUT(
+        username: String = "maria", message: String = "A message", date: String = "2 days ago"
+    ) -> CommentCellController {
+        CommentCellController(.sample(username: username, date: date, message: message))
+    }
+}
