@@ -1,0 +1,149 @@
+import FoundationEssentials
+public import ListInterface
+public import Observation
+public import PresentationInterface
+public import TextInterface
+
+/// The last row of a list that is read page by page: it shows that more is loading, that it failed, or where the list
+/// ends, and tells when the reader comes to it.
+@Observable
+public final class LoadMoreCellController: CellDataSource, CellDelegate, ResourceLoadingView,
+    ResourceErrorView
+{
+    /// Told when the reader comes near an end of the list, and again while still near, as when the row gets the focus.
+    @ObservationIgnored public var onArrival: (_ end: Int) -> Void = { _ in }
+    /// Told when the reader goes away from it.
+    @ObservationIgnored public var onLeaving: (_ end: Int) -> Void = { _ in }
+    /// Told when the reader asks for the next page, with Enter or by moving on.
+    @ObservationIgnored public var onWish: () -> Void = {}
+
+    private var hasMore = true
+    private var isLoading = false
+    private var message: String?
+
+    @ObservationIgnored private var end: Int?
+    /// Unlike any id that comes from outside.
+    @ObservationIgnored private let mark = UInt64.random(in: 0...UInt64.max)
+
+    /// Makes the row.
+    public init() {}
+
+    /// Makes the row of a pager's list.
+    public convenience init<Item, Cursor>(of pager: Pager<Item, Cursor>) {
+        self.init()
+        onArrival = { [weak pager] in pager?.arrive(at: $0) }
+        onLeaving = { [weak pager] in pager?.leave($0) }
+        onWish = { [weak pager] in pager?.loadMore() }
+    }
+
+    /// Shows an end of the list: the section that stands behind the items, without a row where there is no end.
+    ///
+    /// Each end is a row of its own, so that a reader who is still near after a page was added arrives anew.
+    public func section<Cursor>(at end: PagingState<Cursor>.End?) -> ListSection {
+        guard let end else { return ListSection([]) }
+        if self.end != end.number { message = nil }
+        self.end = end.number
+        hasMore = end.hasMore
+        let arrival = Arrival(at: end.number, of: self)
+        let row = CellController(
+            id: RowID(high: mark, low: UInt64(end.number)), dataSource: self, delegate: self,
+            prefetching: arrival)
+        return ListSection([row], kind: end.hasMore ? .control : .decoration)
+    }
+
+    // MARK: Views
+
+    /// Shows that the next page is loading, or not any more.
+    public func display(loading viewModel: ResourceLoadingViewModel) {
+        isLoading = viewModel.isLoading
+    }
+
+    /// Shows why the next page could not be loaded.
+    public func display(error viewModel: ResourceErrorViewModel) {
+        message = viewModel.message
+    }
+
+    // MARK: Row
+
+    /// Asks for the next page.
+    public func selected() {
+        onWish()
+    }
+
+    /// Asks for the next page.
+    public func nudged() {
+        onWish()
+    }
+
+    /// Asks for the next page.
+    public func retried() {
+        onWish()
+    }
+
+    /// One line; as many as an error's message needs.
+    public func height(in context: RowContext) -> Int {
+        guard hasMore, !isLoading, let message else { return 1 }
+        return max(1, lines(of: message, in: context).count)
+    }
+
+    /// Draws the row.
+    public func draw(into grid: inout Grid, in context: RowContext) {
+        let palette = context.palette
+        guard hasMore else {
+            let line = Rectangle(row: 0, column: 0, rows: 1, columns: grid.columns)
+            return grid.fill(line, style: palette.line, with: "─")
+        }
+        let (lines, style) = content(in: context)
+        let indent = Self.indent(in: context)
+        for (row, line) in lines.enumerated() {
+            if context.isFocused, indent > 0 { grid.put("▌", row: row, column: 0, style: palette.accent) }
+            grid.put(line, row: row, column: indent, style: context.isFocused ? style.adding(.bold) : style)
+        }
+    }
+
+    private static let wheel: [SafeText] = ["⋯", "⋱", "⋮", "⋰"]
+    /// A step of the wheel takes as many of the ticker's.
+    private static let stepsOfWheel = 2
+
+    /// The column in which the row's text begins: behind the bar of the focus, where there is room for one.
+    private static func indent(in context: RowContext) -> Int {
+        context.columns < 8 ? 0 : 2
+    }
+
+    private func content(in context: RowContext) -> (lines: [SafeText], style: Style) {
+        let strings = strings(in: context)
+        if !isLoading, let message { return (lines(of: message, in: context), context.palette.error) }
+        let step = isLoading ? context.ticker.step / Self.stepsOfWheel % Self.wheel.count : 0
+        let text = SafeText(strings(isLoading ? PagingKey.loading : PagingKey.more))
+        let line = (Self.wheel[step] + " " + text).truncated(to: context.columns - Self.indent(in: context))
+        return ([line], context.palette.secondary)
+    }
+
+    private func lines(of message: String, in context: RowContext) -> [SafeText] {
+        SafeText("✕ " + strings(in: context)(PagingKey.failed, message))
+            .wrapped(to: context.columns - Self.indent(in: context))
+    }
+
+    private func strings(in context: RowContext) -> LocalizedStrings {
+        LocalizedStrings(bundle: .module, table: "Paging", locale: context.locale)
+    }
+}
+
+/// The reader's coming to one end of a list and going away from it.
+private final class Arrival: CellPrefetching {
+    private let end: Int
+    private weak var row: LoadMoreCellController?
+
+    init(at end: Int, of row: LoadMoreCellController) {
+        self.end = end
+        self.row = row
+    }
+
+    func near(in context: RowContext) {
+        row?.onArrival(end)
+    }
+
+    func far() {
+        row?.onLeaving(end)
+    }
+}

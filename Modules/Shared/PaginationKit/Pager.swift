@@ -1,0 +1,208 @@
+/// A list that is read page by page: it holds what was read, and turns two loaders of pages into two loaders of the
+/// whole list, which whoever composes runs and presents.
+///
+/// All rules are those of ``PagingState`` and ``Paginated``. The pager starts no task: it asks for loads through
+/// ``Effects``, and is told of their ends by running in them.
+public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Sendable> where Item.ID: Sendable {
+    /// The list.
+    public typealias List = Paginated<Item, Cursor>
+
+    /// How the pager asks for loads. Each start must have called the loader before it returns, as an immediate task
+    /// does; each cancellation cancels the loader's task.
+    public struct Effects {
+        /// Starts a load that runs ``Pager/loadFirst()``.
+        public var startFirst: () -> Void
+        /// Cancels it.
+        public var cancelFirst: () -> Void
+        /// Starts a load that runs ``Pager/loadNext()``.
+        public var startNext: () -> Void
+        /// Cancels it.
+        public var cancelNext: () -> Void
+
+        /// Makes effects.
+        public init(
+            startFirst: @escaping () -> Void, cancelFirst: @escaping () -> Void,
+            startNext: @escaping () -> Void, cancelNext: @escaping () -> Void
+        ) {
+            self.startFirst = startFirst
+            self.cancelFirst = cancelFirst
+            self.startNext = startNext
+            self.cancelNext = cancelNext
+        }
+    }
+
+    /// What a page has done to the list.
+    public enum Change: Sendable {
+        /// The first page took the place of all pages.
+        case replaced(Page<Item, Cursor>)
+        /// The first page was spliced on top of the list.
+        case refreshed(Page<Item, Cursor>)
+        /// The first page has nothing in common with the list, and the reader has moved in it: the list stays until
+        /// somebody reloads.
+        case withheld(Page<Item, Cursor>)
+        /// The page that began there was added at the end.
+        case appended(Page<Item, Cursor>, after: Cursor)
+    }
+
+    /// What was read so far.
+    public private(set) var list = List()
+
+    /// Set by whoever composes; hold the adapters weakly, since they hold the pager.
+    public var effects: Effects?
+    /// Whether the reader has moved in the list since it was shown.
+    public var hasReaderMoved: () -> Bool = { false }
+    /// Told of each change before the list is presented, to save the page or to speak of it.
+    public var onChange: (Change) -> Void = { _ in }
+
+    private typealias State = PagingState<Cursor>
+
+    private let loadFirstPage: () async throws -> Page<Item, Cursor>
+    private let loadPage: (Cursor) async throws -> Page<Item, Cursor>
+    private var state = State()
+    /// The load that was asked for and has not begun.
+    private var asked: State.Action = .none
+
+    /// Makes a pager of two loaders of pages; they are called on the main actor.
+    public init(
+        loadFirstPage: @escaping () async throws -> Page<Item, Cursor>,
+        loadPage: @escaping (_ after: Cursor) async throws -> Page<Item, Cursor>
+    ) {
+        self.loadFirstPage = loadFirstPage
+        self.loadPage = loadPage
+    }
+
+    /// The list's end, to which a reader comes; `nil` where there is nothing to come to the end of.
+    public var end: PagingState<Cursor>.End? {
+        list.isEmpty && !list.hasMore ? nil : state.end
+    }
+
+    // MARK: What a screen tells
+
+    /// Begins with a list that was read from a cache; the first appearance then refreshes it.
+    public func restore(_ list: List) {
+        self.list = list
+        state.restored(next: list.next)
+    }
+
+    /// The scene came to the screen. The first time loads the first page; later times start again only what
+    /// ``disappear()`` had interrupted.
+    public func appear() {
+        perform(state.appeared())
+    }
+
+    /// The scene was left, and what it loads is of no use meanwhile.
+    public func disappear() {
+        perform(state.disappeared())
+    }
+
+    /// The reader wants the first page in place of all.
+    public func reload() {
+        perform(state.loadFirst(.replaces))
+    }
+
+    /// The program wants the first page on top of what is there.
+    public func refresh() {
+        perform(state.loadFirst(.refreshes))
+    }
+
+    /// The reader came near the end of that number.
+    public func arrive(at end: Int) {
+        perform(state.arrived(at: end))
+    }
+
+    /// The reader went away from the end of that number.
+    public func leave(_ end: Int) {
+        state.left(end)
+    }
+
+    /// The reader, at the end, wants the next page.
+    public func loadMore() {
+        perform(state.loadNext())
+    }
+
+    /// Ends whatever loads. Cancel loads through the pager, so that it knows.
+    public func cancel() {
+        perform(state.cancelled())
+    }
+
+    private func perform(_ action: State.Action) {
+        switch action {
+        case .none: break
+        case .cancelFirst: effects?.cancelFirst()
+        case .cancelNext: effects?.cancelNext()
+        case .loadFirst(let load, _, let cancellingNext):
+            if cancellingNext { effects?.cancelNext() }
+            begin(load, action) { effects?.startFirst() }
+        case .loadNext(let load, _):
+            begin(load, action) { effects?.startNext() }
+        }
+    }
+
+    private func begin(_ load: State.Load, _ action: State.Action, start: () -> Void) {
+        // A view that was told of a cancellation may have asked for something else.
+        guard state.isRunning(load) else { return }
+        asked = action
+        start()
+        guard asked == action else { return }
+        asked = .none
+        state.ended(load, by: .cancellation)
+    }
+
+    // MARK: What the loads run
+
+    /// Loads the first page, and returns the list with it. Run by what ``Effects/startFirst`` starts.
+    ///
+    /// - Throws: The loader's error; `CancellationError` where nobody wants the list any more.
+    public func loadFirst() async throws -> List {
+        guard case .loadFirst(let load, let kind, _) = asked else { throw CancellationError() }
+        asked = .none
+        let page = try await page(of: load, loadFirstPage)
+        let change = place(page, kind)
+        if case .withheld = change {
+            state.ended(load, by: .withheld)
+        } else {
+            state.ended(load, by: .page(next: list.next))
+        }
+        onChange(change)
+        return list
+    }
+
+    /// Loads the next page, and returns the list with it. Run by what ``Effects/startNext`` starts.
+    ///
+    /// - Throws: The loader's error; `CancellationError` where nobody wants the list any more.
+    public func loadNext() async throws -> List {
+        guard case .loadNext(let load, let cursor) = asked else { throw CancellationError() }
+        asked = .none
+        let page = try await page(of: load) { try await loadPage(cursor) }
+        list.append(page)
+        state.ended(load, by: .page(next: list.next))
+        onChange(.appended(page, after: cursor))
+        return list
+    }
+
+    private func page(
+        of load: State.Load, _ loader: () async throws -> Page<Item, Cursor>
+    ) async throws -> Page<Item, Cursor> {
+        do {
+            let page = try await loader()
+            guard state.isRunning(load), !Task.isCancelled else { throw CancellationError() }
+            return page
+        } catch {
+            guard state.isRunning(load) else { throw CancellationError() }
+            state.ended(load, by: error is CancellationError ? .cancellation : .failure)
+            throw error
+        }
+    }
+
+    private func place(_ page: Page<Item, Cursor>, _ kind: State.FirstPage) -> Change {
+        if kind == .refreshes, !list.isEmpty {
+            if let spliced = list.splicing(page) {
+                list = spliced
+                return .refreshed(page)
+            }
+            if hasReaderMoved() { return .withheld(page) }
+        }
+        list = List(page)
+        return .replaced(page)
+    }
+}

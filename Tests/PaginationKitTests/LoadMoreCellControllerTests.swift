@@ -1,0 +1,259 @@
+import ConcurrencyTesting
+import ListInterface
+import ListTesting
+import PaginationKit
+import PresentationInterface
+import PresentationTesting
+import Testing
+import TextInterface
+
+@testable import PaginationKit
+
+@Suite("The row that loads more")
+struct LoadMoreCellControllerTests {
+    @Test("Every sentence is there in every language")
+    func sentences() {
+        expectCompleteStrings(bundle: .module, table: "Paging", keys: PagingKey.self)
+    }
+
+    // MARK: What it shows
+
+    @Test(
+        "It says that there is more",
+        arguments: [("en", "  ⋯ more to come"), ("pt-BR", "  ⋯ há mais"), ("el", "  ⋯ υπάρχουν κι άλλα")])
+    func idle(language: String, line: String) throws {
+        #expect(try draw(makeSUT(), in: .wide.speaking(language)).lines == [line])
+    }
+
+    @Test(
+        "It says that more is loading",
+        arguments: [
+            ("en", "  ⋯ loading more"), ("pt-BR", "  ⋯ carregando mais"), ("el", "  ⋯ φόρτωση περισσότερων"),
+        ])
+    func loading(language: String, line: String) throws {
+        let sut = makeSUT()
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
+        #expect(try draw(sut, in: .wide.speaking(language)).lines == [line])
+    }
+
+    @Test(
+        "It says what failed, and what to do",
+        arguments: [
+            ("en", "  ✕ No way — Enter to try again"), ("pt-BR", "  ✕ No way — Enter para tentar de novo"),
+            ("el", "  ✕ No way — Enter για νέα προσπάθεια"),
+        ])
+    func error(language: String, line: String) throws {
+        let row = try draw(makeFailed("No way"), in: .wide.speaking(language))
+        #expect(row.lines == [line])
+        #expect(row.style(of: "No way") == Palette(.dark).error)
+    }
+
+    @Test("A long message takes as many lines as it needs")
+    func longError() throws {
+        let row = try draw(makeFailed("Couldn't connect to server"), in: .tiny)
+        #expect(row.lines == ["  ✕ Couldn't connect to", "  server — Enter to try", "  again"])
+    }
+
+    @Test("A message from outside can do no harm to a terminal")
+    func hostileError() throws {
+        #expect(try draw(makeFailed("a\u{1B}[2Jb"), in: .wide).text.contains("a␛[2Jb"))
+    }
+
+    @Test("After the last page it is a thin line")
+    func lastPage() throws {
+        let row = try draw(makeSUT(), in: .tiny, hasMore: false)
+        #expect(row.lines == [String(repeating: "─", count: 24)])
+        #expect(row.style(row: 0, column: 0) == Palette(.dark).line)
+    }
+
+    @Test("With the focus it has a bar and is bold")
+    func focus() throws {
+        let row = try draw(makeSUT(), in: .wide.focused)
+        #expect(row.lines == ["▌ ⋯ more to come"])
+        #expect(row.style(of: "▌") == Palette(.dark).accent)
+        #expect(row.style(of: "more")?.attributes.contains(.bold) == true)
+    }
+
+    @Test("It draws on screens of any size")
+    func sizes() throws {
+        let loading = makeSUT()
+        loading.display(loading: ResourceLoadingViewModel(isLoading: true))
+        for sut in [makeSUT(), loading, makeFailed("Couldn't connect to server")] {
+            for context in RowContext.wide.focused.inAllSizes {
+                let row = try draw(sut, in: context)
+                #expect(row.grid.rows >= 1)
+                #expect(row.lines.contains { !$0.isEmpty })
+            }
+        }
+    }
+
+    @Test("While more is loading it moves with the ticker")
+    func moves() throws {
+        let sut = makeSUT()
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
+        let recorder = try record(sut)
+        for _ in 0..<4 {
+            recorder.context.ticker.advance()
+            recorder.nextFrame()
+        }
+        #expect(Set(recorder.drawings.map(\.text)).count > 1)
+    }
+
+    @Test("While nothing is loading it does not move")
+    func rests() throws {
+        let recorder = try record(makeFailed("No way"))
+        recorder.context.ticker.advance()
+        #expect(!recorder.isDirty)
+    }
+
+    @Test("It is drawn again for each thing that it is told")
+    func isObserved() throws {
+        let sut = makeSUT()
+        let recorder = try record(sut)
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
+        #expect(recorder.nextFrame())
+        sut.display(error: ResourceErrorViewModel(message: "No way"))
+        sut.display(loading: ResourceLoadingViewModel(isLoading: false))
+        #expect(recorder.nextFrame())
+        #expect(recorder.latest.text.contains("No way"))
+        sut.display(error: .noError)
+        #expect(recorder.nextFrame())
+        #expect(!recorder.latest.text.contains("No way"))
+    }
+
+    @Test("An error stays while the next try is loading elsewhere, and goes with the end that it was at")
+    func errorOfAnOldEnd() throws {
+        let sut = makeFailed("No way")
+        #expect(try draw(sut, in: .wide, end: 1).text.contains("No way"))
+        #expect(try draw(sut, in: .wide, end: 1).text.contains("No way"))
+        #expect(try !draw(sut, in: .wide, end: 2).text.contains("No way"))
+    }
+
+    // MARK: What it tells
+
+    @Test(
+        "It is a row to act on while there is more, a line behind the last page, and nothing where there is no end"
+    )
+    func kinds() {
+        let sut = makeSUT()
+        #expect(sut.section(at: end(1)).kind == .control)
+        #expect(sut.section(at: end(2, hasMore: false)).kind == .decoration)
+        let noEnd: PagingState<Int>.End? = nil
+        #expect(sut.section(at: noEnd).ids.isEmpty)
+    }
+
+    @Test("Each end is a row of its own, and the same end the same row")
+    func identity() {
+        let sut = makeSUT()
+        let ids = [1, 1, 2].map { sut.section(at: end($0)).ids[0] }
+        #expect(ids[0] == ids[1])
+        #expect(ids[1] != ids[2])
+    }
+
+    @Test("Its ids are unlike those of another list's row")
+    func foreignIdentity() {
+        #expect(makeSUT().section(at: end(1)).ids != makeSUT().section(at: end(1)).ids)
+    }
+
+    @Test("Coming near and going far are told with the end that they belong to")
+    func arrival() throws {
+        let sut = makeSUT()
+        var events: [String] = []
+        sut.onArrival = { events.append("near \($0)") }
+        sut.onLeaving = { events.append("far \($0)") }
+        let old = try #require(row(of: sut, end: 1).prefetching)
+        let new = try #require(row(of: sut, end: 2).prefetching)
+        old.near(in: .wide)
+        new.near(in: .wide)
+        old.far()
+        #expect(events == ["near 1", "near 2", "far 1"])
+    }
+
+    @Test("Enter, moving on and trying again ask for more")
+    func wishes() throws {
+        let sut = makeSUT()
+        var wishes = 0
+        sut.onWish = { wishes += 1 }
+        let delegate = try #require(row(of: sut, end: 1).delegate)
+        delegate.selected()
+        delegate.nudged()
+        delegate.retried()
+        #expect(wishes == 3)
+    }
+
+    @Test("Of a pager, it loads the next page once per arrival, and again after a failure")
+    func withPager() async throws {
+        let host = PagerHost()
+        let sut = LoadMoreCellController(of: host.pager)
+        host.pager.appear()
+        try await host.bring([1, 2])
+        let arrival = try #require(sut.section(at: host.pager.end).first?.prefetching)
+        arrival.near(in: .wide)
+        arrival.near(in: .wide.focused)
+        #expect(host.requests.count == 2)
+        host.requests[1].fail(CancellationError())
+        try await host.tasks.waitForAll()
+        arrival.near(in: .wide)
+        #expect(host.requests.count == 2)
+        sut.nudged()
+        #expect(host.requests.count == 3)
+        host.requests[2].fail(CancellationError())
+        try await host.tasks.waitForAll()
+        arrival.far()
+        arrival.near(in: .wide)
+        #expect(host.requests.count == 4)
+        try await host.bring([3])
+        #expect(host.ids == [1, 2, 3])
+    }
+
+    @Test("Neither the row nor its pager keeps the other alive")
+    func end() throws {
+        weak var remembered: LoadMoreCellController?
+        weak var rememberedPager: PagerHost.NumberedPager?
+        do {
+            let host = PagerHost()
+            let sut = LoadMoreCellController(of: host.pager)
+            (remembered, rememberedPager) = (sut, host.pager)
+            _ = try row(of: sut, end: 1)
+        }
+        #expect(remembered == nil)
+        #expect(rememberedPager == nil)
+    }
+
+    // MARK: Subject
+
+    private func makeSUT() -> LoadMoreCellController {
+        LoadMoreCellController()
+    }
+
+    private func makeFailed(_ message: String) -> LoadMoreCellController {
+        let sut = makeSUT()
+        _ = sut.section(at: end(1))
+        sut.display(error: ResourceErrorViewModel(message: message))
+        return sut
+    }
+
+    private func end(_ number: Int, hasMore: Bool = true) -> PagingState<Int>.End {
+        PagingState<Int>.End(number: number, hasMore: hasMore)
+    }
+
+    private func row(of sut: LoadMoreCellController, end number: Int, hasMore: Bool = true) throws
+        -> CellController
+    {
+        try #require(sut.section(at: end(number, hasMore: hasMore)).first)
+    }
+
+    private func draw(
+        _ sut: LoadMoreCellController, in context: RowContext, end number: Int = 1, hasMore: Bool = true
+    ) throws -> RenderedRow {
+        renderRow(try row(of: sut, end: number, hasMore: hasMore), in: context)
+    }
+
+    private func record(_ sut: LoadMoreCellController) throws -> RowRecorder {
+        RowRecorder(try row(of: sut, end: 1).dataSource, in: .wide)
+    }
+}
+
+extension ListSection {
+    fileprivate var first: CellController? { ids.first.map(controller) }
+}

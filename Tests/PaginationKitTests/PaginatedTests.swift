@@ -1,0 +1,215 @@
+import PaginationKit
+import PresentationTesting
+import Testing
+
+@Suite("Pages merged into one list")
+nonisolated struct PaginatedTests {
+    private typealias List = Paginated<NumberedItem, Int>
+    private typealias NumberedPage = Page<NumberedItem, Int>
+
+    @Test("A list of nothing has no items and no next page")
+    func nothing() {
+        let sut = List()
+        #expect(sut.isEmpty)
+        #expect(!sut.hasMore)
+    }
+
+    @Test("A list of its first page has its items and its cursor")
+    func firstPage() {
+        let sut = List(.of([1, 2, 3]))
+        #expect(sut.ids == [1, 2, 3])
+        #expect(sut.next == 3)
+    }
+
+    @Test("An item that a page repeats is there once, at its first place, with its later values")
+    func repetitionInOnePage() {
+        let sut = List(
+            items: [NumberedItem(id: 1), NumberedItem(id: 2), NumberedItem(id: 1, value: 9)], next: nil)
+        #expect(sut.items == [NumberedItem(id: 1, value: 9), NumberedItem(id: 2)])
+    }
+
+    @Test("The next page stands behind the last one, and its cursor counts")
+    func append() {
+        let sut = List(.of([1, 2])).appending(.of([3, 4]))
+        #expect(sut.ids == [1, 2, 3, 4])
+        #expect(sut.next == 4)
+    }
+
+    @Test("Items that the next page repeats keep their place and take its values")
+    func repetition() {
+        let sut = List(.of([1, 2])).appending(.of([2, 3], value: 7))
+        #expect(
+            sut.items == [NumberedItem(id: 1), NumberedItem(id: 2, value: 7), NumberedItem(id: 3, value: 7)])
+        #expect(sut.next == 3)
+    }
+
+    @Test("An empty page ends the list")
+    func emptyPage() {
+        let sut = List(.of([1, 2])).appending(.of([], next: nil))
+        #expect(sut.ids == [1, 2])
+        #expect(!sut.hasMore)
+    }
+
+    @Test("A page that brings no new item ends the list, whatever its cursor, but its values count")
+    func nothingNew() {
+        let sut = List(.of([1, 2])).appending(.of([1, 2], value: 7))
+        #expect(sut.items.map(\.value) == [7, 7])
+        #expect(!sut.hasMore)
+    }
+
+    @Test("A page without items is passed over where its cursor has not been seen")
+    func passedOver() {
+        let sut = List(.of([1, 2])).appending(.of([], next: 5))
+        #expect(sut.ids == [1, 2])
+        #expect(sut.next == 5)
+    }
+
+    @Test("A page that repeats all its items is passed over where its cursor is an id that has not been seen")
+    func passedOverAfterRepetitions() {
+        let sut = List(.of([1, 2])).appending(.of([1, 2], next: 5))
+        #expect(sut.next == 5)
+    }
+
+    @Test("A page without items ends the list where its cursor is an item's id", arguments: [1, 2])
+    func loopToAnItem(next: Int) {
+        let sut = List(.of([1, 2])).appending(.of([], next: next))
+        #expect(!sut.hasMore)
+    }
+
+    @Test("A page without items ends the list where another page had its cursor")
+    func loopToACursor() {
+        let sut = List(.of([1, 2])).appending(.of([], next: 5)).appending(.of([], next: 6))
+            .appending(.of([], next: 5))
+        #expect(!sut.hasMore)
+    }
+
+    @Test("Where cursors are no ids, a page that repeats all its items ends the list")
+    func opaqueCursor() {
+        let list = Paginated<NumberedItem, String>(items: [NumberedItem(id: 1)], next: "page 2")
+        let repeating = Page(items: [NumberedItem(id: 1)], next: "page 3")
+        let empty = Page<NumberedItem, String>(items: [], next: "page 3")
+        #expect(list.appending(repeating).next == nil)
+        #expect(list.appending(empty).next == "page 3")
+    }
+
+    @Test("An item is found by its id")
+    func lookup() {
+        let sut = List(.of([5, 6])).appending(.of([7], value: 1))
+        #expect(sut.index(of: 7) == 2)
+        #expect(sut[7]?.value == 1)
+        #expect(sut[8] == nil)
+    }
+
+    // MARK: The first page on top
+
+    @Test("A fresh first page that shares nothing cannot be spliced")
+    func nothingShared() {
+        #expect(List(.of([1, 2])).splicing(.of([8, 9])) == nil)
+        #expect(List().splicing(.of([8, 9])) == nil)
+        #expect(List(.of([1, 2])).splicing(.of([], next: nil)) == nil)
+    }
+
+    @Test("A fresh first page goes on top, and what is behind the deepest shared item stays, with its cursor")
+    func splice() throws {
+        let list = List(.of([3, 4, 5])).appending(.of([6, 7], next: 70))
+        let sut = try #require(list.splicing(.of([1, 2, 3, 4], value: 9)))
+        #expect(sut.ids == [1, 2, 3, 4, 5, 6, 7])
+        #expect(sut.items.map(\.value) == [9, 9, 9, 9, 0, 0, 0])
+        #expect(sut.next == 70)
+    }
+
+    @Test("What the server took out of the first page is gone, and so is its old order")
+    func spliceRemoves() throws {
+        let sut = try #require(List(.of([1, 2, 3, 4, 5])).splicing(.of([4, 1])))
+        #expect(sut.ids == [4, 1, 5])
+    }
+
+    @Test("Where the deepest shared item is the last, the list goes on where the page does")
+    func spliceToTheEnd() throws {
+        let sut = try #require(List(.of([1, 2], next: nil)).splicing(.of([1, 2, 3])))
+        #expect(sut.ids == [1, 2, 3])
+        #expect(sut.next == 3)
+    }
+
+    @Test("A list that was read to its end stays so")
+    func spliceOfAll() throws {
+        let sut = try #require(List(.of([2, 3, 4], next: nil)).splicing(.of([1, 2])))
+        #expect(!sut.hasMore)
+    }
+
+    @Test("Cursors seen before are remembered through splicing")
+    func spliceRemembersCursors() throws {
+        let list = List(.of([1, 2])).appending(.of([], next: 50)).appending(.of([3, 4]))
+        let sut = try #require(list.splicing(.of([0, 1])))
+        #expect(!sut.appending(.of([], next: 50)).hasMore)
+    }
+
+    @Test("Whatever pages come, the list is what looking at all items one by one makes of them")
+    func histories() {
+        expectNoFault(inHistories: 2_000, upTo: 12, of: Event.random) { history in
+            var (sut, model) = (List(), [NumberedItem]())
+            for event in history {
+                switch event {
+                case .append(let page):
+                    let count = model.count
+                    merge(page.items, into: &model)
+                    sut.append(page)
+                    if model.count > count, sut.next != page.next { return "the cursor of a page is lost" }
+                case .splice(let page):
+                    let deepest = model.lastIndex { item in page.items.contains { $0.id == item.id } }
+                    let spliced = sut.splicing(page)
+                    guard (spliced == nil) == (deepest == nil) else {
+                        return "spliced where it should not be, or not"
+                    }
+                    guard let spliced, let deepest else { continue }
+                    sut = spliced
+                    let tail = model[(deepest + 1)...]
+                    model = []
+                    merge(page.items + tail, into: &model)
+                }
+                if sut.items != model { return "\(sut.items) instead of \(model)" }
+                for (index, item) in model.enumerated() where sut.index(of: item.id) != index {
+                    return "\(item) is not found at \(index)"
+                }
+            }
+            return nil
+        }
+    }
+
+    @Test(
+        "A hundred thousand items are appended and spliced without looking at each of them each time",
+        .timeLimit(.minutes(1)))
+    func manyItems() throws {
+        var sut = List()
+        for page in 0..<1_000 {
+            sut.append(.of(Array(page * 100..<(page + 1) * 100)))
+        }
+        let spliced = try #require(sut.splicing(.of(Array(-50..<50))))
+        #expect(spliced.items.count == 100_050)
+        #expect(spliced.index(of: 99_999) == 100_049)
+    }
+
+    private enum Event {
+        case append(NumberedPage)
+        case splice(NumberedPage)
+
+        static func random(using generator: inout SeededGenerator) -> Event {
+            let start = Int.random(in: 0..<20, using: &generator)
+            let ids = (0..<Int.random(in: 0..<6, using: &generator)).map {
+                start + $0 / Int.random(in: 1...2, using: &generator)
+            }
+            let page = NumberedPage.of(ids, value: Int.random(in: 0..<1_000, using: &generator))
+            return Bool.random(using: &generator) ? .append(page) : .splice(page)
+        }
+    }
+
+    private func merge(_ items: [NumberedItem], into model: inout [NumberedItem]) {
+        for item in items {
+            if let place = model.firstIndex(where: { $0.id == item.id }) {
+                model[place] = item
+            } else {
+                model.append(item)
+            }
+        }
+    }
+}
