@@ -19,6 +19,20 @@ nonisolated extension FeedImage {
     }
 }
 
+nonisolated extension FeedImage {
+    /// A picture with a location and a description of two lines.
+    static var london: FeedImage {
+        .sample(
+            description: "Tables set out in the garden, early in the morning, before the market opens.",
+            location: "Cannon Street, London")
+    }
+
+    /// A picture whose description no screen has room for.
+    static var verbose: FeedImage {
+        .sample(description: Array(repeating: "word", count: 400).joined(separator: " "), location: "L")
+    }
+}
+
 nonisolated extension FeedPage {
     static func numbered(_ numbers: some Sequence<Int>, cursor: Int? = nil) -> FeedPage {
         FeedPage(items: numbers.map { .numbered($0) }, cursor: cursor.map(UUID.numbered))

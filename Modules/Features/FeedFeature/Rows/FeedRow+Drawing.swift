@@ -8,8 +8,7 @@ extension FeedRow {
         drawBar(into: &grid, in: context)
         var top = 0
         if let box = layout.box {
-            let frame = Rectangle(row: 0, column: layout.margin, rows: box.rows, columns: box.columns)
-            draw(picture, in: frame, into: &grid, in: context)
+            draw(picture, in: layout.frame(of: box), into: &grid, in: context)
             if case .stacked = layout.arrangement { top = box.rows }
         }
         draw(lines, from: top, into: &grid, in: context)

@@ -13,7 +13,7 @@ extension FeedRow {
             if let art = picture.art {
                 draw(art, in: frame, into: &grid)
             } else {
-                drawPlaceholder(picture, in: frame, into: &grid, in: context)
+                Shimmer(context, isMoving: picture.isLoading).fill(frame, of: &grid)
             }
         }
     }
@@ -28,23 +28,6 @@ extension FeedRow {
             var part = Grid(columns: min(frame.columns, art.columns), rows: min(frame.rows, art.rows))
             part.draw(art, row: 0, column: 0)
             grid.draw(part, row: row, column: frame.column)
-        }
-    }
-
-    private func drawPlaceholder(
-        _ picture: PictureState, in frame: Rectangle, into grid: inout Grid, in context: RowContext
-    ) {
-        // Who reads the ticker is drawn again at each of its steps.
-        var step: Int?
-        if case .loading = picture { step = context.ticker.step }
-        let shimmer = Shimmer(context.palette, step: step)
-        for row in 0..<frame.rows {
-            for column in 0..<frame.columns {
-                let place = Rectangle(
-                    row: frame.row + row, column: frame.column + column, rows: 1, columns: 1)
-                let ground = shimmer.ground(row: row, column: column)
-                grid.fill(place, style: context.palette.secondary.on(ground))
-            }
         }
     }
 

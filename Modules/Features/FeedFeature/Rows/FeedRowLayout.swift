@@ -1,4 +1,5 @@
 import ListInterface
+import TextInterface
 
 /// How a row of the feed divides its room: a function of the screen's size and of the pictures' size alone, so that a
 /// row is as high before its picture arrives as after.
@@ -67,6 +68,11 @@ struct FeedRowLayout: Equatable {
         case .line, .texts: nil
         case .stacked(let box), .beside(let box): box
         }
+    }
+
+    /// Where a row's picture stands.
+    func frame(of box: PictureBox) -> Rectangle {
+        Rectangle(row: 0, column: margin, rows: box.rows, columns: box.columns)
     }
 
     /// The most columns in which lines are read with ease.

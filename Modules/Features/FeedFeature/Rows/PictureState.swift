@@ -107,6 +107,11 @@ nonisolated enum PictureState: Equatable, Sendable {
         }
     }
 
+    /// Whether somebody is to bring art.
+    var isLoading: Bool {
+        if case .loading = self { true } else { false }
+    }
+
     private var box: PictureBox? {
         switch self {
         case .far: nil

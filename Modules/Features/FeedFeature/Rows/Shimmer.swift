@@ -1,7 +1,9 @@
+import ListInterface
 import TextInterface
 
-/// The ground of a placeholder: calm where nothing loads, with a soft light that moves across where something does.
-nonisolated struct Shimmer {
+/// The ground of what stands for something that is not there yet: calm where nothing loads, with a soft light that
+/// moves across where something does.
+struct Shimmer {
     /// The columns between one light and the next.
     private static let distance = 48
     /// The columns from the middle of a light to where it ends.
@@ -9,25 +11,34 @@ nonisolated struct Shimmer {
     /// The columns that the light moves in a step of the ticker.
     private static let speed = 3
 
+    private let style: Style
     private let shades: [Color]
     private let step: Int?
 
-    /// - Parameter step: The ticker's step; `nil` where nothing moves.
-    init(_ palette: Palette, step: Int?) {
-        let (dark, light) = palette.placeholder
+    /// A shimmer for a context. One that moves reads its ticker: who draws it is drawn again at each step.
+    init(_ context: RowContext, isMoving: Bool) {
+        let (dark, light) = context.palette.placeholder
+        style = context.palette.secondary
         shades = (0...Self.reach).map { Self.mix(dark, light, $0, of: Self.reach) }
-        self.step = step
+        // Masked, so that no number of steps overflows.
+        step = isMoving ? context.ticker.step & 0xFFFF : nil
     }
 
-    /// The ground at a place of the placeholder.
-    func ground(row: Int, column: Int) -> Color {
-        guard let step else { return shades[0] }
-        // Masked, so that no number of steps overflows.
-        let moved = (step & 0xFFFF) * Self.speed
-        let place = column + row - moved % Self.distance + Self.distance
-        let middle = Self.distance / 2
-        let away = abs(place % Self.distance - middle)
-        return shades[max(0, Self.reach - away)]
+    /// Fills a rectangle of a grid. The light is that of the whole grid, whichever part of it shimmers.
+    func fill(_ frame: Rectangle, of grid: inout Grid) {
+        guard step != nil else { return grid.fill(frame, style: style.on(shades[0])) }
+        for row in frame.row..<frame.endRow {
+            for column in frame.column..<frame.endColumn {
+                let place = Rectangle(row: row, column: column, rows: 1, columns: 1)
+                grid.fill(place, style: style.on(ground(row: row, column: column)))
+            }
+        }
+    }
+
+    private func ground(row: Int, column: Int) -> Color {
+        let moved = (step ?? 0) * Self.speed % Self.distance
+        let place = (column + row + Self.distance - moved) % Self.distance
+        return shades[max(0, Self.reach - abs(place - Self.distance / 2))]
     }
 
     private static func mix(_ one: Color, _ other: Color, _ part: Int, of whole: Int) -> Color {

@@ -1,0 +1,172 @@
+import ListInterface
+import ListTesting
+import PresentationInterface
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("The picture of a row of the feed")
+struct FeedRowPictureTests {
+    @Test("A row is as high before its picture comes as after, as when it failed, and in focus")
+    func sameHeight() {
+        for context in RowContext.wide.inAllSizes {
+            let (sut, _) = makeRow(.london)
+            let height = sut.height(in: context)
+            sut.near(in: context)
+            let loading = sut.height(in: context)
+            sut.displayFailure()
+            let failed = sut.height(in: context)
+            sut.retried()
+            sut.displayArt(columns: 500, rows: 200)
+
+            #expect(height >= 1)
+            #expect(
+                [loading, failed, sut.height(in: context), sut.height(in: context.focused)].allSatisfy {
+                    $0 == height
+                })
+        }
+    }
+
+    @Test(
+        "A row draws itself on screens of all sizes, whatever its picture's state",
+        arguments: PictureSize.allCases)
+    func allSizes(size: PictureSize) {
+        let items: [FeedImage] = [
+            .london, .sample(), .verbose, .sample(location: "東京 तोक्यो 👩‍👩‍👧"),
+        ]
+        for context in RowContext.wide.with(\.pictureSize, size).with(\.query, "o").inAllSizes {
+            for item in items {
+                let (sut, _) = makeRow(item)
+                let before = renderRow(sut, in: context.focused)
+                sut.near(in: context)
+                _ = renderRow(sut, in: context)
+                sut.displayFailure()
+                _ = renderRow(sut, in: context)
+                sut.retried()
+                sut.displayArt(columns: 30, rows: 30)
+                _ = renderRow(sut, in: context)
+
+                #expect(
+                    before.text.contains { !$0.isWhitespace }, "\(context.columns) × \(context.screenRows)")
+            }
+        }
+    }
+
+    @Test("Art that is smaller than its box stands at its left, in the middle of its height")
+    func smallArt() {
+        let (sut, _) = makeRow(.sample())
+        sut.near(in: .narrow)
+        sut.displayArt(columns: 4, rows: 2)
+
+        #expect(
+            renderRow(sut, in: .narrow).lines
+                == ["", "", "", "", "  ####", "  ####", "", "", "", "", ""])
+    }
+
+    @Test("Art of a larger box stays in the box")
+    func largeArt() {
+        let (sut, _) = makeRow(.sample(description: "A description"))
+        sut.near(in: .wide)
+        sut.displayArt(columns: 99, rows: 50)
+
+        let row = renderRow(sut, in: .wide)
+
+        #expect(row.lines[0] == "  " + String(repeating: "#", count: 42) + "   A description")
+        #expect(row.lines[12] == "")
+    }
+
+    @Test("A placeholder that loads moves with the ticker")
+    func movingPlaceholder() {
+        let (sut, _) = makeRow()
+        sut.near(in: .wide)
+        let recorder = RowRecorder(sut, in: .wide)
+
+        recorder.context.ticker.advance()
+
+        #expect(recorder.nextFrame())
+        #expect(recorder.drawings[0] != recorder.drawings[1])
+        #expect(recorder.drawings[0].lines == recorder.drawings[1].lines)
+    }
+
+    @Test("A placeholder has the palette's grounds", arguments: Appearance.allCases)
+    func placeholderGround(appearance: Appearance) {
+        let (sut, _) = makeRow()
+        let palette = Palette(appearance)
+
+        let still = renderRow(sut, in: .wide.with(\.appearance, appearance))
+        #expect(still.style(row: 0, column: 2)?.background == palette.placeholder.0)
+
+        sut.near(in: .wide)
+        let moving = renderRow(sut, in: .wide.with(\.appearance, appearance))
+        let grounds = (2..<44).compactMap { moving.style(row: 0, column: $0)?.background }
+        #expect(grounds.contains(palette.placeholder.0))
+        #expect(grounds.contains(palette.placeholder.1))
+    }
+
+    @Test("The ticker is read only while a placeholder moves", arguments: 0...5)
+    func tickerUnread(situation: Int) {
+        let (sut, _) = makeRow()
+        var context = RowContext.wide
+        if situation > 0 { sut.near(in: context) }
+        switch situation {
+        case 1: sut.displayArt(columns: 4, rows: 2)
+        case 2: sut.displayFailure()
+        case 3: context = .tiny
+        case 4: context = context.with(\.pictureSize, .none)
+        case 5:
+            sut.displayArt(columns: 4, rows: 2)
+            sut.near(in: .narrow)
+        default: break
+        }
+
+        _ = renderRow(sut, in: context)
+
+        #expect(context.ticker.readings == 0)
+    }
+
+    @Test(
+        "A failed picture says so in its place, and how to try again, in the reader's language",
+        arguments: [
+            ("en", "✕ Picture failed", "R to try again"), ("pt-BR", "✕ Falha na imagem", "R tenta de novo"),
+            ("el", "✕ Η εικόνα απέτυχε", "R για νέα προσπάθεια"),
+        ])
+    func failure(language: String, failed: String, retry: String) throws {
+        let (sut, _) = makeRow(language: language)
+        sut.near(in: .wide)
+        let recorder = RowRecorder(sut, in: .wide)
+
+        sut.displayFailure()
+
+        #expect(recorder.nextFrame())
+        let place = try #require(recorder.latest.place(of: failed))
+        #expect(place.row == 5)
+        #expect(place.column > 2 && place.endColumn < 44)
+        #expect(recorder.latest.place(of: retry)?.row == 6)
+        #expect(recorder.latest.style(of: "✕")?.foreground == Palette(.dark).error.foreground)
+    }
+
+    @Test(
+        "On the smallest screen with pictures a failure says all that it has to say",
+        arguments: ["en", "pt-BR", "el"])
+    func failureOnASmallScreen(language: String) {
+        let (sut, _) = makeRow(language: language)
+        let context = RowContext(columns: 30, screenRows: 8, pictureSize: .small)
+        sut.near(in: context)
+        sut.displayFailure()
+
+        #expect(!renderRow(sut, in: context).text.contains("…"))
+    }
+
+    @Test("Art that comes is drawn in the next frame")
+    func artComes() {
+        let (sut, _) = makeRow()
+        sut.near(in: .wide)
+        let recorder = RowRecorder(sut, in: .wide)
+
+        sut.displayArt(columns: 4, rows: 2)
+
+        #expect(recorder.nextFrame())
+        #expect(recorder.latest.place(of: "####") != nil)
+    }
+}

@@ -1,0 +1,112 @@
+import ListInterface
+import ListTesting
+import PresentationInterface
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("The texts of a row of the feed")
+struct FeedRowTextsTests {
+    @Test("A row without location has its description in the first line")
+    func noLocation() {
+        let (sut, _) = makeRow(.sample(description: "A description"))
+        sut.near(in: .wide)
+        sut.displayArt(columns: 1, rows: 1)
+
+        let row = renderRow(sut, in: .wide)
+
+        #expect(row.place(of: "A description")?.row == 0)
+        #expect(row.place(of: "⌖") == nil)
+    }
+
+    @Test("A row without any text says so where pictures are not shown")
+    func noTexts() {
+        let (sut, _) = makeRow(.sample())
+
+        let contexts: [RowContext] = [
+            .tiny.with(\.columns, 29), .wide.with(\.pictureSize, .none), .narrow.with(\.pictureSize, .none),
+        ]
+        for context in contexts {
+            #expect(renderRow(sut, in: context).place(of: "Picture without a text")?.row == 0)
+        }
+    }
+
+    @Test("A row without any text is a picture where pictures are shown")
+    func pictureOnly() {
+        let (sut, _) = makeRow(.sample())
+
+        #expect(renderRow(sut, in: .narrow).lines.joined() == "")
+    }
+
+    @Test("A description beside a picture may fill its height, and is cut off at its end")
+    func longDescriptionBeside() {
+        let (sut, _) = makeRow(.verbose)
+
+        let row = renderRow(sut, in: .wide)
+
+        #expect(row.lines.count == 13)
+        #expect(row.lines[11].hasSuffix("…"))
+        #expect(row.lines[10].hasSuffix("word"))
+        #expect(row.lines[12] == "")
+    }
+
+    @Test("The key that opens comments takes no line from a description")
+    func hintWithoutRoom() {
+        let (sut, _) = makeRow(.verbose)
+
+        #expect(renderRow(sut, in: .wide.focused).place(of: "Enter") == nil)
+    }
+
+    @Test("A description below a picture is cut off at 40 % of the screen")
+    func longDescriptionBelow() {
+        let (sut, _) = makeRow(.verbose)
+
+        let row = renderRow(sut, in: .narrow)
+
+        #expect(row.lines.count == 10 + 1 + 9 + 1)
+        #expect(row.lines[19].hasSuffix("…"))
+    }
+
+    @Test("Text from right to left stands at the right")
+    func rightToLeft() {
+        let (sut, _) = makeRow(.sample(description: "تصویر", location: "תל אביב"))
+
+        let row = renderRow(sut, in: .wide.with(\.pictureSize, .none))
+
+        #expect(row.grid.cluster(row: 0, column: 73) == "ב")
+        #expect(row.grid.cluster(row: 1, column: 73) == "ر")
+    }
+
+    @Test("Found text is marked, whatever its case and accents, in location and description")
+    func marks() {
+        let (sut, _) = makeRow(.sample(description: "Ωραία φωτογραφία", location: "ΦΩΤΟγραφείο"))
+
+        let row = renderRow(sut, in: .wide.with(\.query, "φωτο"))
+
+        #expect(row.style(of: "ΦΩΤΟ") == Palette(.dark).match.adding(.bold))
+        #expect(row.style(of: "φωτο") == Palette(.dark).match)
+        #expect(row.style(of: "Ωραία") == Palette(.dark).body)
+        #expect(row.style(of: "γραφία") == Palette(.dark).body)
+    }
+
+    @Test("Found text is marked over the end of a line")
+    func marksOverTheEnd() {
+        let (sut, _) = makeRow(.london)
+
+        let row = renderRow(sut, in: .wide.with(\.query, "morning, before"))
+
+        #expect(row.style(of: "morning,") == Palette(.dark).match)
+        #expect(row.style(of: "before") == Palette(.dark).match)
+        #expect(row.style(of: "the market") == Palette(.dark).body)
+    }
+
+    @Test("What the row says by itself is not marked")
+    func ownTextsUnmarked() {
+        let (sut, _) = makeRow(.london)
+
+        let row = renderRow(sut, in: .wide.focused.with(\.query, "comments"))
+
+        #expect(row.style(of: "comments") == Palette(.dark).accent)
+    }
+}
