@@ -12,9 +12,9 @@ struct BoxFilter {
         let sizes: [UInt32]
 
         init(from source: Int, covering target: Int) {
+            let factor = max(1, source / max(1, target))
             // 256 × 256 products of two bytes are the most that 32 bits can add.
-            let factor = min(255, max(1, source / max(1, target)))
-            let blocks = source / factor
+            let blocks = max(source / factor, (source + 255) / 256)
             self.blocks = blocks
             var sizes = [UInt32](repeating: 0, count: blocks)
             block = (0..<source).map { place in

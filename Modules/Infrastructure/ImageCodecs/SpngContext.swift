@@ -12,8 +12,8 @@ struct SpngContext: ~Copyable {
 
     /// The first column, and the distance of columns, of the seven passes of an interlaced picture (PNG, 8.2).
     private static let passes = [(0, 8), (4, 8), (0, 4), (2, 4), (0, 2), (1, 2), (0, 1)]
-    /// Bytes in a chunk that is not pixels, and in all that are kept. A palette has 768.
-    private static let chunkLimits = (one: 4_000_000, all: 8_000_000)
+    /// Bytes that remarks and profiles may have more than their file does, when they are inflated.
+    private static let inflationLimit = 4_000_000
 
     private let context: OpaquePointer
 
@@ -21,7 +21,8 @@ struct SpngContext: ~Copyable {
         guard let context = spng_ctx_new(0) else { throw .unreadable }
         self.context = context
         spng_set_crc_action(context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_DISCARD.rawValue))
-        spng_set_chunk_limits(context, Self.chunkLimits.one, Self.chunkLimits.all)
+        spng_set_chunk_limits(
+            context, bytes.count + Self.inflationLimit, bytes.count + 2 * Self.inflationLimit)
         // A context that was given nothing refuses what is asked of it later.
         spng_set_png_buffer(context, bytes.baseAddress, bytes.count)
     }
@@ -42,6 +43,7 @@ struct SpngContext: ~Copyable {
             spng_decode_image(
                 context, pixels.baseAddress, pixels.count, Int32(SPNG_FMT_RGBA8.rawValue),
                 Int32(SPNG_DECODE_TRNS.rawValue)))
+        try check(spng_decode_chunks(context))
     }
 
     /// Reads the picture row by row, an interlaced one pass by pass.
@@ -66,6 +68,7 @@ struct SpngContext: ~Copyable {
             if !isLast { try check(status) }
             use(Row(number: Int(info.row_num), column: column, step: step), UnsafeRawBufferPointer(row))
         }
+        try check(spng_decode_chunks(context))
     }
 
     private func check(_ status: Int32) throws(ImageError) {

@@ -3,11 +3,15 @@ public import ImageInterface
 
 /// Decodes PNG, JPEG and WebP with the system's libraries. Of an animation it shows the first frame.
 public struct SystemImageDecoder: ImageDecoder {
-    /// The most pixels that a picture may have: 40 million, so that one of them never takes more than 160 MB.
-    public static let pixelLimit = 40_000_000
+    private let pixelLimit: Int
 
     /// Makes a decoder.
-    public init() {}
+    ///
+    /// - Parameter pixelLimit: The most pixels that a picture may have. 40 million take at most 160 MB, whatever is in
+    ///   the bytes, and are more than cameras' usual pictures have.
+    public init(pixelLimit: Int = 40_000_000) {
+        self.pixelLimit = pixelLimit
+    }
 
     /// The picture's size in pixels as it is to be shown, read from its header alone.
     public func size(of data: Data) throws(ImageError) -> PixelSize {
@@ -36,7 +40,7 @@ public struct SystemImageDecoder: ImageDecoder {
         let size = codec.size
         guard size.width > 0, size.height > 0 else { throw .unreadable }
         let (pixels, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
-        guard !isTooLarge, pixels <= Self.pixelLimit else { throw .tooLarge }
+        guard !isTooLarge, pixels <= pixelLimit else { throw .tooLarge }
         return codec
     }
 }

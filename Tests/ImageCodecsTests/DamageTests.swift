@@ -1,0 +1,127 @@
+import FoundationEssentials
+import ImageCodecs
+import ImageInterface
+import Testing
+
+@Suite struct DamageTests {
+    @Test(
+        "A picture that is cut off is unreadable, or whole where only its end mark is missing",
+        arguments: Sample.allCases)
+    func cutOff(_ sample: Sample) throws {
+        let data = sample.encode(.gradient(PixelSize(width: 20, height: 14)))
+        let whole = try makeSUT().decode(data, covering: PixelSize(width: 20, height: 14))
+
+        for length in 0..<data.count {
+            let outcome = outcome(of: data.prefix(length))
+            switch outcome {
+            case .success(let bitmap): #expect(bitmap == whole, "at \(length) of \(data.count) bytes")
+            case .failure(let error):
+                #expect(error == (length < 12 ? .unknownFormat : .unreadable) || error == .unreadable)
+            }
+        }
+    }
+
+    @Test(
+        "Half of a picture's bytes are no picture, whatever size is asked for", arguments: Sample.allCases,
+        [1, 7, 500])
+    func half(_ sample: Sample, _ target: Int) throws {
+        let data = sample.encode(.gradient(PixelSize(width: 100, height: 80)))
+
+        #expect(throws: ImageError.unreadable) {
+            try makeSUT().decode(
+                data.prefix(data.count / 2), covering: PixelSize(width: target, height: target))
+        }
+    }
+
+    @Test(
+        "Random damage leads to a picture of the size in the header, or to an error",
+        arguments: Sample.allCases)
+    func randomDamage(_ sample: Sample) throws {
+        var generator = SeededGenerator(seed: Sample.allCases.firstIndex(of: sample) ?? 0)
+        let original = sample.encode(.gradient(PixelSize(width: 33, height: 21)))
+        for _ in 0..<300 {
+            var data = original
+            for _ in 0..<Int.random(in: 1...8, using: &generator) {
+                let place = Int.random(in: 0..<data.count, using: &generator)
+                data[place] = .random(in: 0...255, using: &generator)
+            }
+            let target = PixelSize(
+                width: .random(in: 1...40, using: &generator), height: .random(in: 1...40, using: &generator))
+            guard case .success(let bitmap) = outcome(of: data, covering: target) else { continue }
+            let size = try makeSUT().size(of: data)
+            #expect(bitmap.size == size.shrunk(covering: target))
+        }
+    }
+
+    @Test("Random bytes behind a format's first ones are unreadable", arguments: [0, 1, 2])
+    func noise(_ format: Int) {
+        let starts = [
+            Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), Data([0xFF, 0xD8, 0xFF]),
+            Data("RIFF\u{7F}\u{7F}\0\0WEBPVP8 ".utf8),
+        ]
+        var generator = SeededGenerator(seed: format)
+        for _ in 0..<300 {
+            let count = Int.random(in: 0...200, using: &generator)
+            let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            #expect(throws: ImageError.self) {
+                try makeSUT().decode(starts[format] + noise, covering: .one)
+            }
+        }
+    }
+
+    @Test("Bytes too many between a JPEG's segments do no harm")
+    func stray() throws {
+        let picture = Bitmap.quarters(PixelSize(width: 32, height: 32))
+        let data = JPEGKind.full.encode(picture)
+
+        let stray = data.dropLast(2) + Data([1, 2, 3]) + data.suffix(2)
+
+        #expect(
+            try makeSUT().decode(stray, covering: picture.size)
+                == makeSUT().decode(data, covering: picture.size))
+    }
+
+    @Test("A PNG whose pixels' checksum is wrong is unreadable")
+    func pixelChecksum() throws {
+        var data = PNGKind.rgb8.encode(.quarters(PixelSize(width: 16, height: 16)))
+        // The last byte of the checksum before IEND's 12 bytes.
+        data[data.count - 13] ^= 1
+
+        #expect(throws: ImageError.unreadable) { try makeSUT().decode(data, covering: .one) }
+    }
+
+    @Test("A PNG with remarks of any length, known or not, is shown", arguments: [0, 40, 12_000_000])
+    func remarks(_ count: Int) throws {
+        let text = Array("Title\0".utf8) + Array(repeating: 65, count: count)
+
+        try expectUnharmed(by: .pngChunk("tEXt", text, hasChecksum: count < 1000))
+        try expectUnharmed(by: .pngChunk("abCd", text, hasChecksum: count < 1000))
+    }
+
+    @Test("A PNG whose remarks are damaged is shown")
+    func damagedRemarks() throws {
+        try expectUnharmed(by: .pngChunk("tEXt", Array("Title\0Sea".utf8), hasChecksum: false))
+        try expectUnharmed(by: .pngChunk("tEXt", []))
+        try expectUnharmed(by: .pngChunk("gAMA", [1, 2, 3]))
+        try expectUnharmed(by: .pngChunk("iCCP", Array("sRGB\0\0not deflated".utf8)))
+    }
+
+    private func expectUnharmed(by chunk: Data, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let picture = Bitmap.quarters(PixelSize(width: 16, height: 16))
+        let data = PNGKind.rgb8.encode(picture)
+        let bitmap = try makeSUT().decode(
+            data.prefix(33) + chunk + data.dropFirst(33), covering: picture.size)
+        #expect(bitmap == picture, sourceLocation: sourceLocation)
+    }
+
+    private func outcome(
+        of data: Data, covering target: PixelSize = PixelSize(width: 20, height: 14)
+    ) -> Result<Bitmap, ImageError> {
+        Result { () throws(ImageError) in try makeSUT().decode(data, covering: target) }
+    }
+
+    /// Damaged headers may claim any size; the largest that are decoded here take no time.
+    private func makeSUT() -> SystemImageDecoder {
+        SystemImageDecoder(pixelLimit: 20_000)
+    }
+}

@@ -1,0 +1,107 @@
+import FoundationEssentials
+import ImageCodecs
+import ImageInterface
+import Testing
+
+@Suite struct DecodingTests {
+    @Test("A picture keeps its size and colours in every format", arguments: Sample.colored)
+    func colors(_ sample: Sample) throws {
+        let picture = Bitmap.quarters(PixelSize(width: 48, height: 32))
+
+        let bitmap = try makeSUT().decode(sample.encode(picture), covering: picture.size)
+
+        #expect(bitmap.size == picture.size)
+        for (color, expected) in zip(bitmap.quarterColors, picture.quarterColors) {
+            #expect(distance(color, expected) <= sample.tolerance, "\(color) should be \(expected)")
+        }
+    }
+
+    @Test("What a PNG stores comes back as it is", arguments: [PNGKind.rgba8, .rgba16], [false, true])
+    func exact(_ kind: PNGKind, _ isInterlaced: Bool) throws {
+        let picture = Bitmap.gradient(PixelSize(width: 37, height: 29))
+
+        let data = kind.encode(picture, isInterlaced: isInterlaced)
+
+        #expect(try makeSUT().decode(data, covering: picture.size) == picture)
+    }
+
+    @Test(
+        "A grey picture is grey",
+        arguments: [Sample.png(.grey8, isInterlaced: false), .png(.grey16, isInterlaced: true), .jpeg(.grey)])
+    func grey(_ sample: Sample) throws {
+        let picture = Bitmap.quarters(PixelSize(width: 48, height: 32)).grey
+
+        let bitmap = try makeSUT().decode(sample.encode(picture), covering: picture.size)
+
+        for (color, expected) in zip(bitmap.quarterColors, picture.quarterColors) {
+            #expect(distance(color, expected) <= sample.tolerance, "\(color) should be \(expected)")
+        }
+    }
+
+    @Test("Two colours come back from one bit", arguments: [PNGKind.grey1, .palette1], [false, true])
+    func oneBit(_ kind: PNGKind, _ isInterlaced: Bool) throws {
+        let picture = Bitmap(PixelSize(width: 21, height: 13)) { x, y in
+            (x + y) % 3 == 0 ? .white : SIMD4(0, 0, 0, 255)
+        }
+
+        let data = kind.encode(picture, isInterlaced: isInterlaced)
+
+        #expect(try makeSUT().decode(data, covering: picture.size) == picture)
+    }
+
+    @Test(
+        "Transparency comes back",
+        arguments: [
+            Sample.png(.rgba8, isInterlaced: false), .png(.rgba16, isInterlaced: false),
+            .png(.greyAlpha8, isInterlaced: false), .png(.paletteAlpha8, isInterlaced: true),
+            .webP(.lossless),
+            .webP(.lossy), .webP(.lossyAnimation),
+        ])
+    func transparency(_ sample: Sample) throws {
+        let picture = Bitmap(PixelSize(width: 32, height: 32)) { x, _ in
+            SIMD4(200, 200, 200, x < 16 ? 0 : 128)
+        }
+
+        let bitmap = try makeSUT().decode(sample.encode(picture), covering: picture.size)
+
+        #expect(bitmap[4, 16].w == 0)
+        #expect(bitmap[28, 16].w == 128)
+    }
+
+    @Test("A picture in a slice of data is read from its own first byte", arguments: Sample.colored)
+    func slice(_ sample: Sample) throws {
+        let picture = sample.encode(.quarters(PixelSize(width: 16, height: 16)))
+        let slice = (Data("before".utf8) + picture).dropFirst(6)
+
+        #expect(try makeSUT().decode(slice, covering: .one) == makeSUT().decode(picture, covering: .one))
+    }
+
+    @Test("Of an animated PNG the first frame is shown")
+    func animatedPNG() throws {
+        let picture = Bitmap.quarters(PixelSize(width: 16, height: 16))
+        let still = PNGKind.rgb8.encode(picture)
+        let control = Data.pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])
+        let frame = Data.pngChunk("fdAT", [0, 0, 0, 1] + Array(repeating: 7, count: 40))
+        let animated =
+            still.prefix(33) + control + still.dropFirst(33).dropLast(12) + frame + still.suffix(12)
+
+        #expect(try makeSUT().decode(animated, covering: picture.size) == picture)
+    }
+
+    @Test("Of an animated WebP the first frame is shown")
+    func animatedWebP() throws {
+        let picture = Bitmap.quarters(PixelSize(width: 16, height: 16))
+
+        let bitmap = try makeSUT().decode(WebPKind.losslessAnimation.encode(picture), covering: picture.size)
+
+        #expect(bitmap == picture)
+    }
+
+    private func makeSUT() -> SystemImageDecoder {
+        SystemImageDecoder()
+    }
+
+    private func distance(_ one: SIMD4<UInt8>, _ other: SIMD4<UInt8>) -> Int {
+        (0..<4).map { abs(Int(one[$0]) - Int(other[$0])) }.max() ?? 0
+    }
+}

@@ -1,0 +1,68 @@
+import CTurboJPEG
+import FoundationEssentials
+import ImageInterface
+
+/// The kinds of JPEG.
+enum JPEGKind: CaseIterable, Sendable {
+    case full, half, quarter, grey, progressive, cmyk
+
+    func encode(_ bitmap: Bitmap, quality: Int32 = 95) -> Data {
+        let sampling =
+            switch self {
+            case .full, .progressive, .cmyk: TJSAMP_444
+            case .half: TJSAMP_422
+            case .quarter: TJSAMP_420
+            case .grey: TJSAMP_GRAY
+            }
+        let handle = tjInitCompress()
+        defer { tjDestroy(handle) }
+        var bytes: UnsafeMutablePointer<UInt8>?
+        var count: UInt = 0
+        let status = tjCompress2(
+            handle, self == .cmyk ? bitmap.cmyk : bitmap.pixels, Int32(bitmap.size.width), 0,
+            Int32(bitmap.size.height), Int32((self == .cmyk ? TJPF_CMYK : TJPF_RGBA).rawValue), &bytes,
+            &count, Int32(sampling.rawValue), quality, self == .progressive ? TJFLAG_PROGRESSIVE : 0)
+        precondition(status == 0, String(cString: tjGetErrorStr2(handle)))
+        defer { tjFree(bytes) }
+        return Data(bytes: bytes!, count: Int(count))
+    }
+}
+
+extension Bitmap {
+    /// Cyan, magenta, yellow and black as Adobe stores them: 255 is no ink.
+    fileprivate var cmyk: [UInt8] {
+        stride(from: 0, to: pixels.count, by: 4).flatMap { place -> [UInt8] in
+            let white = max(pixels[place], pixels[place + 1], pixels[place + 2])
+            let inks = (0..<3).map { part in
+                white == 0 ? 255 : UInt8((Int(pixels[place + part]) * 255 + Int(white) / 2) / Int(white))
+            }
+            return inks + [white]
+        }
+    }
+}
+
+extension Data {
+    /// This JPEG with segments behind its first marker.
+    func inserting(_ segments: Data) -> Data {
+        prefix(2) + segments + dropFirst(2)
+    }
+
+    /// A segment of a JPEG.
+    static func segment(_ marker: UInt8, _ content: [UInt8]) -> Data {
+        let length = content.count + 2
+        return Data([0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + content)
+    }
+
+    /// The segment that tells a picture's orientation, behind another entry as cameras write it.
+    static func exif(orientation: UInt8, isBigEndian: Bool) -> Data {
+        let short: (UInt8) -> [UInt8] = { isBigEndian ? [0, $0] : [$0, 0] }
+        let long: (UInt8) -> [UInt8] = { isBigEndian ? [0, 0, 0, $0] : [$0, 0, 0, 0] }
+        var tiff = Array((isBigEndian ? "MM" : "II").utf8) + short(42) + long(8) + short(2)
+        tiff += isBigEndian ? [0x01, 0x0F] : [0x0F, 0x01]
+        tiff += short(2) + long(4) + Array("Cam\0".utf8)
+        tiff += isBigEndian ? [0x01, 0x12] : [0x12, 0x01]
+        tiff += short(3) + long(1) + short(orientation) + short(0)
+        tiff += long(0)
+        return segment(0xE1, Array("Exif\0\0".utf8) + tiff)
+    }
+}

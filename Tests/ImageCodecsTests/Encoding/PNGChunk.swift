@@ -1,0 +1,30 @@
+import FoundationEssentials
+
+extension Data {
+    /// A chunk of a PNG with its checksum, or with zeros in its place.
+    static func pngChunk(_ name: String, _ content: [UInt8], hasChecksum: Bool = true) -> Data {
+        let covered = Array(name.utf8) + content
+        let checksum = hasChecksum ? Int(checksum(covered)) : 0
+        return Data(bigEndian: content.count) + covered + Data(bigEndian: checksum)
+    }
+
+    /// A PNG that is nothing but a header of that size, and pixels that are missing.
+    static func pngHeader(width: Int, height: Int, depth: UInt8 = 1) -> Data {
+        Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+            + pngChunk("IHDR", Array(Data(bigEndian: width) + Data(bigEndian: height)) + [depth, 0, 0, 0, 0])
+            + pngChunk("IDAT", [0x78, 0x9C]) + pngChunk("IEND", [])
+    }
+
+    init(bigEndian number: Int) {
+        self.init([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) })
+    }
+
+    /// CRC-32 as PNG's specification has it.
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        ~bytes.reduce(UInt32.max) { checksum, byte in
+            (0..<8).reduce(checksum ^ UInt32(byte)) { bits, _ in
+                bits & 1 == 1 ? bits >> 1 ^ 0xEDB8_8320 : bits >> 1
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import FoundationEssentials
+import ImageInterface
+
+/// Every kind of every format.
+enum Sample: Hashable, CaseIterable, Sendable {
+    case png(PNGKind, isInterlaced: Bool)
+    case jpeg(JPEGKind)
+    case webP(WebPKind)
+
+    static let allCases: [Sample] =
+        PNGKind.allCases.flatMap { [.png($0, isInterlaced: false), .png($0, isInterlaced: true)] }
+        + JPEGKind.allCases.map(Sample.jpeg) + WebPKind.allCases.map(Sample.webP)
+
+    /// Those that hold all colours.
+    static let colored = allCases.filter {
+        switch $0 {
+        case .png(let kind, _): !kind.isGrey && kind != .palette1
+        case .jpeg(let kind): kind != .grey
+        case .webP: true
+        }
+    }
+
+    static let pngs = allCases.filter { if case .png = $0 { true } else { false } }
+
+    /// How far a part of a pixel may be from what was encoded, inside of one colour.
+    var tolerance: Int {
+        switch self {
+        case .png, .webP(.lossless), .webP(.losslessAnimation): 0
+        case .jpeg, .webP(.lossy), .webP(.lossyAnimation): 6
+        }
+    }
+
+    func encode(_ bitmap: Bitmap) -> Data {
+        switch self {
+        case .png(let kind, let isInterlaced): kind.encode(bitmap, isInterlaced: isInterlaced)
+        case .jpeg(let kind): kind.encode(bitmap)
+        case .webP(let kind): kind.encode(bitmap)
+        }
+    }
+}
+
+/// The same random numbers in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: Int) {
+        state = UInt64(truncatingIfNeeded: seed)
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+        return bits ^ bits >> 31
+    }
+}
