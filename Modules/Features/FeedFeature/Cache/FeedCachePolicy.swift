@@ -10,12 +10,13 @@ nonisolated public enum FeedCachePolicy {
     /// It may while it is strictly younger than ``maximumAgeInDays`` of the calendar. A time in the future is none
     /// that a page can have: it has expired.
     public static func isValid(_ timestamp: Date, at now: Date, calendar: Calendar) -> Bool {
-        // No change of clocks makes a week longer than eight days; and calendars trap at dates far from ours.
-        guard timestamp <= now, now.timeIntervalSince(timestamp) < 8 * 86_400,
-            timestamp > .distantPast, timestamp < .distantFuture,
-            let end = calendar.date(byAdding: .day, value: maximumAgeInDays, to: timestamp)
-        else { return false }
-        return now < end
+        let age = now.timeIntervalSince(timestamp)
+        // No change of clocks makes a week shorter than five days or longer than eight. The calendar decides between
+        // those only: it takes a microsecond, and a feed may have ten thousand pages.
+        guard age >= 0, age < 8 * 86_400 else { return false }
+        if age < 5 * 86_400 { return true }
+        let end = calendar.date(byAdding: .day, value: maximumAgeInDays, to: timestamp)
+        return end.map { now < $0 } ?? false
     }
 
     /// The index of the first page that has expired; the number of pages where none has.

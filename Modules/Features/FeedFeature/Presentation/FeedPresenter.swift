@@ -31,6 +31,9 @@ public struct FeedPresenter {
     /// That newer pictures are there, and how to see them.
     public var newerPictures: String { strings(FeedText.noticeNewer) }
 
+    /// What Enter does, in a word, for a line of hints.
+    public var commentsHint: String { strings(FeedText.hintComments) }
+
     /// How many items of a page were left out; `nil` where none were.
     public func skipped(_ count: Int) -> String? {
         count > 0 ? strings(FeedCount.noticeSkipped, count: count) : nil

@@ -13,7 +13,7 @@ nonisolated public struct FeedRowTexts: Hashable, Sendable {
     public let retry: SafeText
 
     init(_ strings: LocalizedStrings) {
-        comments = SafeText(strings(FeedText.rowComments))
+        comments = SafeText("Enter  \(strings(FeedText.hintComments))")
         untitled = SafeText(strings(FeedText.rowUntitled))
         failed = SafeText(strings(FeedText.pictureFailed))
         retry = SafeText(strings(FeedText.pictureRetry))
