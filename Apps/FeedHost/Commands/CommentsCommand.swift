@@ -28,12 +28,11 @@ struct CommentsCommand {
 
     private func show(_ comments: [ImageComment]) throws {
         let presenter = composition.commentsPresenter()
-        for comment in comments {
+        for (comment, viewModel) in zip(comments, presenter.map(comments)) {
             if composition.settings.json {
                 try output.line(Self.json(comment))
             } else {
-                let viewModel = presenter.viewModel(for: comment)
-                try output.line("\(viewModel.author.text) · \(viewModel.date.text)")
+                try output.line("\(viewModel.username) · \(viewModel.date)")
                 try output.text(comment.message)
                 try output.line("")
             }

@@ -35,6 +35,11 @@ struct Composition {
         FeedPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
     }
 
+    /// What a picture's comments say to their reader.
+    func commentsPresenter() -> CommentsPresenter {
+        CommentsPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
+    }
+
     // MARK: The feed
 
     /// The newest pictures, from the server.
@@ -93,7 +98,7 @@ struct Composition {
     // MARK: Comments
 
     /// A picture's comments, from the server.
-    func comments(of picture: UUID) async throws -> CommentsPage {
+    func comments(of picture: UUID) async throws -> ImageComments {
         let url = CommentsEndpoint.comments(of: picture).url(base: settings.baseURL)
         return try await Self.mapped(plugins.client.get(HTTPRequest(url)), CommentsMapper.map)
     }

@@ -9,7 +9,7 @@ import TextInterface
 
 /// A picture's comments on the screen: the stored ones first, then the server's.
 final class CommentsScene {
-    typealias Adapter = LoadResourcePresentationAdapter<CommentsPage, ClosureView<CommentsPage>>
+    typealias Adapter = LoadResourcePresentationAdapter<ImageComments, ClosureView<ImageComments>>
 
     let screen: ListScreen
 
@@ -17,6 +17,7 @@ final class CommentsScene {
     private let composition: Composition
     private let presenter: CommentsPresenter
     private let adapter: Adapter
+    private var rows: [UUID: CommentCellController] = [:]
     /// When the comments on the screen were read; `nil` where none are there.
     private var timestamp: Date?
 
@@ -32,6 +33,7 @@ final class CommentsScene {
         let place = SafeText(image.location.map { "⌖ " + $0 } ?? "")
         configuration.note = { place }
         configuration.showsPosition = false
+        configuration.emptyMessage = SafeText(presenter.noComments)
         configuration.onBack = back
         let attempt = SafeText(composition.sentences.attempt)
         configuration.attempt = { attempt }
@@ -67,10 +69,10 @@ final class CommentsScene {
         screen.list.release()
     }
 
-    private func show(_ page: CommentsPage) {
+    private func show(_ page: ImageComments) {
         timestamp = composition.now()
         display(page.comments)
-        if page.skipped > 0 { screen.notify(SafeText(composition.sentences.skipped(page.skipped))) }
+        if let sentence = presenter.skipped(page.skipped) { screen.notify(SafeText(sentence)) }
         let composition = composition
         let id = image.id
         composition.plugins.tasks.immediateTask(name: "save comments", priority: .utility) { @MainActor in
@@ -78,8 +80,18 @@ final class CommentsScene {
         }
     }
 
+    /// Shows comments; those that are there already keep their rows, a repeated one is shown once.
     private func display(_ comments: [ImageComment]) {
-        screen.list.display([ListSection(presenter.rows(of: comments))])
+        var shown: [UUID: CommentCellController] = [:]
+        var cells: [CellController] = []
+        for comment in presenter.map(comments) where shown[comment.id] == nil {
+            let row = rows[comment.id] ?? CommentCellController(comment)
+            row.update(comment)
+            shown[comment.id] = row
+            cells.append(row.cell)
+        }
+        rows = shown
+        screen.list.display([ListSection(cells)])
     }
 
     private func sentence(for error: any Error) -> String {

@@ -1,4 +1,5 @@
 import ConcurrencyTesting
+import FeedStorageInterface
 import Foundation
 import HTTPInterface
 import TerminalInterface
@@ -85,9 +86,9 @@ import Testing
         try await online.quit()
         server.stop()
         try await quitLater(by: 6 * 86_400)
-        #expect(try await storedItems() == 10)
+        #expect(try storedItems() == 10)
         try await quitLater(by: 8 * 86_400)
-        #expect(try await storedItems() == 0)
+        #expect(try storedItems() == 0)
     }
 
     private func quitLater(by seconds: TimeInterval) async throws {
@@ -96,11 +97,11 @@ import Testing
         try await app.quit()
     }
 
-    private func storedItems() async throws -> Int {
+    private func storedItems() throws -> Int {
         var settings = Settings()
         settings.baseURL = server.baseURL
         settings.storeFolder = folder.path
-        return try await Composition.make(settings).plugins.stores.feed.summary()?.count ?? 0
+        return try Composition.make(settings).plugins.stores.feed.summary()?.count ?? 0
     }
 
     @Test("Enter opens a picture's comments with their relative dates, and Esc is back at the same place")
@@ -122,13 +123,13 @@ import Testing
     func reloadAsksForNoPicture() async throws {
         let app = try makeSUT()
         _ = try await app.terminal.frame { $0.pictureRows >= 20 }
-        try await eventually { (try? self.pictureRequests().count) ?? 0 >= 3 && app.tasks.running.isEmpty }
+        await eventually { (try? self.pictureRequests().count) ?? 0 >= 3 && app.tasks.running.isEmpty }
         try server.forgetRequests()
         app.terminal.press(.character("r"))
-        try await eventually {
+        await eventually {
             (try? self.server.requestedPaths().contains { $0.contains("/v1/feed") }) == true
         }
-        try await eventually {
+        await eventually {
             app.tasks.running.allSatisfy { $0.name != "first page" && $0.name != "picture" }
         }
         #expect(try pictureRequests() == [])

@@ -20,7 +20,7 @@ import Testing
                 }
             }
         }
-        try await eventually { gates.waiting == ["a"] }
+        await eventually { gates.waiting == ["a"] }
         gates.open("a")
         for waiter in waiters { #expect(try await waiter.value == 7) }
         #expect(gates.passed == ["a"])
@@ -49,12 +49,12 @@ import Testing
                 }
             }
         }
-        try await eventually { gates.waiting == ["a"] }
+        await eventually { gates.waiting == ["a"] }
         waiters[0].cancel()
-        try await Task { @MainActor in }.value
+        await Task { @MainActor in }.value
         #expect(seen.count == 0)
         waiters[1].cancel()
-        try await eventually { seen.count == 1 }
+        await eventually { seen.count == 1 }
         gates.openAll()
         for waiter in waiters {
             await #expect(throws: CancellationError.self) { try await waiter.value }

@@ -20,7 +20,7 @@ import Testing
         #expect(gates.waiting == ["a", "b"])
         for expected in ["near", "mid", "far"] {
             gates.open(gates.waiting[0])
-            try await eventually { gates.waiting.last == expected }
+            await eventually { gates.waiting.last == expected }
         }
         gates.openAll()
         try await tasks.waitForAll(within: .seconds(5))
@@ -42,7 +42,7 @@ import Testing
             try await sut.run(distance: { 0 }) { await gates.pass("third") }
         }
         gates.open("first")
-        try await eventually { gates.waiting == ["third"] }
+        await eventually { gates.waiting == ["third"] }
         gates.openAll()
         try await tasks.waitForAll(within: .seconds(5))
         #expect(gates.passed == ["first", "third"])

@@ -53,14 +53,20 @@ nonisolated final class TmuxTerminal: Sendable {
         }
     }
 
+    /// tmux leaves a server behind. That must not hold what this process has open, by whose closing Foundation tells that
+    /// a child has ended.
+    private static let startAlone = """
+        for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done; exec tmux "$@"
+        """
+
     private func tmux(_ arguments: String...) throws -> String {
         try tmux(arguments)
     }
 
     private func tmux(_ arguments: [String]) throws -> String {
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["tmux", "-S", socket, "-f", "/dev/null"] + arguments
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", Self.startAlone, "bash", "-S", socket, "-f", "/dev/null"] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"]) { $1 }
         let output = Pipe()

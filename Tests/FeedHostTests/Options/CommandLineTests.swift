@@ -24,7 +24,7 @@ import Testing
 
     @Test("Without arguments the app runs with the defaults")
     func defaults() throws {
-        let settings = try settings()
+        let settings = try self.settings()
         #expect(settings.command == .app)
         #expect(settings.baseURL.text == "https://ile-api.essentialdeveloper.com/essential-feed")
         #expect(settings.storeFolder == "/home/ana/.cache/feedhost")
@@ -33,7 +33,7 @@ import Testing
 
     @Test("Options stand before or after the command, with a space or an equals sign, and the last one wins")
     func options() throws {
-        let settings = try settings("--page-size", "5", "list", "--limit=25", "--page-size=7", "--json")
+        let settings = try self.settings("--page-size", "5", "list", "--limit=25", "--page-size=7", "--json")
         #expect(settings.command == .list)
         #expect(settings.limit == 25)
         #expect(settings.pageSize == 7)
@@ -65,7 +65,7 @@ import Testing
             (["--storage", "cloud"], "sqlite, memory or none"),
         ])
     func wrongUsage(words: [String], named: String) throws {
-        let complaint = try #require(complaint(words))
+        let complaint = try #require(self.complaint(words))
         #expect(complaint.contains(named))
         #expect(!complaint.contains("\n") || words.joined().contains("\n"))
         #expect(complaint.hasSuffix("."))
@@ -78,7 +78,7 @@ import Testing
 
     @Test("The environment gives the server, the folder and the language")
     func environment() throws {
-        let settings = try settings(
+        let settings = try self.settings(
             environment: [
                 "FEEDHOST_BASE_URL": "http://127.0.0.1:8080", "XDG_CACHE_HOME": "/var/tmp", "LC_ALL": "",
                 "LC_MESSAGES": "pt_BR.UTF-8", "LANG": "el_GR.UTF-8",
@@ -95,7 +95,7 @@ import Testing
 
     @Test("A configuration file gives defaults, which environment and options override")
     func configuration() throws {
-        let settings = try settings(
+        let settings = try self.settings(
             "--page-size", "3", environment: ["FEEDHOST_BASE_URL": "http://b.example"],
             configuration: """
                 # mine
@@ -126,7 +126,7 @@ import Testing
 
     @Test("Headers are kept in order")
     func headers() throws {
-        let settings = try settings("--header", "Authorization: Bearer x", "--header", "X-Team:blue ")
+        let settings = try self.settings("--header", "Authorization: Bearer x", "--header", "X-Team:blue ")
         #expect(
             settings.headers.fields == [
                 .init(name: "Authorization", value: "Bearer x"), .init(name: "X-Team", value: "blue"),

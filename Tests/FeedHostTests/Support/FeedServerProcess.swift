@@ -10,7 +10,7 @@ nonisolated final class FeedServerProcess: Sendable {
 
     let baseURL: HTTPURL
     private let process: Process
-    /// The server ends when this end of its standard input is closed.
+    /// Closed at the latest when the tests end, however they end, and with it the server.
     private let input: Pipe
 
     init(_ arguments: String...) throws {
@@ -42,7 +42,7 @@ nonisolated final class FeedServerProcess: Sendable {
 
     /// Ends the server; whoever asks then finds nobody at its port.
     func stop() {
-        try? input.fileHandleForWriting.close()
+        process.terminate()
         process.waitUntilExit()
     }
 
