@@ -39,6 +39,22 @@ struct FeedImageCellControllerTests {
         #expect(messages.boxes.count == 1)
     }
 
+    @Test("Being told again what is known already is no reason to draw")
+    func nothingNew() {
+        let (sut, _) = makeRow()
+        sut.near(in: .wide)
+        sut.displayArt(columns: 4, rows: 2)
+        let recorder = RowRecorder(sut, in: .wide)
+
+        sut.near(in: .wide)
+        sut.displayArt(columns: 4, rows: 2)
+        sut.retried()
+        sut.display(error: .noError)
+        sut.display(loading: ResourceLoadingViewModel(isLoading: false))
+
+        #expect(!recorder.isDirty)
+    }
+
     @Test("A row that leaves ends its unfinished load")
     func farWhenLoading() {
         let (sut, messages) = makeRow()

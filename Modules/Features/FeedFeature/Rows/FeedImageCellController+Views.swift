@@ -4,20 +4,20 @@ public import TextInterface
 extension FeedImageCellController: ResourceView {
     /// Shows the picture's art in place of whatever stood in its box. May be called again with finer art.
     public func display(resource art: Grid) {
-        picture.arrived(art)
+        change { $0.arrived(art) }
     }
 }
 
 extension FeedImageCellController: ResourceLoadingView {
     /// Takes notice of a load that ends without art or error, so that the row asks again when it comes near.
     public func display(loading viewModel: ResourceLoadingViewModel) {
-        if viewModel.isLoading { picture.began() } else { picture.ended() }
+        change { viewModel.isLoading ? $0.began() : $0.ended() }
     }
 }
 
 extension FeedImageCellController: ResourceErrorView {
     /// Shows that the picture failed, in its place. An error that is taken away is that of a load that begins.
     public func display(error viewModel: ResourceErrorViewModel) {
-        if viewModel.message != nil { picture.failed() }
+        if viewModel.message != nil { change { $0.failed() } }
     }
 }

@@ -14,7 +14,7 @@ public final class FeedImageCellController {
     public private(set) var item: FeedImage
 
     private var texts: FeedImageViewModel
-    var picture = PictureState.far
+    private var picture = PictureState.far
 
     @ObservationIgnored private let sentences: FeedRowTexts
     @ObservationIgnored private let requestPicture: (FeedImage, PictureBox) -> Void
@@ -51,11 +51,19 @@ public final class FeedImageCellController {
         let isOtherPicture = item.url != self.item.url
         self.item = item
         texts = FeedImageViewModel(item)
-        if isOtherPicture { perform(picture.replaced()) }
+        if isOtherPicture { perform { $0.replaced() } }
     }
 
-    private func perform(_ action: PictureState.Action) {
-        switch action {
+    /// Changes the picture's state, where it differs then: an unchanged one is no reason to draw.
+    func change<Result>(_ change: (inout PictureState) -> Result) -> Result {
+        var state = picture
+        let result = change(&state)
+        if state != picture { picture = state }
+        return result
+    }
+
+    private func perform(_ event: (inout PictureState) -> PictureState.Action) {
+        switch change(event) {
         case .nothing:
             break
         case .request(let box):
@@ -65,7 +73,7 @@ public final class FeedImageCellController {
         case .replace(let box):
             cancelPicture()
             // The end of the old load may have been shown meanwhile.
-            picture.began()
+            change { $0.began() }
             requestPicture(item, box)
         }
     }
@@ -98,7 +106,7 @@ extension FeedImageCellController: CellDelegate {
 
     /// Loads a failed picture again.
     public func retried() {
-        perform(picture.retried())
+        perform { $0.retried() }
     }
 
     /// The URL of the picture.
@@ -108,11 +116,11 @@ extension FeedImageCellController: CellDelegate {
 extension FeedImageCellController: CellPrefetching {
     /// Starts to load the picture for the room that there is, unless that is done or under way.
     public func near(in context: RowContext) {
-        perform(picture.near(FeedRowLayout(context).box))
+        perform { $0.near(FeedRowLayout(context).box) }
     }
 
     /// Ends an unfinished load and drops the art.
     public func far() {
-        perform(picture.far())
+        perform { $0.far() }
     }
 }
