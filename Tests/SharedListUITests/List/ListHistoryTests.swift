@@ -13,13 +13,15 @@ struct ListHistoryTests {
         let sut = ListHarness(rows: Int.random(in: 1...15, using: &random))
         var rows: [RowStub] = []
         var all: [RowStub] = []
-        for _ in 0..<60 {
+        for _ in 0..<90 {
             await Task.yield()
             let before = sut.list.focus
             let isDisplayed = change(sut, &rows, &all, &random)
             if isDisplayed, let before, rows.contains(where: { $0.id == before }) {
                 #expect(sut.list.focus == before, "The focus stays on its row")
             }
+            // Several things may happen between two frames.
+            guard Int.random(in: 0..<3, using: &random) > 0 else { continue }
             let lines = sut.frame()
             checkScreen(lines, sut, rows)
             checkCalls(all, rows)
@@ -62,7 +64,7 @@ struct ListHistoryTests {
     }
 
     private func move(_ sut: ListHarness, _ rows: [RowStub], _ random: inout SeededNumbers) {
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0: sut.list.release()
         case 1: sut.list.pageDown()
         case 2: sut.list.pageUp()
@@ -70,6 +72,10 @@ struct ListHistoryTests {
         case 4: sut.list.moveToEnd()
         case 5: if let row = rows.randomElement(using: &random) { sut.list.moveFocus(to: row.id) }
         case 6: sut.list.moveUp()
+        case 7:
+            if let row = sut.list.row(atLine: Int.random(in: 0..<sut.rows, using: &random)) {
+                sut.list.moveFocus(to: row)
+            }
         default: sut.list.moveDown()
         }
     }

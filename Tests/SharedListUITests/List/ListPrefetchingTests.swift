@@ -138,11 +138,8 @@ struct ListPrefetchingTests {
             return row
         }
         sut.list.display([ListSection([restless().controller])])
-        sut.frame()
-        let requests = sut.requests
+        #expect(sut.frame()[0] == "▌ row \(number)")
         #expect(number > 1)
-        sut.frame()
-        #expect(sut.requests > requests, "Another frame is asked for")
     }
 
     /// 100 rows of 2 lines on a screen of 10 lines, from the start.

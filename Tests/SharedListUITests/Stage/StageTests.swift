@@ -152,6 +152,23 @@ struct StageTests {
         #expect(sut.terminal.frames.count == frames)
     }
 
+    @Test("A screen that comes back is as it was left")
+    func comesBack() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        for _ in 0..<12 { sut.stage.take(.key(.down, [])) }
+        try await sut.tasks.waitForAll()
+        let left = sut.terminal.frames.last
+        sut.stage.screen = ScreenHarness { $0.title = "Comments" }.screen
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.last != left)
+        sut.rows.forEach { $0.forgetCalls() }
+        sut.stage.screen = sut.screen
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.last == left)
+        #expect(sut.rows.allSatisfy { $0.calls.isEmpty }, "Nothing has to be loaded or drawn for it")
+    }
+
     @Test("A resized terminal gets a frame of its size")
     func resized() async throws {
         let sut = makeSUT()

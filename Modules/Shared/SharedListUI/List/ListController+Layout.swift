@@ -9,13 +9,14 @@ extension ListController {
     func layOut(in context: RowContext, viewport: Int) {
         adopt(context, viewport)
         // Telling a row that it is near may change heights or even rows. That settles at once or with the next frame.
-        for _ in 0..<Self.largestSettling {
-            let before = changes
+        var before: Int?
+        for _ in 0..<Self.largestSettling where before != changes {
+            before = changes
             layout += 1
             placement = place()
             tellNear(nearRange())
-            if changes == before { break }
         }
+        if before != changes { placement = place() }
         if rows.values.contains(where: { $0.layout != layout }) {
             let layout = layout
             drop { $0.layout != layout }

@@ -73,6 +73,8 @@ public final class ListController {
         let old = content
         content = ListContent(sections)
         anchor = relocatedAnchor(from: old)
+        // Its indices are those of the old rows.
+        placement = .empty
         changes += 1
         onChange()
     }

@@ -7,6 +7,10 @@ extension ListScreen {
     ///
     /// Rows observe for themselves what they read. Done here, it is not observed for the whole screen as well.
     public func prepare(_ size: TerminalSize) {
+        if !hasAppeared {
+            hasAppeared = true
+            configuration.onFirstAppearance?()
+        }
         layOutList(ScreenLayout(size, isAlone: configuration.isAlone))
         list.drawVisibleRows()
     }

@@ -43,6 +43,7 @@ public final class ListScreen: Screen {
     @ObservationIgnored let tasks: any TaskProvider
     @ObservationIgnored let clock: any MonotonicClock
     @ObservationIgnored var search: Task<Void, Never>?
+    @ObservationIgnored var hasAppeared = false
     /// Where the body of the last frame was, for the mouse.
     @ObservationIgnored var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
     /// How far the help of the last frame can be scrolled.

@@ -34,7 +34,7 @@ public final class Stage {
     private var lastFrame: Duration?
     private var isTicking = false
 
-    /// Makes a stage; it draws nothing before ``run()`` or ``requestFrame()``.
+    /// Makes a stage; it draws nothing before ``run()`` or ``start()``.
     ///
     /// - Parameter unhandled: Takes every event that means nothing to the screen: keys, and all that happens to the
     ///   terminal besides its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`).
@@ -52,7 +52,7 @@ public final class Stage {
         listenToScreen()
     }
 
-    /// Draws the first frame at once.
+    /// Draws the first frame at once: for those who read the terminal's events themselves, and ``take(_:)`` them.
     public func start() {
         show()
     }
@@ -64,7 +64,7 @@ public final class Stage {
         mayShow = false
     }
 
-    /// Takes one event: for those who read the terminal's events themselves.
+    /// Takes one event, as ``run()`` does with each.
     public func take(_ event: TerminalEvent) {
         eventCount += 1
         isTaking = true
@@ -102,15 +102,20 @@ public final class Stage {
         guard mayShow, !isTurnTaken else { return }
         isTurnTaken = true
         tasks.task(name: "frame", priority: nil) { @MainActor [weak self] in
-            // Events that wait already have their turn first, so that one frame shows what came of all of them.
-            var count: Int?
-            for _ in 0..<Self.largestBatch where count != self?.eventCount {
-                count = self?.eventCount
-                await Task.yield()
-            }
+            await self?.letWaitingEventsCome()
             self?.isTurnTaken = false
             self?.showIfWanted()
         }
+    }
+
+    /// Gives events that wait already their turn, so that one frame shows what came of all of them.
+    private func letWaitingEventsCome() async {
+        let most = eventCount + Self.largestBatch
+        var count: Int
+        repeat {
+            count = eventCount
+            await Task.yield()
+        } while eventCount != count && eventCount < most
     }
 
     /// The events for which a frame is put off: more may come without end.
