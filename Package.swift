@@ -288,7 +288,9 @@ struct House {
             row.links.map { .target(name: $0.name) }
             + row.cLibraries.map { .target(name: $0.name) }
         let resources: [Resource]? = row.resources ? [.process("Resources")] : nil
-        let settings = settings(isolation: row.isolation) + [clients(of: row)]
+        var settings = settings(isolation: row.isolation) + [clients(of: row)]
+        // Tools work for the tests: what they paint and serve must not take longer than what is tested.
+        if row is Tool { settings.append(.unsafeFlags(["-O"], .when(configuration: .debug))) }
         if row is App || row is Tool {
             return .executableTarget(
                 name: row.name, dependencies: dependencies, path: row.path, exclude: ["README.md"],

@@ -19,7 +19,8 @@ final class App {
     private var stage: Stage!
     private var feed: FeedScene!
     private var comments: CommentsScene?
-    private var status: Int32 = 0
+    /// With what the program ends, once that is decided.
+    private var status: Int32?
 
     init(composition: Composition, terminal: any Terminal, reporter: NetworkReporter) {
         self.composition = composition
@@ -55,7 +56,7 @@ final class App {
         feed.disappear()
         comments?.disappear()
         await composition.validateCache()
-        return status
+        return status ?? 0
     }
 
     // MARK: Navigation
@@ -102,6 +103,7 @@ final class App {
     }
 
     private func quit(_ status: Int32) {
+        guard self.status == nil else { return }
         self.status = status
         terminal.stop()
     }

@@ -51,24 +51,6 @@ struct LoadFailureMessagesTests {
         #expect(makeSUT("el_GR", timeZone: athens)(.retryLater(until: date)).contains("12:13:20"))
     }
 
-    @Test(
-        "The feed's age is told in the reader's language",
-        arguments: [
-            ("en", "This is the feed of 3 hours ago."), ("pt-BR", "Este é o feed como estava há 3 horas."),
-            ("el", "Αυτή είναι η ροή όπως ήταν πριν από 3 ώρες."),
-        ])
-    func feedAge(identifier: String, message: String) {
-        let now = Date(timeIntervalSince1970: 1_700_000_000)
-        #expect(makeSUT(identifier).feedAge(readAt: now - 3 * 3_600, now: now) == message)
-    }
-
-    @Test("A feed read in the future is one of now")
-    func feedOfTheFuture() {
-        let now = Date(timeIntervalSince1970: 1_700_000_000)
-        let sut = makeSUT("en")
-        #expect(sut.feedAge(readAt: now + 3_600, now: now) == sut.feedAge(readAt: now, now: now))
-    }
-
     @Test("What was tried is named, with its port as it was written")
     func tried() {
         #expect(

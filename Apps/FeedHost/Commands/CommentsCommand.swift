@@ -20,7 +20,9 @@ struct CommentsCommand {
                 notice(composition.sentences.failure(error))
                 return 1
             }
-            notice(composition.sentences.failure(error, showingFeedOf: cached.timestamp))
+            notice(
+                composition.sentences.failure(
+                    error, but: composition.commentsPresenter().storedComments(of: cached.timestamp)))
             try show(cached.comments)
         }
         return 0

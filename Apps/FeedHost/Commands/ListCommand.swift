@@ -47,7 +47,9 @@ struct ListCommand {
             notice(composition.sentences.failure(error))
             return 1
         }
-        notice(composition.sentences.failure(error, showingFeedOf: feed.timestamp))
+        notice(
+            composition.sentences.failure(
+                error, but: composition.feedPresenter().storedFeed(of: feed.timestamp)))
         var seen: Set<UUID> = []
         try await printNew(feed.items, &seen, limit)
         return 0

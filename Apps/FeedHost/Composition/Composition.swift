@@ -28,7 +28,7 @@ struct Composition {
     }
 
     /// What is said of failures and of the cache.
-    var sentences: Sentences { Sentences(settings: settings, now: now) }
+    var sentences: Sentences { Sentences(settings: settings) }
 
     /// What the feed says to its reader.
     func feedPresenter() -> FeedPresenter {

@@ -7,7 +7,6 @@ import StorageInterface
 /// What the program says of failures and of the cache, in the reader's language.
 struct Sentences {
     let settings: Settings
-    let now: @Sendable () -> Date
 
     private var failures: LoadFailureMessages { LoadFailureMessages(locale: settings.locale) }
     private var notices: NoticeMessages { NoticeMessages(locale: settings.locale) }
@@ -17,9 +16,9 @@ struct Sentences {
         failures(LoadFailure(anyOf: error))
     }
 
-    /// What failed, and from when the feed is that is shown nevertheless.
-    func failure(_ error: any Error, showingFeedOf date: Date) -> String {
-        failure(error) + " " + failures.feedAge(readAt: date, now: now())
+    /// What failed, and a sentence on what is shown nevertheless.
+    func failure(_ error: any Error, but sentence: String) -> String {
+        "\(failure(error)). \(sentence)"
     }
 
     /// What was tried and what to do, for a screen without rows.

@@ -96,6 +96,6 @@ final class CommentsScene {
 
     private func sentence(for error: any Error) -> String {
         guard let timestamp else { return composition.sentences.failure(error) }
-        return composition.sentences.failure(error, showingFeedOf: timestamp)
+        return composition.sentences.failure(error, but: presenter.storedComments(of: timestamp))
     }
 }

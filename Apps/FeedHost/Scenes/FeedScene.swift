@@ -145,7 +145,7 @@ final class FeedScene {
     private func failed(_ error: any Error) -> String {
         reconnector.loadFailed(with: LoadFailure(anyOf: error))
         guard let timestamp, !pager.list.isEmpty else { return composition.sentences.failure(error) }
-        return composition.sentences.failure(error, showingFeedOf: timestamp)
+        return composition.sentences.failure(error, but: presenter.storedFeed(of: timestamp))
     }
 
     private func report(skipped: Int) {

@@ -24,17 +24,6 @@ public struct LoadFailureMessages {
         }
     }
 
-    /// The sentence that says from when the feed is that is shown nevertheless, as in "3 hours ago".
-    ///
-    /// - Parameters:
-    ///   - date: When the feed was read.
-    ///   - now: Against which its age is told; an earlier one than `date` counts as the same.
-    public func feedAge(readAt date: Date, now: Date) -> String {
-        let style = Date.AnchoredRelativeFormatStyle(
-            anchor: min(date, now), presentation: .numeric, unitsStyle: .wide, locale: strings.locale)
-        return strings(FailureKey.feedAge, style.format(now))
-    }
-
     /// The sentence that says what was tried, and what a reader can do.
     ///
     /// - Parameter authority: The host, and the port where one was given.

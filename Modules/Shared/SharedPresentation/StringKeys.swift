@@ -17,7 +17,6 @@ nonisolated enum FailureKey: String, CaseIterable {
     case storageNewerVersion = "failure.storage.newer-version"
     case storageInputOutput = "failure.storage.input-output"
     case other = "failure.other"
-    case feedAge = "feed-age"
     case tried = "tried"
 }
 

@@ -59,9 +59,9 @@ import Testing
     func comments() async throws {
         let terminal = try start()
         try await terminal.screen(showing: "1/10+")
-        try terminal.press("j", "Enter")
+        try terminal.press("j", "j", "Enter")
         try await terminal.screen(showing: " ago")
         try terminal.press("Escape")
-        try await terminal.screen(showing: "2/10+")
+        try await terminal.screen(showing: "3/10+")
     }
 }

@@ -40,6 +40,11 @@ public struct CommentsPresenter {
         }
     }
 
+    /// That stored comments are shown, and from when they are.
+    public func storedComments(of timestamp: Date) -> String {
+        strings(CommentsText.noticeStored, age(of: timestamp, at: currentDate()))
+    }
+
     /// How long ago something was written, as in "1 day ago"; what has just been written says so, instead of being
     /// "in 0 seconds".
     private func age(of date: Date, at now: Date) -> String {

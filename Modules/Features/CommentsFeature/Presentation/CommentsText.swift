@@ -2,6 +2,7 @@
 nonisolated enum CommentsText: String, CaseIterable {
     case title = "title"
     case empty = "empty"
+    case noticeStored = "notice.stored"
 }
 
 /// The sentences of the comments that depend on a number, by their keys in `Comments.strings`.
