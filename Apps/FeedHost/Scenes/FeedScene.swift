@@ -92,7 +92,7 @@ final class FeedScene {
 
     private func configure() {
         screen.configuration.emptyMessage = SafeText(presenter.emptyFeed)
-        screen.configuration.selectHint = presenter.rowTexts.comments
+        screen.configuration.selectHint = SafeText(presenter.commentsHint)
         let attempt = SafeText(composition.sentences.attempt)
         screen.configuration.attempt = { attempt }
         screen.configuration.hasMore = { [weak self] in self?.pager.list.hasMore ?? false }
