@@ -46,7 +46,7 @@ enum FeedServer {
     }
 
     private static func source(_ options: Options) -> any FeedSource {
-        guard let folder = options.pictures else { return BuiltInFeed(start: Date()) }
+        guard let folder = options.pictures else { return BuiltInFeed(start: Date(), scale: options.scale) }
         let feed = FolderFeed(path: folder)
         if feed.items().isEmpty { fail("there are no pictures (PNG, JPEG, WebP) in '\(folder)'.", code: 2) }
         return feed

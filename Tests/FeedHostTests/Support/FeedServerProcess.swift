@@ -16,7 +16,7 @@ nonisolated final class FeedServerProcess: Sendable {
     init(_ arguments: String...) throws {
         process = Process()
         process.executableURL = Executables.url(of: "FeedServer")
-        process.arguments = ["--port", "0", "--quiet", "--until-eof"] + arguments
+        process.arguments = ["--port", "0", "--quiet", "--until-eof", "--scale", "15"] + arguments
         input = Pipe()
         let output = Pipe()
         process.standardInput = input

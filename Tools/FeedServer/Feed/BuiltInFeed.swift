@@ -7,8 +7,10 @@ struct BuiltInFeed: FeedSource {
     private let all: [FeedItem]
     private let book: CommentBook
 
-    /// - Parameter start: When the server was started: comments are as old as they are then.
-    init(start: Date) {
+    /// - Parameters:
+    ///   - start: When the server was started: comments are as old as they are then.
+    ///   - scale: The pictures' width and height in percent of what they are meant to be.
+    init(start: Date, scale: Int) {
         book = CommentBook(start: start)
         all = Exhibit.catalogue.enumerated().map { index, exhibit in
             FeedItem(
@@ -16,8 +18,8 @@ struct BuiltInFeed: FeedSource {
                 location: exhibit.location,
                 artwork: .painting(
                     Painting(
-                        scene: exhibit.scene, palette: exhibit.palette, width: exhibit.width,
-                        height: exhibit.height,
+                        scene: exhibit.scene, palette: exhibit.palette, width: max(1, exhibit.width * scale / 100),
+                        height: max(1, exhibit.height * scale / 100),
                         format: Self.formats[index % Self.formats.count], seed: UInt64(index))))
         }
     }

@@ -20,6 +20,13 @@ extension Option {
             value, options in
             options.pictures = value
         },
+        Option(name: "--scale", value: "PERCENT", help: "paint the built-in pictures smaller, and so faster (100)") {
+            value, options throws(UsageError) in
+            guard let scale = Int(value), (1...100).contains(scale) else {
+                throw UsageError("--scale takes a number from 1 to 100, not '\(value)'.")
+            }
+            options.scale = scale
+        },
         Option(
             name: "--fault", value: "PATH=FAULT",
             help: "answer PATH with a fault, such as delay:500; repeatable"

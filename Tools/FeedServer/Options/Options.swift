@@ -14,6 +14,8 @@ struct Options: Sendable {
     var prefix = ""
     /// The folder whose pictures are the feed; without it the feed is the built-in one.
     var pictures: String?
+    /// The built-in pictures' width and height in percent.
+    var scale = 100
     var faults: [FaultRule] = []
     var isQuiet = false
     var endsWithStandardInput = false
