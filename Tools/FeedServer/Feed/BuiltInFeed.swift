@@ -18,7 +18,8 @@ struct BuiltInFeed: FeedSource {
                 location: exhibit.location,
                 artwork: .painting(
                     Painting(
-                        scene: exhibit.scene, palette: exhibit.palette, width: max(1, exhibit.width * scale / 100),
+                        scene: exhibit.scene, palette: exhibit.palette,
+                        width: max(1, exhibit.width * scale / 100),
                         height: max(1, exhibit.height * scale / 100),
                         format: Self.formats[index % Self.formats.count], seed: UInt64(index))))
         }

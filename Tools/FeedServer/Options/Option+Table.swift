@@ -20,7 +20,10 @@ extension Option {
             value, options in
             options.pictures = value
         },
-        Option(name: "--scale", value: "PERCENT", help: "paint the built-in pictures smaller, and so faster (100)") {
+        Option(
+            name: "--scale", value: "PERCENT",
+            help: "paint the built-in pictures smaller, and so faster (100)"
+        ) {
             value, options throws(UsageError) in
             guard let scale = Int(value), (1...100).contains(scale) else {
                 throw UsageError("--scale takes a number from 1 to 100, not '\(value)'.")
