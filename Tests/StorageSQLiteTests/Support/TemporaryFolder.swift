@@ -1,17 +1,27 @@
 import Foundation
 
-/// A folder of its own for one test, deleted at the end.
+/// A folder of its own for one test, deleted together with its copies when the test's suite is done with it.
 final class TemporaryFolder: Sendable {
     let path: String
+    /// The folder to be deleted; `nil` in a copy.
+    private let root: String?
 
     init() throws {
-        let parent = FileManager.default.temporaryDirectory
-        path = parent.appendingPathComponent("feedhost-storage-\(UUID().uuidString)").path
+        let root = FileManager.default.temporaryDirectory
+            .appendingPathComponent("feedhost-storage-\(UUID().uuidString)").path
+        self.root = root
+        path = root + "/store"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
+    private init(beside path: String) throws {
+        root = nil
+        self.path = path + "-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: self.path, withIntermediateDirectories: true)
+    }
+
     deinit {
-        try? FileManager.default.removeItem(atPath: path)
+        if let root { try? FileManager.default.removeItem(atPath: root) }
     }
 
     /// The database that a storage makes in this folder.
@@ -24,7 +34,7 @@ final class TemporaryFolder: Sendable {
 
     /// Copies all files as they are now, which is what a killed process would leave behind.
     func copy() throws -> TemporaryFolder {
-        let copy = try TemporaryFolder()
+        let copy = try TemporaryFolder(beside: path)
         for name in try names {
             try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: "\(copy.path)/\(name)")
         }

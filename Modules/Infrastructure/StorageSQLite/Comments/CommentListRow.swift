@@ -33,7 +33,7 @@ struct CommentListRow {
 
     private func checksum(picture: UnsafeRawBufferPointer) -> Int64 {
         var checksum = Checksum()
-        checksum.add(field: picture)
+        checksum.add(picture)
         checksum.add(readAt.timeIntervalSinceReferenceDate)
         checksum.add(Int64(count))
         return checksum.value

@@ -52,10 +52,8 @@ struct CommentRow {
     ) -> Int64 {
         var checksum = Checksum()
         checksum.add(position)
-        checksum.add(field: id)
-        checksum.add(field: message)
         checksum.add(createdAt)
-        checksum.add(field: username)
+        checksum.add(id, message, username)
         return checksum.value
     }
 }

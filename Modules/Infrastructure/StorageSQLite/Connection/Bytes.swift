@@ -34,15 +34,6 @@ extension UUID {
     }
 }
 
-extension [UInt8] {
-    /// Gives the bytes to `body`, without a copy.
-    func withBytes<Value, Failure: Error>(
-        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try span.withUnsafeBytes(body)
-    }
-}
-
 extension Data {
     /// Gives the bytes to `body`, without a copy.
     func withBytes<Value, Failure: Error>(

@@ -121,6 +121,14 @@ struct Connection: ~Copyable, @unchecked Sendable {
     /// The number of rows that the statement run last has changed.
     var changedRows: Int { Int(sqlite3_changes(handle)) }
 
+    /// A number that changes whenever this connection or, as this one sees in its next transaction, another one has
+    /// changed the file.
+    var dataVersion: UInt32 {
+        var version: UInt32 = 0
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_DATA_VERSION, &version)
+        return version
+    }
+
     /// Ends a transaction that failed, if SQLite has not done so by itself.
     func rollBack() {
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }

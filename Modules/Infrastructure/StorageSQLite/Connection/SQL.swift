@@ -14,8 +14,6 @@ struct SQL: Sendable, Hashable {
     static let begin = SQL("BEGIN IMMEDIATE")
     static let beginReading = SQL("BEGIN")
     static let commit = SQL("COMMIT")
-    /// Changes when another connection has changed the file.
-    static let dataVersion = SQL("PRAGMA data_version")
 
     static let source = SQL("SELECT source FROM sources WHERE url = ?1")
     static let sources = SQL("SELECT source, url FROM sources ORDER BY source")

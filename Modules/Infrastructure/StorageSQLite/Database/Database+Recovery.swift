@@ -6,17 +6,24 @@ extension Database {
     func replacingBrokenFile<Value: Sendable>(
         _ body: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        let generation = opened.withLock(\.generation)
+        var (generation, isClosed) = opened.withLock { ($0.generation, $0.isClosed) }
+        if isClosed {
+            try reopen(after: generation, brokenBy: nil)
+            generation = opened.withLock(\.generation)
+        }
         do throws(StorageError) {
             return try body()
         } catch {
-            if error.isBrokenFile { try? replaceFile(ofGeneration: generation, because: error) }
+            // Where this fails, the next one to use the database tries again.
+            if error.isBrokenFile { try? reopen(after: generation, brokenBy: error) }
             throw error
         }
     }
 
-    /// Moves the file aside and opens a new one, unless someone else has done it meanwhile.
-    func replaceFile(ofGeneration generation: Int, because error: StorageError) throws(StorageError) {
+    /// Opens the connections anew, unless someone else has done so since `generation`.
+    ///
+    /// - Parameter fault: Why the file that they are open on is to be moved aside; `nil` where it is not.
+    private func reopen(after generation: Int, brokenBy fault: StorageError?) throws(StorageError) {
         guard let lock else { return }
         try writer.withLock { writer throws(StorageError) in
             try reader.withLock { reader throws(StorageError) in
@@ -25,20 +32,21 @@ extension Database {
                 defer { lock.release() }
                 reader = nil
                 writer = nil
-                var repairs: [StorageRepair] = []
+                opened.withLock { $0.isClosed = true }
                 // Another process may have put a new file there, which is not to be moved.
-                if files.identity == opened.withLock(\.identity) {
+                if let fault, files.identity == opened.withLock(\.identity) {
                     let place = try files.moveAside(at: options.now())
-                    repairs.append(StorageRepair(movedTo: place, cause: error))
+                    opened.withLock { $0.repairs.append(StorageRepair(movedTo: place, cause: fault)) }
                 }
                 var connections = try Connections(replacing: files, options)
                 writer = connections.writer.take()
                 reader = connections.reader.take()
-                let identity = files.identity
+                let (identity, repairs) = (files.identity, connections.repairs)
                 opened.withLock { opened in
                     opened.generation += 1
+                    opened.isClosed = false
                     opened.identity = identity
-                    opened.repairs += repairs + connections.repairs
+                    opened.repairs += repairs
                 }
             }
         }

@@ -8,8 +8,10 @@ import Synchronization
 final class Database: Sendable {
     /// Which file the connections are open on.
     struct Opened {
-        /// How many files there were before this one.
+        /// How often connections were opened before these.
         var generation = 0
+        /// An attempt to open connections anew has failed: there are none.
+        var isClosed = false
         var identity: UInt64?
         var repairs: [StorageRepair] = []
     }
@@ -75,27 +77,7 @@ final class Database: Sendable {
     func write<Value: Sendable>(
         _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        guard let lock else { throw StorageError(.readOnly, message: files.database) }
-        return try replacingBrokenFile { () throws(StorageError) in
-            try writer.withLock { session throws(StorageError) in
-                try lock.acquire(timeout: options.busyTimeout)
-                defer { lock.release() }
-                guard let value = try session?.write(body) else { throw Self.closed }
-                return value
-            }
-        }
-    }
-
-    /// Runs `body` in a transaction that sees one state of the file and changes nothing.
-    func read<Value: Sendable>(
-        _ body: (inout Session) throws(StorageError) -> Value
-    ) throws(StorageError) -> Value {
-        try replacingBrokenFile { () throws(StorageError) in
-            try reader.withLock { session throws(StorageError) in
-                guard let value = try session?.read(body) else { throw Self.closed }
-                return value
-            }
-        }
+        try maintain { session throws(StorageError) in try session.write(body) }
     }
 
     /// Runs `body` on the connection that writes, outside of a transaction.
@@ -109,6 +91,18 @@ final class Database: Sendable {
                 defer { lock.release() }
                 guard session != nil else { throw Self.closed }
                 return try body(&session!)
+            }
+        }
+    }
+
+    /// Runs `body` in a transaction that sees one state of the file and changes nothing.
+    func read<Value: Sendable>(
+        _ body: (inout Session) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        try replacingBrokenFile { () throws(StorageError) in
+            try reader.withLock { session throws(StorageError) in
+                guard session != nil else { throw Self.closed }
+                return try session!.read(body)
             }
         }
     }

@@ -3,7 +3,7 @@ import StorageInterface
 /// Brings a database file to the newest version.
 struct Migration {
     /// The steps in ascending order of their versions.
-    let steps: [Schema.Step]
+    var steps: [Schema.Step]
 
     /// The version that this program writes.
     var newestVersion: Int64 { steps.last?.version ?? 0 }

@@ -8,7 +8,6 @@ extension Session {
     static func writing(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) -> Session {
         let connection = try open(
             files.database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, options)
-        guard !connection.isReadOnly else { throw StorageError(.readOnly, message: files.database) }
         let migration = Migration(steps: options.steps)
         // Before anything is written: a file of another program or version stays as it is.
         _ = try migration.version(of: connection)
@@ -57,6 +56,10 @@ extension Session {
         _ name: String, _ flags: Int32, _ options: DatabaseOptions
     ) throws(StorageError) -> Connection {
         let connection = try Connection(name, flags: flags, vfs: options.vfs)
+        // SQLite opens for reading what it was to open for writing and cannot.
+        guard flags & SQLITE_OPEN_READWRITE == 0 || !connection.isReadOnly else {
+            throw StorageError(.readOnly, message: name)
+        }
         connection.setBusyTimeout(milliseconds: Int32(options.busyTimeout / .milliseconds(1)))
         try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
         try connection.configure(SQLITE_DBCONFIG_DEFENSIVE, true)

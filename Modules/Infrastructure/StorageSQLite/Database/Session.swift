@@ -3,12 +3,12 @@ import StorageInterface
 /// One connection, and what it remembers of the file from one transaction to the next.
 struct Session: ~Copyable, Sendable {
     var connection: Connection
-    /// The feeds' ids, by source.
-    var identities: [Int64: IdentityIndex] = [:]
+    /// What is known of the feeds, by source.
+    var feeds: [Int64: KnownFeed] = [:]
     /// The number of bytes of all pictures.
     var pictureBytes: Int?
     private var sources: [String: Int64] = [:]
-    private var dataVersion: Int64 = 0
+    private var dataVersion: UInt32 = 0
 
     init(_ connection: consuming Connection) {
         self.connection = connection
@@ -20,9 +20,10 @@ struct Session: ~Copyable, Sendable {
     ) throws(StorageError) -> Value {
         do throws(StorageError) {
             try connection.run(.begin)
-            try forgetWhatOthersChanged()
+            if connection.dataVersion != dataVersion { forget() }
             let value = try body(&self)
             try connection.run(.commit)
+            dataVersion = connection.dataVersion
             return value
         } catch {
             forget()
@@ -82,15 +83,8 @@ struct Session: ~Copyable, Sendable {
         return found
     }
 
-    private mutating func forgetWhatOthersChanged() throws(StorageError) {
-        let current = try connection.first(.dataVersion) { row in row.number(0) }
-        guard let current, current != dataVersion else { return }
-        forget()
-        dataVersion = current
-    }
-
     private mutating func forget() {
-        identities = [:]
+        feeds = [:]
         pictureBytes = nil
         sources = [:]
     }

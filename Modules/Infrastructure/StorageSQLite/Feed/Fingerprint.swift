@@ -2,12 +2,14 @@ import FoundationEssentials
 
 /// Eight bytes that stand for an item's id where many ids are kept or searched. Two ids may share one.
 ///
-/// Pages are stored with the fingerprints of their items: the function must stay as it is.
+/// Pages are stored with the fingerprints of their items, as they lie in memory: the function must stay as it is.
 struct Fingerprint: Hashable {
     /// The number of bytes that each takes where it is stored.
-    static let byteCount = 8
+    static let byteCount = MemoryLayout<Fingerprint>.size
 
-    let bits: UInt64
+    private let littleEndian: UInt64
+
+    var bits: UInt64 { UInt64(littleEndian: littleEndian) }
 
     init(_ id: UUID) {
         let (first, second) = id.withBytes { bytes in
@@ -20,17 +22,25 @@ struct Fingerprint: Hashable {
         var mixed = first ^ (second &* 0x9E37_79B9_7F4A_7C15)
         mixed = (mixed ^ mixed >> 33) &* 0xFF51_AFD7_ED55_8CCD
         mixed = (mixed ^ mixed >> 33) &* 0xC4CE_B9FE_1A85_EC53
-        bits = mixed ^ mixed >> 33
+        littleEndian = (mixed ^ mixed >> 33).littleEndian
     }
 
     /// The fingerprint at an index in stored ones.
     init(at index: Int, in stored: UnsafeRawBufferPointer) {
-        let bytes = stored.loadUnaligned(fromByteOffset: index * Self.byteCount, as: UInt64.self)
-        bits = UInt64(littleEndian: bytes)
+        littleEndian = stored.loadUnaligned(fromByteOffset: index * Self.byteCount, as: UInt64.self)
+    }
+}
+
+extension [Fingerprint] {
+    /// The fingerprints in stored bytes.
+    init(stored bytes: UnsafeRawBufferPointer) {
+        self = (0..<bytes.count / Fingerprint.byteCount).map { Fingerprint(at: $0, in: bytes) }
     }
 
-    /// Appends the fingerprint as it is stored.
-    func store(in bytes: inout [UInt8]) {
-        withUnsafeBytes(of: bits.littleEndian) { bytes.append(contentsOf: $0) }
+    /// Gives the bytes that are stored to `body`, without a copy.
+    func withBytes<Value, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try span.withUnsafeBytes(body)
     }
 }

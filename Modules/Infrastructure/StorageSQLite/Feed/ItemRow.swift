@@ -53,10 +53,8 @@ struct ItemRow {
         func checksum(of key: Int64) -> Int64 {
             var checksum = Checksum()
             checksum.add(key)
-            checksum.add(field: id)
-            checksum.add(field: description)
-            checksum.add(field: location)
-            checksum.add(field: url)
+            if let id { checksum.add(id) }
+            checksum.add(description, location, url)
             return checksum.value
         }
 

@@ -11,8 +11,8 @@ struct PageRow {
     var count: Int
     var readAt: Date
     var cursor: UUID?
-    /// Its items' fingerprints, 8 bytes each.
-    var fingerprints: [UInt8]
+    /// Its items', in their order.
+    var fingerprints: [Fingerprint]
 
     /// The key of the item behind its last one.
     var end: Int64 { firstItem + Int64(count) }
@@ -23,7 +23,7 @@ struct PageRow {
         let dropped = Int(item - firstItem)
         page.firstItem = item
         page.count -= dropped
-        page.fingerprints.removeFirst(dropped * Fingerprint.byteCount)
+        page.fingerprints.removeFirst(dropped)
         return page
     }
 }
@@ -35,7 +35,7 @@ extension PageRow {
     init(_ row: Statement) throws(StorageError) {
         self = try Self.read(row) { page, fingerprints throws(StorageError) in
             var page = page
-            page.fingerprints = Array(fingerprints)
+            page.fingerprints = Array(stored: fingerprints)
             return page
         }
     }
@@ -88,8 +88,7 @@ extension PageRow {
         checksum.add(firstItem)
         checksum.add(Int64(count))
         checksum.add(readAt.timeIntervalSinceReferenceDate)
-        checksum.add(field: cursor)
-        checksum.add(field: fingerprints)
+        checksum.add(cursor, fingerprints)
         return checksum.value
     }
 }

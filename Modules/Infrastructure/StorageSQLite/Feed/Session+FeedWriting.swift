@@ -6,39 +6,42 @@ extension Session {
     /// Replaces a feed by one of this page.
     mutating func insert(_ page: FeedPageRecord, into source: Int64) throws(StorageError) {
         try deleteFeed(of: source)
-        var identities = IdentityIndex(start: FeedKey.start(of: source))
-        try add(page, key: FeedKey.start(of: source), firstItem: FeedKey.start(of: source), &identities)
-        self.identities[source] = identities
+        let start = FeedKey.start(of: source)
+        var feed = KnownFeed(identities: IdentityIndex(start: start))
+        feed.end = try add(page, key: start, firstItem: start, &feed.identities)
+        feeds[source] = feed
     }
 
     /// Appends a page where the feed ends at `cursor`; else changes nothing and returns `false`.
     mutating func append(
         _ page: FeedPageRecord, after cursor: UUID, to source: Int64
     ) throws(StorageError) -> Bool {
-        guard let last = try lastPage(of: source), last.cursor == cursor else { return false }
-        var identities = try takeIdentities(of: source)
-        try add(page, key: last.key + 1, firstItem: last.end, &identities)
-        self.identities[source] = identities
+        var feed = try takeFeed(of: source)
+        defer { feeds[source] = feed }
+        if feed.end == nil { feed.end = try end(of: source) }
+        guard let end = feed.end, end.cursor == cursor else { return false }
+        feed.end = try add(page, key: end.page + 1, firstItem: end.item, &feed.identities)
         return true
     }
 
     /// Puts a page on top of the feed where the two share an item; else changes nothing and returns `false`.
     mutating func splice(_ page: FeedPageRecord, onto source: Int64) throws(StorageError) -> Bool {
-        var identities = try takeIdentities(of: source)
-        defer { self.identities[source] = identities }
+        var feed = try takeFeed(of: source)
+        defer { feeds[source] = feed }
         var lastShared: Int64?
         for item in page.items {
-            guard let key = try key(of: item.id, in: identities) else { continue }
+            guard let key = try key(of: item.id, in: feed.identities) else { continue }
             lastShared = max(key, lastShared ?? key)
         }
         guard let lastShared else { return false }
         let tail = try cut(from: source, downTo: lastShared)
         // The tail stays where it is: the page's keys end above it.
         let items = page.items.mergedByID()
-        try add(
+        _ = try add(
             FeedPageRecord(items: items, timestamp: page.timestamp, cursor: page.cursor),
             key: (tail?.key ?? FeedKey.start(of: source)) - 1,
-            firstItem: lastShared + 1 - Int64(items.count), &identities)
+            firstItem: lastShared + 1 - Int64(items.count), &feed.identities)
+        feed.end = nil
         return true
     }
 
@@ -53,13 +56,13 @@ extension Session {
         }
         try delete(.deletePages, key..<range.upperBound)
         try delete(.deleteItems, page.firstItem..<range.upperBound)
-        identities[source] = nil
+        feeds[source] = nil
     }
 
     private mutating func deleteFeed(of source: Int64) throws(StorageError) {
         try delete(.deletePages, FeedKey.range(of: source))
         try delete(.deleteItems, FeedKey.range(of: source))
-        identities[source] = nil
+        feeds[source] = nil
     }
 
     /// Deletes a feed's items down to the one with the key `last`, and the pages that have no other.
@@ -85,13 +88,15 @@ extension Session {
     }
 
     /// Adds a page and those of its items that the feed does not have yet; the others get the page's values.
+    ///
+    /// - Returns: Where the feed ends if the page is its last one.
     private mutating func add(
         _ page: FeedPageRecord, key: Int64, firstItem: Int64, _ identities: inout IdentityIndex
-    ) throws(StorageError) {
+    ) throws(StorageError) -> KnownFeed.End {
         var row = PageRow(
             key: key, firstItem: firstItem, count: 0, readAt: page.timestamp, cursor: page.cursor,
             fingerprints: [])
-        row.fingerprints.reserveCapacity(page.items.count * Fingerprint.byteCount)
+        row.fingerprints.reserveCapacity(page.items.count)
         let insert = try connection.statement(.insertItem)
         for item in page.items {
             if let key = try self.key(of: item.id, in: identities) {
@@ -100,11 +105,12 @@ extension Session {
                 let fingerprint = Fingerprint(item.id)
                 try ItemRow(key: row.end, record: item).store(with: insert)
                 identities.add(fingerprint, key: row.end)
-                fingerprint.store(in: &row.fingerprints)
+                row.fingerprints.append(fingerprint)
                 row.count += 1
             }
         }
         try row.insert(with: try connection.statement(.insertPage))
+        return KnownFeed.End(page: key, item: row.end, cursor: page.cursor)
     }
 
     /// The key of the stored item of an id.
@@ -118,9 +124,9 @@ extension Session {
         }
     }
 
-    /// The feed's ids, taken out so that they are not copied when they change; who takes them puts them back.
-    private mutating func takeIdentities(of source: Int64) throws(StorageError) -> IdentityIndex {
-        if let known = identities.removeValue(forKey: source) { return known }
+    /// What is known of a feed, taken out so that it is not copied when it changes; who takes it puts it back.
+    private mutating func takeFeed(of source: Int64) throws(StorageError) -> KnownFeed {
+        if let known = feeds.removeValue(forKey: source) { return known }
         var identities = IdentityIndex(start: FeedKey.start(of: source))
         try eachPage(of: source) { page, fingerprints in
             for index in 0..<page.count {
@@ -128,7 +134,12 @@ extension Session {
                     Fingerprint(at: index, in: fingerprints), key: page.firstItem + Int64(index))
             }
         }
-        return identities
+        return KnownFeed(identities: identities)
+    }
+
+    private mutating func end(of source: Int64) throws(StorageError) -> KnownFeed.End? {
+        guard let last = try lastPage(of: source) else { return nil }
+        return KnownFeed.End(page: last.key, item: last.end, cursor: last.cursor)
     }
 
     /// Deletes the rows of a range of keys.

@@ -36,7 +36,7 @@ extension Session {
         deleted += try delete(.deleteItems, range.lowerBound..<(pages.first?.firstItem ?? range.lowerBound))
         deleted += try delete(.deleteItems, end..<range.upperBound)
         guard deleted > 0 else { return nil }
-        identities[source] = nil
+        feeds[source] = nil
         return StorageFinding(
             subject: .feed(fromPage: pages.count), source: url,
             detail: fault?.message ?? "\(deleted) rows belonged to no page")
@@ -48,17 +48,14 @@ extension Session {
         var fault = try Self.damage { () throws(StorageError) in
             try eachPage(of: source) { page, fingerprints in
                 var page = page
-                page.fingerprints = Array(fingerprints)
+                page.fingerprints = Array(stored: fingerprints)
                 pages.append(page)
             }
         }
         for (index, page) in pages.enumerated() {
             let itemsFault = try Self.damage { () throws(StorageError) in
-                var fingerprints: [UInt8] = []
-                for record in try records(in: page.firstItem..<page.end) {
-                    Fingerprint(record.id).store(in: &fingerprints)
-                }
-                guard fingerprints == page.fingerprints else {
+                let records = try records(in: page.firstItem..<page.end)
+                guard records.map({ Fingerprint($0.id) }) == page.fingerprints else {
                     throw StorageError(.damaged, message: "page \(page.key) has other items")
                 }
             }

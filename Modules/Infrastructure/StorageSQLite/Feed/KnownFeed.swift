@@ -1,0 +1,18 @@
+import FeedStorageInterface
+import FoundationEssentials
+
+/// What a connection remembers of a feed between two changes of it.
+struct KnownFeed {
+    /// Where the feed ends.
+    struct End {
+        /// The key of the last page.
+        var page: Int64
+        /// The key behind the last item's.
+        var item: Int64
+        var cursor: UUID?
+    }
+
+    var identities: IdentityIndex
+    /// `nil` where it has to be read.
+    var end: End?
+}

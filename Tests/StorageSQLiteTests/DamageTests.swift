@@ -1,0 +1,114 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import FoundationEssentials
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("A row that is not as it was stored")
+struct DamageTests {
+    private let folder: TemporaryFolder
+    private let source = "http://a.example"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let storage = try makeSUT()
+        try storage.feedStore(source: source).fill(FeedPageRecord.pages(5))
+        try storage.pictureStore(source: source).insert(Data("the bytes of a picture".utf8), for: "1")
+        try storage.pictureStore(source: source).insert(Data("another picture's".utf8), for: "2")
+        try storage.commentsStore(source: source).insert(.numbered(1...3), for: .numbered(1))
+        try storage.commentsStore(source: source).insert(.numbered(4...6), for: .numbered(2))
+    }
+
+    @Test("An item with a flipped letter is noticed and not shown; items elsewhere are")
+    func item() throws {
+        try folder.flipLetter(in: "Location 7")
+        let store = try makeSUT().feedStore(source: source)
+        expectDamage { try store.items(in: 6..<9) }
+        expectDamage { try store.item(.numbered(7)) }
+        #expect(try store.items(in: 0..<7).count == 7)
+    }
+
+    @Test("An item that is missing is noticed")
+    func missingItem() throws {
+        try folder.execute("DELETE FROM items WHERE description = 'Description 7'")
+        let store = try makeSUT().feedStore(source: source)
+        expectDamage { try store.items(in: 6..<9) }
+    }
+
+    @Test(
+        "A page that was changed is noticed",
+        arguments: [
+            "read_at = read_at + 1", "cursor = NULL", "count = count - 1", "first_item = first_item + 1",
+        ])
+    func page(change: String) throws {
+        try folder.execute("UPDATE pages SET \(change) WHERE rowid = (SELECT max(key) FROM pages)")
+        let store = try makeSUT().feedStore(source: source)
+        expectDamage { try store.summary() }
+    }
+
+    @Test("A page that is missing is noticed")
+    func missingPage() throws {
+        try folder.execute("DELETE FROM pages WHERE key = (SELECT max(key) - 2 FROM pages)")
+        let store = try makeSUT().feedStore(source: source)
+        expectDamage { try store.summary() }
+    }
+
+    @Test("A picture with a flipped letter is as if it were not there, and can be stored again")
+    func picture() throws {
+        try folder.flipLetter(in: "the bytes of a picture")
+        let store = try makeSUT().pictureStore(source: source)
+        #expect(try store.retrieve(for: "1") == nil)
+        #expect(try store.retrieve(for: "2") == Data("another picture's".utf8))
+
+        try store.insert(Data("the bytes of a picture".utf8), for: "1")
+        #expect(try store.retrieve(for: "1") == Data("the bytes of a picture".utf8))
+    }
+
+    @Test("A comment with a flipped letter is noticed and not shown")
+    func comment() throws {
+        try folder.flipLetter(in: "Message 2")
+        let store = try makeSUT().commentsStore(source: source)
+        expectDamage { try store.retrieve(for: .numbered(1)) }
+        #expect(try store.retrieve(for: .numbered(2)) == .numbered(4...6))
+    }
+
+    @Test("A comment that is missing is noticed")
+    func missingComment() throws {
+        try folder.execute("DELETE FROM comments WHERE message = 'Message 3'")
+        let store = try makeSUT().commentsStore(source: source)
+        expectDamage { try store.retrieve(for: .numbered(1)) }
+    }
+
+    @Test("A damaged feed can be deleted, and stored again")
+    func replaced() throws {
+        try folder.flipLetter(in: "Location 7")
+        let store = try makeSUT().feedStore(source: source)
+        try store.deleteFeed()
+        #expect(try store.summary() == nil)
+        #expect(try store.fill(FeedPageRecord.pages(5)))
+        #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(5).flatMap(\.items))
+    }
+
+    @Test("Damaged rows do not cost the file")
+    func fileStays() throws {
+        try folder.flipLetter(in: "Location 7")
+        let sut = try makeSUT()
+        expectDamage { try sut.feedStore(source: source).items(in: 0..<99) }
+        #expect(sut.repairs.isEmpty)
+    }
+
+    private func makeSUT() throws -> SQLiteStorage {
+        try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+    }
+
+    private func expectDamage<Value>(
+        sourceLocation: SourceLocation = #_sourceLocation, _ read: () throws -> Value
+    ) {
+        let error = #expect(throws: StorageError.self, sourceLocation: sourceLocation) { try read() }
+        #expect(error?.reason == .damaged, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,207 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import FoundationEssentials
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+/// A write whose calls to the file system fail one after the other.
+struct Write: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let run: @Sendable (SQLiteStorage) throws -> Void
+
+    static let source = "http://a.example"
+
+    /// Brings an item that is stored and many that are not.
+    static let appending = Write(testDescription: "appending a page") { storage in
+        let page = FeedPageRecord.numbered([1] + (50..<90), edition: 2, time: 9, cursor: 89)
+        _ = try storage.feedStore(source: source).append(page, after: .numbered(11))
+    }
+
+    static let all = [
+        Write(testDescription: "inserting a feed") { storage in
+            try storage.feedStore(source: source).insert(.numbered(50..<90, edition: 2, time: 9, cursor: 89))
+        },
+        appending,
+        Write(testDescription: "splicing a page") { storage in
+            _ = try storage.feedStore(source: source).splice(
+                .numbered((-30)..<2, edition: 2, time: 9, cursor: 1))
+        },
+        Write(testDescription: "deleting pages") { storage in
+            try storage.feedStore(source: source).deletePages(from: 2)
+        },
+        Write(testDescription: "inserting a picture") { storage in
+            try storage.pictureStore(source: source).insert(Data(repeating: 9, count: 9_000), for: "1")
+        },
+        Write(testDescription: "inserting comments") { storage in
+            try storage.commentsStore(source: source).insert(.numbered(5...9, time: 9), for: .numbered(1))
+        },
+    ]
+}
+
+@Suite("Calls of the file system that fail")
+struct FaultTests {
+    private let template: TemporaryFolder
+
+    init() throws {
+        template = try TemporaryFolder()
+        let storage = try SQLiteStorage(folder: template.path, pictureBudget: 10_000)
+        try storage.feedStore(source: Write.source).fill(FeedPageRecord.pages(4))
+        try storage.pictureStore(source: Write.source).insert(Data(repeating: 1, count: 5_000), for: "1")
+        try storage.commentsStore(source: Write.source).insert(.numbered(1...3), for: .numbered(1))
+    }
+
+    @Test(
+        "Whichever call fails while writing, the old or the new is there, and a page can be appended to the old",
+        arguments: Write.all)
+    func once(_ write: Write) throws {
+        let (old, new) = try states(of: write)
+        let appended = try states(of: .appending).new
+        for call in 0..<(try calls(of: write)) {
+            let folder = try template.copy()
+            let fileSystem = FaultyFileSystem.register()
+            let sut = try makeSUT(folder, on: fileSystem)
+            fileSystem.fail(.once(call))
+            let succeeded = run(write, on: sut)
+            fileSystem.fail(.none)
+
+            let state = try State(of: sut)
+            #expect(state == new || !succeeded && state == old, "call \(call)")
+            #expect(sut.repairs.isEmpty)
+            guard state == old else { continue }
+            try Write.appending.run(sut)
+            #expect(try State(of: sut) == appended, "call \(call)")
+        }
+    }
+
+    @Test("Where a process dies while writing, the old or the new is there afterwards", arguments: Write.all)
+    func death(_ write: Write) throws {
+        let (old, new) = try states(of: write)
+        for call in 0..<(try calls(of: write)) {
+            let folder = try template.copy()
+            var succeeded = false
+            do {
+                let fileSystem = FaultyFileSystem.register()
+                let dying = try makeSUT(folder, on: fileSystem)
+                fileSystem.fail(.from(call))
+                succeeded = run(write, on: dying)
+            }
+            let sut = try SQLiteStorage(folder: folder.path, pictureBudget: 10_000)
+            let state = try State(of: sut)
+            #expect(state == new || !succeeded && state == old, "call \(call)")
+            #expect(sut.repairs.isEmpty)
+        }
+    }
+
+    @Test("Whichever call fails while opening, nothing is lost")
+    func opening() throws {
+        let stored = try State(of: try SQLiteStorage(folder: template.path, pictureBudget: 10_000))
+        let counted = FaultyFileSystem.register()
+        _ = try makeSUT(try template.copy(), on: counted)
+        for call in 0..<counted.calls {
+            let folder = try template.copy()
+            let fileSystem = FaultyFileSystem.register()
+            fileSystem.fail(.once(call))
+            _ = try? makeSUT(folder, on: fileSystem)
+            fileSystem.fail(.none)
+            let sut = try makeSUT(folder, on: fileSystem)
+            #expect(try State(of: sut) == stored, "call \(call)")
+            #expect(try folder.names.filter { $0.contains("damaged") } == [], "call \(call)")
+        }
+    }
+
+    @Test("Whichever call fails while reading, the failure is told and nothing is lost")
+    func reading() throws {
+        let folder = try template.copy()
+        let fileSystem = FaultyFileSystem.register()
+        let sut = try makeSUT(folder, on: fileSystem)
+        fileSystem.fail(.none)
+        let stored = try State(of: sut)
+        for call in 0..<fileSystem.calls {
+            fileSystem.fail(.once(call))
+            let state = try? State(of: sut)
+            #expect(state == nil || state == stored, "call \(call)")
+            fileSystem.fail(.none)
+            #expect(try State(of: sut) == stored, "call \(call)")
+        }
+        #expect(sut.repairs.isEmpty)
+    }
+
+    @Test("A page costs as many bytes to append to a long feed as to a short one")
+    func cost() throws {
+        let folder = try TemporaryFolder()
+        let fileSystem = FaultyFileSystem.register()
+        let store = try makeSUT(folder, on: fileSystem).feedStore(source: Write.source)
+        var random = SplitMix64(seed: 1)
+        var written: [Int] = []
+        var cursor = UUID.numbered(-1)
+        try store.insert(.numbered([-1], cursor: -1))
+        for _ in 0..<1_500 {
+            let numbers = (0..<10).map { _ in Int.random(in: 0 ... .max, using: &random) }
+            fileSystem.fail(.none)
+            #expect(try store.append(.numbered(numbers, cursor: numbers[9]), after: cursor))
+            written.append(fileSystem.bytesWritten)
+            cursor = .numbered(numbers[9])
+        }
+        let (first, last) = (written[100..<200].sorted()[50], written[1_400..<1_500].sorted()[50])
+        #expect(last <= first + 4_200, "\(first) bytes became \(last)")
+    }
+
+    // MARK: Parts
+
+    /// Everything that a reader can see.
+    private struct State: Equatable {
+        let summary: FeedSummary?
+        let items: [FeedRecord]
+        let picture: Data?
+        let comments: StoredComments?
+
+        init(of storage: SQLiteStorage) throws {
+            let feed = storage.feedStore(source: Write.source)
+            summary = try feed.summary()
+            items = try feed.items(in: 0..<999)
+            picture = try storage.pictureStore(source: Write.source).retrieve(for: "1")
+            comments = try storage.commentsStore(source: Write.source).retrieve(for: .numbered(1))
+        }
+    }
+
+    private func makeSUT(_ folder: TemporaryFolder, on fileSystem: FaultyFileSystem) throws -> SQLiteStorage {
+        try SQLiteStorage(
+            folder: folder.path, pictureBudget: 10_000, options: DatabaseOptions(vfs: fileSystem.name))
+    }
+
+    /// What is there before a write, and what after it.
+    private func states(of write: Write) throws -> (old: State, new: State) {
+        let storage = try SQLiteStorage(folder: try template.copy().path, pictureBudget: 10_000)
+        let old = try State(of: storage)
+        try write.run(storage)
+        let new = try State(of: storage)
+        try #require(old != new)
+        return (old, new)
+    }
+
+    /// The number of calls that a write makes.
+    private func calls(of write: Write) throws -> Int {
+        let folder = try template.copy()
+        let fileSystem = FaultyFileSystem.register()
+        let storage = try makeSUT(folder, on: fileSystem)
+        fileSystem.fail(.none)
+        try write.run(storage)
+        try #require(fileSystem.calls > 3)
+        return fileSystem.calls
+    }
+
+    /// - Returns: Whether the write said that it succeeded.
+    private func run(_ write: Write, on storage: SQLiteStorage) -> Bool {
+        do {
+            try write.run(storage)
+            return true
+        } catch {
+            #expect(error is StorageError)
+            return false
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import Foundation
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Maintenance")
+struct MaintenanceTests {
+    private let folder: TemporaryFolder
+    private let one = "http://a.example"
+    private let other = "http://b.example"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let storage = try makeSUT()
+        try fill(storage, one)
+        try fill(storage, other)
+    }
+
+    // MARK: Info
+
+    @Test("The information tells what is stored of each server")
+    func info() throws {
+        let source = CacheInfo.Source(
+            url: one, items: 15, pages: 5, oldest: .numbered(0), newest: .numbered(4), pictures: 2,
+            pictureBytes: 32_000, commentedPictures: 2, comments: 7)
+        var second = source
+        second.url = other
+        #expect(try makeSUT().info().sources == [source, second])
+    }
+
+    @Test("The information tells how large the files are, the log included")
+    func fileBytes() throws {
+        let sut = try makeSUT()
+        try sut.feedStore(source: one).insert(.numbered(0..<100))
+        let bytes =
+            try folder.bytes(of: "feedhost.sqlite").count + folder.bytes(of: "feedhost.sqlite-wal").count
+        #expect(try sut.info().fileBytes == bytes)
+    }
+
+    @Test("A new file holds nothing")
+    func empty() throws {
+        let folder = try TemporaryFolder()
+        let sut = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        #expect(try sut.info().sources.isEmpty)
+    }
+
+    // MARK: Clearing
+
+    @Test("Clearing one server leaves the other as it is")
+    func clearOne() throws {
+        let sut = try makeSUT()
+        try sut.clear(source: one)
+        #expect(try sut.info().sources.map(\.url) == [other])
+        #expect(try sut.feedStore(source: one).summary() == nil)
+        #expect(try sut.pictureStore(source: one).retrieve(for: "1") == nil)
+        #expect(try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == nil)
+        #expect(try sut.feedStore(source: other).summary()?.count == 15)
+    }
+
+    @Test("Clearing everything leaves nothing, and gives the room back")
+    func clearAll() throws {
+        let sut = try makeSUT()
+        let before = try sut.info().fileBytes
+        try sut.clear()
+        #expect(try sut.info().sources.isEmpty)
+        #expect(try sut.info().fileBytes < before / 2)
+    }
+
+    @Test("Clearing everything deletes the broken files that were moved aside")
+    func clearDamaged() throws {
+        try folder.write(Data("no database, but something long enough".utf8), to: "feedhost.sqlite")
+        let sut = try makeSUT()
+        try #require(sut.repairs.count == 1)
+        try sut.clear()
+        #expect(try folder.names.filter { $0.contains("damaged") } == [])
+    }
+
+    @Test("After clearing, everything can be stored again, within the budget")
+    func clearAndStore() throws {
+        let sut = try makeSUT()
+        try sut.clear()
+        try fill(sut, one)
+        #expect(try sut.info().sources.map(\.items) == [15])
+        #expect(try sut.pictureStore(source: one).retrieve(for: "2")?.count == 16_000)
+    }
+
+    // MARK: Verifying
+
+    @Test("In a sound storage nothing is found, and nothing changes")
+    func sound() throws {
+        let sut = try makeSUT()
+        let before = try sut.info()
+        #expect(try sut.verify().isEmpty)
+        #expect(try sut.info() == before)
+    }
+
+    @Test(
+        "A feed with a damaged item loses the item's page and those behind it, and goes on at the cursor before"
+    )
+    func damagedItem() throws {
+        try folder.execute("UPDATE items SET location = 'x' WHERE url LIKE '%/7.png' AND key < 2 << 32")
+        let sut = try makeSUT()
+
+        let findings = try sut.verify()
+
+        #expect(findings.map(\.subject) == [.feed(fromPage: 2)])
+        #expect(findings.map(\.source) == [one])
+        let store = sut.feedStore(source: one)
+        #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(2).flatMap(\.items))
+        #expect(try store.append(FeedPageRecord.pages(3)[2], after: .numbered(5)))
+        #expect(try sut.feedStore(source: other).summary()?.count == 15)
+        #expect(try sut.verify().isEmpty)
+    }
+
+    @Test(
+        "A feed with a damaged or missing page loses it and those behind it",
+        arguments: [
+            "UPDATE pages SET read_at = read_at + 1 WHERE key = (1 << 32) + (1 << 31) + 3",
+            "DELETE FROM pages WHERE key = (1 << 32) + (1 << 31) + 3",
+            "DELETE FROM items WHERE key = (1 << 32) + (1 << 31) + 10",
+        ])
+    func damagedPage(change: String) throws {
+        try folder.execute(change)
+        let sut = try makeSUT()
+        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 3)])
+        #expect(try sut.feedStore(source: one).items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
+        #expect(try sut.verify().isEmpty)
+    }
+
+    @Test("Items that belong to no page are found and deleted")
+    func orphans() throws {
+        try folder.execute(
+            "INSERT INTO items SELECT key + 1000, id, NULL, NULL, url, 0 FROM items WHERE key < 2 << 32")
+        let sut = try makeSUT()
+        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 5)])
+        #expect(try sut.feedStore(source: one).summary()?.count == 15)
+        #expect(try sut.verify().isEmpty)
+    }
+
+    @Test("A damaged picture is found and deleted, the others stay")
+    func damagedPicture() throws {
+        try folder.execute("UPDATE pictures SET bytes = zeroblob(16000) WHERE url = '1' AND source = 1")
+        let sut = try makeSUT()
+        #expect(try sut.verify().map(\.subject) == [.picture(url: "1")])
+        #expect(try sut.info().sources.map(\.pictures) == [1, 2])
+        #expect(try sut.verify().isEmpty)
+    }
+
+    @Test("Damaged comments are found and deleted, the others stay")
+    func damagedComments() throws {
+        try folder.execute("UPDATE comments SET message = 'x' WHERE list = 1 AND position = 1")
+        let sut = try makeSUT()
+        #expect(try sut.verify().map(\.subject) == [.comments])
+        #expect(try sut.info().sources.map(\.commentedPictures) == [1, 2])
+        #expect(try sut.verify().isEmpty)
+    }
+
+    @Test("A file whose structure is broken is moved aside, also where reading would not meet the fault")
+    func brokenFile() throws {
+        // An index that lacks a row is what only a check of the whole file finds.
+        let connection = try Connection(folder.database, flags: 6)
+        try connection.execute("PRAGMA writable_schema = ON")
+        try connection.execute(
+            "UPDATE sqlite_schema SET sql = 'CREATE INDEX pictures_by_use ON pictures (size, used)' WHERE name = 'pictures_by_use'"
+        )
+        let sut = try makeSUT()
+
+        let findings = try sut.verify()
+
+        let repair = try #require(sut.repairs.first)
+        #expect(findings.map(\.subject) == [.file(movedTo: repair.movedTo)])
+        #expect(try sut.info().sources.isEmpty)
+        #expect(try sut.verify().isEmpty)
+    }
+
+    private func makeSUT() throws -> SQLiteStorage {
+        try SQLiteStorage(folder: folder.path, pictureBudget: 100_000)
+    }
+
+    private func fill(_ storage: SQLiteStorage, _ source: String) throws {
+        try storage.feedStore(source: source).fill(FeedPageRecord.pages(5))
+        try storage.pictureStore(source: source).insert(Data(repeating: 1, count: 16_000), for: "1")
+        try storage.pictureStore(source: source).insert(Data(repeating: 2, count: 16_000), for: "2")
+        try storage.commentsStore(source: source).insert(.numbered(1...3), for: .numbered(1))
+        try storage.commentsStore(source: source).insert(.numbered(4...7), for: .numbered(2))
+    }
+}

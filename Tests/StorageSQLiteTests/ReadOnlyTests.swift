@@ -1,0 +1,90 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import Foundation
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("A file that cannot be written")
+struct ReadOnlyTests {
+    private let folder: TemporaryFolder
+    private let source = "http://a.example"
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("What is stored can still be read")
+    func readable() throws {
+        try makeFile()
+        let sut = try makeSUT()
+        #expect(sut.isReadOnly)
+        #expect(try sut.feedStore(source: source).items(in: 0..<9) == (1...3).map { .numbered($0) })
+        #expect(try sut.pictureStore(source: source).retrieve(for: "1") == Data([1]))
+    }
+
+    @Test("Every write fails as such, and deletes nothing")
+    func writes() throws {
+        try makeFile()
+        let before = try folder.bytes(of: "feedhost.sqlite")
+        let sut = try makeSUT()
+        let writes: [() throws -> Void] = [
+            { try sut.feedStore(source: source).insert(.numbered(4...5)) },
+            { _ = try sut.feedStore(source: source).append(.numbered(4...5), after: .numbered(3)) },
+            { try sut.feedStore(source: source).deleteFeed() },
+            { try sut.pictureStore(source: source).insert(Data(), for: "2") },
+            { try sut.commentsStore(source: source).insert(.numbered(1...2), for: .numbered(1)) },
+            { try sut.clear() },
+            { _ = try sut.verify() },
+        ]
+        for write in writes {
+            let error = #expect(throws: StorageError.self) { try write() }
+            #expect(error?.reason == .readOnly)
+        }
+        #expect(try folder.bytes(of: "feedhost.sqlite") == before)
+    }
+
+    @Test("Where there is no file yet, opening says why none can be made")
+    func nothing() throws {
+        let error = #expect(throws: StorageError.self) { try makeSUT() }
+        #expect([.readOnly, .unavailable].contains(error?.reason))
+    }
+
+    @Test("A broken file is reported, and stays where it is")
+    func broken() throws {
+        try makeFile()
+        try folder.write(Data("not a database, but long enough to be looked at".utf8), to: "feedhost.sqlite")
+        let error = #expect(throws: StorageError.self) { try makeSUT() }
+        #expect([.readOnly, .damaged].contains(error?.reason))
+        #expect(try folder.names == ["feedhost.sqlite", "feedhost.sqlite-lock"])
+    }
+
+    @Test(
+        "A folder without the right to write in it can still be read",
+        .enabled(if: geteuid() != 0, "the superuser may write everywhere"))
+    func permissions() throws {
+        try makeFile()
+        chmod(folder.path, 0o500)
+        defer { chmod(folder.path, 0o700) }
+        let sut = try SQLiteStorage(folder: folder.path, pictureBudget: 0)
+        #expect(sut.isReadOnly)
+        #expect(try sut.feedStore(source: source).summary()?.count == 3)
+    }
+
+    /// A storage on a file system that refuses to change anything.
+    private func makeSUT() throws -> SQLiteStorage {
+        let fileSystem = FaultyFileSystem.register()
+        fileSystem.fail(.readOnly)
+        return try SQLiteStorage(
+            folder: folder.path, pictureBudget: 1_000, options: DatabaseOptions(vfs: fileSystem.name))
+    }
+
+    private func makeFile() throws {
+        let storage = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        try storage.feedStore(source: source).insert(.numbered(1...3, cursor: 3))
+        try storage.pictureStore(source: source).insert(Data([1]), for: "1")
+    }
+}

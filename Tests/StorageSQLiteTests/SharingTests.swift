@@ -1,0 +1,130 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import FoundationEssentials
+import PictureStorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Several servers and several storages share one file")
+struct SharingTests {
+    private let folder: TemporaryFolder
+    private let one = "http://a.example"
+    private let other = "http://a.example:8080"
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("Two servers' feeds with the same ids never mix")
+    func feeds() throws {
+        let sut = try makeSUT()
+        let (first, second) = (sut.feedStore(source: one), sut.feedStore(source: other))
+        try first.fill(FeedPageRecord.pages(3))
+        try second.insert(.numbered(2...4, edition: 2, time: 9, cursor: 4))
+
+        #expect(try first.items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
+        #expect(try second.items(in: 0..<99) == (2...4).map { .numbered($0, edition: 2) })
+        #expect(try second.item(.numbered(0)) == nil)
+        #expect(try second.append(.numbered(8...9), after: .numbered(8)) == false)
+
+        try second.deleteFeed()
+        #expect(try first.summary()?.count == 9)
+    }
+
+    @Test("Two servers' pictures of the same URL never mix")
+    func pictures() throws {
+        let sut = try makeSUT()
+        try sut.pictureStore(source: one).insert(Data([1]), for: "1")
+        #expect(try sut.pictureStore(source: other).retrieve(for: "1") == nil)
+
+        try sut.pictureStore(source: other).insert(Data([2]), for: "1")
+        #expect(try sut.pictureStore(source: one).retrieve(for: "1") == Data([1]))
+    }
+
+    @Test("Two servers' comments on the same picture never mix")
+    func comments() throws {
+        let sut = try makeSUT()
+        try sut.commentsStore(source: one).insert(.numbered(1...2), for: .numbered(1))
+        #expect(try sut.commentsStore(source: other).retrieve(for: .numbered(1)) == nil)
+
+        try sut.commentsStore(source: other).insert(.numbered(3...4), for: .numbered(1))
+        try sut.commentsStore(source: other).delete(readBefore: .distantFuture, orAfter: .distantFuture)
+        #expect(try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...2))
+    }
+
+    @Test("The pictures of all servers share one budget")
+    func budget() throws {
+        let sut = try makeSUT(pictureBudget: 3_000)
+        try sut.pictureStore(source: one).insert(Data(count: 2_000), for: "1")
+        try sut.pictureStore(source: other).insert(Data(count: 2_000), for: "2")
+        #expect(try sut.pictureStore(source: one).retrieve(for: "1") == nil)
+        #expect(try sut.pictureStore(source: other).retrieve(for: "2") != nil)
+    }
+
+    @Test("What one storage saves another one on the same file sees")
+    func visible() throws {
+        let (first, second) = (try makeSUT(), try makeSUT())
+        try first.feedStore(source: one).insert(.numbered(1...3, cursor: 3))
+        #expect(try second.feedStore(source: one).summary()?.count == 3)
+        try second.feedStore(source: one).deleteFeed()
+        #expect(try first.feedStore(source: one).summary() == nil)
+    }
+
+    @Test("A storage merges items by ids that another one has appended meanwhile")
+    func merging() throws {
+        let (first, second) = (try makeSUT(), try makeSUT())
+        try first.feedStore(source: one).insert(.numbered(0...1, cursor: 1))
+        #expect(try second.feedStore(source: one).append(.numbered(2...3, cursor: 3), after: .numbered(1)))
+        let page = FeedPageRecord.numbered([2, 4], edition: 2, cursor: 4)
+        #expect(try first.feedStore(source: one).append(page, after: .numbered(3)))
+        #expect(try first.feedStore(source: one).items(in: 0..<9).map(\.id) == (0...4).map { .numbered($0) })
+    }
+
+    @Test("A storage keeps to the budget although another one stores pictures too")
+    func commonBudget() throws {
+        let (first, second) = (try makeSUT(pictureBudget: 3_000), try makeSUT(pictureBudget: 3_000))
+        for number in 0..<10 {
+            let sut = number.isMultiple(of: 2) ? first : second
+            try sut.pictureStore(source: one).insert(Data(count: 1_000), for: "\(number)")
+        }
+        #expect(try first.info().sources.first?.pictureBytes == 3_000)
+    }
+
+    @Test("Storages that write at once all succeed")
+    func concurrent() async throws {
+        try await withThrowingTaskGroup { group in
+            for writer in 0..<4 {
+                let sut = try makeSUT()
+                group.addTask {
+                    let store = sut.feedStore(source: "http://\(writer).example")
+                    try store.fill(FeedPageRecord.pages(25))
+                    #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(25).flatMap(\.items))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try makeSUT().info().sources.map(\.pages) == [25, 25, 25, 25])
+    }
+
+    @Test("The picture used least recently goes first also when its use was in an earlier run")
+    func usesAcrossRuns() throws {
+        do {
+            let sut = try makeSUT(pictureBudget: 3_000)
+            for number in 1...3 {
+                try sut.pictureStore(source: one).insert(Data(count: 1_000), for: "\(number)")
+            }
+            _ = try sut.pictureStore(source: one).retrieve(for: "1")
+            try sut.storePictureUses()
+        }
+        let store = try makeSUT(pictureBudget: 3_000).pictureStore(source: one)
+        try store.insert(Data(count: 1_000), for: "4")
+        #expect(try store.retrieve(for: "1") != nil)
+        #expect(try store.retrieve(for: "2") == nil)
+    }
+
+    private func makeSUT(pictureBudget: Int = 1_000) throws -> SQLiteStorage {
+        try SQLiteStorage(folder: folder.path, pictureBudget: pictureBudget)
+    }
+}

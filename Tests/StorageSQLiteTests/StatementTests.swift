@@ -1,0 +1,144 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import FoundationEssentials
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Statements and errors of SQLite")
+struct StatementTests {
+    private let folder: TemporaryFolder
+    private let source = "http://a.example"
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("However often a storage is used, no statement is prepared twice or left over")
+    func noLeaks() throws {
+        let sut = try makeSUT()
+        try useEverything(sut)
+        let before = try preparedStatements(of: sut)
+        for _ in 0..<5 { try useEverything(sut) }
+        #expect(try preparedStatements(of: sut) == before)
+        #expect(before.writer > 10 && before.reader > 5)
+    }
+
+    @Test("After an error no transaction stays open")
+    func noOpenTransaction() throws {
+        let sut = try makeSUT()
+        for _ in 0..<3 {
+            #expect(throws: StorageError.self) {
+                try sut.database.write { session throws(StorageError) in
+                    try session.connection.execute("INSERT INTO missing VALUES (1)")
+                }
+            }
+            #expect(throws: StorageError.self) {
+                try sut.database.read { session throws(StorageError) in
+                    try session.connection.execute("SELECT * FROM missing")
+                }
+            }
+        }
+        try sut.feedStore(source: source).insert(.numbered(1...3))
+        #expect(try sut.feedStore(source: source).summary()?.count == 3)
+    }
+
+    @Test("An error names the statement, never what was bound to it")
+    func message() throws {
+        let sut = try makeSUT()
+        let error = #expect(throws: StorageError.self) {
+            try sut.database.write { session throws(StorageError) in
+                for _ in 0..<2 {
+                    let statement = try session.connection.statement(.insertSource)
+                    try "http://secret.example".withBytes { url throws(StorageError) in
+                        try statement.bindText(1, url)
+                        try statement.run()
+                    }
+                }
+            }
+        }
+        #expect(error?.message.contains("INSERT INTO sources (url) VALUES (?1)") == true)
+        #expect(error?.message.contains("secret") == false)
+        #expect(error?.code == 2_067)
+    }
+
+    @Test(
+        "Each code of SQLite leads to its reason",
+        arguments: [
+            5: StorageError.Reason.busy, 6: .busy, 517: .busy, 8: .readOnly, 1_032: .readOnly, 13: .full,
+            11: .damaged, 26: .damaged, 14: .unavailable, 10: .inputOutput, 778: .inputOutput,
+            7: .inputOutput,
+        ])
+    func reasons(code: Int32, reason: StorageError.Reason) {
+        let error = StorageError(sqlite: code, message: "")
+        #expect(error.reason == reason)
+        #expect(error.code == Int(code))
+    }
+
+    @Test("A failed system call tells more than SQLite's code for it")
+    func systemErrors() {
+        #expect(StorageError(sqlite: 778, systemError: 28, message: "").reason == .full)
+        #expect(StorageError(sqlite: 778, systemError: 27, message: "").reason == .full)
+        #expect(StorageError(sqlite: 778, systemError: 30, message: "").reason == .readOnly)
+    }
+
+    @Test("A full file refuses what is new, keeps what is old, and works on when there is room again")
+    func full() throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: source)
+        try store.insert(.numbered(1...3, cursor: 3))
+        let pages = try limit(sut, to: 1)
+
+        let error = #expect(throws: StorageError.self) { try store.insert(.numbered(4..<1_000)) }
+        #expect(error?.reason == .full)
+        #expect(try store.items(in: 0..<9) == (1...3).map { .numbered($0) })
+
+        _ = try limit(sut, to: pages * 1_000)
+        #expect(try store.append(.numbered(4..<1_000), after: .numbered(3)))
+        #expect(try store.summary()?.count == 999)
+    }
+
+    /// Limits the file to so many pages, or to as many as it has.
+    private func limit(_ sut: SQLiteStorage, to pages: Int64) throws -> Int64 {
+        try sut.database.maintain { session throws(StorageError) in
+            try session.connection.number("max_page_count = \(pages)")
+        }
+    }
+
+    private func makeSUT() throws -> SQLiteStorage {
+        try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+    }
+
+    private func preparedStatements(of sut: SQLiteStorage) throws -> (writer: Int, reader: Int) {
+        let writer = try sut.database.maintain { session in session.connection.preparedStatements }
+        let reader = try sut.database.read { session in session.connection.preparedStatements }
+        return (writer, reader)
+    }
+
+    private func useEverything(_ sut: SQLiteStorage) throws {
+        let feed = sut.feedStore(source: source)
+        try feed.fill(FeedPageRecord.pages(4))
+        _ = try feed.append(.numbered([1, 20], cursor: 20), after: .numbered(11))
+        _ = try feed.append(.numbered([1]), after: .numbered(99))
+        _ = try feed.splice(.numbered([-1, 0, 1]))
+        _ = try feed.splice(.numbered([77]))
+        _ = try feed.summary()
+        _ = try feed.items(in: 2..<7)
+        _ = try feed.item(.numbered(5))
+        try feed.deletePages(from: 1)
+        let pictures = sut.pictureStore(source: source)
+        for number in 0..<4 { try pictures.insert(Data(count: 400), for: "\(number)") }
+        _ = try pictures.retrieve(for: "3")
+        try sut.storePictureUses()
+        let comments = sut.commentsStore(source: source)
+        try comments.insert(.numbered(1...2), for: .numbered(1))
+        _ = try comments.retrieve(for: .numbered(1))
+        try comments.delete(readBefore: .distantPast, orAfter: .distantFuture)
+        _ = try sut.info()
+        _ = try sut.verify()
+        try sut.clear()
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import StorageSQLite
+
+extension TemporaryFolder {
+    /// Changes one letter of a text in the database file, wherever the text stands, as a failing disk does.
+    func flipLetter(in text: String) throws {
+        var file = try bytes(of: "feedhost.sqlite")
+        var flipped = 0
+        var rest = file.startIndex..<file.endIndex
+        while let place = file.range(of: Data(text.utf8), in: rest) {
+            file[place.lowerBound] ^= 1
+            flipped += 1
+            rest = place.upperBound..<file.endIndex
+        }
+        try #require(flipped > 0)
+        try write(file, to: "feedhost.sqlite")
+    }
+
+    /// Runs statements on the file past the module.
+    func execute(_ statements: String...) throws {
+        let connection = try Connection(database, flags: 6)
+        for statement in statements { try connection.execute(statement) }
+    }
+
+    /// The first column of a statement's rows, past the module.
+    func rows(_ statement: String) throws -> [String] {
+        try Connection(database, flags: 6).execute(statement)
+    }
+}
