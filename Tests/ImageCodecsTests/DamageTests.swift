@@ -81,21 +81,23 @@ import Testing
                 == makeSUT().decode(data, covering: picture.size))
     }
 
-    @Test("A PNG whose pixels' checksum is wrong is unreadable")
-    func pixelChecksum() throws {
+    @Test("A PNG whose pixels' checksum is wrong is unreadable", arguments: [1, 16])
+    func pixelChecksum(_ target: Int) throws {
         var data = PNGKind.rgb8.encode(.quarters(PixelSize(width: 16, height: 16)))
         // The last byte of the checksum before IEND's 12 bytes.
         data[data.count - 13] ^= 1
 
-        #expect(throws: ImageError.unreadable) { try makeSUT().decode(data, covering: .one) }
+        #expect(throws: ImageError.unreadable) {
+            try makeSUT().decode(data, covering: PixelSize(width: target, height: target))
+        }
     }
 
-    @Test("A PNG with remarks of any length, known or not, is shown", arguments: [0, 40, 12_000_000])
+    @Test("A PNG with remarks of any length, known or not, is shown", arguments: [0, 40, 9_000_000])
     func remarks(_ count: Int) throws {
         let text = Array("Title\0".utf8) + Array(repeating: 65, count: count)
 
-        try expectUnharmed(by: .pngChunk("tEXt", text, hasChecksum: count < 1000))
-        try expectUnharmed(by: .pngChunk("abCd", text, hasChecksum: count < 1000))
+        try expectUnharmed(by: .pngChunk("tEXt", text))
+        try expectUnharmed(by: .pngChunk("abCd", text))
     }
 
     @Test("A PNG whose remarks are damaged is shown")

@@ -75,6 +75,20 @@ import Testing
         #expect(bitmap.distance(to: picture.scaled(to: bitmap.size)) <= 3)
     }
 
+    @Test(
+        "Details are as sharp as if the whole picture had been scaled at once",
+        arguments: [Sample.png(.rgb8, isInterlaced: false), .jpeg(.full), .webP(.lossless)])
+    func sharpness(_ sample: Sample) throws {
+        let picture = Bitmap(PixelSize(width: 512, height: 384)) { x, y in
+            (x / 9 + y / 7) % 2 == 0 ? .white : SIMD4(0, 0, 0, 255)
+        }
+
+        let bitmap = try makeSUT().decode(
+            sample.encode(picture), covering: PixelSize(width: 40, height: 30))
+
+        #expect(bitmap.meanDistance(to: picture.scaled(to: bitmap.size)) < 2.5)
+    }
+
     @Test("An interlaced PNG is shrunk to what the same picture without passes becomes", arguments: 1...40)
     func interlaced(_ seed: Int) throws {
         var generator = SeededGenerator(seed: seed)

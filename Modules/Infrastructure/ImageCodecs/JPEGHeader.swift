@@ -32,7 +32,7 @@ struct JPEGHeader {
                 return
             case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
                 guard let height = segment.uint16(at: 1), let width = segment.uint16(at: 3),
-                    let count = segment.byte(at: 5), components == 0
+                    let count = segment.byte(at: 5)
                 else { return nil }
                 size = PixelSize(width: width, height: height)
                 components = count

@@ -21,10 +21,18 @@ extension Data {
 
     /// CRC-32 as PNG's specification has it.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(UInt32.max) { checksum, byte in
-            (0..<8).reduce(checksum ^ UInt32(byte)) { bits, _ in
-                bits & 1 == 1 ? bits >> 1 ^ 0xEDB8_8320 : bits >> 1
+        let table: [UInt32] = (0..<256).map { byte in
+            (0..<8).reduce(UInt32(byte)) { (bits: UInt32, _) -> UInt32 in
+                bits & 1 == 1 ? (bits >> 1) ^ 0xEDB8_8320 : bits >> 1
             }
         }
+        var checksum = UInt32.max
+        table.withUnsafeBufferPointer { table in
+            for byte in bytes {
+                let place = UInt8(truncatingIfNeeded: checksum) ^ byte
+                checksum = (checksum >> 8) ^ table[Int(place)]
+            }
+        }
+        return ~checksum
     }
 }

@@ -66,6 +66,13 @@ extension Bitmap {
         guard size == other.size else { return 256 }
         return zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
+
+    /// The mean difference of the parts of pixels.
+    func meanDistance(to other: Bitmap) -> Double {
+        guard size == other.size else { return 256 }
+        let sum = zip(pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        return Double(sum) / Double(pixels.count)
+    }
 }
 
 extension SIMD4<UInt8> {

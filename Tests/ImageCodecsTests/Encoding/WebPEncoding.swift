@@ -31,7 +31,8 @@ enum WebPKind: CaseIterable, Sendable {
     private func animation(_ frames: [Bitmap]) -> Data {
         let size = frames[0].size
         let extent = Self.uint24(size.width - 1) + Self.uint24(size.height - 1)
-        var chunks = Self.chunk("VP8X", Data([0x12, 0, 0, 0]) + extent)
+        var chunks = Self.chunk("VP8X", Data([0x32, 0, 0, 0]) + extent)
+        chunks += Self.chunk("ICCP", Data("odd".utf8))
         chunks += Self.chunk("ANIM", Data(count: 6))
         for frame in frames {
             // Behind the RIFF header a still picture is the chunks that a frame holds, but for VP8X.

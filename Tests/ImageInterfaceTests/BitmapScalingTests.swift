@@ -1,0 +1,111 @@
+import ImageInterface
+import Testing
+
+@Suite struct BitmapScalingTests {
+    @Test("The same size changes nothing")
+    func same() {
+        let sut = makeSUT(width: 2, height: 2, [10, 20, 30, 40])
+
+        #expect(sut.scaled(to: sut.size) == sut)
+    }
+
+    @Test("A pixel becomes the mean of those it covers")
+    func mean() {
+        let sut = makeSUT(width: 4, height: 2, [0, 10, 100, 100, 20, 30, 200, 0])
+
+        #expect(sut.scaled(to: PixelSize(width: 2, height: 1)).greys == [15, 100])
+    }
+
+    @Test("Parts of pixels count as parts")
+    func parts() {
+        let sut = makeSUT(width: 3, height: 1, [0, 90, 240])
+
+        // Each covers one pixel and a half: (0 + 45) / 1.5 and (45 + 240) / 1.5.
+        #expect(sut.scaled(to: PixelSize(width: 2, height: 1)).greys == [30, 190])
+    }
+
+    @Test("Rows are as columns")
+    func rows() {
+        let sut = makeSUT(width: 1, height: 3, [0, 90, 240])
+
+        #expect(sut.scaled(to: PixelSize(width: 1, height: 2)).greys == [30, 190])
+    }
+
+    @Test("Pixels of a picture that grows become blocks")
+    func grows() {
+        let sut = makeSUT(width: 2, height: 1, [0, 200])
+
+        #expect(sut.scaled(to: PixelSize(width: 4, height: 2)).greys == [0, 0, 200, 200, 0, 0, 200, 200])
+    }
+
+    @Test("A pixel over the border of two blocks is between them")
+    func growsBetween() {
+        let sut = makeSUT(width: 2, height: 1, [0, 200])
+
+        #expect(sut.scaled(to: PixelSize(width: 3, height: 1)).greys == [0, 100, 200])
+    }
+
+    @Test("Colours count as much as they are opaque, and opacity is a mean itself")
+    func opacity() {
+        let sut = Bitmap(
+            size: PixelSize(width: 2, height: 1), pixels: [200, 100, 0, 255, 0, 0, 200, 85])
+
+        #expect(sut.scaled(to: PixelSize(width: 1, height: 1)).pixels == [150, 75, 50, 170])
+    }
+
+    @Test("What is transparent has no colour")
+    func transparent() {
+        let sut = Bitmap(size: PixelSize(width: 2, height: 1), pixels: [200, 100, 0, 0, 0, 0, 200, 0])
+
+        #expect(sut.scaled(to: PixelSize(width: 1, height: 1)).pixels == [0, 0, 0, 0])
+    }
+
+    @Test("A single colour stays what it is, at any size", arguments: 1...100)
+    func plain(_ seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let color = (0..<4).map { _ in UInt8.random(in: 1...255, using: &generator) }
+        let (size, target) = (randomSize(with: &generator), randomSize(with: &generator))
+        let sut = Bitmap(
+            size: size, pixels: repeatElement(color, count: size.width * size.height).flatMap(\.self))
+
+        let scaled = sut.scaled(to: target)
+
+        #expect(scaled.pixels == repeatElement(color, count: target.width * target.height).flatMap(\.self))
+    }
+
+    @Test("The mean of the whole picture stays what it is, to a rounding", arguments: 1...100)
+    func total(_ seed: Int) {
+        var generator = SeededGenerator(seed: seed)
+        let (size, target) = (randomSize(with: &generator), randomSize(with: &generator))
+        let sut = makeSUT(
+            width: size.width, height: size.height,
+            (0..<size.width * size.height).map { _ in .random(in: 0...255, using: &generator) })
+
+        #expect(abs(sut.scaled(to: target).mean - sut.mean) <= 0.6)
+    }
+
+    @Test("Nothing can be made of nothing, and nothing of anything")
+    func empty() {
+        let nothing = Bitmap(size: PixelSize(width: 0, height: 5), pixels: [])
+        let something = makeSUT(width: 2, height: 1, [1, 2])
+
+        #expect(nothing.scaled(to: PixelSize(width: 1, height: 1)).pixels == [0, 0, 0, 0])
+        #expect(something.scaled(to: PixelSize(width: 3, height: -1)).size == PixelSize(width: 3, height: 0))
+    }
+
+    private func makeSUT(width: Int, height: Int, _ greys: [UInt8]) -> Bitmap {
+        Bitmap(
+            size: PixelSize(width: width, height: height), pixels: greys.flatMap { [$0, $0, $0, 255] })
+    }
+
+    private func randomSize(with generator: inout SeededGenerator) -> PixelSize {
+        PixelSize(
+            width: .random(in: 1...30, using: &generator), height: .random(in: 1...30, using: &generator))
+    }
+}
+
+extension Bitmap {
+    fileprivate var greys: [UInt8] { stride(from: 0, to: pixels.count, by: 4).map { pixels[$0] } }
+
+    fileprivate var mean: Double { Double(greys.reduce(0) { $0 + Int($1) }) / Double(greys.count) }
+}

@@ -1,0 +1,74 @@
+import ImageInterface
+import Testing
+
+@Suite struct CellGeometryTests {
+    @Test(
+        "A picture of a known shape takes known cells",
+        arguments: [
+            (PixelSize(width: 400, height: 300), 80, 30, (80, 30)),
+            (PixelSize(width: 400, height: 300), 80, 10, (27, 10)),
+            (PixelSize(width: 300, height: 300), 80, 30, (60, 30)),
+            (PixelSize(width: 1000, height: 100), 80, 30, (80, 4)),
+            (PixelSize(width: 100, height: 1000), 80, 30, (6, 30)),
+            (PixelSize(width: 2, height: 1), 1, 1, (1, 1)),
+        ])
+    func known(_ size: PixelSize, _ columns: Int, _ rows: Int, _ expected: (Int, Int)) {
+        let cells = CellGeometry.usual.cells(for: size, columns: columns, rows: rows)
+
+        #expect(cells == expected)
+    }
+
+    @Test("Any picture fits, takes one cell at least, and fills the columns or the rows", arguments: 1...500)
+    func fits(_ seed: Int) {
+        let (sut, size, columns, rows) = makeSUT(seed)
+
+        let cells = sut.cells(for: size, columns: columns, rows: rows)
+
+        #expect(1...columns ~= cells.columns)
+        #expect(1...rows ~= cells.rows)
+        #expect(cells.columns == columns || cells.rows == rows)
+    }
+
+    @Test("Any picture keeps its shape, to half a cell", arguments: 1...500)
+    func shape(_ seed: Int) {
+        let (sut, size, columns, rows) = makeSUT(seed)
+
+        let cells = sut.cells(for: size, columns: columns, rows: rows)
+
+        let shape = Double(size.width) / Double(size.height) * sut.aspect
+        let across = Double(cells.rows) * shape
+        let down = Double(cells.columns) / shape
+        let isKept = abs(across - Double(cells.columns)) <= 0.5 || abs(down - Double(cells.rows)) <= 0.5
+        // Where the picture is so thin that half a cell would do, it takes one.
+        #expect(isKept || across < 0.5 && cells.columns == 1 || down < 0.5 && cells.rows == 1)
+    }
+
+    @Test(
+        "Without room or without pixels there are no cells",
+        arguments: [
+            (PixelSize(width: 4, height: 3), 0, 5), (PixelSize(width: 4, height: 3), 5, 0),
+            (PixelSize(width: 4, height: 3), -1, 5), (PixelSize(width: 0, height: 3), 5, 5),
+            (PixelSize(width: 4, height: 0), 5, 5),
+        ])
+    func none(_ size: PixelSize, _ columns: Int, _ rows: Int) {
+        #expect(CellGeometry.usual.cells(for: size, columns: columns, rows: rows) == (0, 0))
+    }
+
+    @Test(
+        "A shape that is no number, or none of a cell, becomes the usual one",
+        arguments: [0, -1, .nan, .infinity])
+    func aspect(_ aspect: Double) {
+        #expect(CellGeometry(aspect: aspect) == .usual)
+    }
+
+    private func makeSUT(_ seed: Int) -> (CellGeometry, PixelSize, columns: Int, rows: Int) {
+        var generator = SeededGenerator(seed: seed)
+        return (
+            CellGeometry(aspect: .random(in: 0.5...4, using: &generator)),
+            PixelSize(
+                width: .random(in: 1...4000, using: &generator),
+                height: .random(in: 1...4000, using: &generator)),
+            .random(in: 1...300, using: &generator), .random(in: 1...100, using: &generator)
+        )
+    }
+}
