@@ -20,11 +20,61 @@ struct ANSITerminalTests {
         #expect(pty.settings == before)
     }
 
+    @Test("undoes each mode that it set, and leaves the reader's screen and title")
+    func leaving() throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed", title: "Feed"))
+        sut.stop()
+
+        var model = ScreenModel(columns: 80, rows: 24)
+        try model.take(pty.written)
+        #expect(model.modes == [7, 25])
+        #expect(model.pen == ScreenModel.Pen())
+        #expect(pty.text.contains("\u{1B}[22;0t"))
+        #expect(pty.text.hasSuffix("\u{1B}[23;0t"))
+    }
+
+    @Test("ends whatever string or frame is half-written when it leaves")
+    func leavingInTheMiddle() {
+        let leave = EscapeStrings(terminalName: "xterm").leave
+
+        #expect(leave.hasPrefix("\u{1B}\\\u{1B}[?2026l"))
+        #expect(leave.contains("\u{1B}]8;;\u{1B}\\"))
+    }
+
+    @Test("writes no strings on Linux's own console, which would print them")
+    func console() throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty, name: "linux")
+        try sut.start()
+        sut.show(frame("Feed", title: "Feed"))
+        sut.copy("text")
+        sut.stop()
+
+        #expect(!pty.text.contains("\u{1B}]"))
+    }
+
+    @Test("gives back once, however often it is stopped")
+    func stoppedTwice() throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.stop()
+        pty.forget()
+
+        sut.stop()
+        sut.show(frame("late"))
+
+        #expect(pty.written.isEmpty)
+    }
+
     @Test("refuses what is no terminal")
     func noTerminal() throws {
         let file = open("/dev/null", O_RDWR)
         defer { close(file) }
-        let sut = ANSITerminal(options(input: file, output: file))
+        let sut = ANSITerminal(.testing(file))
 
         #expect(throws: TerminalError.notATerminal) { try sut.start() }
     }
@@ -35,33 +85,67 @@ struct ANSITerminalTests {
         let sut = makeSUT(pty, name: name)
 
         #expect(throws: TerminalError.dumb) { try sut.start() }
+        #expect(pty.written.isEmpty)
     }
 
     @Test("shows a frame")
-    func frame() throws {
-        let pty = try PseudoTerminal(columns: 10, rows: 2)
+    func show() throws {
+        let pty = try PseudoTerminal(columns: 20, rows: 2)
         let sut = makeSUT(pty)
         try sut.start()
-        var grid = Grid(columns: 10, rows: 2)
-        grid.put("κόσμε", row: 1, column: 2, style: .plain)
 
-        sut.show(Frame(grid: grid))
+        sut.show(frame("κόσμε", columns: 20, rows: 2))
+        sut.stop()
 
-        try pty.wait { $0.contains("κόσμε") }
+        var model = ScreenModel(columns: 20, rows: 2)
+        try model.take(pty.written)
+        #expect(model.places[0].map(\.text).joined() == "κόσμε               ")
+    }
+
+    @Test("cuts a frame off that is larger than the terminal")
+    func large() throws {
+        let pty = try PseudoTerminal(columns: 6, rows: 2)
+        let sut = makeSUT(pty)
+        try sut.start()
+
+        sut.show(frame("12345漢", columns: 80, rows: 24))
+        sut.stop()
+
+        var model = ScreenModel(columns: 6, rows: 2)
+        try model.take(pty.written)
+        #expect(model.places[0].map(\.text).joined() == "12345 ")
+    }
+
+    @Test("writes the whole screen again after a repaint was asked for")
+    func repaint() throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+        sut.show(frame("Feed"))
+        pty.forget()
+
+        sut.show(frame("Feed"))
+        #expect(pty.written.isEmpty)
+        sut.repaint()
+        sut.show(frame("Feed"))
+
+        #expect(pty.text.contains("Feed"))
         sut.stop()
     }
 
-    @Test("says which keys were pressed")
+    @Test("says which keys were pressed, and what the mouse did")
     func keys() async throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
         try sut.start()
 
-        pty.send("j\u{1B}[A\u{1A}")
+        pty.send("j\u{1B}[A\u{1A}\u{1B}[<64;3;2M")
 
         #expect(
-            await events(of: sut, count: 3) == [
+            await sut.events(count: 4) == [
                 .key(.character("j"), []), .key(.up, []), .key(.character("z"), .control),
+                .mouse(.wheelUp, row: 1, column: 2),
             ])
         sut.stop()
     }
@@ -69,9 +153,65 @@ struct ANSITerminalTests {
     @Test("knows its size")
     func size() throws {
         let pty = try PseudoTerminal(columns: 132, rows: 43)
-        let sut = makeSUT(pty)
+        #expect(makeSUT(pty).size == TerminalSize(columns: 132, rows: 43))
 
-        #expect(sut.size == TerminalSize(columns: 132, rows: 43))
+        pty.resize(columns: 0, rows: 0)
+        #expect(makeSUT(pty).size == TerminalSize(columns: 80, rows: 24))
+    }
+
+    @Test(
+        "puts text on the clipboard",
+        arguments: [("a", "YQ=="), ("ab", "YWI="), ("abc", "YWJj"), ("жé", "0LbDqQ==")])
+    func copy(text: String, encoded: String) throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.copy(SafeText(text))
+        sut.stop()
+
+        var model = ScreenModel(columns: 80, rows: 24)
+        try model.take(pty.written)
+        #expect(model.clipboard == [encoded])
+    }
+
+    @Test("says that the program should end when the terminal goes away")
+    func hangup() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+
+        pty.hangUp()
+
+        #expect(await sut.events(count: 1) == [.terminated(signal: SIGHUP)])
+        sut.stop()
+    }
+
+    @Test("takes the terminal over again after it was suspended, and draws all of it")
+    func suspended() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        let taken = pty.settings
+        sut.show(frame("Feed"))
+        pty.forget()
+
+        sut.suspend()
+
+        #expect(pty.settings == taken)
+        #expect(pty.text.contains("\u{1B}[?1049l"))
+        #expect(pty.text.contains("Feed"))
+        #expect(await sut.events(count: 1) == [.resumed])
+        sut.stop()
+    }
+
+    @Test("ends its events when it is stopped")
+    func end() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.stop()
+
+        #expect(await sut.events { _ in false } == [])
     }
 
     @Test("is freed, and gives the terminal back then")
@@ -83,7 +223,7 @@ struct ANSITerminalTests {
             let sut = makeSUT(pty)
             weakSUT = sut
             try sut.start()
-            sut.show(Frame(grid: Grid(columns: 80, rows: 24)))
+            sut.show(frame("Feed"))
         }
 
         #expect(weakSUT == nil)
@@ -93,26 +233,13 @@ struct ANSITerminalTests {
     // MARK: -
 
     private func makeSUT(_ pty: PseudoTerminal, name: String = "xterm-256color") -> ANSITerminal {
-        ANSITerminal(options(input: pty.program, output: pty.program, name: name))
+        ANSITerminal(.testing(pty.program, name: name))
     }
+}
 
-    private func options(
-        input: Int32, output: Int32, name: String = "xterm-256color"
-    ) -> ANSITerminal.Options {
-        var options = ANSITerminal.Options()
-        options.input = input
-        options.output = output
-        options.environment = ["TERM": name]
-        options.handlesSignals = false
-        return options
-    }
-
-    private func events(of sut: ANSITerminal, count: Int) async -> [TerminalEvent] {
-        var result: [TerminalEvent] = []
-        for await event in sut.events {
-            result.append(event)
-            if result.count == count { break }
-        }
-        return result
-    }
+/// A frame with a text in its first row.
+func frame(_ text: SafeText, columns: Int = 80, rows: Int = 24, title: SafeText = .empty) -> Frame {
+    var grid = Grid(columns: columns, rows: rows)
+    grid.put(text, row: 0, column: 0, style: .plain)
+    return Frame(grid: grid, title: title)
 }

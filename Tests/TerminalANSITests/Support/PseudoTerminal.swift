@@ -9,6 +9,7 @@ final class PseudoTerminal: Sendable {
     /// The path of the program's end, for another process.
     let path: String
     private let screen: Int32
+    private let isHungUp = Mutex(false)
     private let received = Mutex<[UInt8]>([])
 
     /// `TIOCSPTLCK` and `TIOCGPTN` (ioctl_tty(2)), which Swift cannot import.
@@ -29,7 +30,16 @@ final class PseudoTerminal: Sendable {
 
     deinit {
         close(program)
-        close(screen)
+        hangUp()
+    }
+
+    /// Goes away, as a window that is closed.
+    func hangUp() {
+        let isFirst = isHungUp.withLock { isHungUp in
+            defer { isHungUp = true }
+            return !isHungUp
+        }
+        if isFirst { close(screen) }
     }
 
     func resize(columns: UInt16, rows: UInt16, pixels: (width: UInt16, height: UInt16) = (0, 0)) {
@@ -49,23 +59,24 @@ final class PseudoTerminal: Sendable {
 
     /// Everything that the program has written so far.
     var written: [UInt8] {
-        receive(milliseconds: 0)
+        receive()
         return received.withLock { $0 }
     }
 
     var text: String { String(decoding: written, as: UTF8.self) }
 
-    /// Waits until what the program wrote meets a condition.
+    /// Waits until what the program wrote, or something else, meets a condition. No thread is held meanwhile: there are
+    /// few, and other tests need them.
     func wait(
-        seconds: Double = 10, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
-    ) throws {
+        seconds: Double = 20, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
+    ) async throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !condition(text) {
             guard ContinuousClock.now < deadline else {
                 try #require(Bool(false), "It wrote \(text.debugDescription)", sourceLocation: location)
                 return
             }
-            receive(milliseconds: 100)
+            try await Task.sleep(for: .milliseconds(2))
         }
     }
 
@@ -83,11 +94,16 @@ final class PseudoTerminal: Sendable {
         return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag] + controls
     }
 
-    private func receive(milliseconds: Int32) {
+    /// Whether something lies there that the program has not read.
+    var hasInput: Bool {
+        var count: Int32 = 0
+        _ = ioctl(program, UInt(FIONREAD), &count)
+        return count > 0
+    }
+
+    private func receive() {
         var wait = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
-        var timeout = milliseconds
-        while poll(&wait, 1, timeout) > 0, wait.revents & Int16(POLLIN) != 0 {
-            timeout = 0
+        while poll(&wait, 1, 0) > 0, wait.revents & Int16(POLLIN) != 0 {
             var bytes = [UInt8](repeating: 0, count: 65536)
             let count = read(screen, &bytes, bytes.count)
             guard count > 0 else { return }

@@ -8,28 +8,47 @@ struct Descriptor: Sendable {
 
     /// Writes everything, however many calls it takes.
     ///
-    /// - Parameter limit: The milliseconds to wait for a terminal that takes nothing; `nil` for ever.
+    /// - Parameter limit: The milliseconds to wait for a terminal that takes nothing.
     /// - Returns: Whether all of it was written.
-    func write(_ bytes: [UInt8], within limit: Int32? = nil) -> Bool {
+    func write(_ bytes: [UInt8], within limit: Int32) -> Bool {
         bytes.withUnsafeBytes { write($0, within: limit) }
     }
 
     /// Safe in a signal handler: it calls `write` and `poll` alone.
-    func write(_ bytes: UnsafeRawBufferPointer, within limit: Int32?) -> Bool {
-        var start = 0
-        while start < bytes.count {
-            let count = Glibc.write(number, bytes.baseAddress! + start, bytes.count - start)
-            if count > 0 {
-                start += count
-            } else if count < 0, errno == EAGAIN {
-                var wait = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-                let ready = poll(&wait, 1, limit ?? -1)
-                if ready == 0 || ready < 0 && errno != EINTR { return false }
-            } else if count == 0 || errno != EINTR {
-                return false
+    func write(_ bytes: UnsafeRawBufferPointer, within limit: Int32) -> Bool {
+        var rest = bytes[...]
+        while true {
+            guard let written = writeSome(rest) else { return false }
+            rest = rest.dropFirst(written)
+            if rest.isEmpty { return true }
+            var wait = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+            guard poll(&wait, 1, limit) > 0 || errno == EINTR else { return false }
+        }
+    }
+
+    /// Writes what the terminal takes now.
+    ///
+    /// - Returns: How many bytes it took, or `nil` if it is gone.
+    func writeSome(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
+        var count = 0
+        while count < bytes.count {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(count))
+            let written = Glibc.write(number, rest.baseAddress, rest.count)
+            if written > 0 {
+                count += written
+            } else if written < 0, errno == EAGAIN {
+                return count
+            } else if written == 0 || errno != EINTR {
+                return nil
             }
         }
-        return true
+        return count
+    }
+
+    /// Writes a byte, a line's end if none is given. Safe in a signal handler.
+    func wake(_ byte: UInt8 = 0x0A) {
+        var byte = byte
+        _ = Glibc.write(number, &byte, 1)
     }
 
     /// Reads what is there, at most `count` bytes; empty at the end of the input, `nil` to try again.
@@ -69,14 +88,22 @@ struct Descriptor: Sendable {
     }
 
     /// Changes the terminal's settings.
-    ///
-    /// - Parameter forgettingInput: Whether what was typed or answered, and not read, is thrown away.
-    func set(_ settings: termios, forgettingInput: Bool = false) -> Bool {
+    func set(_ settings: termios) -> Bool {
         var settings = settings
-        while tcsetattr(number, forgettingInput ? TCSAFLUSH : TCSANOW, &settings) != 0 {
+        while tcsetattr(number, TCSANOW, &settings) != 0 {
             guard errno == EINTR else { return false }
         }
         return true
+    }
+
+    /// Throws away what was typed or answered, and not read.
+    func forgetInput() {
+        tcflush(number, TCIFLUSH)
+    }
+
+    /// Throws away what was written, and not taken by the terminal.
+    func forgetOutput() {
+        tcflush(number, TCOFLUSH)
     }
 }
 

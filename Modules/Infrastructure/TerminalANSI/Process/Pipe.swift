@@ -18,8 +18,7 @@ struct Pipe: Sendable {
 
     /// Makes the end for reading ready. A full pipe is ready already.
     func wake() {
-        var byte: UInt8 = 0
-        _ = write(writing.number, &byte, 1)
+        writing.wake()
     }
 
     func close() {

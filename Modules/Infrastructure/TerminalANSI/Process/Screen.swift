@@ -12,89 +12,86 @@ final class Screen: Sendable {
     private struct State {
         var phase = Phase.untouched
         var renderer: Renderer
+        var queue: OutputQueue
         /// The terminal's settings before it was taken over.
         var settings: termios?
         var lastFrame: Frame?
         var hasShown = false
+        /// Whether the last frame waits until the one before was taken.
+        var isBehind = false
+        var watchdog: Watchdog?
+    }
+
+    /// What became of something to be written.
+    enum Outcome {
+        /// It is written.
+        case written
+        /// The first frame is written.
+        case writtenFirst
+        /// It is kept until there is room.
+        case waiting
+        /// The terminal is lent: the frame is kept until it is taken over again, anything else is forgotten.
+        case kept
+        /// The terminal is gone.
+        case lost
     }
 
     let input: Descriptor
     let output: Descriptor
     let strings: EscapeStrings
     private let handlesSignals: Bool
+    private let hasWatchdog: Bool
     private let state: Mutex<State>
 
     /// - Parameter output: It should not block; see ``Descriptor/reopenedForWriting()``.
     init(
         input: Descriptor, output: Descriptor, strings: EscapeStrings, depth: ColorDepth,
-        handlesSignals: Bool
+        handlesSignals: Bool, hasWatchdog: Bool
     ) {
         self.input = input
         self.output = output
         self.strings = strings
         self.handlesSignals = handlesSignals
-        state = Mutex(State(renderer: Renderer(depth: depth, hasTitle: strings.isWindow)))
+        self.hasWatchdog = hasWatchdog
+        let renderer = Renderer(depth: depth, hasTitle: strings.isWindow)
+        state = Mutex(State(renderer: renderer, queue: OutputQueue(output)))
     }
 
-    var size: TerminalSize {
-        guard let window = output.window, window.ws_col > 0, window.ws_row > 0 else {
-            return TerminalSize(columns: 80, rows: 24)
-        }
-        return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
-    }
+    // MARK: Frames
 
-    /// A cell's height divided by its width, where the terminal tells its pixels.
-    var cellAspect: Double? {
-        guard let window = output.window, window.ws_xpixel > 0, window.ws_ypixel > 0 else { return nil }
-        return Double(window.ws_ypixel) * Double(window.ws_col)
-            / (Double(window.ws_row) * Double(window.ws_xpixel))
-    }
-
-    /// Takes the terminal over, also again after ``lend()``.
-    func takeOver() throws(TerminalError) {
-        try state.withLock { (state) throws(TerminalError) in
-            guard state.phase != .taken, state.phase != .ended else { return }
-            guard let settings = input.settings else { throw .refused("its settings cannot be read") }
-            guard input.set(settings.raw) else { throw .refused("it does not hand over single keys") }
-            if handlesSignals { SignalHandlers.arm(terminal: input, settings: settings) }
-            _ = output.write(Array((strings.keepTitle + strings.enter).utf8), within: 1000)
-            state.settings = settings
-            state.phase = .taken
-            state.renderer.forgetModes()
-            redraw(&state)
-        }
-    }
-
-    /// Takes the terminal over once more, after the process was stopped without warning and others may have used it.
-    func retake() {
-        state.withLock { state in
-            guard state.phase == .taken, let settings = state.settings else { return }
-            _ = input.set(settings.raw)
-            _ = output.write(Array(strings.enter.utf8), within: 1000)
-            state.renderer.forgetModes()
-            redraw(&state)
-        }
-    }
-
-    private func redraw(_ state: inout State) {
-        guard let frame = state.lastFrame else { return }
-        _ = output.write(state.renderer.bytes(for: frame, size: size))
-    }
-
-    /// What became of a frame.
-    enum Shown {
-        case first, next, kept, lost
-    }
-
-    /// Shows a frame, or keeps it while the terminal is lent.
-    func show(_ frame: Frame) -> Shown {
+    /// Shows a frame, as soon as the terminal has taken the one before.
+    func show(_ frame: Frame) -> Outcome {
         state.withLock { state in
             state.lastFrame = frame
             guard state.phase == .taken else { return .kept }
-            let bytes = state.renderer.bytes(for: frame, size: size)
-            guard bytes.isEmpty || output.write(bytes) else { return .lost }
-            defer { state.hasShown = true }
-            return state.hasShown ? .next : .first
+            return draw(&state)
+        }
+    }
+
+    /// Writes the last frame whole.
+    func repaint() -> Outcome {
+        state.withLock { state in
+            guard state.phase == .taken else { return .kept }
+            state.renderer.forget()
+            return draw(&state)
+        }
+    }
+
+    /// Writes something that moves nothing on the screen.
+    func write(_ text: String) -> Outcome {
+        state.withLock { state in
+            guard state.phase == .taken else { return .kept }
+            return write(Array(text.utf8), &state)
+        }
+    }
+
+    /// Writes what was kept, now that there is room.
+    func flush() -> Outcome {
+        state.withLock { state in
+            guard state.phase == .taken else { return .kept }
+            guard state.queue.flush() else { return .lost }
+            guard state.queue.isEmpty else { return .waiting }
+            return state.isBehind ? draw(&state) : .written
         }
     }
 
@@ -103,50 +100,94 @@ final class Screen: Sendable {
         state.withLock { $0.renderer.forget() }
     }
 
-    /// Writes the last frame whole.
-    func repaint() {
-        state.withLock { state in
-            guard state.phase == .taken else { return }
-            state.renderer.forget()
-            redraw(&state)
-        }
-    }
-
     /// Holds frames back on the terminal's side until they are whole.
     func synchronize() {
         state.withLock { $0.renderer.synchronizes = true }
     }
 
-    /// Writes something that moves nothing on the screen.
-    func write(_ text: String) {
-        state.withLock { state in
-            guard state.phase == .taken else { return }
-            _ = output.write(Array(text.utf8), within: 1000)
+    private func draw(_ state: inout State) -> Outcome {
+        guard let frame = state.lastFrame else { return .written }
+        state.isBehind = !state.queue.isEmpty
+        if state.isBehind { return .waiting }
+        let outcome = write(state.renderer.bytes(for: frame, size: size), &state)
+        guard !state.hasShown, outcome != .lost else { return outcome }
+        state.hasShown = true
+        return .writtenFirst
+    }
+
+    private func write(_ bytes: [UInt8], _ state: inout State) -> Outcome {
+        guard state.queue.write(bytes) else { return .lost }
+        return state.queue.isEmpty ? .written : .waiting
+    }
+
+    // MARK: Taking over and giving back
+
+    /// Takes the terminal over, also again after ``lend()``, and shows the last frame.
+    func takeOver() throws(TerminalError) {
+        try state.withLock { (state) throws(TerminalError) in
+            guard state.phase != .taken, state.phase != .ended else { return }
+            guard let settings = input.settings else { throw .refused("its settings cannot be read") }
+            guard input.set(settings.raw) else { throw .refused("it does not hand over single keys") }
+            if hasWatchdog {
+                state.watchdog = Watchdog(terminal: output, settings: settings, leaving: strings.leave)
+            }
+            if handlesSignals {
+                SignalHandlers.arm(terminal: input, settings: settings, watchdog: state.watchdog?.descriptor)
+            }
+            state.settings = settings
+            state.phase = .taken
+            enter(strings.keepTitle + strings.enter, &state)
         }
     }
 
+    /// Takes the terminal over once more, after the process was stopped without warning and others may have used it.
+    ///
+    /// - Returns: Whether it was taken.
+    func retake() -> Bool {
+        state.withLock { state in
+            guard state.phase == .taken, let settings = state.settings else { return false }
+            _ = input.set(settings.raw)
+            enter(strings.enter, &state)
+            return true
+        }
+    }
+
+    private func enter(_ text: String, _ state: inout State) {
+        state.queue.removeAll()
+        state.renderer.forgetModes()
+        _ = output.write(Array(text.utf8), within: 1000)
+        if state.hasShown { _ = draw(&state) }
+    }
+
     /// Gives the terminal back for a while.
-    func lend() {
+    ///
+    /// - Returns: Whether that is news.
+    @discardableResult
+    func lend() -> Bool {
         giveBack(.lent)
     }
 
     /// Gives the terminal back for good.
-    ///
-    /// - Returns: Whether that is news.
-    @discardableResult
-    func end() -> Bool {
-        giveBack(.ended)
+    func end() {
+        _ = giveBack(.ended)
     }
 
-    @discardableResult
     private func giveBack(_ next: Phase) -> Bool {
         state.withLock { state in
-            guard state.phase != .ended else { return false }
-            defer { state.phase = next }
-            guard state.phase == .taken, let settings = state.settings else { return true }
-            _ = output.write(Array(strings.leave.utf8), within: 200)
+            defer { if state.phase != .ended { state.phase = next } }
+            guard state.phase == .taken, let settings = state.settings else { return false }
+            state.queue.removeAll()
+            let leaving = Array(strings.leave.utf8)
+            if !output.write(leaving, within: 200) {
+                // It takes nothing: then at least this, if it ever goes on.
+                output.forgetOutput()
+                _ = output.write(leaving, within: 0)
+            }
             if handlesSignals { SignalHandlers.disarm() }
-            _ = input.set(settings, forgettingInput: next == .ended)
+            // What is left of answers would be typed into the shell.
+            if next == .ended { input.forgetInput() }
+            _ = input.set(settings)
+            state.watchdog.take()?.dismiss()
             return true
         }
     }

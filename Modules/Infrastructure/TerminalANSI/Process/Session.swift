@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import TerminalInterface
 
-/// Makes events of what the reading thread finds.
+/// A terminal from its start to its end: what is shown, and events made of what the thread finds.
 final class Session: Sendable {
     private struct State {
         var size: TerminalSize
@@ -10,18 +10,73 @@ final class Session: Sendable {
         var isTerminated = false
     }
 
-    private let screen: Screen
+    let screen: Screen
+    private let loop: EventLoop
     private let events: AsyncStream<TerminalEvent>.Continuation
     private let state: Mutex<State>
 
-    init(screen: Screen, events: AsyncStream<TerminalEvent>.Continuation) {
+    init(screen: Screen, loop: EventLoop, events: AsyncStream<TerminalEvent>.Continuation) {
         self.screen = screen
+        self.loop = loop
         self.events = events
         state = Mutex(State(size: screen.size))
-        if let aspect = screen.cellAspect { report(aspect: aspect) }
     }
 
-    func handle(_ finding: InputReader.Finding) {
+    /// Starts the thread.
+    ///
+    /// - Returns: Whether there is one.
+    func start() -> Bool {
+        report(aspect: screen.cellAspect)
+        return loop.start { [weak self] in self?.handle($0) }
+    }
+
+    /// Ends the thread and gives the terminal back. Answers that are on their way are waited for a little: they would be
+    /// typed into the shell.
+    func stop() {
+        loop.waitForAnswers(milliseconds: 100)
+        screen.end()
+        loop.stop()
+    }
+
+    /// Shows a frame. After the first one the terminal is asked what it can do.
+    func show(_ frame: Frame) {
+        settle(screen.show(frame))
+    }
+
+    /// Writes something that moves nothing on the screen.
+    func write(_ text: String) {
+        settle(screen.write(text))
+    }
+
+    /// Gives the terminal back, lets the process be stopped, and takes the terminal over again.
+    func suspend(_ stopProcess: () -> Void) {
+        screen.lend()
+        stopProcess()
+        do {
+            try screen.takeOver()
+            resize()
+            events.yield(.resumed)
+        } catch {
+            terminate(SIGHUP)
+        }
+    }
+
+    /// Sees to what became of something that was written.
+    private func settle(_ outcome: Screen.Outcome) {
+        switch outcome {
+        case .written, .kept: break
+        case .writtenFirst:
+            // Asked only now, so that the first frame waits for nothing.
+            loop.expectAnswers()
+            settle(screen.write(screen.strings.ask))
+        case .waiting: loop.waitForRoom()
+        case .lost: terminate(SIGHUP)
+        }
+    }
+
+    // MARK: What the thread finds
+
+    private func handle(_ finding: EventLoop.Finding) {
         switch finding {
         case .parsed(let outputs):
             for output in outputs {
@@ -31,12 +86,13 @@ final class Session: Sendable {
                 }
             }
         case .signals(let signals): for signal in unique(signals) { handle(signal: signal) }
+        case .writable: settle(screen.flush())
         case .ended: terminate(SIGHUP)
         }
     }
 
     /// Says once that the process should end.
-    func terminate(_ signal: Int32) {
+    private func terminate(_ signal: Int32) {
         let isNews = state.withLock { state in
             defer { state.isTerminated = true }
             return !state.isTerminated
@@ -54,11 +110,9 @@ final class Session: Sendable {
     private func handle(signal: Int32) {
         switch signal {
         case SIGWINCH: resize()
-        case SIGTSTP:
-            screen.lend()
-            events.yield(.willSuspend)
+        case SIGTSTP: if screen.lend() { events.yield(.willSuspend) }
         case SIGCONT:
-            screen.retake()
+            guard screen.retake() else { return }
             resize()
             events.yield(.resumed)
         default: terminate(signal)
@@ -75,9 +129,9 @@ final class Session: Sendable {
             events.yield(.resized(size))
         } else {
             // It may have been another for a moment, and the terminal has cut its lines off.
-            screen.repaint()
+            settle(screen.repaint())
         }
-        if let aspect = screen.cellAspect { report(aspect: aspect) }
+        report(aspect: screen.cellAspect)
     }
 
     private func handle(_ reply: Reply) {
@@ -98,7 +152,7 @@ final class Session: Sendable {
     }
 
     /// A shape outside of what fonts have is a terminal that tells nonsense.
-    private func report(aspect: Double) {
-        if (0.5...5).contains(aspect) { events.yield(.cellAspect(aspect)) }
+    private func report(aspect: Double?) {
+        if let aspect, (0.5...5).contains(aspect) { events.yield(.cellAspect(aspect)) }
     }
 }

@@ -10,17 +10,18 @@ enum SignalHandlers {
     static let asking = [SIGWINCH, SIGTSTP, SIGCONT, SIGHUP, SIGINT, SIGTERM]
     static let crashes = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE]
 
-    /// Takes the signals.
+    /// Takes the signals for a screen.
     ///
     /// - Returns: Where they arrive as bytes, or `nil` if another terminal holds them.
-    static func install(output: Descriptor, leaving: [UInt8]) -> Descriptor? {
+    static func install(_ screen: Screen) -> Descriptor? {
         guard !isTaken.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
         guard let pipe = Pipe() else {
             isTaken.store(false, ordering: .releasing)
             return nil
         }
         state.pointee.pipe = pipe
-        state.pointee.output = output
+        state.pointee.output = screen.output
+        let leaving = Array(screen.strings.leave.utf8)
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: leaving.count, alignment: 1)
         bytes.copyBytes(from: leaving)
         state.pointee.leaving = UnsafeRawBufferPointer(bytes)
@@ -32,8 +33,11 @@ enum SignalHandlers {
     }
 
     /// Says what the handlers restore, from the moment when the terminal is taken over.
-    static func arm(terminal: Descriptor, settings: termios) {
+    ///
+    /// - Parameter watchdog: Where a byte says that nothing else has to be restored.
+    static func arm(terminal: Descriptor, settings: termios, watchdog: Descriptor?) {
         state.pointee.terminal = terminal
+        state.pointee.watchdog = watchdog
         state.pointee.settings = settings
         isArmed.store(true, ordering: .releasing)
     }
@@ -53,6 +57,15 @@ enum SignalHandlers {
         isTaken.store(false, ordering: .releasing)
     }
 
+    /// Lets this thread take the signals. Whoever started the process may have blocked them, and a program's own threads
+    /// may all block them too.
+    static func unblock() {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in asking { sigaddset(&set, signal) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
     /// Stops the process and its job, as a terminal's own suspend key does; returns when it is continued. Where nobody
     /// could continue it (an orphaned process group), the kernel does not stop it, and this returns at once.
     static func stopProcess() {
@@ -64,6 +77,7 @@ enum SignalHandlers {
         sigaction(SIGTSTP, &ignored, nil)
         kill(0, SIGTSTP)
         sigaction(SIGTSTP, &standard, nil)
+        unblock()
         raise(SIGTSTP)
         for signal in [SIGTSTP, SIGCONT] {
             var forwarding = action(forward)
@@ -98,6 +112,7 @@ private struct State {
     var pipe: Pipe?
     var output = Descriptor(number: -1)
     var terminal = Descriptor(number: -1)
+    var watchdog: Descriptor?
     var settings = termios()
     var leaving = UnsafeRawBufferPointer(start: nil, count: 0)
     var stack: UnsafeMutableRawPointer?
@@ -126,8 +141,7 @@ private func forward(_ signal: Int32) {
         // The first asks; whoever asks again is not answered, and should not wait longer.
         if endings.add(1, ordering: .relaxed).oldValue > 0 { return crash(signal) }
     }
-    var byte = UInt8(truncatingIfNeeded: signal)
-    if let pipe = state.pointee.pipe { write(pipe.writing.number, &byte, 1) }
+    state.pointee.pipe?.writing.wake(UInt8(truncatingIfNeeded: signal))
 }
 
 private func crash(_ signal: Int32) {
@@ -135,6 +149,7 @@ private func crash(_ signal: Int32) {
     if isArmed.exchange(false, ordering: .acquiringAndReleasing) {
         _ = state.pointee.output.write(state.pointee.leaving, within: 200)
         tcsetattr(state.pointee.terminal.number, TCSANOW, &state.pointee.settings)
+        state.pointee.watchdog?.wake()
     }
     sigaction(signal, &state.pointee.previous[Int(signal)], nil)
     errno = saved

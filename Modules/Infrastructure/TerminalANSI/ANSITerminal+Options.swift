@@ -1,0 +1,34 @@
+import Glibc
+
+extension ANSITerminal {
+    /// What there is to choose. Without a choice, everything is found out.
+    public struct Options: Sendable {
+        /// The descriptor that is read.
+        public var input: Int32 = 0
+        /// The descriptor that is written.
+        public var output: Int32 = 1
+        /// `TERM`, `COLORTERM` and `NO_COLOR`.
+        public var environment: [String: String] = ANSITerminal.environment
+        /// The colours; `nil` for what the environment says.
+        public var colors: ColorDepth?
+        /// Whether the process's signals are this terminal's: resizing, suspending, ending and crashes. At most one
+        /// terminal of a process has them. Without them, ``ANSITerminal/suspend()`` does not stop the process.
+        public var handlesSignals = true
+        /// Whether a small shell waits beside the process, to give the terminal back if the process is killed.
+        public var hasWatchdog = true
+
+        /// Makes options that leave everything to be found out.
+        public init() {}
+
+        var name: String { environment["TERM"] ?? "" }
+    }
+
+    /// The variables of the process's environment that say what the terminal is.
+    public static var environment: [String: String] {
+        var result: [String: String] = [:]
+        for name in ["TERM", "COLORTERM", "NO_COLOR"] {
+            if let value = getenv(name) { result[name] = String(cString: value) }
+        }
+        return result
+    }
+}

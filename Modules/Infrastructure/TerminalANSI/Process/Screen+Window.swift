@@ -1,0 +1,25 @@
+import Glibc
+import TerminalInterface
+
+extension Screen {
+    /// The size in cells; 80 × 24 where the terminal does not tell.
+    var size: TerminalSize { output.size }
+
+    /// A cell's height divided by its width, where the terminal tells its pixels.
+    var cellAspect: Double? {
+        guard let window = output.window, window.ws_xpixel > 0, window.ws_ypixel > 0 else { return nil }
+        let width = Double(window.ws_xpixel) / Double(window.ws_col)
+        let height = Double(window.ws_ypixel) / Double(window.ws_row)
+        return height / width
+    }
+}
+
+extension Descriptor {
+    /// The size in cells; 80 × 24 where the terminal does not tell.
+    var size: TerminalSize {
+        guard let window, window.ws_col > 0, window.ws_row > 0 else {
+            return TerminalSize(columns: 80, rows: 24)
+        }
+        return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+    }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import Testing
+
+@testable import TerminalANSI
+
+@Suite("Watchdog", .enabled(if: access("/bin/sh", X_OK) == 0, "there is no /bin/sh"))
+struct WatchdogTests {
+    @Test("gives the terminal back when the program ends without doing so")
+    func killed() async throws {
+        let pty = try PseudoTerminal()
+        let before = pty.settings
+        let terminal = Descriptor(number: pty.program)
+        let settings = try #require(terminal.settings)
+        let sut = try #require(
+            Watchdog(terminal: terminal, settings: settings, leaving: "\u{1B}[?1049l%s\\n"))
+        #expect(terminal.set(settings.raw))
+
+        // What the kernel does when the program ends.
+        sut.descriptor.close()
+
+        try await pty.wait { _ in pty.settings == before }
+        #expect(pty.text == "\u{1B}[?1049l%s\\n")
+        waitpid(sut.process, nil, 0)
+    }
+
+    @Test("does nothing, and is gone, when it is dismissed")
+    func dismissed() throws {
+        let pty = try PseudoTerminal()
+        let terminal = Descriptor(number: pty.program)
+        let settings = try #require(terminal.settings)
+        let sut = try #require(Watchdog(terminal: terminal, settings: settings, leaving: "left"))
+        #expect(terminal.set(settings.raw))
+        let taken = pty.settings
+
+        sut.dismiss()
+
+        #expect(kill(sut.process, 0) == -1)
+        #expect(pty.settings == taken)
+        #expect(pty.written.isEmpty)
+    }
+
+    @Test("holds none of the program's files, so that a pipe's reader sees its end")
+    func files() throws {
+        let pty = try PseudoTerminal()
+        let terminal = Descriptor(number: pty.program)
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        let sut = try #require(Watchdog(terminal: terminal, settings: termios(), leaving: ""))
+        defer { sut.dismiss() }
+
+        close(ends[1])
+
+        var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+        #expect(poll(&wait, 1, 5000) == 1)
+        close(ends[0])
+    }
+}
