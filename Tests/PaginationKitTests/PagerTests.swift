@@ -123,6 +123,47 @@ struct PagerTests {
         #expect(sut.ids == [8, 9, 10])
     }
 
+    @Test("A reload cancels the task of the load that it overtakes")
+    func overtakenTask() async throws {
+        let sut = try await makeLoaded([1, 2])
+        sut.arrive()
+        sut.pager.reload()
+        try await sut.bring([8, 9])
+        #expect(sut.cancellations == 1)
+    }
+
+    @Test(
+        "What an overtaken load brings means nothing, also where its task goes on", arguments: [true, false])
+    func stubbornTask(succeeds: Bool) async throws {
+        let sut = try await makeLoaded([1, 2])
+        sut.pager.effects?.cancelNext = {}
+        sut.arrive()
+        sut.pager.reload()
+        let (next, reload) = (sut.requests[1], sut.requests[2])
+        if succeeds { next.succeed(.of([3, 4])) } else { next.fail(Fault()) }
+        await eventually { sut.tasks.running.count == 1 }
+        #expect(sut.ids == [1, 2])
+        #expect(sut.errors.isEmpty)
+        #expect(sut.cancellations == 1)
+        reload.succeed(.of([8, 9]))
+        try await sut.tasks.waitForAll()
+        #expect(sut.ids == [8, 9])
+    }
+
+    @Test("A view that cancels everything when it is told that a load was overtaken is obeyed")
+    func cancelFromTheView() async throws {
+        let sut = try await makeLoaded([1, 2])
+        sut.arrive()
+        let cancelNext = sut.pager.effects?.cancelNext
+        sut.pager.effects?.cancelNext = { [weak pager = sut.pager] in
+            cancelNext?()
+            pager?.cancel()
+        }
+        sut.pager.reload()
+        #expect(sut.requests.count == 2)
+        try await sut.tasks.waitForAll()
+    }
+
     @Test("Nothing more is loaded at the end while a reload runs")
     func nextDuringReload() async throws {
         let sut = try await makeLoaded([1, 2])

@@ -2,7 +2,8 @@ public import Foundation
 
 /// The sentences of one module in one language: a value that looks up keys in a `.strings` table.
 ///
-/// Keys are the raw values of an enumeration that the module writes for them, so that its tests know them all.
+/// Keys are the raw values of an enumeration that the module writes for them, so that its tests know them all. Making
+/// one takes about 40 µs, a sentence 1 to 5: what is drawn often keeps its own.
 nonisolated public struct LocalizedStrings: Sendable {
     /// The language of the sentences.
     public let language: Language
