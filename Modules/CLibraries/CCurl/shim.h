@@ -2,7 +2,8 @@
 #include <curl/curl.h>
 // libcurl links zlib already. Its own decoding takes a truncated gzip stream for a whole one, so ours stands in for it.
 #include <zlib.h>
-// What a thread that waits for libcurl's sockets is woken with; Swift's Glibc leaves it out.
+// What waits for libcurl's sockets; Swift's Glibc leaves it out.
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 
 // Swift cannot call variadic functions: one name for each kind of argument.
@@ -31,6 +32,14 @@ static inline CURLcode ccurl_easy_set_prerequest_function(CURL *easy, curl_prere
     return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, function);
 }
 
+static inline CURLcode ccurl_easy_set_open_function(CURL *easy, curl_opensocket_callback function) {
+    return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, function);
+}
+
+static inline CURLcode ccurl_easy_set_close_function(CURL *easy, curl_closesocket_callback function) {
+    return curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, function);
+}
+
 static inline CURLcode ccurl_easy_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
     return curl_easy_getinfo(easy, info, value);
 }
@@ -41,4 +50,16 @@ static inline CURLcode ccurl_easy_get_pointer(CURL *easy, CURLINFO info, char **
 
 static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
+}
+
+static inline CURLMcode ccurl_multi_set_pointer(CURLM *multi, CURLMoption option, void *value) {
+    return curl_multi_setopt(multi, option, value);
+}
+
+static inline CURLMcode ccurl_multi_set_socket_function(CURLM *multi, curl_socket_callback function) {
+    return curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, function);
+}
+
+static inline CURLMcode ccurl_multi_set_timer_function(CURLM *multi, curl_multi_timer_callback function) {
+    return curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, function);
 }

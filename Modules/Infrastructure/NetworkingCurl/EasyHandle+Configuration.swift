@@ -9,9 +9,7 @@ extension EasyHandle {
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_HTTP09_ALLOWED, 0)
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        set(CURLOPT_USERAGENT, configuration.userAgent)
-        // Asked for by libcurl, decoded by Inflater, which can tell a whole stream from a truncated one.
-        set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        // Inflater decodes instead, which can tell a whole stream from a truncated one.
         set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         setSafety(configuration)
         setConnection(configuration)

@@ -27,6 +27,27 @@ struct EasyHandle: ~Copyable {
         _ = ccurl_easy_set_pointer(raw, option, pointer)
     }
 
+    /// libcurl keeps the list, which must live until another one is set.
+    func set(_ option: CURLoption, _ list: borrowing HeaderList) {
+        _ = ccurl_easy_set_list(raw, option, list.first)
+    }
+
+    /// Has connections open and close their sockets through `watch`, which must outlive them.
+    func openSockets(through watch: SocketWatch) {
+        let context = Unmanaged.passUnretained(watch).toOpaque()
+        set(CURLOPT_OPENSOCKETDATA, context)
+        set(CURLOPT_CLOSESOCKETDATA, context)
+        _ = ccurl_easy_set_open_function(raw) { context, _, address in
+            guard let context, let address = address?.pointee else { return CURL_SOCKET_BAD }
+            return Unmanaged<SocketWatch>.fromOpaque(context).takeUnretainedValue()
+                .open(address.family, address.socktype, address.protocol)
+        }
+        _ = ccurl_easy_set_close_function(raw) { context, socket in
+            guard let context else { return -1 }
+            return Unmanaged<SocketWatch>.fromOpaque(context).takeUnretainedValue().close(socket)
+        }
+    }
+
     /// Whether a connection to the server, or its proxy, came about in the transfer that just ended.
     var hasConnected: Bool {
         var microseconds: curl_off_t = 0

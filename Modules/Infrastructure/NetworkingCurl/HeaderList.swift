@@ -1,24 +1,29 @@
 import CCurl
 import HTTPInterface
 
-/// Owns a caller's headers in the form that libcurl wants.
+/// Owns headers in the form that libcurl wants.
 struct HeaderList: ~Copyable {
     private(set) var first: UnsafeMutablePointer<curl_slist>?
 
+    /// The headers, and those defaults whose names are not among them.
+    ///
     /// - Throws: `invalidRequest` where a name or a value cannot be sent.
-    init(_ headers: HTTPHeaders) throws(HTTPError) {
-        for field in headers.fields {
-            guard field.name.isHeaderName, field.value.isHeaderValue else {
-                throw HTTPError(.invalidRequest, message: "a header cannot be sent")
-            }
-            // A name without a value is written with a semicolon, else libcurl takes the header out.
-            first = curl_slist_append(
-                first, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
-        }
+    init(_ headers: HTTPHeaders, defaults: HTTPHeaders) throws(HTTPError) {
+        for field in headers.fields { try append(field) }
+        for field in defaults.fields where headers[field.name] == nil { try append(field) }
     }
 
     deinit {
         curl_slist_free_all(first)
+    }
+
+    private mutating func append(_ field: HTTPHeaders.Field) throws(HTTPError) {
+        guard field.name.isHeaderName, field.value.isHeaderValue else {
+            throw HTTPError(.invalidRequest, message: "a header cannot be sent")
+        }
+        // A name without a value is written with a semicolon, else libcurl takes the header out.
+        let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+        first = curl_slist_append(first, line)
     }
 }
 

@@ -1,3 +1,4 @@
+import CCurl
 import Glibc
 
 /// A thread that runs one function and ends with it.

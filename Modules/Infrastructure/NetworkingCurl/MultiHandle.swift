@@ -3,17 +3,33 @@ import CCurl
 /// Owns libcurl's multi handle, with the connections and the resolved names that its transfers share.
 struct MultiHandle: ~Copyable {
     private let raw: UnsafeMutableRawPointer
+    /// libcurl calls it to its end, when it closes the connections.
+    private let watch: SocketWatch
 
-    /// Runs once in a process; libcurl asks for it before the first handle, and counts no second call.
+    /// Runs once in a process: libcurl asks for it before the first handle.
     private static let libraryIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// - Parameter connections: How many connections are kept for further requests.
-    init(connections: Int) {
+    /// - Parameters:
+    ///   - connections: How many connections are kept for further requests.
+    ///   - watch: What waits for the sockets.
+    init(connections: Int, watch: SocketWatch) {
         guard Self.libraryIsReady, let raw = curl_multi_init() else {
             preconditionFailure("libcurl cannot be set up")
         }
         self.raw = raw
+        self.watch = watch
         _ = ccurl_multi_set_long(raw, CURLMOPT_MAXCONNECTS, connections)
+        let context = Unmanaged.passUnretained(watch).toOpaque()
+        _ = ccurl_multi_set_pointer(raw, CURLMOPT_SOCKETDATA, context)
+        _ = ccurl_multi_set_pointer(raw, CURLMOPT_TIMERDATA, context)
+        _ = ccurl_multi_set_socket_function(raw) { _, socket, what, context, _ in
+            Unmanaged<SocketWatch>.fromOpaque(context!).takeUnretainedValue().watch(socket, for: what)
+            return 0
+        }
+        _ = ccurl_multi_set_timer_function(raw) { _, milliseconds, context in
+            Unmanaged<SocketWatch>.fromOpaque(context!).takeUnretainedValue().setAlarm(milliseconds)
+            return 0
+        }
     }
 
     deinit {
@@ -28,17 +44,16 @@ struct MultiHandle: ~Copyable {
         _ = curl_multi_remove_handle(raw, easy.raw)
     }
 
-    /// Lets every transfer do what it can without waiting.
-    func perform() {
+    /// Lets the transfers go on that the event concerns.
+    func act(on event: SocketWatch.Event) {
         var running: Int32 = 0
-        _ = curl_multi_perform(raw, &running)
+        _ = curl_multi_socket_action(raw, event.socket, event.action, &running)
     }
 
-    /// Waits until a transfer or `wakeup` can go on, or the time is up.
-    func wait(for milliseconds: Int32, or wakeup: borrowing Wakeup) {
-        var extra = curl_waitfd(fd: wakeup.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-        _ = curl_multi_poll(raw, &extra, 1, milliseconds, nil)
-        if extra.revents != 0 { wakeup.clear() }
+    /// Lets the transfers go on whose time has come.
+    func actOnAlarm() {
+        var running: Int32 = 0
+        _ = curl_multi_socket_action(raw, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
     /// The easy handle and the result of a transfer that has ended, until there is none left.

@@ -36,9 +36,4 @@ struct Pace {
             hasBegun ? min(max(deadline, now) + bytes * timeOfByte, now + patience) : now + patience
         hasBegun = true
     }
-
-    func isOver(at now: Int) -> Bool {
-        guard let deadline else { return false }
-        return deadline <= now
-    }
 }

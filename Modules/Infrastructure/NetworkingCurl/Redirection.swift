@@ -55,9 +55,3 @@ struct Redirection {
         return HTTPURL(String(cString: text))
     }
 }
-
-extension HTTPURL {
-    fileprivate func hasSameOrigin(as other: HTTPURL) -> Bool {
-        scheme == other.scheme && port == other.port && host.lowercased() == other.host.lowercased()
-    }
-}

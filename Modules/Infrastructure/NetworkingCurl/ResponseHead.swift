@@ -1,3 +1,4 @@
+import Glibc
 import HTTPInterface
 
 /// The status line and header fields of an answer, gathered line by line.
@@ -23,8 +24,11 @@ struct ResponseHead {
     private(set) var contentLength: Int?
     private(set) var encoding = Encoding.identity
     private(set) var location: String?
-    private var isComplete = false
+    private var isAtEnd = false
     private var byteCount = 0
+
+    /// Whether the final answer's head has come to its end.
+    var isComplete: Bool { isAtEnd && status >= 200 }
 
     /// Forgets what came before.
     mutating func reset() {
@@ -38,18 +42,15 @@ struct ResponseHead {
     mutating func receive(_ line: UnsafeRawBufferPointer) throws(HTTPError) {
         byteCount += line.count
         guard byteCount <= Self.byteLimit else { throw .unreadableHead("the headers are too large") }
-        let text = line.trimmed
-        if isComplete {
-            // After a final head, only trailer fields come.
-            guard status < 200, text.count > 0 else { return }
-        }
+        let text = line.withoutLineEnd
         if text.count == 0 {
-            isComplete = true
-        } else if fields.isEmpty || isComplete, text.starts(with: "HTTP/".utf8) {
-            begin(status: try Self.status(in: text))
+            isAtEnd = true
+        } else if status == 0 || isAtEnd {
+            // After a final head, only trailer fields come.
+            if status < 200 { begin(status: try Self.status(in: text)) }
         } else if line[0] == 0x20 || line[0] == 0x09 {
-            fold(text)
-        } else if let colon = text.firstIndex(of: 0x3A), colon > 0 {
+            fold(text.trimmed)
+        } else if let colon = text.firstColon, colon > 0 {
             try append(name: text[rebased: 0..<colon], value: text[rebased: colon + 1..<text.count].trimmed)
         }
     }
@@ -60,18 +61,16 @@ struct ResponseHead {
         contentLength = nil
         encoding = .identity
         location = nil
-        isComplete = false
+        isAtEnd = false
     }
 
     private static func status(in line: UnsafeRawBufferPointer) throws(HTTPError) -> Int {
-        if let space = line.firstIndex(of: 0x20) {
-            let digits = line[(space + 1)...].prefix(while: { (0x30...0x39).contains($0) })
-            if digits.count == 3 {
-                let status = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-                if (100...599).contains(status) { return status }
-            }
-        }
-        throw .unreadableHead("the answer has no status that HTTP knows")
+        guard
+            line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: 0x20), line.count >= space + 4,
+            line.count == space + 4 || line[space + 4] == 0x20,
+            let status = line[rebased: space + 1..<space + 4].number, (100...599).contains(status)
+        else { throw .unreadableHead("the answer has no status that HTTP knows") }
+        return status
     }
 
     private mutating func append(
@@ -82,10 +81,10 @@ struct ResponseHead {
         if fields.isEmpty { fields.reserveCapacity(12) }
         fields.append(field)
         if name.isHeader("content-length") {
-            try note(contentLength: field.value)
+            try note(contentLength: value)
         } else if name.isHeader("content-encoding") {
             note(encoding: field.value)
-        } else if name.isHeader("location"), location == nil {
+        } else if name.isHeader("location"), location == nil, value.count > 0 {
             location = field.value
         }
     }
@@ -97,11 +96,10 @@ struct ResponseHead {
     }
 
     /// Two lengths that differ leave open where the body ends, so there is no telling whether it is whole.
-    private mutating func note(contentLength text: String) throws(HTTPError) {
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let digits = part.drop { $0 == " " }
+    private mutating func note(contentLength text: UnsafeRawBufferPointer) throws(HTTPError) {
+        for part in text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
             guard
-                digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(digits),
+                let length = UnsafeRawBufferPointer(rebasing: part).trimmed.number,
                 contentLength == nil || contentLength == length
             else { throw .unreadableHead("the body's length is not clear") }
             contentLength = length
@@ -128,23 +126,43 @@ extension UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[range])
     }
 
-    /// Without spaces, tabs and line ends on either side.
+    fileprivate var withoutLineEnd: UnsafeRawBufferPointer {
+        var end = count
+        if end > 0, self[end - 1] == 0x0A { end -= 1 }
+        if end > 0, self[end - 1] == 0x0D { end -= 1 }
+        return self[rebased: 0..<end]
+    }
+
+    /// Without spaces and tabs on either side.
     fileprivate var trimmed: UnsafeRawBufferPointer {
         var (start, end) = (0, count)
-        while start < end, Self.isBlank(self[start]) { start += 1 }
-        while start < end, Self.isBlank(self[end - 1]) { end -= 1 }
+        while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
+        while start < end, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
         return self[rebased: start..<end]
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
+    fileprivate var firstColon: Int? {
+        guard let start = baseAddress, let colon = memchr(start, 0x3A, count) else { return nil }
+        return UnsafeRawPointer(colon) - start
     }
 
     fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 
+    /// The number that the bytes are the digits of.
+    fileprivate var number: Int? {
+        guard (1...18).contains(count) else { return nil }
+        var number = 0
+        for byte in self {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            number = number * 10 + Int(byte - 0x30)
+        }
+        return number
+    }
+
     /// Whether the bytes are `name`, which is written in small letters, in any case.
     fileprivate func isHeader(_ name: StaticString) -> Bool {
         guard count == name.utf8CodeUnitCount else { return false }
-        return (0..<count).allSatisfy { self[$0] | 0x20 == name.utf8Start[$0] | 0x20 }
+        for index in 0..<count where self[index] | 0x20 != name.utf8Start[index] | 0x20 { return false }
+        return true
     }
 }

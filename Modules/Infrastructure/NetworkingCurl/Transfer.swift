@@ -6,13 +6,10 @@ final class Transfer: Sendable {
     typealias Waiter = UnsafeContinuation<HTTPResponse, any Error>
 
     let request: HTTPRequest
-    /// Scheme, host and port as they are written: transfers that share it share a server's connections.
-    let origin: Substring
     private let lifecycle = Mutex(TransferLifecycle<Waiter>())
 
     init(_ request: HTTPRequest) {
         self.request = request
-        origin = request.url.writtenOrigin
     }
 
     /// Whether the transfer is to be handed to the loop; where it is not, the waiter has been told.
@@ -52,17 +49,5 @@ final class Transfer: Sendable {
         case .success(let response): waiter.resume(returning: response)
         case .failure(let error): waiter.resume(throwing: error)
         }
-    }
-}
-
-extension HTTPURL {
-    /// The text up to the path.
-    fileprivate var writtenOrigin: Substring {
-        var slashes = 0
-        return text[
-            ..<(text.utf8.firstIndex { byte in
-                if byte == 0x2F { slashes += 1 }
-                return slashes == 3 || slashes == 2 && (byte == 0x3F || byte == 0x23)
-            } ?? text.endIndex)]
     }
 }

@@ -4,17 +4,20 @@ import HTTPInterface
 /// Runs transfers on libcurl's multi handle. It lives on the loop's thread.
 final class TransferEngine {
     private let configuration: CurlHTTPClient.Configuration
+    private let clock: LoopClock
+    private let watch: SocketWatch
     private let multi: MultiHandle
-    private let clock = LoopClock()
     private var idle: [Exchange] = []
     private var running: [Exchange] = []
     private var waiting: [Transfer] = []
     /// No transfer is too slow before this time.
     private var nextLook = Int.max
 
-    init(_ configuration: CurlHTTPClient.Configuration) {
+    init(_ configuration: CurlHTTPClient.Configuration, wakeup: borrowing Wakeup) {
         self.configuration = configuration
-        multi = MultiHandle(connections: 4 * configuration.maximumConnectionsPerHost)
+        clock = LoopClock()
+        watch = SocketWatch(wakeup: wakeup, clock: clock)
+        multi = MultiHandle(connections: 4 * configuration.maximumConnectionsPerHost, watch: watch)
     }
 
     /// Starts the transfer, or keeps it until there is room at its server.
@@ -29,21 +32,24 @@ final class TransferEngine {
         retire(exchange)
     }
 
-    /// Lets every transfer go on as far as it can, and tells the waiters of those that have ended.
-    func turn() {
-        clock.look()
-        multi.perform()
-        while let (easy, code) = multi.nextEnded() {
-            guard let exchange = Exchange.of(easy) else { continue }
-            end(exchange, code)
-        }
-        if clock.now >= nextLook { endTheSlow() }
+    /// Lets the transfers go on that were started, or whose time has come.
+    func advance() {
+        if watch.alarmRings() { multi.actOnAlarm() }
+        endTheDone()
     }
 
-    /// Waits until a transfer or `wakeup` can go on.
-    func wait(or wakeup: borrowing Wakeup) {
-        let time = nextLook == .max ? 3_600_000 : max(nextLook - clock.now, 0) / 1_000_000 + 1
-        multi.wait(for: Int32(clamping: time), or: wakeup)
+    /// Looks what has come.
+    ///
+    /// - Parameter mayWait: Whether to wait until something does, since nothing else is left to do.
+    func look(mayWait: Bool) {
+        watch.wait(until: mayWait ? nextLook : 0)
+    }
+
+    /// Lets the transfers go on that something has come for, and ends those that nothing comes for.
+    func receive() {
+        watch.forEachEvent { multi.act(on: $0) }
+        endTheDone()
+        if clock.now >= nextLook { endTheSlow() }
     }
 
     /// Ends everything: whoever waits is told that the client is closed.
@@ -64,23 +70,22 @@ final class TransferEngine {
     private func hasRoom(for transfer: Transfer) -> Bool {
         let limit = max(configuration.maximumConnectionsPerHost, 1)
         guard running.count >= limit else { return true }
-        return running.count { $0.transfer?.origin == transfer.origin } < limit
+        let origin = transfer.request.url.writtenOrigin
+        return running.count { $0.transfer?.request.url.writtenOrigin == origin } < limit
     }
 
     private func begin(_ transfer: Transfer) {
         guard transfer.begin() else { return }
-        let exchange = idle.popLast() ?? Exchange(configuration, clock: clock)
         do throws(HTTPError) {
-            try exchange.begin(transfer)
+            if idle.isEmpty { idle.append(try Exchange(configuration, clock: clock, watch: watch)) }
+            try idle[idle.count - 1].begin(transfer)
+            let exchange = idle.removeLast()
+            exchange.index = running.count
+            running.append(exchange)
+            send(exchange)
         } catch {
-            exchange.release()
-            idle.append(exchange)
             transfer.finish(.failure(error))
-            return
         }
-        exchange.index = running.count
-        running.append(exchange)
-        send(exchange)
     }
 
     private func send(_ exchange: Exchange) {
@@ -93,6 +98,13 @@ final class TransferEngine {
     }
 
     // MARK: Ending
+
+    private func endTheDone() {
+        while let (easy, code) = multi.nextEnded() {
+            guard let exchange = Exchange.of(easy) else { continue }
+            end(exchange, code)
+        }
+    }
 
     private func end(_ exchange: Exchange, _ code: CURLcode) {
         multi.remove(exchange.easy)
@@ -122,12 +134,12 @@ final class TransferEngine {
     }
 
     private func endTheSlow() {
-        for exchange in running where exchange.pace.isOver(at: clock.now) {
+        for exchange in running where (exchange.deadline ?? .max) <= clock.now {
             multi.remove(exchange.easy)
             finish(exchange, .failure(HTTPError(.tooSlow, message: "the answer comes too slowly")))
         }
         let patience = configuration.answerTimeout.nanoseconds
-        nextLook = running.lazy.map { $0.pace.deadline ?? self.clock.now + patience }.min() ?? .max
+        nextLook = running.lazy.map { $0.deadline ?? self.clock.now + patience }.min() ?? .max
     }
 }
 

@@ -81,7 +81,7 @@ final class TransferLoop: Sendable {
     // MARK: On the loop's thread
 
     private func run() {
-        let engine = TransferEngine(configuration)
+        let engine = TransferEngine(configuration, wakeup: wakeup)
         var jobs: [UnownedJob] = []
         var commands: [Command] = []
         while true {
@@ -95,8 +95,11 @@ final class TransferLoop: Sendable {
             for command in commands { obey(command, engine) }
             commands.removeAll(keepingCapacity: true)
             if isEnding { break }
-            engine.turn()
-            if fallsAsleep() { engine.wait(or: wakeup) }
+            engine.advance()
+            let mayWait = fallsAsleep()
+            engine.look(mayWait: mayWait)
+            if mayWait { wakesUp() }
+            engine.receive()
         }
         engine.close()
         handOver()
@@ -114,6 +117,11 @@ final class TransferLoop: Sendable {
             inbox.isAsleep = inbox.isEmpty
             return inbox.isAsleep
         }
+    }
+
+    /// What is posted from here on is seen in the next turn; nobody needs to wake the loop for it.
+    private func wakesUp() {
+        inbox.withLock { $0.isAsleep = false }
     }
 
     /// Takes nothing more, and leaves no one waiting.

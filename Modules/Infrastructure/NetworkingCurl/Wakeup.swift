@@ -17,9 +17,4 @@ struct Wakeup: ~Copyable, Sendable {
     func signal() {
         eventfd_write(descriptor, 1)
     }
-
-    func clear() {
-        var count: eventfd_t = 0
-        eventfd_read(descriptor, &count)
-    }
 }

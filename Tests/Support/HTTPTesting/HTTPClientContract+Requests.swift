@@ -81,9 +81,8 @@ extension HTTPClientContract {
 
     static let failures = [
         Promise("fails with an HTTPError where nobody listens") { makeClient in
-            let port = try LoopbackServer.unusedPort()
-            let url = try #require(HTTPURL("http://127.0.0.1:\(port)/"))
-            await expectError(.noConnection) { try await makeClient().get(HTTPRequest(url)) }
+            let port = try LoopbackPort(.refusing)
+            await expectError(.noConnection) { try await makeClient().get(HTTPRequest(port.url)) }
         },
         Promise("fails with an HTTPError where the answer breaks off") { makeClient in
             let server = try LoopbackServer([

@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 public import HTTPInterface
 
 /// A small HTTP/1.1 server on 127.0.0.1 that does as it is told, faults included.
@@ -40,13 +38,6 @@ public final class LoopbackServer: Sendable {
     /// Closes every connection and listens no more; the port is free some time later.
     public func stop() {
         core.stop()
-    }
-
-    /// A port on which nobody listens.
-    public static func unusedPort() throws -> Int {
-        let socket = try LoopbackSocket.listen()
-        close(socket.descriptor)
-        return socket.port
     }
 
     /// The URL of a path on this server.

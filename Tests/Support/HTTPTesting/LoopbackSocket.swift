@@ -3,25 +3,58 @@ import Glibc
 
 /// The few calls on sockets that the server needs.
 enum LoopbackSocket {
-    /// A socket that listens on a free port of 127.0.0.1.
-    static func listen(backlog: Int32 = 512) throws -> (descriptor: Int32, port: Int) {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    /// A socket that has a free port of 127.0.0.1.
+    static func bind() throws -> (descriptor: Int32, port: Int) {
+        let descriptor = make()
         guard descriptor >= 0 else { throw POSIXError.last }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(descriptor, address, length) == 0 && Glibc.listen(descriptor, backlog) == 0
-                    && getsockname(descriptor, address, &length) == 0
+        let port = withAddress(port: 0) { address, length in
+            guard Glibc.bind(descriptor, address, length) == 0 else { return 0 }
+            var length = length
+            guard getsockname(descriptor, address, &length) == 0 else { return 0 }
+            return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                Int(UInt16(bigEndian: $0.pointee.sin_port))
             }
         }
-        guard isListening else {
+        guard port > 0 else {
             defer { close(descriptor) }
             throw POSIXError.last
         }
-        return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
+        return (descriptor, port)
+    }
+
+    /// A socket that listens on a free port of 127.0.0.1.
+    static func listen(backlog: Int32 = 512) throws -> (descriptor: Int32, port: Int) {
+        let socket = try bind()
+        guard Glibc.listen(socket.descriptor, backlog) == 0 else {
+            defer { close(socket.descriptor) }
+            throw POSIXError.last
+        }
+        return socket
+    }
+
+    /// A socket that has begun to connect.
+    static func connectWithoutWaiting(to port: Int) -> Int32 {
+        let descriptor = make(Int32(SOCK_NONBLOCK.rawValue))
+        _ = withAddress(port: port) { connect(descriptor, $0, $1) }
+        return descriptor
+    }
+
+    private static func make(_ flags: Int32 = 0) -> Int32 {
+        socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | flags, 0)
+    }
+
+    private static func withAddress<Result>(
+        port: Int, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
+    ) -> Result {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        address.sin_port = in_port_t(port).bigEndian
+        return withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                body(address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 
     /// Waits until one of the descriptors can be read from, or its other side is gone; `nil` when the time is up.

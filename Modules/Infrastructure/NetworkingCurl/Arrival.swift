@@ -1,0 +1,107 @@
+import CCurl
+import FoundationEssentials
+import HTTPInterface
+
+/// What a transfer has brought so far, and whether it may go on.
+///
+/// libcurl's callbacks write into it through a pointer that stays the same for as long as their handle lives; all of
+/// that happens on the loop's thread.
+struct Arrival: ~Copyable {
+    /// How much of a redirect's own body is read, so that its connection can be used again: 64 KB.
+    static let redirectBodyLimit = 65_536
+
+    private let clock: LoopClock
+    private(set) var pace: Pace
+    private(set) var head = ResponseHead()
+    private var body = ResponseBody()
+    private var skipped = 0
+    /// Why the transfer was broken off, where it was.
+    private(set) var failure: HTTPError?
+
+    init(_ configuration: CurlHTTPClient.Configuration, clock: LoopClock) {
+        self.clock = clock
+        pace = Pace(
+            patience: configuration.answerTimeout.nanoseconds, minimumRate: configuration.minimumRate)
+    }
+
+    /// Forgets what came before; nothing larger than `limit` bytes is accepted from here on.
+    mutating func reset(limit: Int) {
+        pace.stop()
+        head.reset()
+        body.reset(limit: limit)
+        skipped = 0
+        failure = nil
+    }
+
+    /// Where the answer sends the request, if it does.
+    var redirectLocation: String? {
+        head.isComplete && Redirection.isRedirect(status: head.status) ? head.location : nil
+    }
+
+    /// Whether the transfer was broken off for no other reason than that a redirect's body was too long to read.
+    var hasSkippedEnough: Bool { skipped > Self.redirectBodyLimit }
+
+    /// The answer, now that libcurl says that it is complete.
+    ///
+    /// - Throws: `unreadable` where it is not.
+    mutating func finish() throws(HTTPError) -> HTTPResponse {
+        pace.stop()
+        guard head.isComplete else { throw HTTPError(.unreadable, message: "the headers are cut off") }
+        let data = try body.finish()
+        return HTTPResponse(status: head.status, headers: HTTPHeaders(head.fields), body: data)
+    }
+
+    // MARK: What libcurl calls
+
+    /// Has the handle write into what `arrival` points to.
+    static func listen(to easy: borrowing EasyHandle, into arrival: UnsafeMutablePointer<Arrival>) {
+        for option in [CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_PREREQDATA] {
+            easy.set(option, UnsafeMutableRawPointer(arrival))
+        }
+        _ = ccurl_easy_set_data_function(easy.raw, CURLOPT_HEADERFUNCTION) { bytes, size, count, arrival in
+            Arrival.at(arrival).pointee.receiveHead(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        }
+        _ = ccurl_easy_set_data_function(easy.raw, CURLOPT_WRITEFUNCTION) { bytes, size, count, arrival in
+            Arrival.at(arrival).pointee.receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        }
+        _ = ccurl_easy_set_prerequest_function(easy.raw) { arrival, _, _, _, _ in
+            Arrival.at(arrival).pointee.beginToWait()
+            return CURL_PREREQFUNC_OK
+        }
+    }
+
+    private static func at(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Arrival> {
+        context!.assumingMemoryBound(to: Arrival.self)
+    }
+
+    private mutating func beginToWait() {
+        pace.start(at: clock.now)
+    }
+
+    /// Says how many bytes were taken: any other number than came ends the transfer.
+    private mutating func receiveHead(_ line: UnsafeRawBufferPointer) -> Int {
+        pace.receive(line.count, at: clock.now)
+        do throws(HTTPError) {
+            try head.receive(line)
+            return line.count
+        } catch {
+            failure = error
+            return Int(CURL_WRITEFUNC_ERROR)
+        }
+    }
+
+    private mutating func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+        pace.receive(bytes.count, at: clock.now)
+        guard redirectLocation == nil else {
+            skipped += bytes.count
+            return hasSkippedEnough ? Int(CURL_WRITEFUNC_ERROR) : bytes.count
+        }
+        do throws(HTTPError) {
+            try body.receive(bytes, of: head)
+            return bytes.count
+        } catch {
+            failure = error
+            return Int(CURL_WRITEFUNC_ERROR)
+        }
+    }
+}

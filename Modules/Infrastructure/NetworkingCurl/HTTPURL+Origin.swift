@@ -1,0 +1,19 @@
+import HTTPInterface
+
+extension HTTPURL {
+    /// Scheme, host and port as they are written: cheap to have, and enough to tell that two URLs share a server.
+    var writtenOrigin: Substring {
+        var slashes = 0
+        let end = text.utf8.firstIndex { byte in
+            if byte == UInt8(ascii: "/") { slashes += 1 }
+            return slashes == 3 || slashes == 2 && (byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#"))
+        }
+        return text[..<(end ?? text.endIndex)]
+    }
+
+    /// Whether both name the same scheme, host and port, in whatever way they are written.
+    func hasSameOrigin(as other: HTTPURL) -> Bool {
+        writtenOrigin == other.writtenOrigin
+            || scheme == other.scheme && port == other.port && host.lowercased() == other.host.lowercased()
+    }
+}

@@ -1,0 +1,79 @@
+import HTTPInterface
+import Testing
+
+@testable import NetworkingCurl
+
+@Suite struct RedirectionTests {
+    @Test(
+        "A reference leads where RFC 3986 says",
+        arguments: [
+            ("http://a.test/b?c#d", "http://a.test/b?c#d"), ("HTTPS://b.test", "https://b.test/"),
+            ("//b.test:81/x", "http://b.test:81/x"), ("/x/../y", "http://a.test:80/y"),
+            ("y", "http://a.test:80/one/y"), ("../y?q", "http://a.test:80/y?q"),
+            ("?q=1", "http://a.test:80/one/two?q=1"),
+        ])
+    func resolves(location: String, target: String) throws {
+        var sut = try makeSUT()
+        try sut.follow(location)
+        #expect(sut.url.text == target)
+    }
+
+    @Test("Spaces and other bytes are encoded where a server forgot to")
+    func encodes() throws {
+        var sut = try makeSUT()
+        try sut.follow("/a b/ü")
+        #expect(sut.url.text.lowercased() == "http://a.test:80/a%20b/%c3%bc")
+    }
+
+    @Test(
+        "What a request must not be sent to is not followed",
+        arguments: [
+            "file:///etc/passwd", "ftp://a.test/", "javascript:alert(1)", "data:text/plain,x",
+            "mailto:a@a.test",
+            "http://user:secret@a.test/", "http://user@a.test/", "http://", "//", "http://a.test:99999/",
+            "/" + String(repeating: "x", count: HTTPURL.maximumLength),
+        ])
+    func refuses(location: String) throws {
+        var sut = try makeSUT()
+        #expect(throws: HTTPError.self) { try sut.follow(location) }
+    }
+
+    @Test("As many redirects are followed as the limit says, and no more")
+    func counts() throws {
+        var sut = try makeSUT(limit: 2)
+        try sut.follow("/1")
+        try sut.follow("/2")
+        #expect(throws: HTTPError.self) { try sut.follow("/3") }
+    }
+
+    @Test(
+        "The caller's headers go along to the same scheme, host and port only",
+        arguments: [
+            ("/other", true), ("http://A.TEST/", true), ("http://a.test:80/", true),
+            ("http://a.test:81/", false),
+            ("https://a.test/", false), ("http://b.test/", false), ("http://b.a.test/", false),
+        ])
+    func keepsHeaders(location: String, keeps: Bool) throws {
+        var sut = try makeSUT()
+        try sut.follow(location)
+        #expect(sut.keepsHeaders == keeps)
+    }
+
+    @Test("Once the caller's headers have stayed behind, they do not come back")
+    func keepsNoHeaders() throws {
+        var sut = try makeSUT()
+        try sut.follow("http://b.test/")
+        try sut.follow("http://a.test/")
+        #expect(!sut.keepsHeaders)
+    }
+
+    @Test("Only the answers that send a GET elsewhere are redirects")
+    func tells() {
+        let redirects = (100...599).filter { Redirection.isRedirect(status: $0) }
+        #expect(redirects == [301, 302, 303, 307, 308])
+    }
+
+    private func makeSUT(limit: Int = 5) throws -> Redirection {
+        Redirection(from: try #require(HTTPURL("http://a.test:80/one/two?x")), limit: limit)
+    }
+}

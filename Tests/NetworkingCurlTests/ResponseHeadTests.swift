@@ -1,0 +1,139 @@
+import HTTPInterface
+import Testing
+
+@testable import NetworkingCurl
+
+@Suite struct ResponseHeadTests {
+    @Test("Status and fields are read in order, without white space around the values")
+    func reads() throws {
+        let sut = try makeSUT("HTTP/1.1 200 OK", "A: 1", "b:\t two words  ", "A:", "")
+        #expect(sut.status == 200)
+        #expect(
+            sut.fields == [
+                .init(name: "A", value: "1"), .init(name: "b", value: "two words"),
+                .init(name: "A", value: ""),
+            ])
+    }
+
+    @Test(
+        "A status line is read with or without a reason",
+        arguments: ["HTTP/1.0 404", "HTTP/2 404 ", "HTTP/1.1 404 No"])
+    func readsStatus(line: String) throws {
+        #expect(try makeSUT(line).status == 404)
+    }
+
+    @Test(
+        "A status that HTTP does not know is refused",
+        arguments: [
+            "HTTP/1.1 20", "HTTP/1.1 2000", "HTTP/1.1 099", "HTTP/1.1 600", "HTTP/1.1", "HTTP/1.1 abc",
+            "ICY 200 OK",
+        ])
+    func refusesStatus(line: String) {
+        #expect(throws: HTTPError.self) { try makeSUT(line) }
+    }
+
+    @Test("An interim head is forgotten, and trailer fields are passed over")
+    func forgets() throws {
+        let sut = try makeSUT(
+            "HTTP/1.1 100 Continue", "X-Interim: 1", "", "HTTP/1.1 200 OK", "X-Final: 1", "", "X-Trailer: 1",
+            "HTTP/1.1 500 Trailer", "")
+        #expect(sut.status == 200)
+        #expect(sut.fields.map(\.name) == ["X-Final"])
+    }
+
+    @Test("A folded line continues the value before it")
+    func unfolds() throws {
+        let sut = try makeSUT("HTTP/1.1 200 OK", " none before", "A: 1", " 2", "\t3", "")
+        #expect(sut.fields == [.init(name: "A", value: "1 2 3")])
+    }
+
+    @Test("A line that is no field is passed over, and bytes that are no text are repaired")
+    func repairs() throws {
+        var sut = try makeSUT("HTTP/1.1 200 OK", "no colon", ": no name")
+        try receive(Array("A: ".utf8) + [0xFF, 0x0D, 0x0A], &sut)
+        #expect(sut.fields == [.init(name: "A", value: "\u{FFFD}")])
+    }
+
+    @Test("The body's length is known where all that is said of it agrees")
+    func readsLength() throws {
+        #expect(try makeSUT("HTTP/1.1 200 OK").contentLength == nil)
+        #expect(try makeSUT("HTTP/1.1 200 OK", "content-LENGTH: 12").contentLength == 12)
+        #expect(
+            try makeSUT("HTTP/1.1 200 OK", "Content-Length: 5, 5", "Content-Length: 5").contentLength == 5)
+    }
+
+    @Test(
+        "A length that is not clear is refused",
+        arguments: [["5", "6"], ["5, 6"], ["-1"], ["5x"], [""], ["1e3"], ["99999999999999999999"]])
+    func refusesLength(values: [String]) {
+        #expect(throws: HTTPError.self) {
+            let fields = values.map { "Content-Length: \($0)" }
+            _ = try makeSUT(["HTTP/1.1 200 OK"] + fields)
+        }
+    }
+
+    @Test("The encoding is known in any case, and what cannot be decoded is told by its name")
+    func readsEncoding() throws {
+        #expect(try makeSUT("HTTP/1.1 200 OK", "Content-Encoding: GZip").encoding == .gzip)
+        #expect(try makeSUT("HTTP/1.1 200 OK", "Content-Encoding: x-gzip").encoding == .gzip)
+        #expect(try makeSUT("HTTP/1.1 200 OK", "Content-Encoding: identity").encoding == .identity)
+        #expect(try makeSUT("HTTP/1.1 200 OK", "Content-Encoding: br").encoding == .other("br"))
+        let twice = try makeSUT("HTTP/1.1 200 OK", "Content-Encoding: gzip", "Content-Encoding: gzip")
+        #expect(twice.encoding == .other("gzip"))
+    }
+
+    @Test("A flood of bytes and a flood of fields are refused")
+    func refusesFloods() {
+        #expect(throws: HTTPError.self) {
+            _ = try makeSUT(["HTTP/1.1 200 OK"] + Array(repeating: "A:", count: ResponseHead.fieldLimit + 1))
+        }
+        #expect(throws: HTTPError.self) {
+            _ = try makeSUT("HTTP/1.1 200 OK", "A: " + String(repeating: "x", count: ResponseHead.byteLimit))
+        }
+        #expect(throws: HTTPError.self) {
+            let interim = ["HTTP/1.1 100 Continue", ""]
+            _ = try makeSUT((0..<ResponseHead.byteLimit / 10).flatMap { _ in interim })
+        }
+    }
+
+    @Test("The first target of a redirect counts, and an empty one is none")
+    func readsLocation() throws {
+        #expect(try makeSUT("HTTP/1.1 302 Found", "location: /a", "Location: /b").location == "/a")
+        #expect(try makeSUT("HTTP/1.1 302 Found", "Location:").location == nil)
+    }
+
+    @Test("A head is complete when its empty line has come")
+    func completes() throws {
+        #expect(try !makeSUT("HTTP/1.1 200 OK", "A: 1").isComplete)
+        #expect(try makeSUT("HTTP/1.1 200 OK", "A: 1", "").isComplete)
+        #expect(try !makeSUT("HTTP/1.1 100 Continue", "").isComplete)
+    }
+
+    @Test("After a reset, nothing of the answer before is left")
+    func resets() throws {
+        var sut = try makeSUT(
+            "HTTP/1.1 302 Found", "Location: /x", "Content-Length: 5", "Content-Encoding: gzip", "")
+        sut.reset()
+        try receive(Array("HTTP/1.1 200 OK\r\n".utf8), &sut)
+        #expect(sut.status == 200)
+        #expect(sut.fields.isEmpty)
+        #expect(sut.location == nil)
+        #expect(sut.contentLength == nil)
+        #expect(sut.encoding == .identity)
+    }
+
+    private func makeSUT(_ lines: String...) throws -> ResponseHead {
+        try makeSUT(lines)
+    }
+
+    @discardableResult
+    private func makeSUT(_ lines: [String]) throws -> ResponseHead {
+        var sut = ResponseHead()
+        for line in lines { try receive(Array("\(line)\r\n".utf8), &sut) }
+        return sut
+    }
+
+    private func receive(_ line: [UInt8], _ sut: inout ResponseHead) throws {
+        try line.withUnsafeBytes { bytes in try sut.receive(bytes) }
+    }
+}

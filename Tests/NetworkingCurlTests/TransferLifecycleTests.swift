@@ -1,0 +1,105 @@
+import Testing
+
+@testable import NetworkingCurl
+
+@Suite struct TransferLifecycleTests {
+    @Test("A transfer that nobody cancels is enqueued, begins, and hands its waiter over at the end, once")
+    func runs() {
+        var sut = makeSUT()
+        #expect(submit(&sut) == "enqueue")
+        #expect(begin(&sut))
+        #expect(finish(&sut) == 7)
+        #expect(finish(&sut) == nil)
+    }
+
+    @Test("A transfer that was cancelled before it was submitted fails there, and never begins")
+    func cancelledBefore() {
+        var sut = makeSUT()
+        #expect(cancel(&sut) == "nothing")
+        #expect(submit(&sut) == "fail 7")
+        #expect(!begin(&sut))
+        #expect(finish(&sut) == nil)
+    }
+
+    @Test("A transfer that is cancelled in the queue fails at once, and never begins")
+    func cancelledInQueue() {
+        var sut = makeSUT(submitted: true)
+        #expect(cancel(&sut) == "fail 7")
+        #expect(!begin(&sut))
+        #expect(finish(&sut) == nil)
+    }
+
+    @Test("A transfer that is cancelled while it runs fails at once, and is stopped")
+    func cancelledWhileRunning() {
+        var sut = makeSUT(submitted: true)
+        #expect(begin(&sut))
+        #expect(cancel(&sut) == "fail and stop 7")
+        #expect(finish(&sut) == nil)
+    }
+
+    @Test("Cancelling again, or after the end, does nothing")
+    func cancelledLate() {
+        var sut = makeSUT(submitted: true)
+        #expect(cancel(&sut) == "fail 7")
+        #expect(cancel(&sut) == "nothing")
+
+        var ended = makeSUT(submitted: true)
+        #expect(begin(&ended))
+        #expect(finish(&ended) == 7)
+        #expect(cancel(&ended) == "nothing")
+    }
+
+    @Test("A transfer may end without having begun")
+    func endsInQueue() {
+        var sut = makeSUT(submitted: true)
+        #expect(finish(&sut) == 7)
+        #expect(!begin(&sut))
+    }
+
+    @Test("Whatever order the events come in, the waiter is handed over exactly once")
+    func exactlyOnce() {
+        var generator = SplitMix(state: 42)
+        for _ in 0..<1_000 {
+            var sut = makeSUT()
+            var handedOver = 0
+            var isSubmitted = false
+            for _ in 0..<6 {
+                switch Int.random(in: 0..<4, using: &generator) {
+                case 0 where !isSubmitted:
+                    isSubmitted = true
+                    if submit(&sut) != "enqueue" { handedOver += 1 }
+                case 1: if cancel(&sut) != "nothing" { handedOver += 1 }
+                case 2: _ = sut.begin()
+                default: if sut.finish() != nil { handedOver += 1 }
+                }
+            }
+            if sut.finish() != nil { handedOver += 1 }
+            #expect(handedOver == (isSubmitted ? 1 : 0))
+        }
+    }
+
+    private func makeSUT(submitted: Bool = false) -> TransferLifecycle<Int> {
+        var sut = TransferLifecycle<Int>()
+        if submitted { _ = sut.submit(7) }
+        return sut
+    }
+
+    private func submit(_ sut: inout TransferLifecycle<Int>) -> String {
+        switch sut.submit(7) {
+        case .enqueue: "enqueue"
+        case .failAsCancelled(let waiter): "fail \(waiter)"
+        }
+    }
+
+    private func begin(_ sut: inout TransferLifecycle<Int>) -> Bool { sut.begin() }
+
+    private func finish(_ sut: inout TransferLifecycle<Int>) -> Int? { sut.finish() }
+
+    private func cancel(_ sut: inout TransferLifecycle<Int>) -> String {
+        switch sut.cancel() {
+        case .nothing: "nothing"
+        case .fail(let waiter): "fail \(waiter)"
+        case .failAndStop(let waiter): "fail and stop \(waiter)"
+        }
+    }
+}
