@@ -6,15 +6,16 @@ import Testing
     @Test(
         "Stored comments are said to be from when they were read, in the reader's language",
         arguments: [
-            ("en", "These are the comments of 3 hours ago."),
-            ("pt-BR", "Estes são os comentários como estavam há 3 horas."),
-            ("el", "Αυτά είναι τα σχόλια όπως ήταν πριν από 3 ώρες."),
-        ])
-    func age(locale: String, sentence: String) {
+            ("en", 10_800, "These are the comments of 3 hours ago."),
+            ("en", 0, "These are the comments of 1 second ago."),
+            ("pt-BR", 10_800, "Estes são os comentários como estavam há 3 horas."),
+            ("el", 10_800, "Αυτά είναι τα σχόλια όπως ήταν πριν από 3 ώρες."),
+        ] as [(String, TimeInterval, String)])
+    func age(locale: String, seconds: TimeInterval, sentence: String) {
         let now = Date(timeIntervalSince1970: 1_700_000_000)
         let sut = CommentsPresenter(
             locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian),
             currentDate: { now })
-        #expect(sut.storedComments(of: now - 3 * 3_600) == sentence)
+        #expect(sut.storedComments(of: now - seconds) == sentence)
     }
 }

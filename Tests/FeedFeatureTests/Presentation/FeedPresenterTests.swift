@@ -36,8 +36,9 @@ struct FeedPresenterTests {
     @Test(
         "That a stored feed is shown says from when it is",
         arguments: [
-            ("en", 10_800, "This is the feed of 3 hours ago."), ("pt-BR", 10_800, "Feed salvo há 3 horas."),
-            ("el", 10_800, "Feed αποθηκευμένο πριν από 3 ώρες."),
+            ("en", 10_800, "This is the feed of 3 hours ago."),
+            ("pt-BR", 10_800, "Este é o feed como estava há 3 horas."),
+            ("el", 10_800, "Αυτό είναι το feed όπως ήταν πριν από 3 ώρες."),
             ("en", 0, "This is the feed of 1 second ago."),
         ] as [(String, TimeInterval, String)])
     func storedFeed(language: String, seconds: TimeInterval, text: String) {

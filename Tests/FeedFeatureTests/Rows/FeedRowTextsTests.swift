@@ -51,6 +51,15 @@ struct FeedRowTextsTests {
         #expect(row.lines[12] == "")
     }
 
+    @Test("A description without spaces is cut off in its last column")
+    func longWord() {
+        let (sut, _) = makeRow(.sample(description: String(repeating: "w", count: 2_000)))
+
+        let row = renderRow(sut, in: .wide)
+
+        #expect(row.lines[11].hasSuffix("   " + String(repeating: "w", count: 51) + "…"))
+    }
+
     @Test("The key that opens comments takes no line from a description")
     func hintWithoutRoom() {
         let (sut, _) = makeRow(.verbose)

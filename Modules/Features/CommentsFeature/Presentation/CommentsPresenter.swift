@@ -42,7 +42,9 @@ public struct CommentsPresenter {
 
     /// That stored comments are shown, and from when they are.
     public func storedComments(of timestamp: Date) -> String {
-        strings(CommentsText.noticeStored, age(of: timestamp, at: currentDate()))
+        let now = currentDate()
+        return strings(
+            CommentsText.noticeStored, age(of: min(timestamp, now.addingTimeInterval(-1)), at: now))
     }
 
     /// How long ago something was written, as in "1 day ago"; what has just been written says so, instead of being

@@ -19,7 +19,7 @@ public final class CommentCellController {
 
     /// Shows other values of the same comment.
     public func update(_ comment: ImageCommentViewModel) {
-        if comment != self.comment { self.comment = comment }
+        self.comment = comment
     }
 }
 

@@ -54,11 +54,11 @@ public final class FeedImageCellController {
         if isOtherPicture { perform { $0.replaced() } }
     }
 
-    /// Changes the picture's state, where it differs then: an unchanged one is no reason to draw.
+    /// Changes the picture's state. It is assigned as a whole, since only then is an unchanged one no reason to draw.
     func change<Result>(_ change: (inout PictureState) -> Result) -> Result {
         var state = picture
         let result = change(&state)
-        if state != picture { picture = state }
+        picture = state
         return result
     }
 

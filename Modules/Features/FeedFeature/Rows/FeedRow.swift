@@ -93,9 +93,7 @@ struct FeedRow {
         guard lines.count > limit else { return lines }
         lines.removeSubrange(limit...)
         guard let last = lines.popLast() else { return [] }
-        let cut = last.text + "…"
-        let text =
-            cut.width <= layout.textColumns ? cut : last.text.truncated(to: layout.textColumns - 1) + "…"
+        let text = (last.text + "…").truncated(to: layout.textColumns)
         return lines + [Line(text, .description, isRightToLeft: last.isRightToLeft)]
     }
 }
