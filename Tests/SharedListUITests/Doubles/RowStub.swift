@@ -19,6 +19,8 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
     var isLoading = false
     @ObservationIgnored private(set) var calls: [Call] = []
     @ObservationIgnored private(set) var contexts: [RowContext] = []
+    /// The height where it depends on the context.
+    @ObservationIgnored var linesIn: ((RowContext) -> Int)?
     @ObservationIgnored var link: String?
     @ObservationIgnored var onCall: (Call) -> Void = { _ in }
 
@@ -43,7 +45,7 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
 
     func height(in context: RowContext) -> Int {
         record(.height)
-        return lines
+        return linesIn?(context) ?? lines
     }
 
     func draw(into grid: inout Grid, in context: RowContext) {

@@ -103,6 +103,29 @@ struct ListAnchorTests {
         #expect(lines.contains("▌ \(rows[20].text) line 1"))
     }
 
+    @Test(
+        "On a narrower screen, or with larger pictures, the focused row that grew is still seen whole",
+        arguments: [0, 1])
+    func rewrapped(part: Int) {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        for row in rows {
+            row.linesIn = { context in context.columns < 20 || context.pictureSize == .large ? 5 : 2 }
+        }
+        if part == 0 { sut.columns = 19 } else { sut.pictureSize = .large }
+        #expect(sut.frame().contains("▌ \(rows[20].text) line 4"))
+    }
+
+    @Test("A row that the reader scrolled partly away stays so when only its colours change")
+    func recoloured() {
+        let (sut, rows) = makeSUT(focusedOn: 0)
+        for row in rows { row.lines = 7 }
+        sut.frame()
+        sut.list.scroll(by: 2)
+        let before = sut.frame().map { $0.dropFirst(2) }
+        sut.query = "row"
+        #expect(sut.frame().map { $0.dropFirst(2) } == before)
+    }
+
     @Test("A larger screen at the end of the list shows more rows above, and no gap below")
     func enlargedAtEnd() {
         let (sut, rows) = makeSUT(focusedOn: 39)

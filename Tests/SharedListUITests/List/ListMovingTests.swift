@@ -78,10 +78,12 @@ struct ListMovingTests {
             (0..<row.lines).map { $0 == 0 ? row.text : "\(row.text) line \($0)" }
         }
         #expect(seen.isSuperset(of: expected), "No line was passed over")
+        seen = []
         for _ in 0..<500 {
-            sut.frame()
+            seen.formUnion(sut.frame().map { String($0.dropFirst(2)) })
             guard sut.list.pageUp() else { break }
         }
+        #expect(seen.isSuperset(of: expected), "No line was passed over on the way back")
         #expect(sut.list.focus == rows[0].id)
         #expect(sut.line(of: rows[0]) == 0)
     }
@@ -127,7 +129,9 @@ struct ListMovingTests {
         ])
         sut.list.moveToStart()
         #expect(sut.frame().prefix(2) == ["  row 100", "▌ row 0"])
-        for _ in 0..<6 { sut.list.moveDown() }
+        for _ in 0..<5 { sut.list.moveDown() }
+        #expect(sut.frame().suffix(2) == ["▌ row 5 line 1", "  row 101"])
+        sut.list.moveDown()
         #expect(sut.list.focus == rows[6].id)
         for _ in 0..<5 { sut.list.moveDown() }
         #expect(sut.frame().suffix(3) == ["▌ row 11", "▌ row 11 line 1", "  row 102"])
@@ -161,6 +165,18 @@ struct ListMovingTests {
         #expect(sut.line(of: rows[0]) == 0)
         #expect(sut.list.focus == rows[4].id)
         #expect(!sut.list.scroll(by: -1))
+    }
+
+    @Test("A line of the list is that of the row there, and none outside the list")
+    func rowAtLine() {
+        let sut = ListHarness(rows: 10)
+        let rows = (0..<9).map { RowStub($0, lines: 7) }
+        sut.show(rows)
+        sut.list.scroll(by: 4)
+        sut.frame()
+        #expect(
+            (-1...10).map { sut.list.row(atLine: $0) }
+                == [nil, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, nil].map { $0.map { rows[$0].id } })
     }
 
     @Test("The focus can be moved to any row, which is then seen whole", arguments: [0, 3, 4, 17, 29])

@@ -57,18 +57,21 @@ struct RememberedTests {
     @Test("It leaves no observation behind when it is forgotten or let go")
     func leavesNothing() {
         let source = Source()
-        weak var kept: Token?
+        weak var forgotten: OneObservation?
+        weak var last: OneObservation?
         do {
-            let token = Token()
-            kept = token
-            let sut = Remembered<Int> { _ = token }
+            let sut = Remembered<Int> {}
             _ = sut { source.number }
+            forgotten = sut.observation
+            #expect(forgotten != nil)
+            sut.forget()
+            #expect(forgotten == nil)
+            _ = sut { source.number }
+            last = sut.observation
+            #expect(last != nil)
         }
-        #expect(kept == nil)
-        source.number = 2
+        #expect(last == nil)
     }
-
-    final class Token {}
 
     final class Log {
         var changes = 0

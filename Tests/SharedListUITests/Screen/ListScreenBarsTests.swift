@@ -171,6 +171,16 @@ struct ListScreenBarsTests {
         #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))
     }
 
+    @Test("The same notice twice is seen once")
+    func sameNotice() {
+        let sut = makeSUT()
+        sut.screen.notify("Copied.")
+        sut.screen.notify("Copied.")
+        sut.clock.advance(by: .seconds(5))
+        sut.press(.down)
+        #expect(sut.statusLine.hasPrefix("j/k move"))
+    }
+
     @Test("The cursor stands on the focused row's first letter")
     func cursor() {
         let sut = makeSUT()

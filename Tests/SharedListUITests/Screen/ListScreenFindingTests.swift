@@ -18,6 +18,20 @@ struct ListScreenFindingTests {
         #expect(sut.lines.contains("▌ Berlin Wall"))
     }
 
+    @Test("What stands in decoration is not found: the focus could not go there")
+    func decoration() {
+        let sut = ScreenHarness()
+        sut.screen.list.display([
+            ListSection([RowStub(1).controller]),
+            ListSection([RowStub(2, text: "seen until here").controller], kind: .decoration),
+            ListSection([RowStub(3, text: "who was here").controller]),
+        ])
+        _ = sut.frame
+        sut.type("/here")
+        sut.press(.enter)
+        #expect(sut.screen.list.focus == RowID(3))
+    }
+
     @Test("Case and accents make no difference", arguments: ["ΠΟΛΥ", "πολυ", "Πολύ"])
     func folding(text: String) {
         let (sut, rows) = makeSUT()

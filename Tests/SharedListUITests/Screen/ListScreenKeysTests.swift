@@ -220,9 +220,11 @@ struct ListScreenKeysTests {
     func pasting() {
         let (sut, _, _) = makeSUT()
         #expect(!sut.screen.handle(.paste("q")))
-        sut.screen.ask("Save as:") { _ in }
-        #expect(sut.screen.handle(.paste("/tmp/a\nb")))
-        #expect(sut.statusLine == "Save as: /tmp/a b")
+        var answer = ""
+        sut.screen.ask("Save as:") { answer = $0 }
+        #expect(sut.screen.handle(.paste("/tmp/a\nb\u{1B}")))
+        sut.press(.enter)
+        #expect(answer == "/tmp/a b\u{241B}")
     }
 
     final class Calls {

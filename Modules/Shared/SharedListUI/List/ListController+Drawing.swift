@@ -3,11 +3,6 @@ import TerminalInterface
 import TextInterface
 
 extension ListController {
-    /// Draws the rows on the screen that are not drawn as they are now.
-    func drawVisibleRows() {
-        for line in placement.visible { _ = row(at: line.index).drawing() }
-    }
-
     /// Draws the rows on the screen into a part of a grid; lines above and below that part may be written over.
     func draw(into grid: inout Grid, at area: Rectangle) {
         for line in placement.visible {

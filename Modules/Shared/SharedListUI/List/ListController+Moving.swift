@@ -23,7 +23,7 @@ extension ListController {
     /// Moves to the last row.
     public func moveToEnd() {
         guard let last = content.focusable(from: content.count - 1, forward: false) else { return }
-        move(to: last, top: Anchor.lowest, isForward: true)
+        move(to: last, top: Anchor.lowest, isForward: true, showsDecoration: true)
     }
 
     /// Moves to the next row; inside a row that is higher than the screen, some lines on.
@@ -38,9 +38,7 @@ extension ListController {
         }
         var top = anchor.top
         for index in anchor.index..<min(next, anchor.index + viewport) { top += height(at: index) }
-        // A row that is higher than the screen is read from its beginning.
-        if isHigherThanScreen(next) { top = 0 }
-        move(to: next, top: top, isForward: true)
+        move(to: next, top: top, isForward: true, showsDecoration: true)
         return true
     }
 
@@ -56,8 +54,7 @@ extension ListController {
         }
         var top = anchor.top
         for index in max(next, anchor.index - viewport)..<anchor.index { top -= height(at: index) }
-        if isHigherThanScreen(next) { top = -Anchor.lowest }
-        move(to: next, top: top, isForward: false)
+        move(to: next, top: top, isForward: false, showsDecoration: true)
         return true
     }
 
@@ -76,7 +73,7 @@ extension ListController {
         guard let end = content.focusable(from: content.count - 1, forward: false), end > anchor.index else {
             return false
         }
-        move(to: end, top: Anchor.lowest, isForward: true)
+        move(to: end, top: Anchor.lowest, isForward: true, showsDecoration: true)
         return true
     }
 
@@ -96,15 +93,16 @@ extension ListController {
             return true
         }
         var lines = height(at: index)
-        let isHigher = lines > viewport
         while index > 0, lines + height(at: index - 1) <= viewport {
             index -= 1
             lines += height(at: index)
         }
-        guard
-            let target = content.focusable(from: index, forward: true) ?? content.focusable(closestTo: index)
-        else { return false }
-        move(to: target, top: isHigher ? viewport - lines : 0, isForward: false)
+        guard let target = content.focusable(from: index, forward: true), target < anchor.index else {
+            return moveUp()
+        }
+        let top = (index..<target).reduce(0) { $0 + height(at: $1) }
+        // Of a row that is higher than the screen, its end comes first.
+        move(to: target, top: min(top, viewport - lines), isForward: false)
         return true
     }
 
@@ -124,10 +122,9 @@ extension ListController {
         func share(_ line: Placement.Line) -> Int {
             min(line.bottom, viewport) - max(line.top, 0)
         }
-        func isWhole(_ line: Placement.Line) -> Bool { share(line) == min(line.height, viewport) }
-        let kept = seen.first { $0.index == anchor.index && isWhole($0) }
-        let whole = seen.filter(isWhole).min { abs($0.index - anchor.index) < abs($1.index - anchor.index) }
-        if let line = kept ?? whole ?? seen.max(by: { share($0) < share($1) }) {
+        let whole = seen.filter { share($0) == min($0.height, viewport) }
+        let closest = whole.min { abs($0.index - anchor.index) < abs($1.index - anchor.index) }
+        if let line = closest ?? seen.max(by: { share($0) < share($1) }) {
             anchor = Anchor(content, index: line.index, top: line.top)
         }
         self.anchor = anchor
@@ -137,7 +134,8 @@ extension ListController {
 
     /// The row at a line of the list, counted from 0.
     public func row(atLine line: Int) -> RowID? {
-        placement.visible.first { $0.top <= line && line < $0.bottom }.map { content.id(at: $0.index) }
+        guard (0..<viewport).contains(line) else { return nil }
+        return placement.visible.first { line < $0.bottom }.map { content.id(at: $0.index) }
     }
 
     /// Tells the last row that the reader wanted to go beyond it.
@@ -151,39 +149,30 @@ extension ListController {
     /// The lines of one step of the wheel, or inside a row that is higher than the screen.
     static var linesOfAStep: Int { 3 }
 
-    private func isHigherThanScreen(_ index: Int) -> Bool {
-        viewport > 0 && height(at: index) > viewport
-    }
-
-    private func move(to index: Int, top: Int, isForward: Bool) {
+    /// - Parameter showsDecoration: Whether decoration beyond the row is shown along with it, as far as there is room:
+    ///   nobody could go there.
+    private func move(to index: Int, top: Int, isForward: Bool, showsDecoration: Bool = false) {
         var anchor = Anchor(content, index: index, top: top)
         if viewport > 0 {
             anchor.top = revealed(top, height(at: index))
-            anchor.top = withDecoration(around: anchor, isForward: isForward)
+            if showsDecoration { anchor.top = topWithDecoration(beyond: anchor, isForward: isForward) }
         }
         self.anchor = anchor
         moved(isForward: isForward)
     }
 
-    /// Shows lines of decoration along with the first or last row, as far as there is room: nobody could go there.
-    private func withDecoration(around anchor: Anchor, isForward: Bool) -> Int {
+    private func topWithDecoration(beyond anchor: Anchor, isForward: Bool) -> Int {
         let height = height(at: anchor.index)
-        guard height < viewport else { return anchor.top }
-        if isForward || anchor.index == content.focusable(from: content.count - 1, forward: false) {
-            var end = anchor.index + 1
-            var lines = height
-            while end < content.count, !content.isFocusable(end), lines < viewport {
-                lines += self.height(at: end)
-                end += 1
-            }
-            return end == content.count ? min(anchor.top, max(0, viewport - lines)) : anchor.top
+        let step = isForward ? 1 : -1
+        var (next, lines) = (anchor.index + step, height)
+        while (0..<content.count).contains(next), !content.isFocusable(next),
+            lines + self.height(at: next) <= viewport
+        {
+            lines += self.height(at: next)
+            next += step
         }
-        var (start, lines) = (anchor.index, 0)
-        while start > 0, !content.isFocusable(start - 1), height + lines < viewport {
-            start -= 1
-            lines += self.height(at: start)
-        }
-        return start == 0 ? max(anchor.top, min(lines, viewport - height)) : anchor.top
+        guard lines > height else { return anchor.top }
+        return isForward ? min(anchor.top, viewport - lines) : max(anchor.top, lines - height)
     }
 
     /// Scrolls inside the focused row where it is higher than the screen and goes on in that direction.

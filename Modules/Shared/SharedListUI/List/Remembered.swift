@@ -7,11 +7,10 @@ import Observation
 @MainActor final class Remembered<Value> {
     private(set) var value: Value?
 
-    private let tripwire = Tripwire()
     private let onChange: () -> Void
-    /// Counts the observations, so that an old one that ends late is known.
-    private var round = 0
-    private var isArmed = false
+    private let tripwire = Tripwire()
+    /// Kept by what was read, until that changes.
+    private(set) weak var observation: OneObservation?
 
     /// - Parameter onChange: Called once when the value has become stale by a change of what it read; it runs before
     ///   the change is made, so the value must be asked for later.
@@ -28,16 +27,18 @@ import Observation
     func callAsFunction(_ work: () -> Value) -> Value {
         if let value { return value }
         forget()
-        isArmed = true
-        let round = round
+        let observation = OneObservation { [weak self] in
+            self?.value = nil
+            self?.onChange()
+        }
         let value = withObservationTracking {
             tripwire.touch()
             return work()
-        } onChange: { [weak self] in
-            guard let self else { return }
+        } onChange: {
             // Whatever a screen shows lives on the main actor, so its changes are made there.
-            MainActor.assumeIsolated { self.change(in: round) }
+            MainActor.assumeIsolated { observation.end() }
         }
+        self.observation = observation
         self.value = value
         return value
     }
@@ -45,17 +46,22 @@ import Observation
     /// Makes the value be worked out anew, without telling anyone.
     func forget() {
         value = nil
-        round += 1
-        guard isArmed else { return }
-        isArmed = false
+        guard let observation else { return }
+        observation.onEnd = {}
         tripwire.pull()
     }
+}
 
-    private func change(in round: Int) {
-        guard round == self.round else { return }
-        isArmed = false
-        value = nil
-        onChange()
+/// One observation, which ends with the first change.
+final class OneObservation {
+    fileprivate var onEnd: () -> Void
+
+    fileprivate init(onEnd: @escaping () -> Void) {
+        self.onEnd = onEnd
+    }
+
+    fileprivate func end() {
+        onEnd()
     }
 }
 

@@ -3,16 +3,14 @@ public import TerminalInterface
 import TextInterface
 
 extension ListScreen {
-    /// Lays the rows out, tells those that came near or left, and draws those that changed.
-    ///
-    /// Rows observe for themselves what they read. Done here, it is not observed for the whole screen as well.
+    /// Lays the rows out, and tells those that came near or left. Each observes for itself what it reads; what rows read
+    /// that are not even on the screen must not have the screen drawn anew.
     public func prepare(_ size: TerminalSize) {
         if !hasAppeared {
             hasAppeared = true
             configuration.onFirstAppearance?()
         }
         layOutList(ScreenLayout(size, isAlone: configuration.isAlone))
-        list.drawVisibleRows()
     }
 
     /// Draws the screen; at any size something is seen.

@@ -157,7 +157,7 @@ extension ListScreen {
     }
 
     private func click(line: Int) {
-        guard line >= body.row, line < body.endRow, let id = list.row(atLine: line - body.row) else { return }
+        guard let id = list.row(atLine: line - body.row) else { return }
         if list.focus == id {
             list.focused?.delegate?.selected()
         } else {

@@ -18,13 +18,12 @@ extension ListScreen {
 
     /// All keys of this screen, for the help.
     var helpGroups: [HelpGroup] {
-        let groups = KeyBinding.Group.allCases.map { group in
+        KeyBinding.Group.allCases.map { group in
             let own = configuration.keys.filter { $0.group == group }
             return HelpGroup(
                 title: environment.strings[title(of: group)],
                 entries: entries(of: group) + own.map { HelpEntry(keys: $0.label, text: $0.help) })
         }
-        return groups.filter { !$0.entries.isEmpty }
     }
 
     private func title(of group: KeyBinding.Group) -> ListText {

@@ -125,12 +125,11 @@ public final class Stage {
     private func requestQuietFrame() {
         isFrameWanted = true
         guard mayShow, !isTaking, !isTurnTaken, !isWaiting else { return }
-        let sinceLast = lastFrame.map { clock.elapsed - $0 } ?? Self.shortestPause
-        guard sinceLast < Self.shortestPause else { return requestFrame() }
         isWaiting = true
+        let pause = lastFrame.map { Self.shortestPause - (clock.elapsed - $0) } ?? .zero
         tasks.task(name: "next frame", priority: nil) { @MainActor [weak self, clock] in
             // Cancelled or not, the frame is due.
-            try? await clock.sleep(for: Self.shortestPause - sinceLast)
+            if pause > .zero { try? await clock.sleep(for: pause) }
             self?.isWaiting = false
             self?.showIfWanted()
         }
