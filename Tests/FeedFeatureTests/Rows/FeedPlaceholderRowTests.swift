@@ -35,12 +35,12 @@ struct FeedPlaceholderRowTests {
     }
 
     @Test("It moves with the ticker")
-    func moves() {
+    func moves() throws {
         let recorder = RowRecorder(FeedPlaceholderRow(), in: .wide)
 
         recorder.context.ticker.advance()
 
-        #expect(recorder.nextFrame())
+        try #require(recorder.nextFrame())
         #expect(recorder.drawings[0] != recorder.drawings[1])
     }
 }

@@ -77,14 +77,14 @@ struct FeedRowPictureTests {
     }
 
     @Test("A placeholder that loads moves with the ticker")
-    func movingPlaceholder() {
+    func movingPlaceholder() throws {
         let (sut, _) = makeRow()
         sut.near(in: .wide)
         let recorder = RowRecorder(sut, in: .wide)
 
         recorder.context.ticker.advance()
 
-        #expect(recorder.nextFrame())
+        try #require(recorder.nextFrame())
         #expect(recorder.drawings[0] != recorder.drawings[1])
         #expect(recorder.drawings[0].lines == recorder.drawings[1].lines)
     }
