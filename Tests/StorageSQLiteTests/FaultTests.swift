@@ -63,7 +63,7 @@ struct FaultTests {
         for call in 0..<(try calls(of: write)) {
             let folder = try template.copy()
             let fileSystem = FaultyFileSystem.register()
-            let sut = try makeSUT(folder, on: fileSystem)
+            let sut = try makeUsedSUT(folder, on: fileSystem)
             fileSystem.fail(.once(call))
             let succeeded = run(write, on: sut)
             fileSystem.fail(.none)
@@ -85,7 +85,7 @@ struct FaultTests {
             var succeeded = false
             do {
                 let fileSystem = FaultyFileSystem.register()
-                let dying = try makeSUT(folder, on: fileSystem)
+                let dying = try makeUsedSUT(folder, on: fileSystem)
                 fileSystem.fail(.from(call))
                 succeeded = run(write, on: dying)
             }
@@ -173,9 +173,18 @@ struct FaultTests {
             folder: folder.path, pictureBudget: 10_000, options: DatabaseOptions(vfs: fileSystem.name))
     }
 
+    /// A storage that has written before, and so remembers what it has of the file.
+    private func makeUsedSUT(
+        _ folder: TemporaryFolder, on fileSystem: FaultyFileSystem
+    ) throws -> SQLiteStorage {
+        let storage = try makeSUT(folder, on: fileSystem)
+        #expect(try storage.feedStore(source: Write.source).splice(.numbered(0..<3, cursor: 2)))
+        return storage
+    }
+
     /// What is there before a write, and what after it.
     private func states(of write: Write) throws -> (old: State, new: State) {
-        let storage = try SQLiteStorage(folder: try template.copy().path, pictureBudget: 10_000)
+        let storage = try makeUsedSUT(try template.copy(), on: .register())
         let old = try State(of: storage)
         try write.run(storage)
         let new = try State(of: storage)
@@ -187,7 +196,7 @@ struct FaultTests {
     private func calls(of write: Write) throws -> Int {
         let folder = try template.copy()
         let fileSystem = FaultyFileSystem.register()
-        let storage = try makeSUT(folder, on: fileSystem)
+        let storage = try makeUsedSUT(folder, on: fileSystem)
         fileSystem.fail(.none)
         try write.run(storage)
         try #require(fileSystem.calls > 3)

@@ -96,6 +96,23 @@ struct OpeningTests {
         #expect(try folder.names.filter { $0.contains("damaged") } == [])
     }
 
+    @Test("A file of a newer version whose log is not in it yet is refused, and stays as it is too")
+    func newerVersionWithLog() throws {
+        try makeFeed()
+        let newer = try Connection(folder.database, flags: 6)
+        try newer.execute("PRAGMA user_version = 2")
+        let left = try folder.copy()
+        let before = try left.bytes(of: "feedhost.sqlite")
+        try #require(try left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
+
+        let error = #expect(throws: StorageError.self) {
+            try SQLiteStorage(folder: left.path, pictureBudget: 0)
+        }
+
+        #expect(error?.reason == .newerVersion)
+        #expect(try left.bytes(of: "feedhost.sqlite") == before)
+    }
+
     @Test("A file of another program is refused, and stays as it is")
     func otherProgram() throws {
         try folder.execute("CREATE TABLE others (name TEXT)", "INSERT INTO others VALUES ('one')")
@@ -135,6 +152,22 @@ struct OpeningTests {
         try other.execute("COMMIT")
         try store.insert(.numbered(7...10))
         #expect(try store.summary()?.count == 4)
+    }
+
+    @Test("Who writes holds the lock between processes, and waits for it")
+    func lockWhileWriting() throws {
+        let sut = try makeSUT(busyTimeout: .milliseconds(20))
+        let other = try FileLock(path: folder.database + "-lock")
+        try sut.database.write { _ throws(StorageError) in
+            let error = #expect(throws: StorageError.self) { try other.acquire(timeout: .zero) }
+            #expect(error?.reason == .busy)
+        }
+        try other.acquire(timeout: .zero)
+        let error = #expect(throws: StorageError.self) {
+            try sut.feedStore(source: source).insert(.numbered(1...3))
+        }
+        #expect(error?.reason == .busy)
+        #expect(try sut.feedStore(source: source).summary() == nil)
     }
 
     private func makeSUT(busyTimeout: Duration = .seconds(5)) throws -> SQLiteStorage {

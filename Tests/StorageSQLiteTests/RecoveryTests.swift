@@ -127,6 +127,20 @@ struct RecoveryTests {
         #expect(stillFailing > 0)
     }
 
+    @Test("Of two who find the file broken at once, the second does not move the first one's new file")
+    func once() throws {
+        try makeFile()
+        let sut = try makeSUT()
+        let fault = StorageError(sqlite: 11, message: "broken")
+        let error = #expect(throws: StorageError.self) {
+            try sut.database.replacingBrokenFile { () throws(StorageError) in
+                try sut.database.replacingBrokenFile { () throws(StorageError) in throw fault }
+            }
+        }
+        #expect(error == fault)
+        #expect(sut.repairs.count == 1)
+    }
+
     @Test("Of two storages that find one file broken, the second takes the first one's new file")
     func shared() throws {
         try makeFile()

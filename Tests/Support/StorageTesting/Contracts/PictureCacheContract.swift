@@ -95,6 +95,14 @@ public enum PictureCacheContract {
                 try await fill(cache, 4...5)
                 try await expect(cache, holds: [1, 4, 5], of: 1...5)
             },
+            Case("Of pictures that were looked at, the one whose last look was first goes first") {
+                make throws in
+                let cache = try await make(3_000)
+                try await fill(cache, 1...3)
+                for url in ["1", "2", "3", "1"] { _ = try await cache.retrieve(for: url) }
+                try await fill(cache, 4...4)
+                try await expect(cache, holds: [1, 3, 4], of: 1...4)
+            },
             Case("A picture that was stored again stays longer than one that was not") { make throws in
                 let cache = try await make(3_000)
                 try await fill(cache, 1...3)
