@@ -92,16 +92,16 @@ import Testing
         }
     }
 
-    @Test("A PNG with remarks of any length, known or not, is shown", arguments: [0, 40, 9_000_000])
+    @Test("A PNG with remarks of any length is shown", arguments: [0, 40, 9_000_000])
     func remarks(_ count: Int) throws {
         let text = Array("Title\0".utf8) + Array(repeating: 65, count: count)
 
         try expectUnharmed(by: .pngChunk("tEXt", text))
-        try expectUnharmed(by: .pngChunk("abCd", text))
     }
 
-    @Test("A PNG whose remarks are damaged is shown")
+    @Test("A PNG whose remarks are damaged or unknown is shown")
     func damagedRemarks() throws {
+        try expectUnharmed(by: .pngChunk("abCd", [1, 2, 3]))
         try expectUnharmed(by: .pngChunk("tEXt", Array("Title\0Sea".utf8), hasChecksum: false))
         try expectUnharmed(by: .pngChunk("tEXt", []))
         try expectUnharmed(by: .pngChunk("gAMA", [1, 2, 3]))
