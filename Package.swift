@@ -310,7 +310,8 @@ struct House {
         }
         return .testTarget(
             name: row.name + "Tests", dependencies: used.map { .target(name: $0.name) },
-            path: "Tests/\(row.name)Tests", swiftSettings: settings(isolation: row.isolation))
+            path: "Tests/\(row.name)Tests", exclude: row is App ? ["Snapshots/Stored"] : [],
+            swiftSettings: settings(isolation: row.isolation))
     }
 
     /// One pass of settings for every target of the house.

@@ -1,0 +1,77 @@
+import Testing
+import TextInterface
+
+/// What readers see, as texts in `Stored`, which `Tools/gallery` prints in colour. `FEEDHOST_RECORD=1` records them anew.
+@Suite struct SceneSnapshotTests {
+    nonisolated private static let locales = ["en", "el", "pt-BR"]
+    nonisolated private static let appearances: [Appearance] = [.light, .dark]
+
+    @Test(
+        "The feed says what it has to say, in every language and width", arguments: FeedState.allCases,
+        locales)
+    func feed(state: FeedState, locale: String) async throws {
+        let sections = try await Self.sections { columns in
+            try await state.grids(columns: columns, locale: locale, appearance: .dark)
+        }
+        try expectSnapshot(sections, as: .sections(.characters), named: "feed/\(state.rawValue).\(locale)")
+    }
+
+    @Test("The feed has its colours, on light and on dark ground", arguments: FeedState.allCases, appearances)
+    func feedStyles(state: FeedState, appearance: Appearance) async throws {
+        let grids = try await state.grids(columns: 80, locale: "en", appearance: appearance)
+        try expectSnapshot(
+            Self.titled(grids, columns: 80), as: .sections(.styles),
+            named: "feed/\(state.rawValue).\(appearance)")
+    }
+
+    @Test(
+        "Comments say what they have to say, in every language and width", arguments: CommentsState.allCases,
+        locales)
+    func comments(state: CommentsState, locale: String) async throws {
+        let sections = try await Self.sections { columns in
+            try await state.grids(columns: columns, locale: locale, appearance: .dark)
+        }
+        try expectSnapshot(
+            sections, as: .sections(.characters), named: "comments/\(state.rawValue).\(locale)")
+    }
+
+    @Test(
+        "Comments have their colours, on light and on dark ground", arguments: CommentsState.allCases,
+        appearances
+    )
+    func commentsStyles(state: CommentsState, appearance: Appearance) async throws {
+        let grids = try await state.grids(columns: 80, locale: "en", appearance: appearance)
+        try expectSnapshot(
+            Self.titled(grids, columns: 80), as: .sections(.styles),
+            named: "comments/\(state.rawValue).\(appearance)")
+    }
+
+    @Test("Nothing is stored that no test looks at", .enabled(if: SnapshotStore.stored.mode == .comparing))
+    func leftovers() {
+        let variants = Self.locales + Self.appearances.map(\.rawValue)
+        let feed = FeedState.allCases.flatMap { state in variants.map { "feed/\(state.rawValue).\($0)" } }
+        let comments = CommentsState.allCases.flatMap { state in
+            variants.map { "comments/\(state.rawValue).\($0)" }
+        }
+        #expect(SnapshotStore.stored.names == (feed + comments).sorted())
+    }
+
+    // MARK: Sections
+
+    private static func sections(
+        _ grids: (_ columns: Int) async throws -> [Grid]
+    ) async throws -> [Titled<Grid>] {
+        var sections: [Titled<Grid>] = []
+        for columns in [40, 80, 120] {
+            sections += titled(try await grids(columns), columns: columns)
+        }
+        return sections
+    }
+
+    private static func titled(_ grids: [Grid], columns: Int) -> [Titled<Grid>] {
+        grids.enumerated().map { index, grid in
+            let page = index == 0 ? "" : ", page \(index + 1)"
+            return Titled(title: "\(columns) columns\(page)", value: grid)
+        }
+    }
+}

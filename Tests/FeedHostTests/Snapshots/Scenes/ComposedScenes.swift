@@ -1,0 +1,116 @@
+import CommentsFeature
+import ConcurrencyTesting
+import FeedFeature
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import ImageArtBlocks
+import SharedListUI
+import StorageInMemory
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import FeedHost
+
+/// The scenes as the host composes them: with its real presenters, rows, stores in memory and art, on a server, clocks
+/// and painted pictures of the test's own.
+final class ComposedScenes {
+    let composition: Composition
+    let environment: ScreenEnvironment
+    private let wallClock = WallClockStub()
+    private let tasks = TaskProviderMock()
+    private let reporter = NetworkReporter()
+
+    init(server: SampleServer, locale: String, appearance: Appearance) {
+        var settings = Settings()
+        settings.baseURL = SampleServer.baseURL
+        settings.locale = Locale(identifier: locale)
+        settings.appearance = appearance
+        settings.reducedMotion = true
+        let scheduler = ImmediateScheduler()
+        let stores = Stores(
+            feed: InMemoryFeedStore(), pictures: InMemoryFeedImageDataStore(byteBudget: 1_000_000),
+            comments: InMemoryCommentsStore(), writes: scheduler, reads: scheduler)
+        let client = ReportingHTTPClient(client: HTTPClientStub(server.answer), reporter: reporter)
+        composition = Composition(
+            settings: settings,
+            plugins: Plugins(
+                client: client, decoder: PaintedPictures(), art: HalfBlockArt(), tasks: tasks,
+                wallClock: wallClock, clock: ManualClock(), log: Log(to: []) { Date() }, stores: stores))
+        environment = ScreenEnvironment(
+            locale: settings.locale, appearance: appearance, isMotionReduced: settings.reducedMotion)
+        reporter.report = { [environment] in environment.network = $0 ? .online : .offline }
+    }
+
+    // MARK: Scenes
+
+    /// The feed, before it appears.
+    func feed() -> FeedScene {
+        FeedScene(
+            composition: composition, pictures: composition.pictureLoader(), environment: environment
+        ) { _ in }
+    }
+
+    /// The comments of the first picture, before they appear.
+    func comments() -> CommentsScene {
+        CommentsScene(of: SampleFeed.items[0], composition: composition, environment: environment) {}
+    }
+
+    /// Lets the stores have the feed and its pictures, since three hours.
+    func storeFeed() async {
+        await composition.save(FeedPage(items: SampleFeed.items, cursor: SampleFeed.items.last?.id))
+        for item in SampleFeed.items {
+            await composition.save(Data((item.url.text.split(separator: "/").last ?? "").utf8), of: item)
+        }
+        wallClock.advance(by: 3 * 3_600)
+    }
+
+    /// Lets the stores have comments, since three hours.
+    func storeComments() async throws {
+        let page = try await ComposedScenes(server: SampleServer(), locale: "en", appearance: .dark)
+            .composition.comments(of: SampleFeed.items[0].id)
+        await composition.save(page.comments, of: SampleFeed.items[0].id)
+        wallClock.advance(by: 3 * 3_600)
+    }
+
+    // MARK: Frames
+
+    /// What a screen shows when everything has come that will come.
+    ///
+    /// - Parameter unending: The names of the tasks that wait for a server that does not answer.
+    func grid(of screen: ListScreen, _ size: TerminalSize, unending: Set<String>) async -> Grid {
+        // Rows come near when a frame is prepared, what they load may bring others near, and so on.
+        var calls: Int
+        repeat {
+            calls = tasks.calls.count
+            screen.prepare(size)
+            await eventually("Still running: \(self.tasks.running)") {
+                self.tasks.running.allSatisfy { unending.union(Self.waiting).contains($0.name ?? "") }
+            }
+        } while tasks.calls.count != calls
+        screen.prepare(size)
+        return screen.draw(size).grid
+    }
+
+    /// What a screen shows, and then what it shows when the reader goes on page by page to the end.
+    func grids(of screen: ListScreen, _ size: TerminalSize, unending: Set<String>) async -> [Grid] {
+        var grids = [await grid(of: screen, size, unending: unending)]
+        while grids.count < Self.mostPages {
+            _ = screen.handle(.key(.pageDown, []))
+            let next = await grid(of: screen, size, unending: unending)
+            if next == grids.last { break }
+            grids.append(next)
+        }
+        return grids
+    }
+
+    /// Returns when nothing is running any more.
+    func end() async throws {
+        try await tasks.waitForAll()
+    }
+
+    /// The tasks that wait for time to pass, as it never does here.
+    private static let waiting: Set = ["try again"]
+    private static let mostPages = 12
+}

@@ -1,0 +1,53 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+
+/// A server that answers as a state of the screen needs it.
+nonisolated struct SampleServer: Sendable {
+    /// What comes of a request.
+    enum Answer: Sendable {
+        /// This body, with status 200.
+        case body(String)
+        /// The last part of the URL's path, with status 200: a painted picture's size.
+        case size
+        /// No body, with this status.
+        case status(Int)
+        /// No answer for this reason.
+        case failure(HTTPError.Reason)
+        /// No answer as long as the screen is looked at.
+        case silence
+    }
+
+    var firstPage = Answer.body(SampleFeed.page)
+    var nextPage = Answer.body(SampleFeed.emptyPage)
+    var pictures = Answer.size
+    var comments = Answer.body(SampleComments.body)
+
+    /// A server that cannot be reached.
+    static let unreachable = SampleServer(
+        firstPage: .failure(.noConnection), nextPage: .failure(.noConnection),
+        pictures: .failure(.noConnection), comments: .failure(.noConnection))
+
+    static let baseURL = HTTPURL("http://feed.example:8642")!
+
+    /// Answers a request.
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let url = request.url.text
+        switch answer(to: url) {
+        case .body(let text): return HTTPResponse(status: 200, body: Data(text.utf8))
+        case .size: return HTTPResponse(status: 200, body: Data((url.split(separator: "/").last ?? "").utf8))
+        case .status(let status): return HTTPResponse(status: status)
+        case .failure(let reason): throw HTTPError(reason)
+        case .silence:
+            // Time does not pass on this clock: only being cancelled ends the wait.
+            try await ManualClock().sleep(for: .seconds(1))
+            throw CancellationError()
+        }
+    }
+
+    private func answer(to url: String) -> Answer {
+        guard url.hasPrefix(Self.baseURL.text) else { return pictures }
+        if url.hasSuffix("/comments") { return comments }
+        return url.contains("after_id") ? nextPage : firstPage
+    }
+}

@@ -1,0 +1,91 @@
+import FeedFeature
+import Foundation
+import HTTPInterface
+import StorageTesting
+
+/// Pictures of the feed that are hard to lay out, each in its own way.
+nonisolated enum SampleFeed {
+    static let items = [
+        item(
+            1, "East Side Gallery", "Berlin Wall",
+            "1600x900"),
+        item(2, "A picture of which nobody says where it was taken.", nil, "900x1600"),
+        item(3, nil, "Λευκός Πύργος, Θεσσαλονίκη", "1200x1200"),
+        item(
+            4,
+            "Tables set out in the garden, early in the morning, before the market opens. "
+                + String(repeating: "Whoever writes this much has a lot to say of a picture. ", count: 12),
+            "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Ynys Môn, Cymru, United Kingdom",
+            "1600x1200"),
+        item(
+            5, "شروق الشمس فوق البحر في صباح هادئ من أيام الخريف، قبل أن تستيقظ المدينة.", "الإسكندرية",
+            "1600x900"),
+    ]
+
+    static let page = json(items)
+    static let emptyPage = json([])
+
+    private static func item(
+        _ number: Int, _ description: String?, _ location: String?, _ size: String
+    ) -> FeedImage {
+        FeedImage(
+            id: .numbered(number), description: description, location: location,
+            url: HTTPURL("http://pictures.example/\(number)/\(size)")!)
+    }
+
+    private static func json(_ items: [FeedImage]) -> String {
+        text(
+            items.map { item in
+                var fields = ["id": item.id.uuidString, "image": item.url.text]
+                fields["description"] = item.description
+                fields["location"] = item.location
+                return fields
+            })
+    }
+
+    private static func text(_ items: [[String: String]]) -> String {
+        // Values of this kind are always JSON.
+        String(decoding: try! JSONEncoder().encode(["items": items]), as: UTF8.self)
+    }
+}
+
+/// Comments that are hard to lay out, each in its own way.
+nonisolated enum SampleComments {
+    static let body = body([
+        ("maria", "2023-11-12T20:00:00Z", "The light in this one is worth getting up for."),
+        ("γιώργος", "2023-11-07T12:00:00Z", "Πολύ ωραία φωτογραφία!\n\nΤι ώρα ήταν; 🌅"),
+        ("נועה", "2023-11-14T22:12:50Z", "איזה אור נפלא, ממש שווה לקום מוקדם בשביל זה."),
+        (
+            "somebody_with_a_name_that_is_much_longer_than_names_should_be", "2023-09-01T00:00:00Z",
+            String(repeating: "There is more to say of it than fits into a line. ", count: 3)
+        ),
+        ("美咲", "2022-10-01T00:00:00Z", "とても美しい写真ですね。どこで撮影したのですか？"),
+    ])
+    static let empty = body([])
+
+    private static func body(_ comments: [(name: String, date: String, message: String)]) -> String {
+        let items = comments.enumerated().map { index, comment in
+            Comment(
+                id: UUID.numbered(100 + index).uuidString, message: comment.message,
+                createdAt: comment.date, author: Comment.Author(username: comment.name))
+        }
+        // Values of this kind are always JSON.
+        return String(decoding: try! JSONEncoder().encode(["items": items]), as: UTF8.self)
+    }
+
+    private struct Comment: Encodable {
+        struct Author: Encodable {
+            let username: String
+        }
+
+        enum CodingKeys: String, CodingKey {
+            case id, message, author
+            case createdAt = "created_at"
+        }
+
+        let id: String
+        let message: String
+        let createdAt: String
+        let author: Author
+    }
+}
