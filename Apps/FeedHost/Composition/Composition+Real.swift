@@ -72,7 +72,8 @@ extension Stores {
         return Stores(
             feed: storage.feedStore(source: source), pictures: storage.pictureStore(source: source),
             comments: storage.commentsStore(source: source), writes: ThreadScheduler(name: "store-writes"),
-            reads: ThreadScheduler(name: "store-reads"), failure: failure,
+            reads: ThreadScheduler(name: "store-reads"),
+            flush: { () throws(StorageError) in try storage.storePictureUses() }, failure: failure,
             wasRebuilt: !storage.repairs.isEmpty)
     }
 

@@ -93,6 +93,7 @@ struct Composition {
         let comments = localComments
         await write("validating the feed") { () throws(StorageError) in try feed.validateCache() }
         await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
+        await write("storing which pictures were seen", plugins.stores.flush)
     }
 
     // MARK: Comments

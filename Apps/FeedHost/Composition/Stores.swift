@@ -11,6 +11,8 @@ struct Stores {
     var comments: any CommentsStore
     var writes: any Scheduler
     var reads: any Scheduler
+    /// Stores what otherwise waits for the next write: to be called before the program ends or is suspended.
+    var flush: @Sendable () throws(StorageError) -> Void = { () throws(StorageError) in }
     /// What went wrong when the store was opened; `nil` where it opened.
     var failure: StorageError?
     /// Whether a damaged store was moved aside and a new one begun.
