@@ -1,8 +1,10 @@
 import FoundationEssentials
 import ImageInterface
 
-/// Paints a sun above the sea instead of decoding, in four colours, in whatever size is asked for. The bytes of a picture
-/// are its size, such as `1600x900`.
+/// Paints a sun above the sea instead of decoding, in whatever size is asked for. The bytes of a picture are its size,
+/// such as `1600x900`.
+///
+/// Every other row is darker, so that each cell of half blocks has a character that shows where the picture is.
 nonisolated struct PaintedPictures: ImageDecoder {
     func size(of data: Data) throws(ImageError) -> PixelSize {
         let numbers = String(decoding: data, as: UTF8.self).split(separator: "x").compactMap { Int($0) }
@@ -20,9 +22,14 @@ nonisolated struct PaintedPictures: ImageDecoder {
     }
 
     private static func color(row: Int, column: Int, of size: PixelSize) -> [UInt8] {
-        let horizon = size.height * 2 / 3
+        let horizon = size.height / 3 * 2
         let isSunny = abs(column - size.width / 2) < size.width / 6
-        if row >= horizon { return isSunny ? [0xD0, 0x90, 0x40, 0xFF] : [0x20, 0x50, 0x70, 0xFF] }
-        return isSunny && row >= horizon / 2 ? [0xF0, 0xC0, 0x50, 0xFF] : [0x90, 0xB0, 0xD0, 0xFF]
+        let color: [UInt8] =
+            if row >= horizon {
+                isSunny ? [0xD0, 0x90, 0x40] : [0x20, 0x50, 0x70]
+            } else {
+                isSunny && row >= horizon / 2 ? [0xF0, 0xC0, 0x50] : [0x90, 0xB0, 0xD0]
+            }
+        return color.map { row.isMultiple(of: 2) ? $0 : $0 - 0x10 } + [0xFF]
     }
 }
