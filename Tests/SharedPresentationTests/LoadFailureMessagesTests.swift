@@ -55,7 +55,7 @@ struct LoadFailureMessagesTests {
     func tried() {
         #expect(
             makeSUT("en").tried("localhost:8080")
-                == "Tried localhost:8080. Check the address and the network, then press r.")
+                == "Tried localhost:8080. Check the address and the network.")
     }
 
     private static let failures: [LoadFailure] =

@@ -95,6 +95,7 @@ final class FeedScene {
         screen.configuration.selectHint = SafeText(presenter.commentsHint)
         let attempt = SafeText(composition.sentences.attempt)
         screen.configuration.attempt = { attempt }
+        screen.configuration.placeholder = FeedPlaceholderRow()
         screen.configuration.hasMore = { [weak self] in self?.pager.list.hasMore ?? false }
         screen.configuration.note = { [weak self] in self?.age ?? .empty }
         screen.configuration.onReload = { [weak self] in self?.pager.reload() }
