@@ -140,6 +140,39 @@ struct ListMovingTests {
         #expect(sut.list.position == 1)
     }
 
+    @Test("A page up shows decoration above the first row, and none where there is no room for it")
+    func decorationAround() {
+        let (sut, rows) = makeSUT()
+        let line = RowStub(100)
+        sut.list.display([
+            ListSection([line.controller], kind: .decoration), ListSection(rows.map(\.controller)),
+        ])
+        sut.frame()
+        for _ in 0..<5 {
+            sut.list.pageDown()
+            sut.frame()
+        }
+        for _ in 0..<9 where sut.list.pageUp() { sut.frame() }
+        #expect(sut.frame().prefix(2) == ["  row 100", "▌ row 0"])
+        #expect(!sut.list.pageUp())
+        sut.rows = 2
+        sut.list.moveDown()
+        sut.list.moveUp()
+        #expect(sut.frame() == ["▌ row 0", "▌ row 0 line 1"])
+    }
+
+    @Test("Down shows the rest of a row that the reader scrolled partly away before it goes to the next")
+    func restOfRow() {
+        let sut = ListHarness(rows: 10)
+        let rows = (0..<9).map { RowStub($0, lines: 7) }
+        sut.show(rows)
+        sut.list.scroll(by: 2)
+        let focus = sut.list.focus
+        sut.frame()
+        if focus == rows[0].id { sut.list.moveUp() } else { sut.list.moveDown() }
+        #expect(sut.list.focus == focus)
+    }
+
     @Test("A list of decoration alone has no focus, and is seen")
     func onlyDecoration() {
         let sut = ListHarness(rows: 4)

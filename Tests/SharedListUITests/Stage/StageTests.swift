@@ -20,6 +20,17 @@ struct StageTests {
         #expect(sut.terminal.frames[0].grid.rows == 12)
     }
 
+    @Test("Nothing is drawn before the start: the terminal may not be there yet")
+    func beforeStart() async throws {
+        let sut = makeSUT()
+        sut.rows[0].text = "changed"
+        sut.screen.notify("Said early.")
+        sut.stage.screen = sut.screen
+        sut.stage.take(.key(.down, []))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.isEmpty)
+    }
+
     @Test("Many changes before the next turn lead to one frame")
     func oneFrame() async throws {
         let sut = makeSUT()
@@ -42,6 +53,17 @@ struct StageTests {
         async let run: Void = sut.stage.run()
         try await sut.terminal.frame { $0.lines.contains("▌ row 5") }
         #expect(sut.terminal.frames.count == 2, "The first one, and one for all events")
+        sut.terminal.stop()
+        await run
+    }
+
+    @Test("Events without end do not keep frames from being shown")
+    func endlessEvents() async throws {
+        let sut = makeSUT()
+        for _ in 0..<500 { sut.terminal.press(.down) }
+        async let run: Void = sut.stage.run()
+        try await sut.terminal.frame { $0.lines.contains("▌ row 39") }
+        #expect(sut.terminal.frames.count > 2)
         sut.terminal.stop()
         await run
     }
@@ -289,6 +311,20 @@ struct StageTickerTests {
         sut.rows[0].isLoading = true
         try await sut.terminal.frame(showing: "row 0 step")
         try await sut.clock.waitForSleepers()
+    }
+
+    @Test("It goes on after a frame for which what moves was not drawn anew")
+    func otherFrames() async throws {
+        let sut = makeSUT()
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        sut.stage.take(.key(.down, []))
+        try await sut.terminal.frame { $0.lines.contains("▌ row 1") }
+        sut.stage.take(.key(.down, []))
+        try await sut.terminal.frame { $0.lines.contains("▌ row 2") }
+        try await sut.clock.waitForSleepers()
+        sut.clock.advance(by: .milliseconds(125))
+        try await sut.terminal.frame(showing: "row 0 step 1")
     }
 
     @Test("It stands still when what moves has left the screen")

@@ -97,9 +97,7 @@ extension ListController {
             index -= 1
             lines += height(at: index)
         }
-        guard let target = content.focusable(from: index, forward: true), target < anchor.index else {
-            return moveUp()
-        }
+        guard let target = content.focusable(from: index, forward: true) else { return false }
         let top = (index..<target).reduce(0) { $0 + height(at: $1) }
         // Of a row that is higher than the screen, its end comes first.
         move(to: target, top: min(top, viewport - lines), isForward: false)
@@ -179,7 +177,6 @@ extension ListController {
     private func scrollInside(by lines: Int) -> Bool {
         guard var anchor, viewport > 0 else { return false }
         let height = height(at: anchor.index)
-        guard height > viewport else { return false }
         let top = lines > 0 ? max(viewport - height, anchor.top - lines) : min(0, anchor.top - lines)
         guard lines > 0 ? top < anchor.top : top > anchor.top else { return false }
         anchor.top = top

@@ -12,7 +12,7 @@ public final class Stage {
         didSet {
             oldValue.redraw = {}
             listenToScreen()
-            if lastFrame != nil { requestFrame() }
+            requestFrame()
         }
     }
 
@@ -23,15 +23,15 @@ public final class Stage {
     private let unhandled: (TerminalEvent) -> Void
 
     private lazy var frame = Remembered<Frame> { [weak self] in self?.requestQuietFrame() }
-    /// Whether the terminal is there: not while the program is being suspended, nor after the last event.
-    private var mayShow = true
+    /// Whether the terminal is there: not before the start, while the program is suspended, or after the last event.
+    private var mayShow = false
     private var isFrameWanted = false
     /// Whether an event is being taken: what changes then is shown at once.
     private var isTaking = false
     private var eventCount = 0
     private var isTurnTaken = false
     private var isWaiting = false
-    private var lastFrame: Duration?
+    private var lastFrame = Duration.zero
     private var isTicking = false
 
     /// Makes a stage; it draws nothing before ``run()`` or ``start()``.
@@ -54,6 +54,7 @@ public final class Stage {
 
     /// Draws the first frame at once: for those who read the terminal's events themselves, and ``take(_:)`` them.
     public func start() {
+        mayShow = true
         show()
     }
 
@@ -126,7 +127,7 @@ public final class Stage {
         isFrameWanted = true
         guard mayShow, !isTaking, !isTurnTaken, !isWaiting else { return }
         isWaiting = true
-        let pause = lastFrame.map { Self.shortestPause - (clock.elapsed - $0) } ?? .zero
+        let pause = lastFrame + Self.shortestPause - clock.elapsed
         tasks.task(name: "next frame", priority: nil) { @MainActor [weak self, clock] in
             // Cancelled or not, the frame is due.
             if pause > .zero { try? await clock.sleep(for: pause) }
