@@ -54,6 +54,13 @@ struct LoadMoreCellControllerTests {
         #expect(row.lines == ["  ✕ Couldn't connect to", "  server — Enter to try", "  again"])
     }
 
+    @Test("While more is loading it is one line, however long the message before was")
+    func loadingAfterLongError() throws {
+        let sut = makeFailed("Couldn't connect to server")
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
+        #expect(try draw(sut, in: .tiny).lines == ["  ⋯ loading more"])
+    }
+
     @Test("A message from outside can do no harm to a terminal")
     func hostileError() throws {
         #expect(try draw(makeFailed("a\u{1B}[2Jb"), in: .wide).text.contains("a␛[2Jb"))

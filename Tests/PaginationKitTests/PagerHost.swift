@@ -53,7 +53,20 @@ final class PagerHost {
         pager.onChange = { [weak self] in self?.changes.append(Self.name(of: $0)) }
     }
 
+    /// A host whose pager has loaded its first page.
+    static func showing(_ ids: [Int]) async throws -> PagerHost {
+        let host = PagerHost()
+        host.pager.appear()
+        try await host.bring(ids)
+        return host
+    }
+
     var ids: [Int] { pager.list.ids }
+
+    /// The reader comes to the end that the list has now.
+    func arrive() {
+        if let end = pager.end { pager.arrive(at: end.number) }
+    }
 
     /// Lets the last request bring a page, and waits until nothing loads any more.
     func bring(_ ids: [Int]) async throws {

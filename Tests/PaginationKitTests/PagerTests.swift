@@ -99,149 +99,6 @@ struct PagerTests {
         #expect(sut.changes.last == "replaced [1, 2]")
     }
 
-    // MARK: Overlaps
-
-    @Test(
-        "A reload during a load of the next page ends in the reloaded page, whichever comes first",
-        arguments: [true, false])
-    func reloadOvertakesNext(nextComesFirst: Bool) async throws {
-        let sut = try await makeLoaded([1, 2])
-        sut.arrive()
-        let next = sut.requests[1]
-        sut.pager.reload()
-        let reload = sut.requests[2]
-        if nextComesFirst { next.succeed(.of([3, 4])) }
-        reload.succeed(.of([8, 9]))
-        if !nextComesFirst { next.succeed(.of([3, 4])) }
-        try await sut.tasks.waitForAll()
-        #expect(sut.ids == [8, 9])
-        #expect(sut.shown.last == [8, 9])
-        #expect(sut.cancellations == 1)
-        sut.arrive()
-        #expect(sut.requests.last?.cursor == 9)
-        try await sut.bring([10])
-        #expect(sut.ids == [8, 9, 10])
-    }
-
-    @Test("A reload cancels the task of the load that it overtakes")
-    func overtakenTask() async throws {
-        let sut = try await makeLoaded([1, 2])
-        sut.arrive()
-        sut.pager.reload()
-        try await sut.bring([8, 9])
-        #expect(sut.cancellations == 1)
-    }
-
-    @Test(
-        "What an overtaken load brings means nothing, also where its task goes on", arguments: [true, false])
-    func stubbornTask(succeeds: Bool) async throws {
-        let sut = try await makeLoaded([1, 2])
-        sut.pager.effects?.cancelNext = {}
-        sut.arrive()
-        sut.pager.reload()
-        let (next, reload) = (sut.requests[1], sut.requests[2])
-        if succeeds { next.succeed(.of([3, 4])) } else { next.fail(Fault()) }
-        await eventually { sut.tasks.running.count == 1 }
-        #expect(sut.ids == [1, 2])
-        #expect(sut.errors.isEmpty)
-        #expect(sut.cancellations == 1)
-        reload.succeed(.of([8, 9]))
-        try await sut.tasks.waitForAll()
-        #expect(sut.ids == [8, 9])
-    }
-
-    @Test("A view that cancels everything when it is told that a load was overtaken is obeyed")
-    func cancelFromTheView() async throws {
-        let sut = try await makeLoaded([1, 2])
-        sut.arrive()
-        let cancelNext = sut.pager.effects?.cancelNext
-        sut.pager.effects?.cancelNext = { [weak pager = sut.pager] in
-            cancelNext?()
-            pager?.cancel()
-        }
-        sut.pager.reload()
-        #expect(sut.requests.count == 2)
-        try await sut.tasks.waitForAll()
-    }
-
-    @Test("Nothing more is loaded at the end while a reload runs")
-    func nextDuringReload() async throws {
-        let sut = try await makeLoaded([1, 2])
-        sut.pager.reload()
-        sut.arrive()
-        sut.pager.loadMore()
-        #expect(sut.requests.count == 2)
-        try await sut.bring([5])
-        #expect(sut.ids == [5])
-    }
-
-    @Test("A second reload while one runs is ignored")
-    func secondReload() async throws {
-        let sut = makeSUT()
-        sut.pager.appear()
-        sut.pager.reload()
-        sut.pager.refresh()
-        #expect(sut.requests.count == 1)
-        try await sut.bring([1])
-    }
-
-    @Test("Cancelling ends loads without a page or an error")
-    func cancel() async throws {
-        let sut = try await makeLoaded([1, 2])
-        sut.pager.reload()
-        sut.pager.cancel()
-        try await sut.tasks.waitForAll()
-        #expect(sut.cancellations == 1)
-        #expect(sut.errors.isEmpty)
-        #expect(sut.ids == [1, 2])
-    }
-
-    @Test("A load whose task others cancelled brings nothing, and the next begins")
-    func cancelledByOthers() async throws {
-        let sut = try await makeLoaded([1, 2])
-        sut.pager.reload()
-        sut.pager.effects?.cancelFirst()
-        sut.requests.last?.succeed(.of([7]))
-        try await sut.tasks.waitForAll()
-        #expect(sut.ids == [1, 2])
-        sut.pager.reload()
-        try await sut.bring([8])
-        #expect(sut.ids == [8])
-    }
-
-    @Test("Leaving the scene cancels, and coming back loads again")
-    func leaving() async throws {
-        let sut = makeSUT()
-        sut.pager.appear()
-        sut.pager.disappear()
-        try await sut.tasks.waitForAll()
-        sut.pager.appear()
-        #expect(sut.requests.count == 2)
-        try await sut.bring([1])
-        sut.pager.disappear()
-        sut.pager.appear()
-        #expect(sut.requests.count == 2)
-    }
-
-    @Test("A load that does not begin when it is asked for leaves the pager as it was")
-    func lateStart() async throws {
-        let sut = try await makeLoaded([1, 2])
-        sut.startsLate = true
-        sut.pager.reload()
-        sut.startsLate = false
-        sut.pager.reload()
-        try await sut.bring([3])
-        #expect(sut.ids == [3])
-    }
-
-    @Test("A load that nobody asked the pager for brings nothing")
-    func unaskedLoad() async throws {
-        let sut = try await makeLoaded([1, 2])
-        await #expect(throws: CancellationError.self) { try await sut.pager.loadFirst() }
-        await #expect(throws: CancellationError.self) { try await sut.pager.loadNext() }
-        #expect(sut.requests.count == 1)
-    }
-
     // MARK: From a cache
 
     @Test("A list from a cache is there before anything loads, and goes on at its own cursor")
@@ -318,10 +175,7 @@ struct PagerTests {
     }
 
     private func makeLoaded(_ ids: [Int]) async throws -> PagerHost {
-        let sut = makeSUT()
-        sut.pager.appear()
-        try await sut.bring(ids)
-        return sut
+        try await PagerHost.showing(ids)
     }
 
     private func makeRestored(_ ids: [Int], hasMoved: Bool) -> PagerHost {
@@ -330,12 +184,5 @@ struct PagerTests {
         sut.pager.hasReaderMoved = { hasMoved }
         sut.pager.appear()
         return sut
-    }
-}
-
-extension PagerHost {
-    /// The reader comes to the end that the list has now.
-    fileprivate func arrive() {
-        if let end = pager.end { pager.arrive(at: end.number) }
     }
 }
