@@ -1,17 +1,176 @@
+import Glibc
 import HTTPInterface
 import HTTPTesting
 import NetworkingCurl
 import Testing
 
 @Suite struct CurlHTTPClientTests {
-    @Test("Keeps the promise of an HTTP client", arguments: HTTPClientContract.promises)
-    func keeps(promise: HTTPClientContract.Promise) async throws {
-        try await promise.check { Self.makeSUT() }
+    // MARK: Requests
+
+    @Test("A request says who asks, unless the caller says otherwise")
+    func userAgent() async throws {
+        let server = try LoopbackServer()
+        let sut = makeClient { $0.userAgent = "Test/1" }
+        _ = try await sut.get(HTTPRequest(server.url()))
+        _ = try await sut.get(HTTPRequest(server.url(), headers: ["user-agent": "Other"]))
+        _ = try await sut.get(HTTPRequest(server.url()))
+        #expect(server.requests.map { $0.headers["User-Agent"] } == ["Test/1", "Other", "Test/1"])
     }
 
-    static func makeSUT() -> CurlHTTPClient {
-        var configuration = CurlHTTPClient.Configuration()
-        configuration.proxy = .none
-        return CurlHTTPClient(configuration: configuration)
+    @Test(
+        "A header that would end its line, or is no header, makes a request invalid",
+        arguments: [("A", "1\r\nB: 2"), ("A", "1\n"), ("A", "\0"), ("A:", "1"), ("A B", "1"), ("", "1")])
+    func badHeader(name: String, value: String) async throws {
+        let server = try LoopbackServer()
+        let request = HTTPRequest(server.url(), headers: [name: value])
+        #expect(await failure { try await makeClient().get(request) }?.reason == .invalidRequest)
+        #expect(server.connectionCount == 0)
+    }
+
+    @Test("A connection is used again, also after a redirect and an answer that was refused")
+    func keepsAlive() async throws {
+        let server = try LoopbackServer(["/": .redirect(to: "/there"), "/there": .answer(500, text: "No")])
+        let sut = makeClient()
+        for _ in 0..<5 { _ = try await sut.get(HTTPRequest(server.url())) }
+        #expect(server.connectionCount == 1)
+        #expect(server.requests.count == 10)
+    }
+
+    @Test("A connection that the server closed meanwhile is replaced by a new one")
+    func reconnects() async throws {
+        let server = try LoopbackServer(["/": .answer(text: "x").then(.close)])
+        let sut = makeClient()
+        for _ in 0..<5 { #expect(try await sut.get(HTTPRequest(server.url())).body.count == 1) }
+        #expect(server.connectionCount == 5)
+    }
+
+    // MARK: Turns
+
+    @Test("As many transfers run against a server as the limit says; the others wait for their turn")
+    func limitsConnections() async throws {
+        let gate = Gate()
+        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
+        let server = try LoopbackServer(["/": held])
+        let other = try LoopbackServer(["/": .answer()])
+        let sut = makeClient { $0.maximumConnectionsPerHost = 2 }
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<10 { group.addTask { try await sut.get(HTTPRequest(server.url())).status } }
+            try await server.waitForRequests(2)
+            // Another server is not held up.
+            #expect(try await sut.get(HTTPRequest(other.url())).status == 200)
+            #expect(server.requests.count == 2)
+            gate.open()
+            for try await status in group { #expect(status == 200) }
+        }
+        #expect(server.connectionCount <= 2)
+        #expect(server.requests.count == 10)
+    }
+
+    @Test("The time that a transfer waits for its turn is no time to connect")
+    func waitsForTurn() async throws {
+        let slow = LoopbackServer.Reply.head(headers: ["Content-Length": "10"])
+            .then(.trickle(Array(repeating: 1, count: 10), every: .milliseconds(30)))
+        let server = try LoopbackServer(["/slow": slow.then(.close), "/": .answer()])
+        let sut = makeClient {
+            $0.maximumConnectionsPerHost = 1
+            $0.connectTimeout = .milliseconds(200)
+        }
+        async let first = sut.get(HTTPRequest(server.url("/slow")))
+        try await server.waitForRequests(1)
+        #expect(try await sut.get(HTTPRequest(server.url())).status == 200)
+        #expect(try await first.body.count == 10)
+    }
+
+    @Test("A transfer that is cancelled while it waits for its turn fails at once, and is never made")
+    func cancelsWhileWaiting() async throws {
+        let gate = Gate()
+        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
+        let server = try LoopbackServer(["/held": held, "/last": .answer()])
+        let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
+        async let first = sut.get(HTTPRequest(server.url("/held")))
+        try await server.waitForRequests(1)
+        let second = Task { try await sut.get(HTTPRequest(server.url("/second"))) }
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        gate.open()
+        #expect(try await first.status == 200)
+        #expect(try await sut.get(HTTPRequest(server.url("/last"))).status == 200)
+        #expect(server.requests.map(\.target) == ["/held", "/last"])
+    }
+
+    // MARK: The thread
+
+    @Test("A task that prefers the client's thread runs there, before and after a request")
+    func runsOnItsThread() async throws {
+        let server = try LoopbackServer(["/": .answer()])
+        let sut = makeClient()
+        let threads = try await withTaskExecutorPreference(sut.executor) {
+            let before = Self.thread
+            _ = try await sut.get(HTTPRequest(server.url()))
+            return [before, Self.thread]
+        }
+        #expect(threads[0] == threads[1])
+        #expect(threads[0] != Self.thread)
+    }
+
+    @Test("A task that prefers the thread of a client that was shut down runs all the same")
+    func runsAfterTheThread() async throws {
+        let sut = makeClient()
+        await sut.shutdown()
+        let sum = await withTaskExecutorPreference(sut.executor) {
+            await Task.yield()
+            return await withTaskGroup(of: Int.self) { group in
+                for number in 1...10 { group.addTask { number } }
+                return await group.reduce(0, +)
+            }
+        }
+        #expect(sum == 55)
+    }
+
+    private static var thread: UInt { UInt(pthread_self()) }
+
+    // MARK: The end
+
+    @Test("Shutting down fails what runs and what waits for its turn, and every later request, as closed")
+    func closes() async throws {
+        let server = try LoopbackServer(["/": .init([.silence])])
+        let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
+        let tasks = (0..<3).map { _ in Task { try await sut.get(HTTPRequest(server.url())) } }
+        try await server.waitForRequests(1)
+        await sut.shutdown()
+        for task in tasks { #expect(await failure { try await task.value }?.reason == .closed) }
+        #expect(await failure { try await sut.get(HTTPRequest(server.url())) }?.reason == .closed)
+        try await server.waitForNoConnections()
+    }
+
+    @Test("Shutting down again does nothing")
+    func closesTwice() async {
+        let sut = makeClient()
+        await sut.shutdown()
+        await sut.shutdown()
+    }
+
+    @Test("A task on the client's own thread may shut it down")
+    func closesFromItsThread() async throws {
+        let server = try LoopbackServer(["/": .answer()])
+        let sut = makeClient()
+        try await withTaskExecutorPreference(sut.executor) {
+            _ = try await sut.get(HTTPRequest(server.url()))
+            await sut.shutdown()
+        }
+        try await server.waitForClosedConnections(1)
+    }
+
+    @Test("A client that nobody uses any more is freed, and closes its connections")
+    func isFreed() async throws {
+        let server = try LoopbackServer(["/": .answer()])
+        weak var freed: CurlHTTPClient?
+        do {
+            let sut = makeClient()
+            freed = sut
+            _ = try await sut.get(HTTPRequest(server.url()))
+        }
+        #expect(freed == nil)
+        try await server.waitForClosedConnections(1)
     }
 }

@@ -11,7 +11,7 @@ import Testing
     @Test("A refused connection is no connection, with libcurl's code and words")
     func refused() async throws {
         let port = try LoopbackPort(.refusing)
-        let error = await failure { try await makeSUT().get(HTTPRequest(port.url)) }
+        let error = await failure { try await makeClient().get(HTTPRequest(port.url)) }
         #expect(error?.reason == .noConnection)
         #expect(error?.code == 7)
         #expect(error?.message.contains("127.0.0.1") == true)
@@ -20,7 +20,7 @@ import Testing
     @Test("A server that cannot be reached is no connection, as soon as the time to connect is over")
     func unreachable() async throws {
         let port = try LoopbackPort(.hanging)
-        let sut = makeSUT { $0.connectTimeout = .milliseconds(100) }
+        let sut = makeClient { $0.connectTimeout = .milliseconds(100) }
         let clock = ContinuousClock()
         let start = clock.now
         #expect(await failure { try await sut.get(HTTPRequest(port.url)) }?.reason == .noConnection)
@@ -30,7 +30,7 @@ import Testing
     @Test("A connection that hangs holds up neither whoever cancels it nor the end of the client")
     func cancelsWhileConnecting() async throws {
         let port = try LoopbackPort(.hanging)
-        let sut = makeSUT { $0.connectTimeout = .seconds(60) }
+        let sut = makeClient { $0.connectTimeout = .seconds(60) }
         let task = Task { try await sut.get(HTTPRequest(port.url)) }
         // Another request that gets through tells that the first one has begun to connect.
         let server = try LoopbackServer(["/": .answer()])
@@ -70,7 +70,7 @@ import Testing
         let body = [UInt8](repeating: 1, count: 60)
         let head = LoopbackServer.Reply.head(headers: ["Content-Length": "60"])
         let server = try LoopbackServer(["/": head.then(.trickle(body, every: .milliseconds(5)))])
-        let sut = makeSUT {
+        let sut = makeClient {
             $0.answerTimeout = .milliseconds(150)
             $0.minimumRate = 10
         }
@@ -163,7 +163,9 @@ import Testing
         let bomb = Gzip.zeros(400_000_000)
         let server = try LoopbackServer(["/": .answer(headers: ["Content-Encoding": "gzip"], body: bomb)])
         let before = Self.peakMemory
-        let error = await failure { try await makeSUT().get(HTTPRequest(server.url(), bodyLimit: 2_000_000)) }
+        let error = await failure {
+            try await makeClient().get(HTTPRequest(server.url(), bodyLimit: 2_000_000))
+        }
         #expect(error?.reason == .bodyTooLarge)
         // Other tests run meanwhile; a bomb that went off would take 400 MB.
         #expect(Self.peakMemory - before < 100_000_000)
@@ -181,7 +183,7 @@ import Testing
     @Test("An answer of HTTP/1.0 is read to the end of its connection")
     func oldHTTP() async throws {
         let server = try LoopbackServer(["/": .raw("HTTP/1.0 200 OK\r\n\r\nold but whole").then(.close)])
-        let response = try await makeSUT().get(HTTPRequest(server.url()))
+        let response = try await makeClient().get(HTTPRequest(server.url()))
         #expect(response.status == 200)
         #expect(String(decoding: response.body, as: UTF8.self) == "old but whole")
     }
@@ -196,7 +198,7 @@ import Testing
             "/chunks": .chunked([Array(stream[..<9]), Array(stream[9...])], headers: headers),
         ])
         for path in ["/", "/chunks"] {
-            #expect(Array(try await makeSUT().get(HTTPRequest(server.url(path))).body) == text)
+            #expect(Array(try await makeClient().get(HTTPRequest(server.url(path))).body) == text)
         }
         #expect(server.requests.allSatisfy { $0.headers["Accept-Encoding"] == "gzip" })
     }
@@ -208,38 +210,20 @@ import Testing
         let server = try LoopbackServer([
             "/": head.then(.forever(Array(repeating: 1, count: 1_000))), "/there": .answer(text: "there"),
         ])
-        #expect(try await makeSUT().get(HTTPRequest(server.url())).body.count == 5)
+        #expect(try await makeClient().get(HTTPRequest(server.url())).body.count == 5)
     }
 
     // MARK: Parts
 
-    private func makeSUT(_ change: (inout CurlHTTPClient.Configuration) -> Void = { _ in }) -> CurlHTTPClient
-    {
-        var configuration = CurlHTTPClient.Configuration()
-        configuration.proxy = .none
-        change(&configuration)
-        return CurlHTTPClient(configuration: configuration)
-    }
-
-    /// Expects that a reply brings an error of that reason, and that the connection it came over is given up.
+    /// Expects that a reply brings an error of that reason.
     private func expect(
         _ reason: HTTPError.Reason, from reply: LoopbackServer.Reply,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
         let server = try LoopbackServer(["/": reply])
-        let sut = makeSUT { if reason == .tooSlow { $0.answerTimeout = .milliseconds(150) } }
+        let sut = makeClient { if reason == .tooSlow { $0.answerTimeout = .milliseconds(150) } }
         let error = await failure { try await sut.get(HTTPRequest(server.url())) }
         #expect(error?.reason == reason, "\(error as Any)", sourceLocation: sourceLocation)
-    }
-
-    private func failure(_ operation: () async throws -> HTTPResponse) async -> HTTPError? {
-        do {
-            let response = try await operation()
-            Issue.record("there was an answer of status \(response.status)")
-            return nil
-        } catch {
-            return error as? HTTPError
-        }
     }
 
     private static var peakMemory: Int {

@@ -40,10 +40,6 @@ static inline CURLcode ccurl_easy_set_close_function(CURL *easy, curl_closesocke
     return curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, function);
 }
 
-static inline CURLcode ccurl_easy_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
-    return curl_easy_getinfo(easy, info, value);
-}
-
 static inline CURLcode ccurl_easy_get_pointer(CURL *easy, CURLINFO info, char **value) {
     return curl_easy_getinfo(easy, info, value);
 }

@@ -47,11 +47,4 @@ struct EasyHandle: ~Copyable {
             return Unmanaged<SocketWatch>.fromOpaque(context).takeUnretainedValue().close(socket)
         }
     }
-
-    /// Whether a connection to the server, or its proxy, came about in the transfer that just ended.
-    var hasConnected: Bool {
-        var microseconds: curl_off_t = 0
-        _ = ccurl_easy_get_offset(raw, CURLINFO_CONNECT_TIME_T, &microseconds)
-        return microseconds > 0
-    }
 }

@@ -20,6 +20,7 @@ final class Exchange {
     private let ownHeaders: HeaderList
     private var allHeaders: HeaderList?
     private var redirection: Redirection?
+    private var isSecure = false
 
     /// - Throws: `invalidRequest` where the user agent cannot be sent.
     init(_ configuration: CurlHTTPClient.Configuration, clock: LoopClock, watch: SocketWatch)
@@ -80,7 +81,7 @@ final class Exchange {
                 }
                 return .finished(.success(try arrival.pointee.finish()))
             }
-            throw HTTPError(code, hasConnected: easy.hasConnected, message: String(cString: words))
+            throw HTTPError(code, message: String(cString: words))
         } catch {
             return .finished(.failure(error))
         }
@@ -106,6 +107,12 @@ final class Exchange {
 
     private func aim(at url: HTTPURL) {
         easy.set(CURLOPT_URL, url.text)
+        if url.isSecure != isSecure {
+            isSecure.toggle()
+            // Over TLS, a connection may turn out to carry many requests (HTTP/2): worth waiting for before others are
+            // made. Over plain HTTP it never does.
+            easy.set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
+        }
         words.pointee = 0
         arrival.pointee.reset(limit: transfer?.request.bodyLimit ?? 0)
     }

@@ -11,6 +11,11 @@ extension HTTPURL {
         return text[..<(end ?? text.endIndex)]
     }
 
+    /// Whether the scheme is https, without taking the URL apart.
+    var isSecure: Bool {
+        text.utf8.dropFirst(4).first.map { $0 | 0x20 } == UInt8(ascii: "s")
+    }
+
     /// Whether both name the same scheme, host and port, in whatever way they are written.
     func hasSameOrigin(as other: HTTPURL) -> Bool {
         writtenOrigin == other.writtenOrigin

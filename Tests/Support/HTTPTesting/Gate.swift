@@ -1,33 +1,29 @@
 import Glibc
-import Synchronization
 
 /// Holds back whoever waits at it, until a test opens it; it stays open then.
 public final class Gate: Sendable {
     /// Readable once the gate is open.
     let descriptor: Int32
-    private let opener: Mutex<Int32?>
+    private let opener: Int32
     private let isOpen = Watched(false)
 
     /// Makes a closed gate.
     public init() {
         var ends: [Int32] = [0, 0]
         precondition(pipe(&ends) == 0, "no descriptor is left for a gate")
-        descriptor = ends[0]
-        opener = Mutex(ends[1])
+        for end in ends { LoopbackSocket.keepFromChildren(end) }
+        (descriptor, opener) = (ends[0], ends[1])
     }
 
     deinit {
-        open()
+        close(opener)
         close(descriptor)
     }
 
     /// Lets everyone through.
     public func open() {
-        let end = opener.withLock { opener in
-            defer { opener = nil }
-            return opener
-        }
-        if let end { close(end) }
+        // What is written stays there, so that the descriptor is readable for ever.
+        _ = write(opener, [1], 1)
         isOpen.update { $0 = true }
     }
 

@@ -63,16 +63,21 @@ public final class LoopbackServer: Sendable {
         try await core.log.wait(within: limit, for: "\(count) requests") { $0.requests.count >= count }
     }
 
-    /// Returns when the client has closed so many connections, or as many as there ever were by default.
+    /// Returns when the client has closed so many connections.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForClosedConnections(_ count: Int? = nil, within limit: Duration = .seconds(10))
-        async throws
-    {
-        try await core.log.wait(
-            within: limit, for: "\(count.map(String.init) ?? "all") connections to be closed"
-        ) {
-            $0.closedConnections >= count ?? $0.connections
+    public func waitForClosedConnections(_ count: Int, within limit: Duration = .seconds(10)) async throws {
+        try await core.log.wait(within: limit, for: "\(count) connections to be closed") {
+            $0.closedConnections >= count
+        }
+    }
+
+    /// Returns when there is no connection any more, whoever ended them.
+    ///
+    /// - Throws: ``TimeLimitExceeded``.
+    public func waitForNoConnections(within limit: Duration = .seconds(10)) async throws {
+        try await core.log.wait(within: limit, for: "all connections to end") {
+            $0.endedConnections == $0.connections
         }
     }
 }

@@ -8,6 +8,8 @@ final class LoopbackServerCore: Sendable {
         var routes: [String: LoopbackServer.Reply]
         var requests: [LoopbackServer.Request] = []
         var connections = 0
+        var endedConnections = 0
+        /// Those of the ended ones that the client ended.
         var closedConnections = 0
     }
 
@@ -29,28 +31,31 @@ final class LoopbackServerCore: Sendable {
     private func accept(from listener: Int32) {
         defer { close(listener) }
         while LoopbackSocket.firstReady(end.descriptor, listener) == listener {
-            let socket = Glibc.accept(listener, nil, nil)
-            guard socket >= 0 else { continue }
+            guard let socket = LoopbackSocket.accept(from: listener) else { continue }
             let number = log.update { log in
                 log.connections += 1
                 return log.connections
             }
             Thread.detachNewThread { [self] in
-                if !serve(socket, number) { log.update { $0.closedConnections += 1 } }
+                let end = serve(socket, number)
+                log.update { log in
+                    log.endedConnections += 1
+                    if end == .client { log.closedConnections += 1 }
+                }
             }
         }
     }
 
-    /// Serves requests until the connection ends; `false` where it was the client who ended it.
-    private func serve(_ socket: Int32, _ number: Int) -> Bool {
+    /// Serves requests until the connection ends.
+    private func serve(_ socket: Int32, _ number: Int) -> End {
         defer { close(socket) }
         var pending: [UInt8] = []
         while true {
             switch readRequest(from: socket, number, &pending) {
-            case .failure(let end): return end == .server
+            case .failure(let end): return end
             case .success(let reply):
                 for step in reply.steps {
-                    if let end = perform(step, on: socket) { return end == .server }
+                    if let end = perform(step, on: socket) { return end }
                 }
             }
         }

@@ -32,6 +32,19 @@ enum LoopbackSocket {
         return socket
     }
 
+    /// The next connection to a listener.
+    static func accept(from listener: Int32) -> Int32? {
+        let descriptor = Glibc.accept(listener, nil, nil)
+        guard descriptor >= 0 else { return nil }
+        keepFromChildren(descriptor)
+        return descriptor
+    }
+
+    /// Keeps processes that a test starts from holding the descriptor open.
+    static func keepFromChildren(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
     /// A socket that has begun to connect.
     static func connectWithoutWaiting(to port: Int) -> Int32 {
         let descriptor = make(Int32(SOCK_NONBLOCK.rawValue))

@@ -1,0 +1,62 @@
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import NetworkingCurl
+import Testing
+
+@Suite struct LeakTests {
+    @Test("After many transfers that were cancelled at any moment, no descriptor is left open")
+    func leavesNothing() async {
+        // In a process of its own, where nobody else opens anything.
+        await #expect(processExitsWith: .success) {
+            let count = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 10_000 : 300
+            let server = try LoopbackServer(Self.routes)
+            let before = Self.open("socket:")
+            try await Self.cancelRandomly(count, on: server)
+            try await server.waitForNoConnections(within: .seconds(60))
+            // The thread closes its own descriptors as the last thing it does. One pair is the runtime's.
+            let deadline = ContinuousClock.now + .seconds(10)
+            while ContinuousClock.now < deadline {
+                if Self.open("socket:") == before, Self.open("anon_inode:[event") <= 2 { exit(EXIT_SUCCESS) }
+                await Task.yield()
+            }
+            exit(EXIT_FAILURE)
+        }
+    }
+
+    private static let routes: [String: LoopbackServer.Reply] = [
+        "/0": .answer(text: "whole"), "/1": .init([.silence]), "/2": .redirect(to: "/0"),
+        "/3": .head(headers: ["Content-Length": "100"]).then(.send([1]), .silence),
+        "/4": .chunked([Array(repeating: 1, count: 50_000)]), "/5": .init([.reset]),
+    ]
+
+    /// Makes transfers of which some end by themselves, and cancels all of them, twenty at a time.
+    private static func cancelRandomly(_ count: Int, on server: LoopbackServer) async throws {
+        let sut = makeClient()
+        var generator = SplitMix(state: UInt64(count))
+        for _ in 0..<(count + 19) / 20 {
+            let tasks = (0..<20).map { index in
+                let url = server.url("/\(Int.random(in: 0..<routes.count, using: &generator))")
+                let yields = Int.random(in: 0..<100, using: &generator)
+                let task = Task { try await sut.get(HTTPRequest(url)).status }
+                return (task, yields)
+            }
+            for (task, yields) in tasks {
+                for _ in 0..<yields { await Task.yield() }
+                task.cancel()
+            }
+            for (task, _) in tasks { _ = await task.result }
+        }
+        await sut.shutdown()
+    }
+
+    /// How many descriptors of a kind the process has.
+    private static func open(_ kind: String) -> Int {
+        let folder = "/proc/self/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.count { name in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+            return target?.hasPrefix(kind) == true
+        }
+    }
+}
