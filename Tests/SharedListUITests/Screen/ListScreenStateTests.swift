@@ -81,12 +81,14 @@ struct ListScreenStateTests {
         #expect(sut.screen.progress == nil)
     }
 
-    @Test("A progress that makes no sense is drawn within the screen", arguments: [-1, 7, Double.infinity])
+    @Test(
+        "A progress that makes no sense is drawn within the screen",
+        arguments: [-1, 7, Double.infinity, .nan])
     func wrongProgress(progress: Double) {
         let sut = makeSUT()
         sut.load(true)
         sut.screen.progress = progress
-        #expect(sut.lines[0].contains(progress < 0 ? " 0 %" : "100 %"))
+        #expect(sut.lines[0].contains(progress > 0 ? "100 %" : " 0 %"))
     }
 
     @Test("With reduced motion nothing moves, and the bar is there all the same")

@@ -42,8 +42,8 @@ extension ListScreen {
 
     private var progressText: SafeText {
         guard isLoading else { return .empty }
-        guard let progress else { return environment.strings[.statusLoading] }
-        return "\(Int(min(max(progress, 0), 1) * 100)) %"
+        guard let progress = shownProgress else { return environment.strings[.statusLoading] }
+        return "\(Int(progress * 100)) %"
     }
 
     private static func margin(_ columns: Int) -> Int { columns < 10 ? 0 : 1 }

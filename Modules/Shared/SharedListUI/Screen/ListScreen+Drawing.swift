@@ -100,8 +100,8 @@ extension ListScreen {
         guard isLoading else { return }
         let columns = grid.columns
         var (start, end) = (0, columns)
-        if let progress {
-            end = Int(Double(columns) * min(max(progress, 0), 1))
+        if let progress = shownProgress {
+            end = Int(Double(columns) * progress)
         } else if !environment.isMotionReduced {
             let length = max(3, columns / 6)
             let step = environment.ticker.step * 2 + length / 2

@@ -75,6 +75,11 @@ public final class ListScreen: Screen {
         overlay = .question(Prompt(question, text: text), answer: answer)
     }
 
+    /// The progress to draw, 0…1 whatever it was set to.
+    var shownProgress: Double? {
+        progress.map { $0 > 0 ? min($0, 1) : 0 }
+    }
+
     /// Whether the error is a line at the bottom: without rows it has the middle of the screen.
     var hasBanner: Bool { errorMessage != nil && !list.isEmpty }
 }

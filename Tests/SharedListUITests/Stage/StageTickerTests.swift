@@ -1,0 +1,103 @@
+import ConcurrencyTesting
+import ListInterface
+import PresentationInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("The ticker on stage")
+struct StageTickerTests {
+    @Test("It goes on while something on the screen reads it, eight times a second")
+    func ticks() async throws {
+        let sut = makeSUT()
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        for step in 1...3 {
+            try await sut.clock.waitForSleepers()
+            sut.clock.advance(by: .milliseconds(125))
+            try await sut.terminal.frame(showing: "row 0 step \(step)")
+        }
+        #expect(sut.terminal.frames.count == 4)
+    }
+
+    @Test("It stops when nothing on the screen reads it any more, and starts when something does")
+    func stopsAndStarts() async throws {
+        let sut = makeSUT()
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        try await sut.clock.waitForSleepers()
+        sut.rows[0].isLoading = false
+        await eventually {
+            sut.clock.advance(by: .milliseconds(125))
+            return sut.tasks.running.isEmpty
+        }
+        #expect(sut.environment.ticker.step < 4)
+        sut.rows[0].isLoading = true
+        try await sut.terminal.frame(showing: "row 0 step")
+        try await sut.clock.waitForSleepers()
+    }
+
+    @Test("It goes on after a frame for which what moves was not drawn anew")
+    func otherFrames() async throws {
+        let sut = makeSUT()
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        sut.stage.take(.key(.down, []))
+        try await sut.terminal.frame { $0.lines.contains("▌ row 1") }
+        sut.stage.take(.key(.down, []))
+        try await sut.terminal.frame { $0.lines.contains("▌ row 2") }
+        try await sut.clock.waitForSleepers()
+        sut.clock.advance(by: .milliseconds(125))
+        try await sut.terminal.frame(showing: "row 0 step 1")
+    }
+
+    @Test("It stands still when what moves has left the screen")
+    func leavesScreen() async throws {
+        let sut = makeSUT()
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        try await sut.clock.waitForSleepers()
+        sut.stage.take(.key(.end, []))
+        try await sut.terminal.frame(showing: "row 39")
+        sut.clock.advance(by: .seconds(1))
+        try await sut.tasks.waitForAll()
+        #expect(sut.environment.ticker.step == 0)
+    }
+
+    @Test("With reduced motion it never moves")
+    func reducedMotion() async throws {
+        let sut = makeSUT(isMotionReduced: true)
+        sut.rows[0].isLoading = true
+        sut.stage.start()
+        sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
+        try await sut.clock.waitForSleepers()
+        sut.clock.advance(by: .seconds(10))
+        try await sut.tasks.waitForAll()
+        #expect(sut.environment.ticker.step == 0)
+        #expect(sut.clock.sleepers == 0)
+    }
+
+    @Test("The bar of a load moves, and only until the load ends")
+    func progressBar() async throws {
+        let sut = makeSUT()
+        sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
+        sut.stage.start()
+        let before = sut.terminal.lines[1]
+        try await sut.clock.waitForSleepers()
+        sut.clock.advance(by: .milliseconds(125))
+        try await sut.terminal.frame { $0.lines[1] != before }
+        sut.screen.display(loading: ResourceLoadingViewModel(isLoading: false))
+        await eventually {
+            sut.clock.advance(by: .milliseconds(125))
+            return sut.tasks.running.isEmpty
+        }
+        #expect(sut.environment.ticker.step < 4)
+    }
+
+    private func makeSUT(isMotionReduced: Bool = false) -> StageHarness {
+        StageHarness(isMotionReduced: isMotionReduced)
+    }
+}
