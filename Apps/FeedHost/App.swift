@@ -99,7 +99,6 @@ final class App {
 
     private func copyLink(_ link: String) {
         terminal.copy(SafeText(link))
-        feed.notify(strings(HostText.linkCopied, link))
     }
 
     private func quit(_ status: Int32) {

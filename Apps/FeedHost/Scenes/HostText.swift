@@ -5,5 +5,4 @@ import PresentationInterface
 nonisolated enum HostText: String, CaseIterable {
     case linkOpened = "link.opened"
     case linkFailed = "link.failed"
-    case linkCopied = "link.copied"
 }
