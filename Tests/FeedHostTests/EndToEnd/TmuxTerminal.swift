@@ -27,7 +27,8 @@ nonisolated final class TmuxTerminal: Sendable {
     }
 
     deinit {
-        _ = try? tmux("kill-server")
+        // Not kill-server: the server would send itself a signal, which children of Swift's threads have blocked.
+        _ = try? tmux("kill-session")
         try? FileManager.default.removeItem(atPath: socket)
     }
 
