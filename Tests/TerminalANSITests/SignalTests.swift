@@ -5,8 +5,9 @@ import TextInterface
 
 @testable import TerminalANSI
 
-/// Each runs in a process of its own, which the signal is for; the terminal is the test's.
-@Suite("Signals")
+/// Each runs in a process of its own, which the signal is for; the terminal is the test's. One after the other: many
+/// such processes at once could take every thread that a test waits on.
+@Suite("Signals", .serialized)
 struct SignalTests {
     @Test("that crash the program give the terminal back first", arguments: Crash.allCases)
     func crash(crash: Crash) async throws {
