@@ -27,9 +27,6 @@ struct Sentences {
     /// How many items of an answer could not be read.
     func skipped(_ count: Int) -> String { notices.skipped(count) }
 
-    /// That newer pictures are there.
-    var newerPictures: String { notices.newerItems }
-
     /// What became of the store, where it is worth saying.
     func store(_ stores: Stores) -> String? {
         if let failure = stores.failure { return notices(StoreNotice(failure.reason)) }
