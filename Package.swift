@@ -83,15 +83,14 @@ let infrastructure = [
 
 // MARK: - The app, the only composition root, and the tools
 
-let tools = [
-    Tool("FeedServer", links: [], with: [microHTTPD, spng, turboJPEG, webP])
-]
+let feedServer = Tool("FeedServer", links: [], with: [microHTTPD, spng, turboJPEG, webP])
+let tools = [feedServer, Tool("Mutants", links: [], data: ["Tables"])]
 
 let app = App(
     "FeedHost", links: features + shared + infrastructure,
     tests: [
         httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
-    ], testsRun: tools)
+    ], testsRun: [feedServer])
 
 let package = House(
     interfaces: [
@@ -183,9 +182,12 @@ final class Plugin: Module {
 
 final class Tool: Row {
     let modules: [Module]
+    let data: [String]
 
-    init(_ name: String, links modules: [Module], with cLibraries: [CLibrary] = []) {
+    /// - Parameter data: Folders of the tool's that are no part of its program.
+    init(_ name: String, links modules: [Module], with cLibraries: [CLibrary] = [], data: [String] = []) {
         self.modules = modules
+        self.data = data
         super.init(
             name, in: "Tools", uses: modules.flatMap(\.uses).unique, cLibraries: cLibraries)
     }
@@ -293,8 +295,9 @@ struct House {
         if row is Tool { settings.append(.unsafeFlags(["-O"], .when(configuration: .debug))) }
         if row is App || row is Tool {
             return .executableTarget(
-                name: row.name, dependencies: dependencies, path: row.path, exclude: ["README.md"],
-                resources: resources, swiftSettings: settings)
+                name: row.name, dependencies: dependencies, path: row.path,
+                exclude: ["README.md"] + ((row as? Tool)?.data ?? []), resources: resources,
+                swiftSettings: settings)
         }
         return .target(
             name: row.name, dependencies: dependencies, path: row.path, exclude: ["README.md"],
