@@ -10,6 +10,20 @@ import Testing
         #expect(headers["Content-Typ"] == nil)
     }
 
+    @Test("Names that differ in more than the case of their letters are two names")
+    func tellsApart() {
+        // The bit that tells a small letter from a capital one tells these apart, too.
+        let headers: HTTPHeaders = ["A^": "1", "a~": "2"]
+        #expect(headers["a^"] == "1")
+        #expect(headers["A~"] == "2")
+    }
+
+    @Test("Of several fields of one name, the first is the value")
+    func findsFirst() {
+        let headers: HTTPHeaders = ["A": "1", "a": "2"]
+        #expect(headers["a"] == "1")
+    }
+
     @Test("Setting replaces every field of that name, and nil removes them")
     func replaces() {
         var headers: HTTPHeaders = ["A": "1", "a": "2", "B": "3"]

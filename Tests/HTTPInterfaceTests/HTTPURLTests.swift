@@ -54,6 +54,12 @@ import Testing
         #expect(url.appending(path: "v1/feed", query: [("limit", "10")]).text == whole)
     }
 
+    @Test("What is appended to an address with a fragment leaves the fragment out: it is never sent")
+    func dropsFragment() throws {
+        let url = try #require(HTTPURL("http://example.org/x#top"))
+        #expect(url.appending(path: "v1/feed").text == "http://example.org/x/v1/feed")
+    }
+
     @Test("Query items are appended in the order given")
     func ordersQuery() throws {
         let url = try #require(HTTPURL("http://example.org"))

@@ -24,7 +24,9 @@ import Testing
         let clock = ContinuousClock()
         let start = clock.now
         #expect(await failure { try await sut.get(HTTPRequest(port.url)) }?.reason == .noConnection)
-        #expect(clock.now - start >= .milliseconds(100))
+        let elapsed = clock.now - start
+        #expect(elapsed >= .milliseconds(100))
+        #expect(elapsed < .seconds(10))
     }
 
     @Test("A connection that hangs holds up neither whoever cancels it nor the end of the client")

@@ -1,3 +1,5 @@
+import CCurl
+import HTTPInterface
 import Testing
 
 @testable import NetworkingCurl
@@ -13,5 +15,17 @@ import Testing
         ])
     func redacts(text: String, redacted: String) {
         #expect(text.withoutSecrets == redacted)
+    }
+
+    @Test("The user name and the password of an address may hold any character, and are left out whole")
+    func redactsOddNames() {
+        #expect("http://me:a@b@c@a.test/x".withoutSecrets == "http://a.test/x")
+    }
+
+    @Test("An error's message is redacted, and is libcurl's description of its code where there is no other")
+    func redactsErrors() {
+        #expect(
+            HTTPError(CURLE_COULDNT_CONNECT, message: "http://u:p@a.test?q").message == "http://a.test?***")
+        #expect(HTTPError(CURLE_COULDNT_CONNECT, message: "").message == "Couldn't connect to server")
     }
 }

@@ -44,6 +44,10 @@ static inline CURLcode ccurl_easy_get_pointer(CURL *easy, CURLINFO info, char **
     return curl_easy_getinfo(easy, info, value);
 }
 
+static inline CURLcode ccurl_easy_get_long(CURL *easy, CURLINFO info, long *value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+
 static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }

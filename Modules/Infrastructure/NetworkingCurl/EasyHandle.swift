@@ -32,6 +32,18 @@ struct EasyHandle: ~Copyable {
         _ = ccurl_easy_set_list(raw, option, list.first)
     }
 
+    /// Whether the transfer reached the server, or its proxy: what takes too long from then on is their slowness.
+    var hasConnected: Bool { number(CURLINFO_LOCAL_PORT) > 0 }
+
+    /// What a proxy said to the wish for a tunnel; 0 where none was asked.
+    var tunnelStatus: Int { number(CURLINFO_HTTP_CONNECTCODE) }
+
+    private func number(_ info: CURLINFO) -> Int {
+        var number = 0
+        _ = ccurl_easy_get_long(raw, info, &number)
+        return number
+    }
+
     /// Has connections open and close their sockets through `watch`, which must outlive them.
     func openSockets(through watch: SocketWatch) {
         let context = Unmanaged.passUnretained(watch).toOpaque()

@@ -81,7 +81,9 @@ final class Exchange {
                 }
                 return .finished(.success(try arrival.pointee.finish()))
             }
-            throw HTTPError(code, message: String(cString: words))
+            throw HTTPError(
+                code, message: String(cString: words), hasConnected: easy.hasConnected,
+                tunnelStatus: easy.tunnelStatus)
         } catch {
             return .finished(.failure(error))
         }

@@ -4,18 +4,24 @@ import HTTPInterface
 extension HTTPError {
     /// What a code of libcurl means to a program.
     ///
-    /// - Parameter message: libcurl's own words about this transfer; empty where it has none.
-    init(_ code: CURLcode, message: String) {
+    /// - Parameters:
+    ///   - message: libcurl's own words about this transfer; empty where it has none.
+    ///   - hasConnected: Whether somebody was there at all.
+    ///   - tunnelStatus: What a proxy said to the wish for a tunnel; 0 where none was asked.
+    init(_ code: CURLcode, message: String, hasConnected: Bool = false, tunnelStatus: Int = 0) {
         let words = message.isEmpty ? String(cString: curl_easy_strerror(code)) : message
-        self.init(Self.reason(of: code), code: Int(code.rawValue), message: words.withoutSecrets)
+        self.init(
+            tunnelStatus >= 300 ? .noConnection : Self.reason(of: code, hasConnected: hasConnected),
+            code: Int(code.rawValue), message: words.withoutSecrets)
     }
 
-    private static func reason(of code: CURLcode) -> Reason {
+    private static func reason(of code: CURLcode, hasConnected: Bool) -> Reason {
         switch code {
+        case CURLE_OPERATION_TIMEDOUT:
+            // The only time that libcurl keeps is the time to connect, TLS included; the answer's is kept by Pace.
+            hasConnected ? .tooSlow : .noConnection
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY,
-            CURLE_INTERFACE_FAILED, CURLE_SSL_CONNECT_ERROR, CURLE_SEND_ERROR, CURLE_NO_CONNECTION_AVAILABLE,
-            // The only time that libcurl keeps is the time to connect; the answer's is kept by Pace.
-            CURLE_OPERATION_TIMEDOUT:
+            CURLE_INTERFACE_FAILED, CURLE_SSL_CONNECT_ERROR, CURLE_SEND_ERROR, CURLE_NO_CONNECTION_AVAILABLE:
             .noConnection
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,

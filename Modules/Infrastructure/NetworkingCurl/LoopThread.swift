@@ -35,6 +35,6 @@ enum LoopThread {
         var signals = sigset_t()
         sigfillset(&signals)
         for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP] { sigdelset(&signals, fault) }
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        pthread_sigmask(SIG_SETMASK, &signals, nil)
     }
 }

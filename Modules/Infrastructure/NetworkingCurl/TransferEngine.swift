@@ -129,8 +129,12 @@ final class TransferEngine {
         }
         exchange.release()
         idle.append(exchange)
-        guard makesRoom, let next = waiting.firstIndex(where: hasRoom) else { return }
-        begin(waiting.remove(at: next))
+        if makesRoom { beginWaiting() }
+    }
+
+    /// Begins what waits, as far as there is room: of those that were cancelled meanwhile, none takes any.
+    private func beginWaiting() {
+        while let next = waiting.firstIndex(where: hasRoom) { begin(waiting.remove(at: next)) }
     }
 
     private func endTheSlow() {

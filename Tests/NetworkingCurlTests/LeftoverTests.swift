@@ -1,0 +1,84 @@
+import HTTPInterface
+import HTTPTesting
+import NetworkingCurl
+import Testing
+
+/// One handle of libcurl serves one request after the other: what the first one left must not show in the next.
+@Suite struct LeftoverTests {
+    private static let gzip: HTTPHeaders = ["Content-Encoding": "gzip"]
+
+    @Test("A plain answer after a gzip one is taken as it is")
+    func decodesNoMore() async throws {
+        let server = try LoopbackServer([
+            "/gzip": .answer(headers: Self.gzip, body: Gzip.stored([1, 2])), "/": .answer(text: "plain"),
+        ])
+        #expect(try await bodies(of: ["/gzip", "/"], on: server) == ["\u{1}\u{2}", "plain"])
+    }
+
+    @Test("An answer after one that broke off holds nothing of that one's body or headers")
+    func startsAfresh() async throws {
+        let cut = LoopbackServer.Reply.head(headers: ["Content-Length": "9", "X-Cut": "1"])
+        let server = try LoopbackServer([
+            "/cut": cut.then(.send(Array("cut".utf8)), .close), "/": .answer(text: "whole"),
+        ])
+        let sut = makeClient()
+        #expect(await failure { try await sut.get(HTTPRequest(server.url("/cut"))) }?.reason == .unreadable)
+        let response = try await sut.get(HTTPRequest(server.url()))
+        #expect(response.body.elementsEqual("whole".utf8))
+        #expect(response.headers["X-Cut"] == nil)
+    }
+
+    @Test("An answer after one that was refused is accepted")
+    func forgetsFailures() async throws {
+        let server = try LoopbackServer(["/br": .answer(headers: ["Content-Encoding": "br"], body: [1])])
+        server.reply(to: "/", with: .answer(text: "x"))
+        let sut = makeClient()
+        #expect(await failure { try await sut.get(HTTPRequest(server.url("/br"))) }?.reason == .unreadable)
+        #expect(try await sut.get(HTTPRequest(server.url())).body.count == 1)
+    }
+
+    @Test("An answer that is cut off is unreadable also after a redirect whose body was not read to its end")
+    func forgetsSkipping() async throws {
+        let head = LoopbackServer.Reply.head(
+            302, headers: ["Location": "/cut", "Content-Length": "1000000000"])
+        let server = try LoopbackServer([
+            "/": head.then(.forever(Array(repeating: 1, count: 1_000))),
+            "/cut": .head(headers: ["Content-Length": "9"]).then(.send([1]), .close),
+        ])
+        #expect(
+            await failure { try await makeClient().get(HTTPRequest(server.url())) }?.reason == .unreadable)
+    }
+
+    @Test("Each request may be redirected as often as the limit says")
+    func countsAfresh() async throws {
+        let server = try LoopbackServer([
+            "/a/": .redirect(to: "1"), "/a/1": .redirect(to: "2"), "/a/2": .answer(text: "2"),
+            "/b/": .redirect(to: "1"), "/b/1": .answer(text: "1"),
+        ])
+        #expect(try await bodies(of: ["/a/", "/b/", "/a/", "/b/"], on: server) == ["2", "1", "2", "1"])
+    }
+
+    @Test("An error has libcurl's words about its own transfer")
+    func forgetsWords() async throws {
+        let port = try LoopbackPort(.refusing)
+        let cut = LoopbackServer.Reply.raw("HTTP/1.1 200 OK\r\n").then(.close)
+        let server = try LoopbackServer(["/": cut])
+        let sut = makeClient()
+        let first = await failure { try await sut.get(HTTPRequest(port.url)) }
+        let second = await failure { try await sut.get(HTTPRequest(server.url())) }
+        #expect(first?.message.isEmpty == false)
+        #expect(second?.message.isEmpty == false)
+        #expect(first?.message != second?.message)
+    }
+
+    /// The bodies of the answers to these paths, asked for one after the other of one client.
+    private func bodies(of paths: [String], on server: LoopbackServer) async throws -> [String] {
+        let sut = makeClient()
+        var bodies: [String] = []
+        for path in paths {
+            let response = try await sut.get(HTTPRequest(server.url(path)))
+            bodies.append(String(decoding: response.body, as: UTF8.self))
+        }
+        return bodies
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import HTTPInterface
+import HTTPTesting
+import NetworkingCurl
+import Testing
+
+@Suite struct LoopThreadTests {
+    @Test(
+        "The client's thread takes no signal meant for the program, and none of a crash away from its handler"
+    )
+    func leavesSignals() async {
+        let sut = makeClient()
+        let blocked = await withTaskExecutorPreference(sut.executor) {
+            var signals = sigset_t()
+            pthread_sigmask(SIG_BLOCK, nil, &signals)
+            return [SIGINT, SIGTERM, SIGWINCH, SIGPIPE, SIGSEGV, SIGABRT].map { sigismember(&signals, $0) }
+        }
+        #expect(blocked == [1, 1, 1, 1, 0, 0])
+        await sut.shutdown()
+    }
+
+    @Test("A program that is started does not inherit the client's connections")
+    func keepsConnections() async throws {
+        let server = try LoopbackServer(["/": .answer()])
+        let sut = makeClient()
+        _ = try await sut.get(HTTPRequest(server.url()))
+        let connections = (0..<4_096).filter { Self.peerPort(of: $0) == server.port }
+        #expect(connections.count == 1)
+        for connection in connections { #expect(fcntl(connection, F_GETFD) & FD_CLOEXEC != 0) }
+    }
+
+    /// The port that a connection leads to; `nil` where the descriptor is no connection over IPv4.
+    private static func peerPort(of descriptor: Int32) -> Int? {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let code = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
+        }
+        guard code == 0, address.sin_family == sa_family_t(AF_INET) else { return nil }
+        return Int(in_port_t(bigEndian: address.sin_port))
+    }
+}

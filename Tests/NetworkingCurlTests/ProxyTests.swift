@@ -1,0 +1,70 @@
+import Glibc
+import HTTPInterface
+import HTTPTesting
+import NetworkingCurl
+import Testing
+
+/// In processes of their own, since the environment belongs to all tests.
+@Suite struct ProxyTests {
+    @Test("A request goes through the proxy that the environment names for its scheme")
+    func asksProxy() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try LoopbackServer(["http://unknown.invalid/x?y": .answer(text: "x")])
+            setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+            let sut = CurlHTTPClient()
+            let url = try #require(HTTPURL("http://unknown.invalid/x?y"))
+            #expect(try await sut.get(HTTPRequest(url)).body.count == 1)
+        }
+    }
+
+    @Test("A proxy is asked for a tunnel to a server that is secure, and its refusal is no connection")
+    func tunnels() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try LoopbackServer(["unknown.invalid:443": .answer(403, text: "No")])
+            setenv("https_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+            let url = try #require(HTTPURL("https://unknown.invalid/secret"))
+            let request = HTTPRequest(url, headers: ["Authorization": "Bearer 1"])
+            let error = await failure { try await CurlHTTPClient().get(request) }
+            #expect(error?.reason == .noConnection)
+            #expect(proxy.requests.map(\.method) == ["CONNECT"])
+            // What is meant for the server alone does not go to the proxy.
+            #expect(proxy.requests.first?.headers["Authorization"] == nil)
+        }
+    }
+
+    @Test("A server that no_proxy names is asked directly")
+    func asksDirectly() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try LoopbackServer()
+            let server = try LoopbackServer(["/": .answer(text: "x")])
+            setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+            setenv("no_proxy", "127.0.0.1", 1)
+            #expect(try await CurlHTTPClient().get(HTTPRequest(server.url())).body.count == 1)
+            #expect(proxy.connectionCount == 0)
+        }
+    }
+
+    @Test("A client that is to use no proxy uses none, whatever the environment says")
+    func usesNone() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try LoopbackServer()
+            let server = try LoopbackServer(["/": .answer(text: "x")])
+            setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+            setenv("all_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+            #expect(try await makeClient().get(HTTPRequest(server.url())).body.count == 1)
+            #expect(proxy.connectionCount == 0)
+        }
+    }
+
+    @Test("A proxy that refuses is no connection, and the error keeps its password out")
+    func refuses() async {
+        await #expect(processExitsWith: .success) {
+            let port = try LoopbackPort(.refusing)
+            setenv("http_proxy", "http://me:secret@127.0.0.1:\(port.port)", 1)
+            let url = try #require(HTTPURL("http://unknown.invalid/"))
+            let error = await failure { try await CurlHTTPClient().get(HTTPRequest(url)) }
+            #expect(error?.reason == .noConnection)
+            #expect(error?.message.contains("secret") == false)
+        }
+    }
+}
