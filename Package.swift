@@ -19,7 +19,7 @@ let text = Interface("TextInterface", tested: true)
 let image = Interface("ImageInterface", uses: [text], tested: true)
 let terminal = Interface("TerminalInterface", uses: [text])
 let presentation = Interface("PresentationInterface", isolation: .mainActor)
-let list = Interface("ListInterface", uses: [text], isolation: .mainActor)
+let list = Interface("ListInterface", uses: [text], isolation: .mainActor, tested: true)
 
 // MARK: - C libraries, found through pkg-config
 

@@ -81,7 +81,7 @@ struct CommentRow {
         }
         guard !context.query.isEmpty else { return }
         let match = context.palette.match.adding(style.attributes)
-        for (found, place) in zip(QueryMatches.columns(of: context.query, in: lines), places) {
+        for (found, place) in zip(TextMatch.columns(of: context.query, in: lines), places) {
             for columns in found {
                 let part = Rectangle(
                     row: place.row, column: place.column + columns.lowerBound, rows: 1,

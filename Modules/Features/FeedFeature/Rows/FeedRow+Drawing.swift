@@ -54,8 +54,8 @@ extension FeedRow {
             }
         }
         let first = lines.prefix { $0.role != .description }.count
-        return searched[..<first].flatMap { QueryMatches.columns(of: query, in: [$0]) }
-            + QueryMatches.columns(of: query, in: Array(searched[first...]))
+        return searched[..<first].flatMap { TextMatch.columns(of: query, in: [$0]) }
+            + TextMatch.columns(of: query, in: Array(searched[first...]))
     }
 
     private func style(of role: Line.Role, in context: RowContext) -> Style {

@@ -1,3 +1,4 @@
+import ListInterface
 import TerminalInterface
 import TextInterface
 
