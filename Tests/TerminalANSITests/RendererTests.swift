@@ -19,12 +19,7 @@ struct RendererTests {
         "shows everything in its place on terminals of another opinion about widths",
         arguments: [ScreenModel.Taste.apart, .narrow])
     func tastes(taste: ScreenModel.Taste) throws {
-        // Frame 7,499 of this seed, the first one after a resize, differs in a cell: known, and not yet understood.
-        try withKnownIssue(isIntermittent: true) {
-            try check(seed: 2, depth: .trueColor, taste: taste)
-        } when: {
-            Self.count > 7_499
-        }
+        try check(seed: 2, depth: .trueColor, taste: taste)
     }
 
     @Test("writes nothing when nothing has changed")
@@ -112,6 +107,8 @@ struct RendererTests {
             if index % 50 == 49 {
                 (columns, rows) = (random.number(1...30), random.number(1...6))
                 model = model.resized(columns: columns, rows: rows)
+                // Where it has its old size again the renderer cannot see it.
+                sut.forget()
             }
             let next = random.next(after: frame, columns: columns, rows: rows)
             try model.take(sut.bytes(for: next, size: TerminalSize(columns: columns, rows: rows)))

@@ -5,9 +5,9 @@ import TextInterface
 
 @testable import TerminalANSI
 
-/// Each runs in a process of its own, which the signal is for; the terminal is the test's. One after the other: many
-/// such processes at once could take every thread that a test waits on.
-@Suite("Signals", .serialized)
+/// Each runs in a process of its own, which the signal is for; the terminal is the test's. Such a process comes to its end
+/// by itself: while this one waits for it, it may have no thread left to do anything for it.
+@Suite("Signals")
 struct SignalTests {
     @Test("that crash the program give the terminal back first", arguments: Crash.allCases)
     func crash(crash: Crash) async throws {
@@ -61,7 +61,7 @@ struct SignalTests {
         await #expect(processExitsWith: .exitCode(7)) {
             [path = pty.path as String, signal = signal as Int32] in
             let (terminal, _) = try taken(path)
-            raise(signal)
+            kill(getpid(), signal)
             let events = await terminal.events(count: 1)
             terminal.stop()
             exit(events == [.terminated(signal: signal)] ? 7 : 1)
@@ -77,8 +77,11 @@ struct SignalTests {
 
         await #expect(processExitsWith: .signal(SIGTERM)) { [path = pty.path as String] in
             let (terminal, _) = try taken(path)
-            raise(SIGTERM)
-            raise(SIGTERM)
+            kill(getpid(), SIGTERM)
+            _ = await terminal.events(count: 1)
+            kill(getpid(), SIGTERM)
+            // Another thread may be the one that is ended, and this one with it.
+            poll(nil, 0, 20_000)
             terminal.stop()
         }
 
@@ -93,7 +96,7 @@ struct SignalTests {
         await #expect(processExitsWith: .signal(SIGTERM)) { [path = pty.path as String] in
             let (terminal, _) = try taken(path)
             terminal.stop()
-            raise(SIGTERM)
+            kill(getpid(), SIGTERM)
         }
     }
 
@@ -106,7 +109,7 @@ struct SignalTests {
             for columns in 20..<40 {
                 var window = winsize(ws_row: 10, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
                 _ = ioctl(file, UInt(TIOCSWINSZ), &window)
-                raise(SIGWINCH)
+                kill(getpid(), SIGWINCH)
             }
             let last = TerminalEvent.resized(TerminalSize(columns: 39, rows: 10))
             let events = await terminal.events { $0 == last }
@@ -121,10 +124,31 @@ struct SignalTests {
 
         await #expect(processExitsWith: .exitCode(7)) { [path = pty.path as String] in
             let (terminal, _) = try taken(path)
+            // In this thread, and so before the next one.
             raise(SIGWINCH)
-            // The key comes behind the signal, in the same thread.
-            raise(SIGTERM)
+            kill(getpid(), SIGTERM)
             _ = await terminal.events(count: 1)
+            terminal.stop()
+            exit(7)
+        }
+
+        #expect(pty.text.components(of: "Feed") == 2)
+    }
+
+    @Test("of a window that had another size for a moment have all of the next frame drawn")
+    func resizedAndBack() async throws {
+        let pty = try PseudoTerminal(columns: 80, rows: 24)
+
+        await #expect(processExitsWith: .exitCode(7)) { [path = pty.path as String] in
+            let (terminal, file) = try taken(path)
+            for columns in [40, 80] {
+                var window = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+                _ = ioctl(file, UInt(TIOCSWINSZ), &window)
+                kill(getpid(), SIGWINCH)
+                _ = await terminal.events(count: 1)
+            }
+            // The terminal has cut its lines off, and nothing was shown meanwhile.
+            terminal.show(frame("Feed"))
             terminal.stop()
             exit(7)
         }
@@ -137,31 +161,23 @@ struct SignalTests {
         let pty = try PseudoTerminal()
         let before = pty.settings
 
-        async let ended: Void = expectResumption(pty)
-        try await pty.wait { $0.contains("[?1049l") }
-        let process = try #require(pty.process)
-        try await pty.wait { _ in isStopped(process) }
-        #expect(pty.settings == before)
-        pty.forget()
-        kill(process, SIGCONT)
-        await ended
-
-        #expect(pty.text.contains("Feed"))
-        #expect(pty.settings == before)
-    }
-
-    private func expectResumption(_ pty: PseudoTerminal) async {
         await #expect(processExitsWith: .exitCode(7)) { [path = pty.path as String] in
             // A job of its own, which its parent may continue: else the kernel does not stop it.
             setpgid(0, 0)
+            continueOnceStopped(path)
             let (terminal, _) = try taken(path)
-            raise(SIGTSTP)
+            kill(getpid(), SIGTSTP)
             let events = await terminal.events(count: 1)
             terminal.suspend()
             let later = await terminal.events(count: 1)
             terminal.stop()
             exit(events == [.willSuspend] && later == [.resumed] ? 7 : 1)
         }
+
+        let leave = EscapeStrings(terminalName: "xterm-256color").leave
+        let rest = try #require(pty.text.ranges(of: leave + " given back ").first).upperBound
+        #expect(pty.text[rest...].contains("Feed"))
+        #expect(pty.settings == before)
     }
 }
 
@@ -195,8 +211,6 @@ private func taken(_ path: String, hasWatchdog: Bool = false) throws -> (ANSITer
     // The tests' own threads block what a program is asked with.
     SignalHandlers.unblock()
     let file = open(path, O_RDWR | O_NOCTTY)
-    let name = "PID \(getpid())\n"
-    write(file, name, name.utf8.count)
     var options = ANSITerminal.Options.testing(file)
     options.handlesSignals = true
     options.hasWatchdog = hasWatchdog
@@ -206,21 +220,20 @@ private func taken(_ path: String, hasWatchdog: Bool = false) throws -> (ANSITer
     return (terminal, file)
 }
 
-private func isStopped(_ process: pid_t) -> Bool {
-    guard let file = fopen("/proc/\(process)/stat", "r") else { return false }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 512)
-    guard fgets(&line, 512, file) != nil else { return false }
-    let bytes = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return String(decoding: bytes, as: UTF8.self).contains(") T ")
-}
-
-extension PseudoTerminal {
-    /// The process that said its number first.
-    fileprivate var process: pid_t? {
-        let line = text.split(whereSeparator: \.isNewline).first ?? ""
-        return line.split(separator: " ").last.flatMap { pid_t($0) }
-    }
+/// Has a shell wait until this process is stopped, say so on the terminal if that is as it was before, and continue it.
+private func continueOnceStopped(_ path: String) {
+    let process = getpid()
+    // It is in the same job, which is stopped as a whole.
+    system(
+        """
+        trap '' TSTP
+        before=$(stty -g <\(path))
+        {
+            until grep -q ') T ' /proc/\(process)/stat; do [ -e /proc/\(process) ] || exit; sleep 0.01; done
+            [ "$(stty -g <\(path))" = "$before" ] && printf ' given back ' >\(path)
+            kill -CONT \(process)
+        } </dev/null >/dev/null 2>&1 &
+        """)
 }
 
 extension String {

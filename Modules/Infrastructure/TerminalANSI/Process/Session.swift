@@ -126,6 +126,8 @@ final class Session: Sendable {
             return state.size != size
         }
         if isNew {
+            // The next frame may have the size of the last one again, and would differ from it in little.
+            screen.forget()
             events.yield(.resized(size))
         } else {
             // It may have been another for a moment, and the terminal has cut its lines off.
