@@ -183,7 +183,23 @@ struct ANSITerminalTests {
         pty.hangUp()
 
         #expect(await sut.events(count: 1) == [.terminated(signal: SIGHUP)])
+        sut.show(frame("into the void"))
         sut.stop()
+        #expect(await sut.events { _ in false }.isEmpty)
+    }
+
+    @Test("cuts a frame off that is only too wide, or only too high", arguments: [(80, 2), (6, 24)])
+    func largeInOneWay(columns: Int, rows: Int) throws {
+        let pty = try PseudoTerminal(columns: 6, rows: 2)
+        let sut = makeSUT(pty)
+        try sut.start()
+
+        sut.show(frame("1234567", columns: columns, rows: rows))
+        sut.stop()
+
+        var model = ScreenModel(columns: 6, rows: 2)
+        try model.take(pty.written)
+        #expect(model.places[0].map(\.text).joined() == "123456")
     }
 
     @Test("takes the terminal over again after it was suspended, and draws all of it")
@@ -192,7 +208,7 @@ struct ANSITerminalTests {
         let sut = makeSUT(pty)
         try sut.start()
         let taken = pty.settings
-        sut.show(frame("Feed"))
+        sut.show(frame("Feed", title: "Cannon Street"))
         pty.forget()
 
         sut.suspend()
@@ -200,6 +216,7 @@ struct ANSITerminalTests {
         #expect(pty.settings == taken)
         #expect(pty.text.contains("\u{1B}[?1049l"))
         #expect(pty.text.contains("Feed"))
+        #expect(pty.text.contains("Cannon Street"))
         #expect(await sut.events(count: 1) == [.resumed])
         sut.stop()
     }

@@ -54,6 +54,19 @@ struct ProbeTests {
         sut.stop()
     }
 
+    @Test("tell a cell's shape by the cell where they tell both")
+    func cellAndArea() async throws {
+        let pty = try PseudoTerminal(columns: 80, rows: 25)
+        let sut = ANSITerminal(.testing(pty.program))
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}[6;21;10t\u{1B}[4;500;800tj")
+
+        #expect(await sut.events(count: 2) == [.cellAspect(2.1), .key(.character("j"), [])])
+        sut.stop()
+    }
+
     @Test("need not be asked for a cell's shape where the kernel knows it")
     func pixels() async throws {
         let pty = try PseudoTerminal(columns: 80, rows: 25, pixels: (width: 800, height: 450))

@@ -14,7 +14,7 @@ struct PyteTests {
         "makes each screen out of the one before",
         .enabled(if: isInstalled, "/usr/bin/python3 has no pyte: install python3-pyte"))
     func frames() throws {
-        let count = RendererTests.count / 10
+        let count = RendererTests.count / 5
         let file = FileManager.default.temporaryDirectory.appending(path: "frames-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         try JSONEncoder().encode(steps(count)).write(to: file)

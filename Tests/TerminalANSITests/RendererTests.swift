@@ -8,7 +8,7 @@ import TextInterface
 @Suite("Renderer")
 struct RendererTests {
     /// The frames of a test; ten thousand in the slow run.
-    static let count = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 10_000 : 2000
+    static let count = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 10_000 : 500
 
     @Test("makes each screen out of the one before", arguments: ColorDepth.allCases)
     func frames(depth: ColorDepth) throws {
@@ -71,6 +71,21 @@ struct RendererTests {
 
         #expect(text.hasPrefix("\u{1B}[?2026h"))
         #expect(text.hasSuffix("\u{1B}[?2026l"))
+    }
+
+    @Test("hides the cursor before it writes cells, and shows it again in its place")
+    func cursor() throws {
+        var sut = Renderer(depth: .trueColor)
+        let size = TerminalSize(columns: 4, rows: 1)
+        var shown = frame("ab", columns: 4, rows: 1)
+        shown.cursor = Frame.Position(row: 0, column: 3)
+        _ = sut.bytes(for: shown, size: size)
+        shown.grid.put("c", row: 0, column: 0, style: .plain)
+
+        let text = String(decoding: sut.bytes(for: shown, size: size), as: UTF8.self)
+
+        #expect(text.hasPrefix("\u{1B}[?25l"))
+        #expect(text.hasSuffix("\u{1B}[?25h"))
     }
 
     @Test("leaves the title alone where there is none")

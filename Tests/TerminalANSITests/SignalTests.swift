@@ -156,6 +156,40 @@ struct SignalTests {
         #expect(pty.text.components(of: "Feed") == 2)
     }
 
+    @Test("that stop the program without warning have all of it drawn again when it goes on")
+    func stopped() async throws {
+        let pty = try PseudoTerminal()
+
+        await #expect(processExitsWith: .exitCode(7)) { [path = pty.path as String] in
+            continueOnceStopped(path)
+            let (terminal, _) = try taken(path)
+            kill(getpid(), SIGSTOP)
+            let events = await terminal.events(count: 1)
+            terminal.stop()
+            exit(events == [.resumed] ? 7 : 1)
+        }
+
+        #expect(pty.text.components(of: "Feed") == 2)
+        #expect(pty.text.components(of: EscapeStrings(terminalName: "xterm-256color").enter) == 2)
+    }
+
+    @Test("are one terminal's at a time")
+    func exclusive() async throws {
+        let pty = try PseudoTerminal()
+
+        await #expect(processExitsWith: .exitCode(7)) { [path = pty.path as String] in
+            let (terminal, file) = try taken(path)
+            var options = ANSITerminal.Options.testing(file)
+            options.handlesSignals = true
+            let other = ANSITerminal(options)
+            let refusal = #expect(throws: TerminalError.self) { try other.start() }
+            terminal.stop()
+            try other.start()
+            other.stop()
+            exit(refusal == .refused("another one has the process's signals") ? 7 : 1)
+        }
+    }
+
     @Test("that suspend the program give the terminal back, and take it over again when it goes on")
     func suspended() async throws {
         let pty = try PseudoTerminal()

@@ -18,14 +18,14 @@ struct SlowTerminalTests {
         }
         #expect(time < .seconds(5))
 
-        sut.show(frame("the last one", columns: 200, rows: 50))
+        let last = last("the last one")
+        sut.show(last)
         try await pty.wait { $0.contains("the last one") }
         #expect(!pty.text.contains("frame 3"))
 
         var model = ScreenModel(columns: 200, rows: 50)
         try model.take(pty.written)
-        #expect(
-            model.difference(from: frame("the last one", columns: 200, rows: 50), depth: .indexed256) == nil)
+        #expect(model.difference(from: last, depth: .indexed256) == nil)
         sut.stop()
     }
 
@@ -41,6 +41,13 @@ struct SlowTerminalTests {
 
         #expect(time < .seconds(2))
         #expect(pty.settings == before)
+    }
+
+    /// A frame with a text in its last cells, which are the last to be written.
+    private func last(_ text: SafeText) -> Frame {
+        var grid = Grid(columns: 200, rows: 50)
+        grid.put(text, row: 49, column: 200 - text.width, style: .plain)
+        return Frame(grid: grid)
     }
 
     /// More than the kernel keeps for a terminal: each cell in a colour of its own.

@@ -54,10 +54,10 @@ struct ScreenModel {
         places = Array(repeating: Array(repeating: Place(text: "#"), count: columns), count: rows)
     }
 
-    /// The same terminal with another size, and nothing on it that could be relied on.
+    /// The same terminal with another size, and nothing on it that could be relied on; it keeps its pen.
     func resized(columns: Int, rows: Int) -> ScreenModel {
         var model = ScreenModel(columns: columns, rows: rows, taste: taste)
-        (model.title, model.modes) = (title, modes)
+        (model.title, model.modes, model.pen) = (title, modes, pen)
         return model
     }
 

@@ -54,7 +54,7 @@ final class Session: Sendable {
         stopProcess()
         do {
             try screen.takeOver()
-            resize()
+            resize(isDrawn: true)
             events.yield(.resumed)
         } catch {
             terminate(SIGHUP)
@@ -113,13 +113,14 @@ final class Session: Sendable {
         case SIGTSTP: if screen.lend() { events.yield(.willSuspend) }
         case SIGCONT:
             guard screen.retake() else { return }
-            resize()
+            resize(isDrawn: true)
             events.yield(.resumed)
         default: terminate(signal)
         }
     }
 
-    private func resize() {
+    /// - Parameter isDrawn: Whether the whole screen was drawn just now.
+    private func resize(isDrawn: Bool = false) {
         let size = screen.size
         let isNew = state.withLock { state in
             defer { state.size = size }
@@ -129,7 +130,7 @@ final class Session: Sendable {
             // The next frame may have the size of the last one again, and would differ from it in little.
             screen.forget()
             events.yield(.resized(size))
-        } else {
+        } else if !isDrawn {
             // It may have been another for a moment, and the terminal has cut its lines off.
             settle(screen.repaint())
         }
