@@ -32,6 +32,9 @@ struct FeedHost {
         case .version:
             try output.line("FeedHost \(Help.version)")
             return 0
+        case .generate(let document):
+            try output.line(document.text)
+            return 0
         case .app:
             return try await AppCommand(settings: settings).run()
         case .cache(let action):

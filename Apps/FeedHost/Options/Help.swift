@@ -2,29 +2,25 @@
 nonisolated enum Help {
     static let version = "0.1.0"
 
-    private static let commands = [
-        ("FeedHost [options]", "read the feed in the terminal"),
-        ("FeedHost list [--limit N] [options]", "print the feed and exit"),
-        ("FeedHost comments PICTURE-ID [options]", "print a picture's comments"),
-        ("FeedHost show PICTURE-ID [options]", "print a picture of the cached feed"),
-        (
-            "FeedHost cache info|clear|verify [options]",
-            "say what is cached, delete it, or check and repair it"
-        ),
-    ]
-
-    private static let keys = [
+    /// The keys of the app, in groups, and what they do.
+    static let keys = [
         ("j k ↓ ↑", "move"), ("Space PageDown, PageUp", "by page"), ("g G", "to the start, to the end"),
         ("Enter", "open the comments"), ("Esc", "back"), ("r", "reload"), ("R", "try a picture again"),
         ("/ n N", "find"), ("+ -", "larger or smaller pictures"), ("o y", "open or copy a picture's URL"),
         ("?", "every key"), ("q", "quit"),
     ]
 
+    /// What the exit codes mean.
+    static let exitCodes = [
+        (0, "done"), (1, "could not get it and nothing usable was cached"), (2, "wrong usage"),
+        (130, "interrupted"),
+    ]
+
     static var text: String {
         """
         FeedHost, a feed reader for the terminal.
 
-        \(table(commands))
+        \(table(CommandSyntax.table.map { ("FeedHost \($0.usage)", $0.help) }))
 
         Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins):
         \(table(Option.table.map { ($0.usage, $0.help) }))
@@ -34,7 +30,7 @@ nonisolated enum Help {
 
         Options also come from $XDG_CONFIG_HOME/feedhost/config (lines of key = value, without --), and the server's
         address from FEEDHOST_BASE_URL.
-        Exit codes: 0 done, 1 could not get it and nothing usable was cached, 2 wrong usage, 130 interrupted.
+        Exit codes: \(exitCodes.map { "\($0.0) \($0.1)" }.joined(separator: ", ")).
         """
     }
 

@@ -81,6 +81,15 @@ nonisolated extension Option {
             }
             settings.timeoutSeconds = seconds
         },
+        Option(
+            name: "generate", placeholder: Settings.Document.allCases.map(\.rawValue).joined(separator: "|"),
+            help: "print a shell's completions or the manual page, and exit"
+        ) { settings, text throws(UsageError) in
+            guard let document = Settings.Document(rawValue: text) else {
+                throw UsageError("--generate takes bash, zsh, fish or man, not '\(text)'.")
+            }
+            settings.command = .generate(document)
+        },
         Option(name: "help", placeholder: nil, help: "print this and exit") {
             settings, _ throws(UsageError) in
             settings.command = .help

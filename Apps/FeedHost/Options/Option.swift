@@ -9,6 +9,12 @@ nonisolated struct Option: Sendable {
     /// Takes a value over into the settings; the empty string where the option has none.
     var apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
 
+    /// The words of which one is its value; empty where the value is free.
+    var choices: [String] {
+        guard let placeholder, placeholder.contains("|") else { return [] }
+        return placeholder.split(separator: "|").map(String.init)
+    }
+
     /// How the option is written: `--name VALUE`.
     var usage: String {
         placeholder.map { "--\(name) \($0)" } ?? "--\(name)"

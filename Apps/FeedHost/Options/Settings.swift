@@ -11,8 +11,14 @@ nonisolated struct Settings: Sendable {
         case comments(picture: UUID)
         case show(picture: UUID)
         case cache(CacheAction)
+        case generate(Document)
         case help
         case version
+    }
+
+    /// What is made from the tables of options and commands, beside the help.
+    enum Document: String, Hashable, Sendable, CaseIterable {
+        case bash, zsh, fish, man
     }
 
     enum CacheAction: String, Hashable, Sendable, CaseIterable {

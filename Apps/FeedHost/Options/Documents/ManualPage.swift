@@ -1,0 +1,75 @@
+/// The manual page, in man(7)'s macros.
+nonisolated enum ManualPage {
+    private static let program = Settings.Document.program
+
+    static var text: String {
+        let synopsis = CommandSyntax.table.map { ".B \(program)\n\(escaped($0.usage))\n.br" }
+        let commands = CommandSyntax.table.map { syntax in
+            entry(syntax.name.map { "\($0) \(syntax.operandText)" } ?? "(none)", syntax.help)
+        }
+        return """
+            .TH FEEDHOST 1 "" "FeedHost \(Help.version)" "User Commands"
+            .SH NAME
+            \(program) \\- a feed reader for the terminal, with pictures, comments and an offline cache
+            .SH SYNOPSIS
+            \(synopsis.joined(separator: "\n"))
+            .SH DESCRIPTION
+            FeedHost shows a feed of pictures in the terminal, keeps what it has shown, and shows it again where
+            there is no network. Without a command it opens the feed; the commands print and exit.
+            .SH COMMANDS
+            \(commands.joined(separator: "\n"))
+            .SH OPTIONS
+            They may stand before or after the command, as
+            .B \\-\\-name VALUE
+            or
+            .BR \\-\\-name=VALUE ;
+            the last one wins.
+            \(Option.table.map { entry($0.usage, $0.help) }.joined(separator: "\n"))
+            .SH KEYS
+            \(Help.keys.map { entry($0.0, $0.1) }.joined(separator: "\n"))
+            .SH FILES
+            \(entry("$XDG_CONFIG_HOME/feedhost/config", "Options as lines of key = value, without the dashes; lines that begin with # say nothing. A bad line is reported with its number, and the others hold."))
+            \(entry("$XDG_CACHE_HOME/feedhost", "The cache."))
+            .SH ENVIRONMENT
+            \(entry("FEEDHOST_BASE_URL", "The feed's server, before the configuration file's."))
+            \(entry("LC_ALL, LC_MESSAGES, LANG", "The language."))
+            \(entry("NO_COLOR", "No colours, whatever it holds."))
+            .SH EXIT STATUS
+            \(Help.exitCodes.map { entry("\($0.0)", $0.1) }.joined(separator: "\n"))
+            """
+    }
+
+    private static func entry(_ tag: String, _ text: String) -> String {
+        ".TP\n.B \(escaped(tag))\n\(escaped(text))"
+    }
+
+    /// Text as roff prints it: no letter that it takes for a sign of its own, and no line that begins like a request.
+    private static func escaped(_ text: String) -> String {
+        let body = text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\": "\\e"
+            case "-": "\\-"
+            case "'": "\\(aq"
+            case _ where scalar.isASCII: String(scalar)
+            default: "\\[u\(hexadecimal(scalar))]"
+            }
+        }.joined()
+        return body.hasPrefix(".") ? "\\&" + body : body
+    }
+
+    /// At least four digits, as groff(7) demands.
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+nonisolated extension CommandSyntax {
+    fileprivate var operandText: String {
+        switch operand {
+        case .nothing: option.map { "[\($0)]" } ?? ""
+        case .choice(let words): words.joined(separator: "|")
+        case .value(let placeholder): placeholder
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import FeedHost
+
+@Suite("What is made from the tables of options and commands")
+struct DocumentTests {
+    /// What bash offers where the cursor stands behind the last of these words.
+    private func offered(_ words: String...) throws -> [String] {
+        let script = """
+            \(Settings.Document.bash.text)
+            COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _feedhost; printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["--norc", "-c", script, "bash"] + words
+        let output = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    @Test("bash offers commands, and a command's words behind it")
+    func commands() throws {
+        #expect(try offered("feedhost", "") == CommandSyntax.table.compactMap(\.name))
+        #expect(try offered("feedhost", "cache", "v") == ["verify"])
+        #expect(try offered("feedhost", "list", "").isEmpty)
+    }
+
+    @Test("bash offers options, and an option's choices behind a space or an equals sign")
+    func options() throws {
+        #expect(try offered("feedhost", "--sto") == ["--store", "--storage"])
+        #expect(try offered("feedhost", "list", "--storage", "") == ["sqlite", "memory", "none"])
+        #expect(try offered("feedhost", "--storage", "=") == ["sqlite", "memory", "none"])
+        #expect(try offered("feedhost", "--storage", "=", "m") == ["memory"])
+        #expect(try offered("feedhost", "--limit", "").isEmpty)
+    }
+
+    @Test("Every document names every option and every command", arguments: Settings.Document.allCases)
+    func completeness(document: Settings.Document) {
+        let text = document.text.replacing("\\-", with: "-")
+        for option in Option.table {
+            #expect(
+                text.contains("--\(option.name)") || text.contains("-l \(option.name) "), "\(option.name)")
+        }
+        for name in CommandSyntax.table.compactMap(\.name) { #expect(text.contains(name)) }
+    }
+
+    @Test("The manual page holds only what roff takes: ASCII, and no line that begins with an apostrophe")
+    func manualPage() {
+        let lines = Settings.Document.man.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
+        #expect(!lines.contains { $0.hasPrefix("'") || $0.isEmpty })
+        let requests: Set = [".TH", ".SH", ".TP", ".B", ".BR", ".br"]
+        #expect(
+            lines.filter { $0.hasPrefix(".") }.allSatisfy { line in
+                requests.contains(String(line.prefix { $0 != " " }))
+            })
+    }
+
+    @Test("Text from the tables cannot end a quotation in a shell's completions")
+    func quotation() {
+        for text in [Completions.zsh, Completions.fish] {
+            for line in text.split(separator: "\n") {
+                #expect(line.replacing(#"'\''"#, with: "").count { $0 == "'" }.isMultiple(of: 2), "\(line)")
+            }
+        }
+    }
+}
