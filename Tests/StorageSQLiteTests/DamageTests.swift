@@ -32,6 +32,16 @@ struct DamageTests {
         #expect(try store.items(in: 0..<7).count == 7)
     }
 
+    @Test("Two items that changed places are noticed")
+    func exchangedItems() throws {
+        try folder.execute(
+            "UPDATE items SET key = -1 WHERE url LIKE '%/6.png'",
+            "UPDATE items SET key = key - 1 WHERE url LIKE '%/7.png'",
+            "UPDATE items SET key = (SELECT key + 1 FROM items WHERE url LIKE '%/7.png') WHERE key = -1")
+        let store = try makeSUT().feedStore(source: source)
+        expectDamage { try store.items(in: 6..<8) }
+    }
+
     @Test("An item that is missing is noticed")
     func missingItem() throws {
         try folder.execute("DELETE FROM items WHERE description = 'Description 7'")
@@ -74,6 +84,26 @@ struct DamageTests {
         let store = try makeSUT().commentsStore(source: source)
         expectDamage { try store.retrieve(for: .numbered(1)) }
         #expect(try store.retrieve(for: .numbered(2)) == .numbered(4...6))
+    }
+
+    @Test("Two comments that changed places are noticed")
+    func exchangedComments() throws {
+        try folder.execute(
+            "UPDATE comments SET position = -1 WHERE list = 1 AND position = 0",
+            "UPDATE comments SET position = 0 WHERE list = 1 AND position = 1",
+            "UPDATE comments SET position = 1 WHERE list = 1 AND position = -1")
+        let store = try makeSUT().commentsStore(source: source)
+        expectDamage { try store.retrieve(for: .numbered(1)) }
+    }
+
+    @Test(
+        "A list of comments that was changed is noticed", arguments: ["read_at = read_at + 1", "count = 2"])
+    func commentList(change: String) throws {
+        try folder.execute(
+            "UPDATE comment_lists SET \(change) WHERE list = 1",
+            "DELETE FROM comments WHERE list = 1 AND position = 2")
+        let store = try makeSUT().commentsStore(source: source)
+        expectDamage { try store.retrieve(for: .numbered(1)) }
     }
 
     @Test("A comment that is missing is noticed")

@@ -85,6 +85,14 @@ struct DurabilityTests {
         }
     }
 
+    @Test("The ids that a feed has are read once, not at each append")
+    func remembered() throws {
+        let sut = try makeSUT()
+        try sut.feedStore(source: source).fill(FeedPageRecord.pages(3))
+        let known = try sut.database.write { session in session.feeds.count }
+        #expect(known == 1)
+    }
+
     @Test("Reading changes nothing in the file or its log")
     func reading() throws {
         let sut = try makeSUT()

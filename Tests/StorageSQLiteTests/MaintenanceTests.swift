@@ -83,10 +83,12 @@ struct MaintenanceTests {
     @Test("After clearing, everything can be stored again, within the budget")
     func clearAndStore() throws {
         let sut = try makeSUT()
+        try fill(sut, one)
         try sut.clear()
         try fill(sut, one)
-        #expect(try sut.info().sources.map(\.items) == [15])
-        #expect(try sut.pictureStore(source: one).retrieve(for: "2")?.count == 16_000)
+        try fill(sut, other)
+        #expect(try sut.info().sources.map(\.items) == [15, 15])
+        #expect(try sut.info().sources.map(\.pictures) == [2, 2])
     }
 
     // MARK: Verifying
@@ -142,6 +144,42 @@ struct MaintenanceTests {
         #expect(try sut.verify().isEmpty)
     }
 
+    @Test("A feed that was in use when a page of it was found damaged goes on at the cursor before")
+    func damagedInUse() throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: one)
+        try store.fill(FeedPageRecord.pages(5))
+        try change(sut, "UPDATE items SET location = 'x' WHERE url LIKE '%/7.png' AND key < 2 << 32")
+
+        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 2)])
+
+        #expect(try store.append(FeedPageRecord.pages(3)[2], after: .numbered(5)))
+        #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
+    }
+
+    @Test("An item that is sound but is not the one that its page brought is found")
+    func strangeItem() throws {
+        let sut = try makeSUT()
+        try sut.database.write { session throws(StorageError) in
+            let key = FeedKey.start(of: 1) + 10
+            let row = ItemRow(key: key, record: .numbered(99))
+            try row.store(with: try session.connection.statement(.updateItem))
+        }
+        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 3)])
+    }
+
+    @Test("What a damaged picture took of the budget is free again")
+    func damagedPictureInUse() throws {
+        let sut = try makeSUT()
+        try fill(sut, one)
+        try change(sut, "UPDATE pictures SET bytes = zeroblob(16000) WHERE source = 1")
+        #expect(try sut.verify().count == 2)
+
+        try sut.pictureStore(source: one).insert(Data(count: 60_000), for: "3")
+
+        #expect(try sut.info().sources.map(\.pictures) == [1, 2])
+    }
+
     @Test("A damaged picture is found and deleted, the others stay")
     func damagedPicture() throws {
         try folder.execute("UPDATE pictures SET bytes = zeroblob(16000) WHERE url = '1' AND source = 1")
@@ -180,6 +218,13 @@ struct MaintenanceTests {
 
     private func makeSUT() throws -> SQLiteStorage {
         try SQLiteStorage(folder: folder.path, pictureBudget: 100_000)
+    }
+
+    /// Changes rows past the module on the connection that writes, which therefore does not forget what it knows.
+    private func change(_ sut: SQLiteStorage, _ statement: String) throws {
+        try sut.database.write { session throws(StorageError) in
+            _ = try session.connection.execute(statement)
+        }
     }
 
     private func fill(_ storage: SQLiteStorage, _ source: String) throws {

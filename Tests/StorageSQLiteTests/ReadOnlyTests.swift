@@ -26,6 +26,19 @@ struct ReadOnlyTests {
         #expect(try sut.pictureStore(source: source).retrieve(for: "1") == Data([1]))
     }
 
+    @Test("A file whose log cannot be read is not shown without what is in it")
+    func unreadableLog() throws {
+        try makeFile()
+        let open = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        try open.feedStore(source: source).insert(.numbered(7...9))
+        let left = try folder.copy()
+        try #require(left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
+
+        let error = #expect(throws: StorageError.self) { try makeSUT(in: left) }
+
+        #expect([.readOnly, .unavailable].contains(error?.reason))
+    }
+
     @Test("Every write fails as such, and deletes nothing")
     func writes() throws {
         try makeFile()
@@ -75,11 +88,12 @@ struct ReadOnlyTests {
     }
 
     /// A storage on a file system that refuses to change anything.
-    private func makeSUT() throws -> SQLiteStorage {
+    private func makeSUT(in other: TemporaryFolder? = nil) throws -> SQLiteStorage {
         let fileSystem = FaultyFileSystem.register()
         fileSystem.fail(.readOnly)
         return try SQLiteStorage(
-            folder: folder.path, pictureBudget: 1_000, options: DatabaseOptions(vfs: fileSystem.name))
+            folder: (other ?? folder).path, pictureBudget: 1_000,
+            options: DatabaseOptions(vfs: fileSystem.name))
     }
 
     private func makeFile() throws {

@@ -52,6 +52,21 @@ struct RecoveryTests {
         try expectWorking(sut)
     }
 
+    @Test("Where its log cannot be moved, a broken file stays with it")
+    func neverApart() throws {
+        let garbage = Data("this is no database, whatever it may be, but it is long enough".utf8)
+        try folder.write(garbage, to: "feedhost.sqlite")
+        try folder.write(Data("a log".utf8), to: "feedhost.sqlite-wal")
+        let obstacle = folder.database + "-wal.damaged-20240101T000000Z"
+        try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: true)
+
+        #expect(throws: StorageError.self) { try makeSUT() }
+        #expect(try folder.bytes(of: "feedhost.sqlite") == garbage)
+
+        try FileManager.default.removeItem(atPath: obstacle)
+        try expectWorking(makeSUT())
+    }
+
     @Test("Two broken files in one second are both kept")
     func twice() throws {
         for content in ["garbage, the first and long enough", "garbage, the second and long enough"] {

@@ -2,6 +2,7 @@ import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
 import PictureStorageInterface
+import StorageInterface
 import StorageTesting
 import Testing
 
@@ -54,6 +55,21 @@ struct SharingTests {
         #expect(try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...2))
     }
 
+    @Test("Where a server's first save fails, its rows and the next server's never mix")
+    func failedFirstSave() throws {
+        let sut = try makeSUT()
+        #expect(throws: StorageError.any) {
+            try sut.database.write { session throws(StorageError) in
+                _ = try session.sourceForWriting(one)
+                throw StorageError.any
+            }
+        }
+        try sut.feedStore(source: other).insert(.numbered(1...3))
+        try sut.feedStore(source: one).insert(.numbered(4...6))
+        #expect(try sut.feedStore(source: other).items(in: 0..<9) == (1...3).map { .numbered($0) })
+        #expect(try sut.feedStore(source: one).items(in: 0..<9) == (4...6).map { .numbered($0) })
+    }
+
     @Test("The pictures of all servers share one budget")
     func budget() throws {
         let sut = try makeSUT(pictureBudget: 3_000)
@@ -90,6 +106,18 @@ struct SharingTests {
             try sut.pictureStore(source: one).insert(Data(count: 1_000), for: "\(number)")
         }
         #expect(try first.info().sources.first?.pictureBytes == 3_000)
+    }
+
+    @Test("Who reads sees one state of the file, whatever is written meanwhile")
+    func oneState() throws {
+        let sut = try makeSUT()
+        try sut.feedStore(source: one).insert(.numbered(1...3))
+        try sut.database.read { session throws(StorageError) in
+            let before = try session.summary(of: 1)
+            try sut.feedStore(source: one).insert(.numbered(4...9))
+            let after = try session.summary(of: 1)
+            #expect(before?.count == 3 && after == before)
+        }
     }
 
     @Test("Storages that write at once all succeed")
