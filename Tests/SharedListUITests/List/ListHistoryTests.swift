@@ -7,13 +7,13 @@ import Testing
 struct ListHistoryTests {
     @Test(
         "The screen is full and in order, the focus is seen, and near rows are told and no others",
-        arguments: 0..<30)
+        arguments: 0..<Thoroughness.count(12, slow: 200))
     func history(seed: Int) async {
         var random = SeededNumbers(seed: seed)
         let sut = ListHarness(rows: Int.random(in: 1...15, using: &random))
         var rows: [RowStub] = []
         var all: [RowStub] = []
-        for _ in 0..<90 {
+        for _ in 0..<60 {
             await Task.yield()
             let before = sut.list.focus
             let isDisplayed = change(sut, &rows, &all, &random)

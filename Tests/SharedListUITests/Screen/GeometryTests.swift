@@ -19,7 +19,7 @@ struct GeometryTests {
         for (offset, rows) in Self.heights.enumerated() {
             var random = SeededNumbers(seed: columns * 100 + offset)
             let sut = makeSUT(columns: columns, rows: rows)
-            for _ in 0..<20 {
+            for _ in 0..<Thoroughness.count(8, slow: 60) {
                 await Task.yield()
                 doSomething(with: sut, &random)
                 let frame = sut.frame

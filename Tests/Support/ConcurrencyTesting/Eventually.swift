@@ -6,7 +6,7 @@ public import Testing
 /// - Returns: Whether it came to be so.
 @discardableResult
 public func eventually(
-    within limit: Duration = .seconds(10), _ comment: @autoclosure () -> Comment? = nil,
+    within limit: Duration = .seconds(60), _ comment: @autoclosure () -> Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
     let start = ContinuousClock.now

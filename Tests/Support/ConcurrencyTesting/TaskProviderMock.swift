@@ -57,7 +57,7 @@ public final class TaskProviderMock: TaskProvider {
     /// Returns when no task is running: neither one of those started before, nor one that they started meanwhile.
     ///
     /// - Throws: ``TasksStillRunning`` at the limit, `CancellationError` where the waiting task is cancelled.
-    public func waitForAll(within limit: Duration = .seconds(10)) async throws {
+    public func waitForAll(within limit: Duration = .seconds(60)) async throws {
         let haveEnded = try await state.wait(within: limit) { $0.places.isEmpty }
         if !haveEnded { throw TasksStillRunning(calls: running) }
     }

@@ -56,7 +56,7 @@ extension InMemoryTerminal {
     /// - Throws: ``FrameNotShown`` at the deadline, `CancellationError` when the task is cancelled.
     @discardableResult
     public func frame(
-        within limit: Duration = .seconds(10), where condition: @escaping @Sendable (Frame) -> Bool
+        within limit: Duration = .seconds(60), where condition: @escaping @Sendable (Frame) -> Bool
     ) async throws -> Frame {
         let id = state.withLock { $0.waiters.reserve() }
         defer { state.withLock { $0.waiters.forget(id) } }
@@ -78,7 +78,7 @@ extension InMemoryTerminal {
     ///
     /// - Throws: As ``frame(within:where:)``.
     @discardableResult
-    public func frame(showing text: String, within limit: Duration = .seconds(10)) async throws -> Frame {
+    public func frame(showing text: String, within limit: Duration = .seconds(60)) async throws -> Frame {
         try await frame(within: limit) { frame in frame.lines.contains { $0.contains(text) } }
     }
 
