@@ -66,11 +66,14 @@ struct LoadMoreCellControllerTests {
         #expect(try draw(makeFailed("a\u{1B}[2Jb"), in: .wide).text.contains("a␛[2Jb"))
     }
 
-    @Test("After the last page it is a thin line")
+    @Test("After the last page it is a thin line in the middle, which lies on no line of the screen's own")
     func lastPage() throws {
-        let row = try draw(makeSUT(), in: .tiny, hasMore: false)
-        #expect(row.lines == [String(repeating: "─", count: 24)])
-        #expect(row.style(row: 0, column: 0) == Palette(.dark).line)
+        let tiny = try draw(makeSUT(), in: .tiny, hasMore: false)
+        #expect(tiny.lines == ["        ────────"])
+        #expect(tiny.style(row: 0, column: 8) == Palette(.dark).line)
+        let wide = try draw(makeSUT(), in: .wide, hasMore: false)
+        #expect(wide.lines.count == 2)
+        #expect(wide.lines.last == "")
     }
 
     @Test("With the focus it has a bar and is bold")

@@ -80,9 +80,10 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         onWish()
     }
 
-    /// One line; as many as an error's message needs.
+    /// One line; as many as an error's message needs; where there is room, a free one under the list's end.
     public func height(in context: RowContext) -> Int {
-        guard hasMore, !isLoading, let message else { return 1 }
+        guard hasMore else { return context.screenRows < 8 ? 1 : 2 }
+        guard !isLoading, let message else { return 1 }
         return max(1, lines(of: message, in: context).count)
     }
 
@@ -90,7 +91,9 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     public func draw(into grid: inout Grid, in context: RowContext) {
         let palette = context.palette
         guard hasMore else {
-            let line = Rectangle(row: 0, column: 0, rows: 1, columns: grid.columns)
+            // Shorter than the screen is wide, so that it is not taken for one of the screen's own lines.
+            let columns = max(1, grid.columns / 3)
+            let line = Rectangle(row: 0, column: (grid.columns - columns) / 2, rows: 1, columns: columns)
             return grid.fill(line, style: palette.line, with: "─")
         }
         let (lines, style) = content(in: context)

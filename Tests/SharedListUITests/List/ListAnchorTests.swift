@@ -86,12 +86,37 @@ struct ListAnchorTests {
         #expect(sut.line(of: rows[20]) == line)
     }
 
-    @Test("The focused row that grows keeps its first line where it is")
+    @Test("The focused row that grows keeps its first line where it is, as far as there is room below")
     func heightOfFocus() {
         let (sut, rows) = makeSUT(focusedOn: 20)
+        sut.list.scroll(by: 5)
         let line = sut.line(of: rows[20])
-        rows[20].lines = 6
-        #expect(sut.line(of: rows[20]) == line)
+        #expect(line == 3)
+        rows[20].lines = 7
+        #expect(sut.line(of: rows[20]) == 3)
+        rows[20].lines = 8
+        #expect(sut.line(of: rows[20]) == 2)
+        rows[20].lines = 11
+        #expect(sut.line(of: rows[20]) == 0)
+    }
+
+    @Test("The focused row that grows at the screen's edge is still seen whole", arguments: [3, 6, 10])
+    func heightOfFocusAtEdge(lines: Int) {
+        let (sut, rows) = makeSUT(focusedOn: 20)
+        #expect(sut.line(of: rows[20]) == 8)
+        rows[20].lines = lines
+        #expect(sut.line(of: rows[20]) == 10 - lines)
+    }
+
+    @Test("A row that the reader scrolled partly away stays where it is when it grows")
+    func heightOfScrolledFocus() {
+        let (sut, rows) = makeSUT(focusedOn: 0)
+        for row in rows { row.lines = 7 }
+        sut.frame()
+        sut.list.scroll(by: 2)
+        let before = sut.frame()
+        rows[0].lines = 9
+        #expect(sut.frame().prefix(5) == before.prefix(5))
     }
 
     @Test("On a smaller screen the focused row is still seen whole", arguments: 2...9)

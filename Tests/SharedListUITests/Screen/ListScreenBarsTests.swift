@@ -63,17 +63,60 @@ struct ListScreenBarsTests {
             (40, "j/k move   Enter comments   ? help"), (20, "j/k move   ? help"), (8, "? help"), (4, ""),
         ])
     func hints(columns: Int, expected: String) {
-        #expect(makeSUT(columns: columns).statusLine == expected)
+        let sut = makeSUT(columns: columns)
+        sut.show([RowStub(1)])
+        #expect(sut.statusLine == expected)
+    }
+
+    @Test(
+        "Without rows there is nothing to move through, to open or to find, and the other keys have its room")
+    func hintsWithoutRows() {
+        #expect(makeSUT(columns: 40).statusLine == "r reload   ? help")
+        let sut = ScreenHarness(columns: 40) {
+            $0.onBack = {}
+            $0.onReload = {}
+            $0.selectHint = "comments"
+            $0.keys = [KeyBinding(.character("B"), label: "B", hint: "bookmarks", help: "bookmarks") {}]
+        }
+        #expect(sut.statusLine == "Esc back   r reload   ? help")
+        sut.size.columns = 60
+        #expect(sut.statusLine == "Esc back   r reload   B bookmarks   ? help")
+    }
+
+    @Test("Enter is named on an item only: what else can be acted on says so itself")
+    func enterOnItems() {
+        let sut = makeSUT()
+        sut.screen.list.display([
+            ListSection([RowStub(1).controller]), ListSection([RowStub(2).controller], kind: .control),
+        ])
+        #expect(sut.statusLine.hasPrefix("j/k move   Enter comments"))
+        sut.press(.character("j"))
+        #expect(sut.statusLine.hasPrefix("j/k move   r reload"))
     }
 
     @Test("The state of the network stands at the right, with a sign and a word")
     func network() {
         let sut = makeSUT()
+        sut.show([RowStub(1)])
         #expect(!sut.statusLine.contains("line"))
         sut.environment.network = .online
         #expect(sut.statusLine.hasSuffix("  ● online"))
         sut.environment.network = .offline
         #expect(sut.statusLine.hasSuffix("  ○ offline"))
+    }
+
+    @Test(
+        "Where there is not room for all, the network's word goes first, then hints, and its sign last",
+        arguments: [
+            (78, "j/k move   Enter comments   r reload   / find   v picture   ? help  ● online"),
+            (77, "j/k move   Enter comments   r reload   / find   v picture   ? help        ●"),
+            (40, "j/k move   Enter comments   ? help   ●"), (11, "? help  ●"), (10, "? help"),
+        ])
+    func narrowNetwork(columns: Int, expected: String) {
+        let sut = makeSUT(columns: columns)
+        sut.show([RowStub(1)])
+        sut.environment.network = .online
+        #expect(sut.statusLine == expected)
     }
 
     @Test(
@@ -112,6 +155,7 @@ struct ListScreenBarsTests {
     func notice() {
         let sut = makeSUT()
         sut.screen.notify("Copied.")
+        sut.show([RowStub(1)])
         sut.clock.advance(by: .seconds(3))
         sut.press(.down)
         #expect(sut.statusLine == "Copied.")
@@ -124,6 +168,7 @@ struct ListScreenBarsTests {
     @Test("A notice that came before the last one had been seen long enough is seen after it")
     func twoNotices() {
         let sut = makeSUT()
+        sut.show([RowStub(1)])
         sut.screen.notify("The store is damaged.")
         sut.clock.advance(by: .seconds(1))
         sut.screen.notify("Copied.")
@@ -144,7 +189,7 @@ struct ListScreenBarsTests {
         let sut = makeSUT(columns: 40)
         sut.environment.network = .online
         sut.screen.notify("The store could not be opened.")
-        #expect(sut.statusLine == "The store could not be opened.")
+        #expect(sut.statusLine == "The store could not be opened.       ●")
         sut.screen.notify("The store could not be opened, so nothing will be kept.")
         #expect(sut.statusLine == "The store could not be opened, so not…")
         sut.screen.notify("Copied.")
@@ -166,6 +211,8 @@ struct ListScreenBarsTests {
         #expect(sut.lines[10] == "▌ row 1 line 10")
         #expect(sut.statusLine.hasPrefix("Esc back   ? help"))
         #expect(sut.statusLine.hasSuffix("Cannon Street"))
+        sut.size.columns = 31
+        #expect(sut.statusLine == "Esc back   ? help  Cannon St…")
         #expect(!sut.press(.character("/")))
         sut.type("?")
         #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))
@@ -174,6 +221,7 @@ struct ListScreenBarsTests {
     @Test("The same notice twice is seen once")
     func sameNotice() {
         let sut = makeSUT()
+        sut.show([RowStub(1)])
         sut.screen.notify("Copied.")
         sut.screen.notify("Copied.")
         sut.clock.advance(by: .seconds(5))
@@ -211,7 +259,11 @@ struct ListScreenBarsTests {
             $0.hasMore = { true }
             $0.selectHint = "comments"
             $0.onReload = {}
-            $0.keys = [KeyBinding(.character("v"), label: "v", hint: "picture", help: "the picture alone") {}]
+            $0.keys = [
+                KeyBinding(
+                    .character("v"), label: "v", hint: "picture", help: "the picture alone", group: .row
+                ) {}
+            ]
         }
     }
 }

@@ -167,15 +167,31 @@ struct ListScreenStateTests {
         #expect(!sut.text.contains("✕"))
     }
 
-    @Test("A long error leaves its hints out, and is wrapped where there is room for it")
+    @Test("An error that is wrapped has its hints at the end of its last line, or in a line of their own")
     func longErrorWithRows() {
-        let sut = makeSUT(columns: 44)
+        let sut = makeSUT(columns: 50)
         sut.show((0..<30).map { RowStub($0) })
         sut.fail("Couldn't connect to server. This is the feed of 3 hours ago.")
-        #expect(!sut.text.contains("Esc hide"))
-        let lines = sut.lines
-        #expect(lines[8] == " ✕ Couldn't connect to server. This is the")
-        #expect(lines[9] == " feed of 3 hours ago.")
+        #expect(sut.lines[8] == " ✕ Couldn't connect to server. This is the feed")
+        #expect(sut.lines[9] == " of 3 hours ago.               r again   Esc hide")
+        sut.size = .init(columns: 40, rows: 20)
+        #expect(
+            sut.lines[15...17] == [
+                " ✕ Couldn't connect to server. This is", " the feed of 3 hours ago.",
+                String(repeating: " ", count: 21) + "r again   Esc hide",
+            ])
+    }
+
+    @Test("An error that fills the banner has its hints in the status line, before all others")
+    func errorWithoutRoomForHints() {
+        let sut = makeSUT(columns: 40)
+        sut.show((0..<30).map { RowStub($0) })
+        sut.fail("Couldn't connect to server. This is the feed of 3 hours ago, and of no other time.")
+        #expect(sut.lines[8] == " ✕ Couldn't connect to server. This is")
+        #expect(sut.lines[9] == " the feed of 3 hours ago, and of no ot…")
+        #expect(sut.statusLine == "r again   Esc hide   j/k move   ? help")
+        sut.press(.escape)
+        #expect(sut.statusLine == "j/k move   r reload   / find   ? help")
     }
 
     @Test("A banner that comes and goes does not change what rows are measured by")

@@ -70,14 +70,22 @@ extension ListController {
     private func place() -> Placement {
         guard var anchor, viewport > 0 else { return .empty }
         let height = height(at: anchor.index)
-        if isRevealing { anchor.top = revealed(anchor.top, height) }
+        // What is there to be read, or to be acted on, must not grow out of the screen.
+        if isRevealing || hasGrown(anchor.id, to: height) { anchor.top = revealed(anchor.top, height) }
         isRevealing = false
         // Wherever the list goes, at least one line of the focused row stays on the screen.
         anchor.top = min(max(anchor.top, 1 - height), viewport - 1)
         let placement = placement(of: anchor)
         anchor.top += placement.shift
         if self.anchor != anchor { self.anchor = anchor }
+        let isWhole = anchor.top >= 0 && anchor.top + height <= viewport
+        seenWhole = isWhole ? SeenWhole(id: anchor.id, height: height) : nil
         return placement
+    }
+
+    private func hasGrown(_ id: RowID, to height: Int) -> Bool {
+        guard let seenWhole, seenWhole.id == id else { return false }
+        return height > seenWhole.height
     }
 
     func placement(of anchor: Anchor) -> Placement {

@@ -15,6 +15,12 @@ public final class ListController {
         var top: Int
     }
 
+    /// A row that was seen whole, and its height then.
+    struct SeenWhole: Equatable {
+        let id: RowID
+        let height: Int
+    }
+
     private(set) var content = ListContent()
     var anchor: Anchor?
     /// Whether the reader has moved the focus or scrolled since the list was made or went to its start.
@@ -33,6 +39,8 @@ public final class ListController {
     @ObservationIgnored var changes = 0
     /// Whether the next layout moves the focused row so that it is seen whole.
     @ObservationIgnored var isRevealing = false
+    /// The row by which the list hung in the last layout, if it was seen whole.
+    @ObservationIgnored var seenWhole: SeenWhole?
     /// Whether the reader was last seen moving toward the end.
     @ObservationIgnored var isForward = true
 
@@ -50,6 +58,12 @@ public final class ListController {
     public var focus: RowID? {
         guard let anchor, content.isFocusable(anchor.index) else { return nil }
         return anchor.id
+    }
+
+    /// Whether the row with the focus is an item.
+    var isItemFocused: Bool {
+        guard let anchor else { return false }
+        return content.kind(at: anchor.index) == .items
     }
 
     /// Which item has the focus, counted from 1; behind the items, the last one. `nil` where there is none.

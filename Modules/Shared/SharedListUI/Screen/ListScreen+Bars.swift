@@ -50,36 +50,25 @@ extension ListScreen {
 
     // MARK: Error
 
-    /// The lines of the error under the rows: one, or up to three on a screen with room for them.
-    func bannerLines(in body: Rectangle) -> [SafeText] {
-        guard hasBanner, let errorMessage else { return [] }
-        let room = body.columns - 2 * Self.margin(body.columns)
-        let lines = ("✕ " + errorMessage).wrapped(to: room)
-        let most = min(3, max(1, body.rows / 4))
-        guard lines.count > most else { return lines }
-        let last = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
-        return lines[..<(most - 1)] + [last.truncated(to: room)]
+    /// The error under the rows: one line, or up to three on a screen with room for them.
+    func banner(in body: Rectangle) -> ErrorBanner {
+        guard hasBanner, let errorMessage else { return .none }
+        return ErrorBanner(
+            errorMessage, hints: errorHints, room: body.columns - 2 * Self.margin(body.columns),
+            most: min(3, max(1, body.rows / 4)))
     }
 
-    func drawBanner(_ line: SafeText, isFirst: Bool, row: Int, into grid: inout Grid) {
-        let palette = environment.palette
-        let style = palette.error.on(palette.bar.background)
-        let margin = Self.margin(grid.columns)
-        grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: style)
-        let end = margin + grid.put(line, row: row, column: margin, style: style)
-        guard isFirst else { return }
-        var hints: [Hint] = [Hint("Esc", environment.strings[.hintHide])]
-        if configuration.onReload != nil { hints.insert(Hint("r", environment.strings[.hintAgain]), at: 0) }
-        let width = Hint.width(of: hints)
-        let start = grid.columns - margin - width
-        guard start >= end + 3 else { return }
-        Hint.draw(hints, row: row, column: start, style: palette.bar, into: &grid)
+    func draw(_ banner: ErrorBanner, row: Int, into grid: inout Grid) {
+        banner.draw(
+            from: row, margin: Self.margin(grid.columns), palette: environment.palette, into: &grid)
     }
 
     // MARK: Status
 
     /// Draws the status line; on a screen without one, a question takes the last line.
-    func drawStatus(row: Int?, into frame: inout Frame) {
+    ///
+    /// - Parameter hints: What the line says where nothing else is to be said.
+    func drawStatus(_ hints: [Hint], row: Int?, into frame: inout Frame) {
         switch overlay {
         case .find(let prompt), .question(let prompt, _):
             return drawPrompt(prompt, row: row ?? frame.grid.rows - 1, into: &frame)
@@ -93,15 +82,14 @@ extension ListScreen {
         frame.grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
         var room = columns - 2 * margin
         let message = isSearching ? environment.strings[.findSearching] : notices.current
-        let state = statusParts
-        let width = state.reduce(0) { $0 + $1.0.width }
-        // A message is said once, and what stands at the right is there again soon.
-        if width > 0, width <= room / 2, message.map({ $0.width + width + 2 <= room }) ?? true {
+        let state = statusParts(beside: message, hints, room)
+        let width = Self.width(of: state)
+        if width > 0 {
             var column = columns - margin - width
             for (text, style) in state {
                 column += frame.grid.put(text, row: row, column: column, style: style)
             }
-            room -= width + 2
+            room -= width + Self.gapOfStatus
         }
         if let message {
             let style = isSearching ? style : palette.accent.on(style.background)
@@ -111,18 +99,44 @@ extension ListScreen {
         }
     }
 
-    /// What stands at the right of the status line: the network's state, or the title that has no line of its own.
-    private var statusParts: [(SafeText, Style)] {
+    private static let gapOfStatus = 2
+
+    private static func width(of parts: StyledLine) -> Int {
+        parts.reduce(0) { $0 + $1.0.width }
+    }
+
+    /// What stands at the right of the status line: the longest form that takes no room from what is said at the left,
+    /// or the shortest where every form takes some. A message is said once, and goes before any of them.
+    private func statusParts(beside message: SafeText?, _ hints: [Hint], _ room: Int) -> StyledLine {
+        let forms = statusForms(beside: Hint.width(of: hints), room)
+        func fits(_ wanted: Int, beside form: StyledLine) -> Bool {
+            wanted + Self.gapOfStatus + Self.width(of: form) <= room
+        }
+        if let message { return forms.first { fits(message.width, beside: $0) } ?? [] }
+        if let form = forms.first(where: { fits(Hint.width(of: hints), beside: $0) }) { return form }
+        guard let shortest = forms.last, let last = hints.last,
+            fits(Hint.width(of: [last]), beside: shortest)
+        else { return [] }
+        return shortest
+    }
+
+    /// The network's state, or the title that has no line of its own; then what shorter forms there are of it.
+    private func statusForms(beside width: Int, _ room: Int) -> [StyledLine] {
         let palette = environment.palette
-        let strings = environment.strings
-        if configuration.isAlone { return [(configuration.title, palette.bar.adding(.bold))] }
-        func parts(_ sign: SafeText, _ word: ListText, _ style: Style) -> [(SafeText, Style)] {
-            [(sign + " ", style.on(palette.bar.background)), (strings[word], palette.bar)]
+        if configuration.isAlone {
+            let style = palette.bar.adding(.bold)
+            let title = configuration.title
+            let rest = max(room / 3, room - width - Self.gapOfStatus)
+            return [[(title, style)], [(title.truncated(to: rest), style)]]
+        }
+        func forms(_ sign: SafeText, _ word: ListText, _ style: Style) -> [StyledLine] {
+            let sign = (sign, style.on(palette.bar.background))
+            return [[sign, (" " + environment.strings[word], palette.bar)], [sign]]
         }
         return switch environment.network {
         case .unknown: []
-        case .online: parts("●", .statusOnline, palette.success)
-        case .offline: parts("○", .statusOffline, palette.error)
+        case .online: forms("●", .statusOnline, palette.success)
+        case .offline: forms("○", .statusOffline, palette.error)
         }
     }
 

@@ -24,13 +24,11 @@ extension ListScreen {
             grid: Grid(columns: size.columns, rows: size.rows, style: ground), title: configuration.title)
 
         drawBody(into: &frame, screenRows: layout.body.rows)
-        for (index, line) in banner.enumerated() {
-            drawBanner(line, isFirst: index == 0, row: body.endRow + index, into: &frame.grid)
-        }
+        draw(banner, row: body.endRow, into: &frame.grid)
         if let row = layout.title { drawTitle(row: row, hasRule: layout.rule != nil, into: &frame.grid) }
         if let row = layout.rule { drawProgress(row: row, into: &frame.grid) }
         if let row = layout.lowerRule { frame.grid.drawRule(row: row, style: palette.line) }
-        drawStatus(row: layout.status, into: &frame)
+        drawStatus(hints(beside: banner), row: layout.status, into: &frame)
         if case .help(let help) = overlay {
             furthestHelp = help.draw(helpGroups, strings: environment.strings, palette: palette, into: &frame)
         }
@@ -55,12 +53,12 @@ extension ListScreen {
 
     // MARK: The middle
 
-    /// - Returns: The lines of the error under the list.
+    /// - Returns: The error under the list.
     @discardableResult
-    private func layOutList(_ layout: ScreenLayout) -> [SafeText] {
-        let banner = bannerLines(in: layout.body)
+    private func layOutList(_ layout: ScreenLayout) -> ErrorBanner {
+        let banner = banner(in: layout.body)
         body = layout.body
-        body.rows -= banner.count
+        body.rows -= banner.lines.count
         // A banner that comes and goes must not change the size of pictures.
         list.layOut(
             in: context(columns: body.columns, screenRows: layout.body.rows), viewport: body.rows)

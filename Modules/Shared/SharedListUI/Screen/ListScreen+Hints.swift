@@ -1,19 +1,35 @@
 import TextInterface
 
 extension ListScreen {
-    /// The hints of the status line, the most useful first and the help last.
-    var hints: [Hint] {
+    /// The hints of the status line, the most useful first and the help last. What needs rows is left out where there
+    /// are none, and what answers to an error comes first where the banner has no room for it.
+    func hints(beside banner: ErrorBanner) -> [Hint] {
         let strings = environment.strings
+        let isMovable = !configuration.isAlone && !list.isEmpty
         var hints: [Hint] = []
-        if !configuration.isAlone { hints.append(Hint("j/k", strings[.hintMove])) }
-        if let hint = configuration.selectHint { hints.append(Hint("Enter", hint)) }
+        if hasBanner, banner.hints.isEmpty { hints += errorHints }
+        if isMovable { hints.append(Hint("j/k", strings[.hintMove])) }
+        if let hint = configuration.selectHint, list.isItemFocused { hints.append(Hint("Enter", hint)) }
         if configuration.onBack != nil { hints.append(Hint("Esc", strings[.hintBack])) }
         if configuration.onReload != nil { hints.append(Hint("r", strings[.hintReload])) }
-        if !configuration.isAlone { hints.append(Hint("/", strings[.hintFind])) }
-        for binding in configuration.keys {
+        if isMovable { hints.append(Hint("/", strings[.hintFind])) }
+        for binding in configuration.keys
+        where !list.isEmpty || Self.groupsWithoutRows.contains(binding.group) {
             if let hint = binding.hint { hints.append(Hint(binding.label, hint)) }
         }
-        return hints + [Hint("?", strings[.hintHelp])]
+        // A key is named once, by what it does first.
+        var named: Set<SafeText> = []
+        return hints.filter { named.insert($0.key).inserted } + [Hint("?", strings[.hintHelp])]
+    }
+
+    /// What means something without rows.
+    private static let groupsWithoutRows: Set<KeyBinding.Group> = [.screen, .program]
+
+    /// The keys that answer to an error under the rows.
+    var errorHints: [Hint] {
+        var hints = [Hint("Esc", environment.strings[.hintHide])]
+        if configuration.onReload != nil { hints.insert(Hint("r", environment.strings[.hintAgain]), at: 0) }
+        return hints
     }
 
     /// All keys of this screen, for the help.

@@ -1,0 +1,51 @@
+import TextInterface
+
+/// An error under the rows: its lines, and which of them has the hints at its end.
+struct ErrorBanner: Equatable {
+    /// The lines of the message; the last one is empty where the hints have a line of their own.
+    private(set) var lines: [SafeText]
+    /// The keys that answer to the error; none where there is no room for them.
+    private(set) var hints: [Hint]
+
+    /// No error.
+    static let none = ErrorBanner()
+
+    private init() {
+        (lines, hints) = ([], [])
+    }
+
+    /// - Parameters:
+    ///   - room: The columns for text.
+    ///   - most: The lines that the banner may have. A message that needs more is cut off, and the hints that have no
+    ///     room are left out.
+    init(_ message: SafeText, hints: [Hint], room: Int, most: Int) {
+        lines = ("✕ " + message).wrapped(to: room)
+        self.hints = []
+        if lines.count > most {
+            let rest = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
+            lines = lines[..<(most - 1)] + [rest.truncated(to: room)]
+        }
+        let width = Hint.width(of: hints)
+        if let last = lines.last, last.width + Self.gap + width <= room {
+            self.hints = hints
+        } else if lines.count < most, width <= room {
+            self.hints = hints
+            lines.append(.empty)
+        }
+    }
+
+    /// Draws the banner from a row on.
+    func draw(from row: Int, margin: Int, palette: Palette, into grid: inout Grid) {
+        let style = palette.error.on(palette.bar.background)
+        for (offset, line) in lines.enumerated() {
+            let row = row + offset
+            grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: style)
+            grid.put(line, row: row, column: margin, style: style)
+        }
+        let column = grid.columns - margin - Hint.width(of: hints)
+        Hint.draw(hints, row: row + lines.count - 1, column: column, style: palette.bar, into: &grid)
+    }
+
+    /// The columns between the message and the hints.
+    private static let gap = 3
+}
