@@ -77,6 +77,41 @@ struct FeedRowTextsTests {
         #expect(row.lines[19].hasSuffix("…"))
     }
 
+    @Test(
+        "A location that is cut off ends in a word, not in the comma or space behind it",
+        arguments: [
+            (30, "  ⌖ St. Mary's on the Hill…"), (31, "  ⌖ St. Mary's on the Hill, C…"),
+            (36, "  ⌖ St. Mary's on the Hill, Cymru…"), (38, "  ⌖ St. Mary's on the Hill, Cymru, UK"),
+        ])
+    func cutLocation(columns: Int, line: String) {
+        let (sut, _) = makeRow(.sample(location: "St. Mary's on the Hill, Cymru, UK"))
+
+        let context = RowContext.narrow.with(\.columns, columns).with(\.pictureSize, .none)
+        #expect(renderRow(sut, in: context).lines == [line, ""])
+    }
+
+    @Test("A location of separators alone is cut off where its room ends")
+    func cutSeparators() {
+        let (sut, _) = makeRow(.sample(location: String(repeating: ",", count: 40)))
+
+        let line = renderRow(sut, in: .narrow.with(\.columns, 30).with(\.pictureSize, .none)).lines[0]
+        #expect(line == "  ⌖ " + String(repeating: ",", count: 24) + "…")
+    }
+
+    @Test("A description that is cut off at the end of a line ends in a word, too")
+    func cutDescription() {
+        let (sut, _) = makeRow(.sample(description: String(repeating: "fifteen letters, ", count: 60)))
+
+        #expect(renderRow(sut, in: .wide).lines[11].hasSuffix(" fifteen letters…"))
+    }
+
+    @Test("A line of everything that is cut off before the description ends in the location")
+    func cutSummary() {
+        let (sut, _) = makeRow(.sample(description: "A description", location: "Berlin"))
+
+        #expect(renderRow(sut, in: .tiny.with(\.columns, 12)).lines == ["  Berlin…"])
+    }
+
     @Test("Text from right to left stands at the right")
     func rightToLeft() {
         let (sut, _) = makeRow(.sample(description: "تصویر", location: "תל אביב"))

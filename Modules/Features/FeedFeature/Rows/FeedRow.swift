@@ -60,7 +60,7 @@ struct FeedRow {
             return Line(sentences.untitled.truncated(to: layout.textColumns), .untitled)
         }
         let whole = parts.dropFirst().reduce(first) { $0 + " — " + $1 }
-        return Line(whole.truncated(to: layout.textColumns), .summary)
+        return Line(whole.cut(to: layout.textColumns), .summary)
     }
 
     private var allTexts: [Line] { location + description(upTo: layout.descriptionLines) }
@@ -68,7 +68,7 @@ struct FeedRow {
     private var location: [Line] {
         guard let location = texts.location else { return [] }
         let room = layout.textColumns - Line(.empty, .location).width
-        return [Line(location.truncated(to: room), .location)]
+        return [Line(location.cut(to: room), .location)]
     }
 
     private func linesBeside(_ box: PictureBox, isFocused: Bool) -> [Line] {
@@ -93,7 +93,7 @@ struct FeedRow {
         guard lines.count > limit else { return lines }
         lines.removeSubrange(limit...)
         guard let last = lines.popLast() else { return [] }
-        let text = (last.text + "…").truncated(to: layout.textColumns)
+        let text = last.text.continued(within: layout.textColumns)
         return lines + [Line(text, .description, isRightToLeft: last.isRightToLeft)]
     }
 }
