@@ -69,9 +69,10 @@ struct CommentsMapperTests {
         #expect(comments.skipped == 1)
     }
 
-    @Test("Comments of which none can be read are none, but counted")
-    func onlyBadComments() throws {
-        #expect(try map(["null", "{}"]) == ImageComments([], skipped: 2))
+    @Test(
+        "Comments of which none can be read are unreadable, not none", arguments: [["null"], ["null", "{}"]])
+    func onlyBadComments(items: [String]) {
+        #expect(throws: CommentsMapper.Error.unreadable) { try map(items) }
     }
 
     @Test("Comments with the same id are one, with the last one's values in the first one's place")
