@@ -1,0 +1,141 @@
+import ConcurrencyTesting
+import ListInterface
+import PresentationInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("Frames on stage")
+struct StageFrameTests {
+    @Test("Many changes before the next turn lead to one frame")
+    func oneFrame() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        for row in sut.rows { row.text += "!" }
+        sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
+        sut.screen.notify("Said once.")
+        sut.environment.network = .online
+        #expect(sut.terminal.frames.count == 1)
+        try await sut.nextFrame()
+        #expect(sut.terminal.frames.count == 2)
+        #expect(sut.terminal.lines.contains("▌ row 0!"))
+        #expect(sut.terminal.text.contains("Said once."))
+    }
+
+    @Test("Events that came together lead to one frame")
+    func oneFrameForManyEvents() async throws {
+        let sut = makeSUT()
+        for _ in 0..<5 { sut.terminal.press(.down) }
+        async let run: Void = sut.stage.run()
+        try await sut.terminal.frame { $0.lines.contains("▌ row 5") }
+        #expect(sut.terminal.frames.count == 2, "The first one, and one for all events")
+        sut.terminal.stop()
+        await run
+    }
+
+    @Test("Events without end do not keep frames from being shown")
+    func endlessEvents() async throws {
+        let sut = makeSUT()
+        for _ in 0..<500 { sut.terminal.press(.down) }
+        async let run: Void = sut.stage.run()
+        await eventually { sut.rows[39].count(of: .nudged) == 500 - 39 }
+        #expect(sut.terminal.frames.count > 3)
+        sut.terminal.stop()
+        await run
+    }
+
+    @Test("A key is answered with a frame at once, however short ago the last was")
+    func promptFrames() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        for count in 2...5 {
+            sut.stage.take(.key(.down, []))
+            try await sut.tasks.waitForAll()
+            #expect(sut.terminal.frames.count == count)
+        }
+    }
+
+    @Test("What changes by itself is shown a sixtieth of a second after the last frame")
+    func pacedFrames() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.rows[0].text = "changed"
+        try await sut.clock.waitForSleepers()
+        sut.rows[1].text = "changed too"
+        sut.clock.advance(by: .milliseconds(16))
+        #expect(sut.terminal.frames.count == 1)
+        #expect(sut.clock.sleepers == 1)
+        sut.clock.advance(by: .milliseconds(1))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 2)
+        #expect(sut.terminal.lines[3] == "  changed too")
+    }
+
+    @Test("A change long after the last frame is shown in the next turn")
+    func frameAfterRest() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.clock.advance(by: .seconds(1))
+        sut.rows[0].text = "changed"
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.lines[2] == "▌ changed")
+    }
+
+    @Test("A frame for a key takes changes along that waited for theirs, and there is no other frame")
+    func keyDuringPause() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.rows[0].text = "changed"
+        try await sut.clock.waitForSleepers()
+        sut.stage.take(.key(.down, []))
+        try await sut.terminal.frame(showing: "changed")
+        sut.clock.advance(by: .seconds(1))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 2)
+    }
+
+    @Test("Nothing is drawn while nothing changes")
+    func rest() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.stage.take(.key(.function(5), []))
+        sut.clock.advance(by: .seconds(60))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 1)
+        #expect(sut.tasks.calls.isEmpty)
+    }
+
+    @Test("A change in a row that is near but not seen draws nothing")
+    func unseenRow() async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.rows[12].text = "changed"
+        sut.rows[12].lines = 2
+        #expect(sut.tasks.calls.isEmpty)
+    }
+
+    @Test("Each thing that a screen is drawn from has it drawn anew", arguments: 0..<9)
+    func observes(part: Int) async throws {
+        let sut = makeSUT()
+        sut.stage.start()
+        sut.clock.advance(by: .seconds(1))
+        switch part {
+        case 0: sut.environment.appearance = .light
+        case 1: sut.environment.network = .offline
+        case 2: sut.environment.pictureSize = .small
+        case 3: sut.screen.display(error: ResourceErrorViewModel(message: "No."))
+        case 4: sut.screen.configuration.title = "Another"
+        case 5: sut.screen.list.display([])
+        case 6: sut.screen.list.moveDown()
+        case 7: sut.screen.list.release()
+        default: sut.screen.ask("Where?") { _ in }
+        }
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 2)
+    }
+
+    private func makeSUT() -> StageHarness { StageHarness() }
+}
