@@ -117,6 +117,8 @@ final class App {
 
     private func network(isOnline: Bool) {
         environment.network = isOnline ? .online : .offline
-        if isOnline { feed.networkWorks() }
+        guard isOnline else { return }
+        feed.networkWorks()
+        comments?.networkWorks()
     }
 }

@@ -1,3 +1,4 @@
+import ConcurrencyInterface
 import ConcurrencyThreads
 import Foundation
 import HTTPInterface
@@ -10,27 +11,27 @@ import StorageSQLite
 
 extension Composition {
     /// The composition of the real components that the settings ask for.
-    static func make(_ settings: Settings, reporter: NetworkReporter? = nil) throws(UsageError) -> Composition
-    {
+    static func make(
+        _ settings: Settings, reporter: NetworkReporter? = nil,
+        tasks: any TaskProvider = SystemTaskProvider(), clock: any MonotonicClock = SystemMonotonicClock(),
+        wallClock: any WallClock = SystemWallClock()
+    ) throws(UsageError) -> Composition {
         let log = try Log.make(file: settings.logFile, verbose: settings.verbose && settings.command != .app)
         { Date() }
-        let clock = SystemMonotonicClock()
-        var client: any HTTPClient = OfflineHTTPClient()
+        let metrics = HTTPMetrics()
+        var network: any HTTPClient = OfflineHTTPClient()
         if !settings.offline {
-            client = LoggingHTTPClient(client: curl(settings), clock: clock, log: log)
-            if let reporter { client = ReportingHTTPClient(client: client, reporter: reporter) }
-        }
-        if !settings.headers.fields.isEmpty {
-            client = HeaderHTTPClient(client: client, headers: settings.headers, server: settings.baseURL)
+            network = client(
+                over: curl(settings), settings: settings, reporter: reporter, clock: clock,
+                wallClock: wallClock, tasks: tasks, log: log, metrics: metrics)
         }
         let stores = Stores.open(settings)
         if let failure = stores.failure { log.write("fault opening the store: \(failure)") }
         return Composition(
             settings: settings,
             plugins: Plugins(
-                client: client, decoder: SystemImageDecoder(), art: HalfBlockArt(),
-                tasks: SystemTaskProvider(),
-                wallClock: SystemWallClock(), clock: clock, log: log, stores: stores))
+                client: network, decoder: SystemImageDecoder(), art: HalfBlockArt(), tasks: tasks,
+                wallClock: wallClock, clock: clock, log: log, stores: stores, metrics: metrics))
     }
 
     private static func curl(_ settings: Settings) -> CurlHTTPClient {

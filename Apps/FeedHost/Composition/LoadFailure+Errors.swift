@@ -11,6 +11,7 @@ extension LoadFailure {
         switch error {
         case let error as HTTPError: self.init(error)
         case let error as StorageError: self.init(error)
+        case let later as RetryLater: self = .retryLater(until: later.date)
         case FeedItemsMapper.Error.refused(let status): self = .refused(status: status)
         case FeedImageDataMapper.Error.refused(let status): self = .refused(status: status)
         case CommentsMapper.Error.refused(let status): self = .refused(status: status)

@@ -17,6 +17,7 @@ final class PictureLoader {
     private let loads: SharedLoads<HTTPURL, Data>
     private let save: (Data, FeedImage) -> Void
     private let log: Log
+    private let metrics: HTTPMetrics
 
     /// The shape of the terminal's cells, once it is known.
     var geometry = CellGeometry.usual
@@ -34,6 +35,7 @@ final class PictureLoader {
         loads = SharedLoads(tasks: plugins.tasks)
         self.save = save
         log = plugins.log
+        metrics = plugins.metrics
     }
 
     /// The picture's art, in its own shape, within a box of cells.
@@ -44,7 +46,10 @@ final class PictureLoader {
         distance: @escaping () -> Int = { 0 }
     ) async throws -> Grid {
         let key = ArtCache.Key(url: image.url.text, columns: columns, rows: rows, appearance: appearance)
-        if let known = memory[key] { return known }
+        if let known = memory[key] {
+            metrics.count(\.picturesInMemory)
+            return known
+        }
         let data = try await bytes(of: image, distance: distance)
         let grid = try await Self.draw(
             data, decoder, art, columns: columns, rows: rows, geometry: geometry,
@@ -68,8 +73,11 @@ final class PictureLoader {
 
     private func cached(_ image: FeedImage) async -> Data? {
         do throws(LocalFeedImageDataLoader.LoadError) {
-            return try await LocalFeedImageDataLoader(cache: cache).load(for: image)
+            let data = try await LocalFeedImageDataLoader(cache: cache).load(for: image)
+            metrics.count(\.picturesInCache)
+            return data
         } catch {
+            metrics.count(\.picturesMissed)
             log.write("cache \(error == .notFound ? "miss" : "fault") for picture \(image.url)")
             return nil
         }

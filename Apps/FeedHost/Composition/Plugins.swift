@@ -1,6 +1,7 @@
 import ConcurrencyInterface
 import HTTPInterface
 import ImageInterface
+import SharedPresentation
 
 /// The real components behind the interfaces that the host composes with. A test puts others here.
 struct Plugins {
@@ -12,4 +13,10 @@ struct Plugins {
     var clock: any MonotonicClock
     var log: Log
     var stores: Stores
+    var metrics = HTTPMetrics()
+
+    /// What tries one load again by itself.
+    func reconnector() -> Reconnector {
+        Reconnector(name: "try again", clock: clock, wallClock: wallClock, tasks: tasks)
+    }
 }

@@ -36,6 +36,11 @@ final class SharedLoads<Key: Hashable & Sendable, Value: Sendable> {
         return value
     }
 
+    /// Whether a load for that key has not ended.
+    func isUnderWay(_ key: Key) -> Bool {
+        loads[key] != nil
+    }
+
     private func join(
         _ key: Key, _ load: @escaping @MainActor @Sendable () async throws -> Value
     ) -> (Int, Task<Value, any Error>) {

@@ -3,6 +3,7 @@ import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import ListInterface
+import PresentationInterface
 import SharedListUI
 import SharedPresentation
 import TextInterface
@@ -17,6 +18,7 @@ final class CommentsScene {
     private let composition: Composition
     private let presenter: CommentsPresenter
     private let adapter: Adapter
+    private let reconnector: Reconnector
     private var rows: [UUID: CommentCellController] = [:]
     /// When the comments on the screen were read; `nil` where none are there.
     private var timestamp: Date?
@@ -43,11 +45,30 @@ final class CommentsScene {
             try await composition.comments(of: image.id)
         }
 
-        screen.configuration.onReload = { [weak self] in self?.adapter.load() }
+        reconnector = plugins.reconnector()
+        connect()
+    }
+
+    private func connect() {
+        screen.configuration.onReload = { [weak self] in self?.load() }
+        reconnector.tryAgain = { [weak self] in self?.load() }
+        let view = ClosureView<ImageComments>(
+            onResource: { [weak self] in
+                self?.reconnector.loadSucceeded()
+                self?.show($0)
+            },
+            onLoading: { [weak self] isLoading in
+                if isLoading { self?.reconnector.loadStarted() }
+                self?.screen.display(loading: .init(isLoading: isLoading))
+            },
+            onError: { [weak screen] in screen?.display(error: .init(message: $0)) })
         adapter.presenter = LoadResourcePresenter(
-            resourceView: ClosureView { [weak self] page in self?.show(page) },
-            loadingView: WeakRefVirtualProxy(screen), errorView: WeakRefVirtualProxy(screen),
-            errorMessage: { [weak self] in self?.sentence(for: $0) ?? "" })
+            resourceView: view, loadingView: view, errorView: view,
+            errorMessage: { [weak self] in self?.failed($0) ?? "" })
+    }
+
+    private func load() {
+        Insistence.on { adapter.load() }
     }
 
     /// Shows what is stored, and loads.
@@ -60,11 +81,17 @@ final class CommentsScene {
                 display(cached.comments)
             }
         }
-        adapter.load()
+        load()
+    }
+
+    /// Something else reached the network.
+    func networkWorks() {
+        reconnector.networkWorks()
     }
 
     /// Ends what is still loading.
     func disappear() {
+        reconnector.stop()
         adapter.cancel()
         screen.list.release()
     }
@@ -94,7 +121,8 @@ final class CommentsScene {
         screen.list.display([ListSection(cells)])
     }
 
-    private func sentence(for error: any Error) -> String {
+    private func failed(_ error: any Error) -> String {
+        reconnector.loadFailed(with: LoadFailure(anyOf: error))
         guard let timestamp else { return composition.sentences.failure(error) }
         return composition.sentences.failure(error, but: presenter.storedComments(of: timestamp))
     }

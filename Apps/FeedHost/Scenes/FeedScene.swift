@@ -24,6 +24,7 @@ final class FeedScene {
     private let first: Adapter
     private let next: Adapter
     private let reconnector: Reconnector
+    private let nextReconnector: Reconnector
     /// When the newest part of what is shown was read; `nil` where nothing is.
     private var timestamp: Date?
 
@@ -49,8 +50,8 @@ final class FeedScene {
         let pager = pager
         first = Adapter(name: "first page", tasks: plugins.tasks) { try await pager.loadFirst() }
         next = Adapter(name: "next page", tasks: plugins.tasks) { try await pager.loadNext() }
-        reconnector = Reconnector(
-            name: "try again", clock: plugins.clock, wallClock: plugins.wallClock, tasks: plugins.tasks)
+        reconnector = plugins.reconnector()
+        nextReconnector = plugins.reconnector()
         reports.report = { [weak self] in self?.report(skipped: $0) }
         configure()
         connect()
@@ -74,6 +75,7 @@ final class FeedScene {
     /// Ends whatever loads.
     func disappear() {
         reconnector.stop()
+        nextReconnector.stop()
         pager.cancel()
         screen.list.release()
     }
@@ -81,6 +83,7 @@ final class FeedScene {
     /// Something else reached the network.
     func networkWorks() {
         reconnector.networkWorks()
+        nextReconnector.networkWorks()
     }
 
     /// Says something once in the status line.
@@ -98,7 +101,9 @@ final class FeedScene {
         screen.configuration.placeholder = FeedPlaceholderRow()
         screen.configuration.hasMore = { [weak self] in self?.pager.list.hasMore ?? false }
         screen.configuration.note = { [weak self] in self?.age ?? .empty }
-        screen.configuration.onReload = { [weak self] in self?.pager.reload() }
+        screen.configuration.onReload = { [weak self] in
+            Insistence.on { self?.pager.reload() }
+        }
         screen.configuration.onPictureSize = { _ in }
     }
 
@@ -108,7 +113,9 @@ final class FeedScene {
             startNext: { [weak next] in next?.load() }, cancelNext: { [weak next] in next?.cancel() })
         pager.hasReaderMoved = { [weak screen] in screen?.list.hasMoved ?? false }
         pager.onChange = { [weak self] in self?.save($0) }
-        reconnector.tryAgain = { [weak self] in self?.pager.refresh() }
+        reconnector.tryAgain = { [weak self] in
+            Insistence.on { self?.pager.refresh() }
+        }
         rows.distance = { [weak self] in self?.distance(of: $0) ?? 0 }
 
         let view = ClosureView<FeedPager.List>(
@@ -121,11 +128,29 @@ final class FeedScene {
         first.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view,
             errorMessage: { [weak self] in self?.failed($0) ?? "" })
-        let end = WeakRefVirtualProxy(loadMore)
-        let sentences = composition.sentences
+        connectNext()
+    }
+
+    private func connectNext() {
+        nextReconnector.tryAgain = { [weak self] in
+            Insistence.on { self?.pager.loadMore() }
+        }
+        let view = ClosureView<FeedPager.List>(
+            onResource: { [weak self] in
+                self?.nextReconnector.loadSucceeded()
+                self?.display($0)
+            },
+            onLoading: { [weak self, weak loadMore] isLoading in
+                if isLoading { self?.nextReconnector.loadStarted() }
+                loadMore?.display(loading: .init(isLoading: isLoading))
+            },
+            onError: { [weak loadMore] in loadMore?.display(error: .init(message: $0)) })
         next.presenter = LoadResourcePresenter(
-            resourceView: ClosureView { [weak self] in self?.display($0) }, loadingView: end, errorView: end,
-            errorMessage: sentences.failure)
+            resourceView: view, loadingView: view, errorView: view,
+            errorMessage: { [weak self, sentences = composition.sentences] error in
+                self?.nextReconnector.loadFailed(with: LoadFailure(anyOf: error))
+                return sentences.failure(error)
+            })
     }
 
     // MARK: What is shown

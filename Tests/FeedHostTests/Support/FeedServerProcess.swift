@@ -68,10 +68,21 @@ nonisolated final class FeedServerProcess: Sendable {
 
     /// The paths that were requested since the last ``forgetRequests()``, in order.
     func requestedPaths() throws -> [String] {
-        struct Request: Decodable {
-            let path: String
-        }
-        return try JSONDecoder().decode([Request].self, from: send("GET", "/_control/requests")).map(\.path)
+        try answeredRequests().map(\.path)
+    }
+
+    /// With which statuses requests for paths that contain a text were answered, in order.
+    func statuses(for path: String) throws -> [Int] {
+        try answeredRequests().filter { $0.path.contains(path) }.map(\.status)
+    }
+
+    private struct AnsweredRequest: Decodable {
+        let path: String
+        let status: Int
+    }
+
+    private func answeredRequests() throws -> [AnsweredRequest] {
+        try JSONDecoder().decode([AnsweredRequest].self, from: send("GET", "/_control/requests"))
     }
 
     /// One request on a connection of its own; returns the answer's body.

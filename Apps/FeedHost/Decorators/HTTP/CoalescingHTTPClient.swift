@@ -1,0 +1,24 @@
+import ConcurrencyInterface
+import HTTPInterface
+
+/// Sends equal requests that come while one of them is under way once, for all who wait.
+nonisolated struct CoalescingHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let loads: SharedLoads<HTTPRequest, HTTPResponse>
+    let metrics: HTTPMetrics
+
+    @MainActor init(client: any HTTPClient, tasks: any TaskProvider, metrics: HTTPMetrics) {
+        self.client = client
+        loads = SharedLoads(tasks: tasks)
+        self.metrics = metrics
+    }
+
+    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await shared(request)
+    }
+
+    @MainActor private func shared(_ request: HTTPRequest) async throws -> HTTPResponse {
+        if loads.isUnderWay(request) { metrics.count(\.shared) }
+        return try await loads.value(for: request) { [client] in try await client.get(request) }
+    }
+}

@@ -1,0 +1,182 @@
+import ConcurrencyTesting
+import Foundation
+import SharedPresentation
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite("A server that has too much to do") struct BusyServerAcceptanceTests {
+    private let folder: TemporaryFolder
+    private let server: FeedServerProcess
+    private let now = Date()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try FeedServerProcess()
+    }
+
+    private func makeSUT() throws -> ComposedApp {
+        try ComposedApp(baseURL: server.baseURL, store: folder.path, now: now) { $0.pictures = false }
+    }
+
+    private func refuse(_ path: String, retryAfter: String, times: Int = 1) throws {
+        try server.addFault(
+            """
+            {"path":"\(path)","fault":{"status":503,"headers":{"Retry-After":"\(retryAfter)"}},\
+            "times":\(times)}
+            """)
+    }
+
+    private func requests(for path: String) throws -> Int {
+        try server.requestedPaths().count { $0.contains(path) }
+    }
+
+    /// The sentence with the time of the next try.
+    private func sentence(seconds: TimeInterval) -> String {
+        LoadFailureMessages(locale: Locale(identifier: "en"))(.retryLater(until: now + seconds))
+    }
+
+    @Test(
+        "When it asks for more than two seconds, the time of the next try is shown, and the load starts then")
+    func startsAgain() async throws {
+        try refuse("/v1/feed", retryAfter: "30")
+        let app = try makeSUT()
+        let frame = try await app.terminal.frame(showing: sentence(seconds: 30))
+        #expect(!frame.text.contains("Loading"))
+        await app.waitForPause(30)
+        app.pass(29)
+        #expect(try requests(for: "/v1/feed") == 1)
+        app.pass(1)
+        let again = try await app.terminal.frame(showing: "1/10+")
+        #expect(!again.text.contains("asks to wait"))
+        #expect(try requests(for: "/v1/feed") == 2)
+        try await app.quit()
+    }
+
+    @Test(
+        "No wait is longer than a minute, whatever it asks for",
+        arguments: ["61", "86400", "9999999999999999999999"])
+    func absurdWait(retryAfter: String) async throws {
+        try refuse("/v1/feed", retryAfter: retryAfter)
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: sentence(seconds: 60))
+        await app.waitForPause(60)
+        app.pass(60)
+        _ = try await app.terminal.frame(showing: "1/10+")
+        try await app.quit()
+    }
+
+    @Test("r starts at once, and nothing starts by itself any more")
+    func reload() async throws {
+        try refuse("/v1/feed", retryAfter: "30")
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "asks to wait")
+        app.terminal.press(.character("r"))
+        _ = try await app.terminal.frame(showing: "1/10+")
+        app.pass(60)
+        await eventually { app.tasks.running.allSatisfy { $0.name != "try again" } }
+        #expect(try requests(for: "/v1/feed") == 2)
+        try await app.quit()
+    }
+
+    @Test("What it asks for is asked for again and again, as often as it says so")
+    func againAndAgain() async throws {
+        try refuse("/v1/feed", retryAfter: "10", times: 3)
+        let app = try makeSUT()
+        for count in 1...3 {
+            _ = try await app.terminal.frame(showing: sentence(seconds: TimeInterval(count * 10)))
+            #expect(try requests(for: "/v1/feed") == count)
+            await app.waitForPause(10)
+            app.pass(10)
+        }
+        _ = try await app.terminal.frame(showing: "1/10+")
+        try await app.quit()
+    }
+
+    @Test("Up to two seconds it is waited for, and the reader sees nothing of it")
+    func shortWait() async throws {
+        try refuse("/v1/feed", retryAfter: "2", times: 2)
+        let app = try makeSUT()
+        for count in 1...2 {
+            await eventually { (try? self.requests(for: "/v1/feed")) == count }
+            await app.waitForPause(2)
+            app.pass(3)
+        }
+        let frame = try await app.terminal.frame(showing: "1/10+")
+        #expect(!frame.text.contains("503"))
+        #expect(try requests(for: "/v1/feed") == 3)
+        try await app.quit()
+    }
+
+    @Test("After three attempts the refusal is shown")
+    func gaveUp() async throws {
+        try refuse("/v1/feed", retryAfter: "0", times: 3)
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "503")
+        #expect(try requests(for: "/v1/feed") == 3)
+        app.terminal.press(.character("r"))
+        _ = try await app.terminal.frame(showing: "1/10+")
+        try await app.quit()
+    }
+
+    @Test("With rows on the screen, they stay, and the next try comes too")
+    func withRows() async throws {
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/10+")
+        try refuse("/v1/feed", retryAfter: "30")
+        app.terminal.press(.character("r"))
+        let frame = try await app.terminal.frame(showing: sentence(seconds: 30))
+        #expect(frame.text.contains("Grindelwald"))
+        await app.waitForPause(30)
+        app.pass(30)
+        _ = try await app.terminal.frame { !$0.text.contains("asks to wait") }
+        try await app.quit()
+    }
+
+    @Test("The next page is tried again at its time too")
+    func nextPage() async throws {
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/10+")
+        try refuse("/v1/feed", retryAfter: "30")
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame(showing: sentence(seconds: 30))
+        await app.waitForPause(30)
+        app.pass(30)
+        _ = try await app.terminal.frame(showing: "/20+")
+        try await app.quit()
+    }
+
+    @Test("Comments are tried again at their time too, and not any more when they were left")
+    func comments() async throws {
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/10+")
+        try refuse("/v1/image/*", retryAfter: "30", times: 2)
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: sentence(seconds: 30))
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame(showing: "1/10+")
+        await eventually { app.tasks.running.allSatisfy { $0.name != "try again" } }
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: sentence(seconds: 30))
+        await app.waitForPause(30)
+        app.pass(30)
+        _ = try await app.terminal.frame(showing: " ago")
+        #expect(try requests(for: "/comments") == 3)
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    @Test("A reload of what has not changed brings no body, and shows it as new")
+    func notModified() async throws {
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/10+")
+        app.pass(3 * 3_600)
+        _ = try await app.terminal.frame(showing: "3 hours ago")
+        app.terminal.press(.character("r"))
+        _ = try await app.terminal.frame { $0.text.contains("1/10+") && !$0.text.contains("3 hours ago") }
+        #expect(try server.statuses(for: "/v1/feed") == [200, 304])
+        try await app.quit()
+    }
+}

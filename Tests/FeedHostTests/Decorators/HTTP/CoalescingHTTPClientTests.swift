@@ -1,0 +1,96 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite("Equal requests at the same time") struct CoalescingHTTPClientTests {
+    private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
+    private let stub = HTTPClientStub(isHolding: true) { _ in
+        HTTPResponse(status: 200, body: Data("body".utf8))
+    }
+    private let tasks = TaskProviderMock()
+    private let metrics = HTTPMetrics()
+
+    private func makeSUT() -> CoalescingHTTPClient {
+        CoalescingHTTPClient(client: stub, tasks: tasks, metrics: metrics)
+    }
+
+    private func get(
+        _ sut: CoalescingHTTPClient, _ requests: HTTPRequest...
+    ) -> [Task<HTTPResponse, any Error>] {
+        requests.map { request in
+            tasks.immediateThrowingTask(name: "request", priority: nil) { @MainActor in
+                try await sut.get(request)
+            }
+        }
+    }
+
+    @Test("They are sent once, and all get the answer")
+    func shared() async throws {
+        let sut = makeSUT()
+        let all = get(sut, request, request, request)
+        try await stub.waitForRequests(1)
+        stub.release()
+        for task in all { #expect(try await task.value.body == Data("body".utf8)) }
+        #expect(stub.requests == [request])
+        #expect(metrics.counts.shared == 2)
+    }
+
+    @Test("One that comes later is sent anew")
+    func later() async throws {
+        stub.release()
+        let sut = makeSUT()
+        _ = try await sut.get(request)
+        _ = try await sut.get(request)
+        #expect(stub.requests.count == 2)
+        #expect(metrics.counts.shared == 0)
+    }
+
+    @Test("Other URLs, headers and limits are other requests")
+    func different() async throws {
+        let sut = makeSUT()
+        let all = get(
+            sut, request, HTTPRequest(HTTPURL("http://example.org/b")!),
+            HTTPRequest(request.url, headers: ["Authorization": "secret"]),
+            HTTPRequest(request.url, bodyLimit: 1))
+        try await stub.waitForRequests(4)
+        stub.release()
+        for task in all { _ = try await task.value }
+    }
+
+    @Test("One who leaves gets no answer and does not take it from the others")
+    func oneLeaves() async throws {
+        let sut = makeSUT()
+        let all = get(sut, request, request)
+        try await stub.waitForRequests(1)
+        all[0].cancel()
+        stub.release()
+        await #expect(throws: CancellationError.self) { try await all[0].value }
+        #expect(try await all[1].value.status == 200)
+        #expect(stub.cancelledCount == 0)
+    }
+
+    @Test("When all have left, the transfer is cancelled")
+    func allLeave() async throws {
+        let sut = makeSUT()
+        let all = get(sut, request, request)
+        try await stub.waitForRequests(1)
+        for task in all { task.cancel() }
+        try await stub.waitForCancelled(1)
+        for task in all { await #expect(throws: CancellationError.self) { try await task.value } }
+    }
+
+    @Test("A failure is everybody's")
+    func failure() async throws {
+        stub.answer(with: { _ in throw HTTPError(.tooSlow) })
+        let sut = makeSUT()
+        let all = get(sut, request, request)
+        try await stub.waitForRequests(1)
+        stub.release()
+        for task in all { await #expect(throws: HTTPError(.tooSlow)) { try await task.value } }
+        #expect(stub.requests.count == 1)
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite("What is counted of requests") struct HTTPMetricsTests {
+    private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
+
+    @Test("Requests, bytes, failures and refusals are counted")
+    func counts() async throws {
+        let metrics = HTTPMetrics()
+        let stub = HTTPClientStub(script: [
+            .success(HTTPResponse(status: 200, body: Data(count: 7))),
+            .success(HTTPResponse(status: 400, body: Data(count: 5))), .status(399), .error(.tooSlow),
+        ])
+        let sut = MeasuringHTTPClient(client: stub, metrics: metrics)
+        for _ in 0..<4 { _ = try? await sut.get(request) }
+        let expected = HTTPMetrics.Counts(sent: 4, bytes: 12, failures: 1, refusals: 1)
+        #expect(metrics.counts == expected)
+    }
+
+    @Test("A request that nobody wants any more is no failure")
+    func cancelled() async {
+        let metrics = HTTPMetrics()
+        let sut = MeasuringHTTPClient(
+            client: HTTPClientStub { _ in throw CancellationError() }, metrics: metrics)
+        await #expect(throws: CancellationError.self) { try await sut.get(request) }
+        #expect(metrics.counts == HTTPMetrics.Counts(sent: 1))
+    }
+
+    @Test("The hit rate is the part of the pictures that came without a request")
+    func hitRate() {
+        #expect(HTTPMetrics.Counts().hitRate == nil)
+        #expect(HTTPMetrics.Counts(picturesMissed: 2).hitRate == 0)
+        let counts = HTTPMetrics.Counts(picturesInMemory: 2, picturesInCache: 1, picturesMissed: 1)
+        #expect(counts.hitRate == 0.75)
+        #expect("\(counts)".hasSuffix("(75 % without a request)"))
+    }
+}
