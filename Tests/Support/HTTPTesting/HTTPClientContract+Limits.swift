@@ -16,10 +16,11 @@ extension HTTPClientContract {
             let body = [UInt8](repeating: 1, count: 5_001)
             let server = try LoopbackServer([
                 "/": .answer(body: body).then(.silence), "/chunks": .chunked([body]).then(.silence),
+                "/pieces": .chunked(Array(repeating: Array(body[..<1_000]), count: 6)).then(.silence),
                 "/endless": LoopbackServer.Reply.head(headers: ["Connection": "close"]).then(.forever(body)),
             ])
             let client = makeClient()
-            for (count, path) in ["/", "/chunks", "/endless"].enumerated() {
+            for (count, path) in ["/", "/chunks", "/pieces", "/endless"].enumerated() {
                 await expectError(.bodyTooLarge) {
                     try await client.get(HTTPRequest(server.url(path), bodyLimit: 5_000))
                 }

@@ -1,0 +1,61 @@
+import CCurl
+import Foundation
+import Glibc
+
+/// A server of names on 127.0.0.1, port 53: it denies every name, or says nothing at all.
+final class Resolver {
+    enum Manner {
+        case denying
+        case silent
+    }
+
+    private let socket: Int32
+    private let end = eventfd(0, Int32(EFD_CLOEXEC))
+    private let hasEnded = eventfd(0, Int32(EFD_CLOEXEC))
+
+    init(_ manner: Manner) throws {
+        socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(53).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let code = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard code == 0 else { throw POSIXError(.EADDRINUSE) }
+        Thread.detachNewThread { [socket, end, hasEnded] in
+            if manner == .denying { Self.deny(on: socket, until: end) }
+            eventfd_write(hasEnded, 1)
+        }
+    }
+
+    /// The port is free for another one afterwards.
+    deinit {
+        eventfd_write(end, 1)
+        var count: eventfd_t = 0
+        eventfd_read(hasEnded, &count)
+        for descriptor in [socket, end, hasEnded] { close(descriptor) }
+    }
+
+    /// Answers each question with "there is no such name" (RFC 1035, 4.1.1).
+    private static func deny(on socket: Int32, until end: Int32) {
+        while true {
+            var watched = [socket, end].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            guard poll(&watched, 2, -1) > 0, watched[1].revents == 0 else { return }
+            var message = [UInt8](repeating: 0, count: 512)
+            var asker = sockaddr_storage()
+            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            withUnsafeMutablePointer(to: &asker) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { asker in
+                    let count = recvfrom(socket, &message, message.count, 0, asker, &length)
+                    guard count >= 12 else { return }
+                    message[2] |= 0x80
+                    message[3] = 0x83
+                    _ = sendto(socket, message, count, 0, asker, length)
+                }
+            }
+        }
+    }
+}

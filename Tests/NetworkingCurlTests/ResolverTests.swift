@@ -1,0 +1,78 @@
+import HTTPInterface
+import HTTPTesting
+import NetworkingCurl
+import Testing
+
+@Suite struct NamespaceTests {
+    @Test(
+        "Names that are unknown, or that no resolver answers for, keep every promise",
+        .enabled(if: !Namespace.isInside),
+        .enabled(if: Namespace.isAvailable, "needs user and network namespaces, and the ip command"))
+    func resolves() throws {
+        let result = try Namespace.run(suite: "\(ResolverTests.self)")
+        #expect(result.status == 0, "\(result.output)")
+        #expect(result.output.contains("Suite \(ResolverTests.self) passed"), "none was run")
+    }
+}
+
+/// Run by `NamespaceTests`, in a namespace.
+@Suite(.serialized, .enabled(if: Namespace.isInside, "NamespaceTests runs these in a namespace of their own"))
+struct ResolverTests {
+    @Test("An unknown name is no connection")
+    func unknownName() async throws {
+        let resolver = try Resolver(.denying)
+        let error = await failure { try await makeClient().get(Self.request) }
+        #expect(error?.reason == .noConnection)
+        #expect(error?.code == 6)
+        withExtendedLifetime(resolver) {}
+    }
+
+    @Test("Where the resolver says nothing, that is no connection as soon as the time to connect is over")
+    func silence() async throws {
+        let resolver = try Resolver(.silent)
+        let sut = makeClient { $0.connectTimeout = .milliseconds(200) }
+        let time = await ContinuousClock().measure {
+            #expect(await failure { try await sut.get(Self.request) }?.reason == .noConnection)
+        }
+        #expect(time < .seconds(5))
+        await expectQuickShutdown(of: sut)
+        withExtendedLifetime(resolver) {}
+    }
+
+    @Test("Neither cancelling nor shutting down waits for a resolver that says nothing")
+    func cancels() async throws {
+        let resolver = try Resolver(.silent)
+        let server = try LoopbackServer(["/": .answer()])
+        let sut = makeClient { $0.connectTimeout = .seconds(60) }
+        let tasks = (0..<5).map { _ in Task { try await sut.get(Self.request) } }
+        // Another request that gets through tells that the first ones wait for the resolver.
+        _ = try await sut.get(HTTPRequest(server.url()))
+        let time = await ContinuousClock().measure {
+            tasks[0].cancel()
+            await #expect(throws: CancellationError.self) { try await tasks[0].value }
+            // The thread is free at once, too.
+            await #expect(throws: Never.self) { try await sut.get(HTTPRequest(server.url())) }
+        }
+        #expect(time < .seconds(5))
+        await expectQuickShutdown(of: sut)
+        for task in tasks.dropFirst() {
+            #expect(await failure { try await task.value }?.reason == .closed)
+        }
+        withExtendedLifetime(resolver) {}
+    }
+
+    @Test("An address that there is no way to is no connection, at once")
+    func unroutable() async throws {
+        let url = try #require(HTTPURL("http://192.0.2.1/"))
+        let sut = makeClient { $0.connectTimeout = .seconds(60) }
+        #expect(await failure { try await sut.get(HTTPRequest(url)) }?.reason == .noConnection)
+    }
+
+    private static var request: HTTPRequest { HTTPRequest(HTTPURL("http://some.name.test/")!) }
+
+    /// A resolver's own patience is ten seconds; nobody may wait for that.
+    private func expectQuickShutdown(of sut: CurlHTTPClient) async {
+        let time = await ContinuousClock().measure { await sut.shutdown() }
+        #expect(time < .seconds(5))
+    }
+}
