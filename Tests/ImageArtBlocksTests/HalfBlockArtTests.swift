@@ -61,11 +61,11 @@ import TextInterface
 
     @Test("Transparent parts lie over the background")
     func transparency() {
-        let bitmap = Bitmap(width: 1, height: 2, [SIMD4(200, 0, 0, 0), SIMD4(255, 0, 255, 51)])
+        let bitmap = Bitmap(width: 1, height: 2, [SIMD4(200, 0, 0, 0), SIMD4(255, 3, 255, 51)])
 
         let grid = makeSUT().art(of: bitmap, columns: 1, rows: 1, background: Color(0x646464))
 
-        #expect(grid.colors == [Color(0x646464), Color(red: 131, green: 80, blue: 131)])
+        #expect(grid.colors == [Color(0x646464), Color(red: 131, green: 81, blue: 131)])
     }
 
     @Test("On the terminal's own background a pixel is free or opaque")

@@ -13,6 +13,8 @@ struct WatchdogTests {
         let settings = try #require(terminal.settings)
         let sut = try #require(
             Watchdog(terminal: terminal, settings: settings, leaving: "\u{1B}[?1049l%s\\n"))
+        // Whatever becomes of it: a process that has ended, and that nobody asks for, keeps those who wait for others.
+        defer { waitpid(sut.process, nil, 0) }
         #expect(terminal.set(settings.raw))
 
         // What the kernel does when the program ends.
@@ -20,7 +22,23 @@ struct WatchdogTests {
 
         try await pty.wait { _ in pty.settings == before }
         #expect(pty.text == "\u{1B}[?1049l%s\\n")
-        waitpid(sut.process, nil, 0)
+    }
+
+    @Test("gives back a terminal of whatever number", arguments: [3, 100, 101, 300] as [Int32])
+    func number(number: Int32) async throws {
+        let pty = try PseudoTerminal()
+
+        await #expect(processExitsWith: .success) {
+            [path = pty.path as String, number = number as Int32] in
+            let file = open(path, O_RDWR | O_NOCTTY)
+            try #require(dup2(file, number) == number)
+            let sut = try #require(
+                Watchdog(terminal: Descriptor(number: number), settings: termios(), leaving: "left"))
+            sut.descriptor.close()
+            waitpid(sut.process, nil, 0)
+        }
+
+        #expect(pty.text == "left")
     }
 
     @Test("does nothing, and is gone, when it is dismissed")
@@ -40,18 +58,20 @@ struct WatchdogTests {
     }
 
     @Test("holds none of the program's files, so that a pipe's reader sees its end")
-    func files() throws {
+    func files() async throws {
         let pty = try PseudoTerminal()
-        let terminal = Descriptor(number: pty.program)
-        var ends: [Int32] = [0, 0]
-        #expect(pipe(&ends) == 0)
-        let sut = try #require(Watchdog(terminal: terminal, settings: termios(), leaving: ""))
-        defer { sut.dismiss() }
 
-        close(ends[1])
+        // In a process of its own: others that the tests start would hold such a pipe, too.
+        await #expect(processExitsWith: .success) { [path = pty.path as String] in
+            let terminal = Descriptor(number: open(path, O_RDWR | O_NOCTTY))
+            var ends: [Int32] = [0, 0]
+            try #require(pipe(&ends) == 0)
+            let sut = try #require(Watchdog(terminal: terminal, settings: termios(), leaving: ""))
+            close(ends[1])
 
-        var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-        #expect(poll(&wait, 1, 5000) == 1)
-        close(ends[0])
+            var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+            #expect(poll(&wait, 1, 5000) == 1)
+            sut.dismiss()
+        }
     }
 }

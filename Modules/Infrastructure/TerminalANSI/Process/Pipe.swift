@@ -7,11 +7,10 @@ struct Pipe: Sendable {
 
     init?() {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
+        // Sockets, since they can be kept from other processes as they are made: one that another thread starts
+        // meanwhile would hold a pipe's end open. Swift does not see pipe2.
+        let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        guard socketpair(AF_UNIX, Int32(kind), 0, &ends) == 0 else { return nil }
         reading = Descriptor(number: ends[0])
         writing = Descriptor(number: ends[1])
     }

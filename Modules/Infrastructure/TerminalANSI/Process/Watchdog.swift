@@ -48,12 +48,13 @@ struct Watchdog: Sendable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         // First out of the way, so that neither is overwritten before it is copied.
-        posix_spawn_file_actions_adddup2(&actions, input.number, 100)
-        posix_spawn_file_actions_adddup2(&actions, output.number, 101)
-        posix_spawn_file_actions_adddup2(&actions, 100, 0)
-        posix_spawn_file_actions_adddup2(&actions, 101, 1)
+        let aside = max(2, input.number, output.number) + 1
+        posix_spawn_file_actions_adddup2(&actions, input.number, aside)
+        posix_spawn_file_actions_adddup2(&actions, output.number, aside + 1)
+        posix_spawn_file_actions_adddup2(&actions, aside, 0)
+        posix_spawn_file_actions_adddup2(&actions, aside + 1, 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        for number in 3..<256 { posix_spawn_file_actions_addclose(&actions, Int32(number)) }
+        for number in 3..<max(256, aside + 2) { posix_spawn_file_actions_addclose(&actions, Int32(number)) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
