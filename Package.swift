@@ -61,7 +61,7 @@ let shared = [
         "SharedListUI", uses: [list, text, terminal, presentation, concurrency],
         tests: [listTesting, presentationTesting, terminalTesting, concurrencyTesting], resources: true),
     Shared(
-        "PaginationKit", uses: [list, text, presentation, concurrency],
+        "PaginationKit", uses: [list, text, presentation],
         tests: [listTesting, presentationTesting, concurrencyTesting], resources: true),
 ]
 
