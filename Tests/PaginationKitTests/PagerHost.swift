@@ -50,7 +50,7 @@ final class PagerHost {
             cancelFirst: { [weak self] in self?.first?.cancel() },
             startNext: { [weak self] in self?.next = self?.start { try await $0.loadNext() } },
             cancelNext: { [weak self] in self?.next?.cancel() })
-        pager.onChange = { [weak self] in self?.changes.append(Self.name(of: $0)) }
+        pager.onChange = { [weak self] in self?.changes.append($0.name) }
     }
 
     /// A host whose pager has loaded its first page.
@@ -90,15 +90,6 @@ final class PagerHost {
         }
     }
 
-    private static func name(of change: NumberedPager.Change) -> String {
-        switch change {
-        case .replaced(let page): "replaced \(page.items)"
-        case .refreshed(let page): "refreshed \(page.items)"
-        case .withheld(let page): "withheld \(page.items)"
-        case .appended(let page, let cursor): "appended \(page.items) after \(cursor)"
-        }
-    }
-
     private final class Server {
         private(set) var requests: [Request] = []
 
@@ -107,6 +98,18 @@ final class PagerHost {
             requests.append(request)
             for await answer in request.answer.stream { return try answer.get() }
             throw CancellationError()
+        }
+    }
+}
+
+extension Pager<NumberedItem, Int>.Change {
+    /// What has happened, in words that can be compared.
+    var name: String {
+        switch self {
+        case .replaced(let page): "replaced \(page.items)"
+        case .refreshed(let page): "refreshed \(page.items)"
+        case .withheld(let page): "withheld \(page.items)"
+        case .appended(let page, let cursor): "appended \(page.items) after \(cursor)"
         }
     }
 }

@@ -145,8 +145,8 @@ nonisolated struct PaginatedTests {
     }
 
     @Test("Whatever pages come, the list is what looking at all items one by one makes of them")
-    func histories() {
-        expectNoFault(inHistories: 2_000, upTo: 12, of: Event.random) { history in
+    func histories() async {
+        await expectNoFault(inHistories: 2_000, upTo: 12, of: Event.random) { history in
             var (sut, model) = (List(), [NumberedItem]())
             for event in history {
                 switch event {

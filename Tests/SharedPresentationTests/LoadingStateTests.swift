@@ -74,8 +74,8 @@ nonisolated struct LoadingStateTests {
     }
 
     @Test("Whatever happens in whatever order, views see what one load after the other would show them")
-    func histories() {
-        expectNoFault(inHistories: 10_000, upTo: 30, of: Event.random) { history in
+    func histories() async {
+        await expectNoFault(inHistories: historyCount, upTo: 30, of: Event.random) { history in
             fault(of: history)
         }
     }

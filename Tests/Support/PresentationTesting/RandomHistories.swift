@@ -1,3 +1,4 @@
+import Foundation
 public import Testing
 
 /// Looks for a fault in what comes of random histories of events, and reports the shortest history it finds for it.
@@ -9,28 +10,53 @@ public import Testing
 ///   - longest: The greatest number of events in a history.
 ///   - seed: Where the random numbers begin.
 ///   - event: Makes one event.
-///   - fault: Lets a history happen to a new subject and says what is wrong with what comes of it; `nil` where nothing is.
+///   - fault: Lets a history happen to a new subject and says what is wrong with what comes of it; `nil` where nothing
+///     is. Runs on the caller's actor.
 public func expectNoFault<Event>(
-    inHistories count: Int, upTo longest: Int, seed: UInt64 = 2_026,
+    inHistories count: Int, upTo longest: Int, seed: UInt64 = historySeed,
     sourceLocation: SourceLocation = #_sourceLocation,
-    of event: (inout SeededGenerator) -> Event, fault: ([Event]) -> String?
-) {
+    of event: (inout SeededGenerator) -> Event, fault: ([Event]) async -> String?
+) async {
+    let found = await firstFault(inHistories: count, upTo: longest, seed: seed, of: event, fault: fault)
+    if let found { Issue.record("\(found)", sourceLocation: sourceLocation) }
+}
+
+/// What is wrong, and the shortest history that leads to it.
+public struct HistoryFault<Event>: CustomStringConvertible {
+    /// What is wrong.
+    public let fault: String
+    /// The events after which it is.
+    public let history: [Event]
+    /// The seed of all histories, and which of them was the first with a fault.
+    public let seed: UInt64, number: Int
+
+    /// Everything that is needed to see the fault again.
+    public var description: String {
+        let events = history.map { "  \($0)" }.joined(separator: "\n")
+        return "\(fault) (seed \(seed), history \(number)), after:\n\(events)"
+    }
+}
+
+/// The first fault that random histories lead to; see ``expectNoFault(inHistories:upTo:seed:sourceLocation:of:fault:)``.
+public func firstFault<Event>(
+    inHistories count: Int, upTo longest: Int, seed: UInt64 = historySeed,
+    of event: (inout SeededGenerator) -> Event, fault: ([Event]) async -> String?
+) async -> HistoryFault<Event>? {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<count {
         let length = Int.random(in: 1...longest, using: &generator)
         let history = (0..<length).map { _ in event(&generator) }
-        guard fault(history) != nil else { continue }
-        let short = shortened(history, keeping: fault)
-        let events = short.map { "  \($0)" }.joined(separator: "\n")
-        Issue.record(
-            "\(fault(short) ?? "") (seed \(seed), history \(number)), after:\n\(events)",
-            sourceLocation: sourceLocation)
-        return
+        guard let sentence = await fault(history) else { continue }
+        let short = await shortened(history, keeping: fault)
+        return HistoryFault(fault: await fault(short) ?? sentence, history: short, seed: seed, number: number)
     }
+    return nil
 }
 
 /// The shortest history that leaving out events leads to while a fault stays.
-public func shortened<Event>(_ history: [Event], keeping fault: ([Event]) -> String?) -> [Event] {
+public func shortened<Event>(
+    _ history: [Event], keeping fault: ([Event]) async -> String?
+) async -> [Event] {
     var history = history
     var size = max(1, history.count / 2)
     while true {
@@ -39,7 +65,7 @@ public func shortened<Event>(_ history: [Event], keeping fault: ([Event]) -> Str
         while start < history.count {
             var candidate = history
             candidate.removeSubrange(start..<min(start + size, history.count))
-            if fault(candidate) != nil {
+            if await fault(candidate) != nil {
                 history = candidate
                 isShorter = true
             } else {
@@ -52,4 +78,17 @@ public func shortened<Event>(_ history: [Event], keeping fault: ([Event]) -> Str
             return history
         }
     }
+}
+
+/// How many histories a test tries: 10,000; 100,000 where `FEEDHOST_SLOW` is 1; as many as `FEEDHOST_HISTORIES` says,
+/// where it says a number.
+public var historyCount: Int {
+    let environment = ProcessInfo.processInfo.environment
+    if let count = environment["FEEDHOST_HISTORIES"].flatMap({ Int($0) }) { return count }
+    return environment["FEEDHOST_SLOW"] == "1" ? 100_000 : 10_000
+}
+
+/// Where the random numbers of histories begin: the same in every run, unless `FEEDHOST_SEED` says another number.
+public var historySeed: UInt64 {
+    ProcessInfo.processInfo.environment["FEEDHOST_SEED"].flatMap { UInt64($0) } ?? 2_026
 }

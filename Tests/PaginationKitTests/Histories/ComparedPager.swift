@@ -1,0 +1,217 @@
+import PaginationKit
+
+/// A pager in the hands of somebody who composes, and the model beside it: both are told the same.
+final class ComparedPager {
+    typealias NumberedPager = Pager<NumberedItem, Int>
+
+    /// Mistakes that whoever composes could make. They are here to prove that the comparison finds them.
+    enum Mistake: CaseIterable {
+        /// Nobody says that the reader went away from the end.
+        case forgetsLeaving
+        /// The task of a load that is overtaken goes on.
+        case forgetsCancelling
+        /// A fresh first page takes the place of a list in which the reader has moved.
+        case forgetsMoving
+        /// A page of more than one item comes without its last.
+        case losesItems
+    }
+
+    private let mistake: Mistake?
+    private let server = HeldServer()
+    private let pager: NumberedPager
+    private var model = PagerModel()
+    private var tasks: [Task<Void, Never>] = []
+    private var endings: [PagerModel.Ending?] = []
+    private var changes: [String] = []
+    /// The numbers of the ends that the list has had, and of how many the model knew at each.
+    private var ends: [(number: Int, count: Int)] = []
+    /// Makes pages with ids and values that there were not before.
+    private var pages = PageMaker()
+
+    init(mistake: Mistake? = nil) {
+        self.mistake = mistake
+        pager = NumberedPager(
+            loadFirstPage: { [server] in try await server.page(at: nil) },
+            loadPage: { [server] in try await server.page(at: $0) })
+        pager.effects = .init(
+            startFirst: { [unowned self] in start { try await $0.loadFirst() } },
+            cancelFirst: { [unowned self] in tasks.last?.cancel() },
+            startNext: { [unowned self] in start { try await $0.loadNext() } },
+            cancelNext: { [unowned self] in
+                if mistake != .forgetsCancelling { tasks.last?.cancel() }
+            })
+        pager.hasReaderMoved = { [unowned self] in mistake != .forgetsMoving && model.hasReaderMoved }
+        pager.onChange = { [unowned self] in changes.append($0.name) }
+    }
+
+    /// Lets a history happen.
+    ///
+    /// - Parameter each: Told of each event that there was somebody to tell, and what it found.
+    /// - Returns: What is wrong afterwards, or `nil`.
+    func fault(
+        in history: [PagerEvent], each: (PagerPhase, PagerEvent) -> Void = { _, _ in }
+    ) async -> String? {
+        var fault: String?
+        for event in history where fault == nil {
+            let phase = PagerPhase(model)
+            let isWanted = model.running != nil
+            if await happen(event) { each(phase, event.kind(isWanted: isWanted)) }
+            fault = differenceOfList ?? differenceOfEnd
+        }
+        fault = fault ?? differenceOfLoads
+        for index in tasks.indices {
+            if server.answer(index, .failure(CancellationError())) { await tasks[index].value }
+        }
+        return fault
+    }
+
+    // MARK: What happens
+
+    /// - Returns: Whether there was anybody to tell.
+    private func happen(_ event: PagerEvent) async -> Bool {
+        switch event {
+        case .restore: return restore()
+        case .comeBack: tell({ $0.appear() }, { $0.comeBack() })
+        case .goBack: tell({ $0.disappear() }, { $0.goBack() })
+        case .cancel: tell({ $0.cancel() }, { $0.cancel() })
+        case .cancelTask:
+            guard model.running != nil else { return false }
+            tell({ _ in tasks.last?.cancel() }, { $0.cancelTask() })
+        case .reload: tell({ $0.reload() }, { $0.loadFirst(.replace) })
+        case .refresh: tell({ $0.refresh() }, { $0.loadFirst(.refresh) })
+        case .move: model.move()
+        case .wish: tell({ $0.loadMore() }, { $0.loadNext() })
+        case .arriveAtEnd:
+            guard let end = pager.end else { return false }
+            tell({ $0.arrive(at: end.number) }, { $0.arrive() })
+        case .leaveEnd:
+            guard let end = pager.end else { return false }
+            tell({ if mistake != .forgetsLeaving { $0.leave(end.number) } }, { $0.leave() })
+        case .arriveAtOldEnd:
+            guard let end = ends.dropLast().last else { return false }
+            pager.arrive(at: end.number)
+        case .leaveOldEnd:
+            guard let end = ends.dropLast().last else { return false }
+            pager.leave(end.number)
+        case .answer(let answer): return await end(tasks.count - 1, with: answer)
+        case .lateAnswer(let answer, let ago): return await end(tasks.count - 1 - ago, with: answer)
+        }
+        return true
+    }
+
+    private func tell(_ toPager: (NumberedPager) -> Void, _ toModel: (inout PagerModel) -> Void) {
+        toPager(pager)
+        toModel(&model)
+    }
+
+    private func restore() -> Bool {
+        guard PagerPhase(model) == .untouched else { return false }
+        let page = pages.page(.page, for: .replace, onTopOf: [])
+        tell({ $0.restore(Paginated(page)) }, { $0.restore(page) })
+        return true
+    }
+
+    private func end(_ index: Int, with answer: PagerEvent.Answer) async -> Bool {
+        guard tasks.indices.contains(index), model.loads.indices.contains(index), server.holds(index) else {
+            return false
+        }
+        let result: Result<Page<NumberedItem, Int>, any Error>
+        switch answer {
+        case .failure:
+            result = .failure(Failure())
+            model.end(index, with: nil, isCancellation: false)
+        case .cancellation:
+            result = .failure(CancellationError())
+            model.end(index, with: nil, isCancellation: true)
+        default:
+            var page = pages.page(answer, for: model.loads[index].purpose, onTopOf: model.items)
+            model.end(index, with: page, isCancellation: false)
+            if mistake == .losesItems, page.items.count > 1 { page.items.removeLast() }
+            result = .success(page)
+        }
+        if server.answer(index, result) { await tasks[index].value }
+        return true
+    }
+
+    private func start(_ load: @escaping (NumberedPager) async throws -> NumberedPager.List) {
+        let index = tasks.count
+        endings.append(nil)
+        tasks.append(
+            Task.immediate { [pager] in
+                do {
+                    let list = try await load(pager)
+                    endings[index] = .list(list.items)
+                } catch is CancellationError {
+                    endings[index] = .cancellation
+                } catch {
+                    endings[index] = .failure
+                }
+            })
+    }
+
+    private struct Failure: Error {}
+
+    // MARK: What is compared
+
+    private var differenceOfList: String? {
+        let list = pager.list
+        if server.cursors.count != model.loads.count { return differenceOfLoads }
+        if list.items != model.items { return "the list is \(list.items), not \(model.items)" }
+        if list.next != model.next {
+            return "the list goes on at \(list.next as Any), not at \(model.next as Any)"
+        }
+        return nil
+    }
+
+    private var differenceOfLoads: String? {
+        let cursors = model.loads.map(\.purpose.cursor)
+        if server.cursors != cursors { return "asked for \(server.cursors), not for \(cursors)" }
+        if tasks.map(\.isCancelled) != model.loads.map(\.isTaskCancelled) {
+            return "the wrong tasks are cancelled"
+        }
+        for (number, (one, other)) in zip(endings, model.loads.map(\.ending)).enumerated() where one != other
+        {
+            return "load \(number + 1) ended with \(one as Any), not with \(other as Any)"
+        }
+        if changes != model.changes { return "the list's changes are \(changes), not \(model.changes)" }
+        for (index, item) in model.items.enumerated() where pager.list.index(of: item.id) != index {
+            return "\(item) is not found"
+        }
+        return nil
+    }
+
+    private var differenceOfEnd: String? {
+        guard let end = pager.end else { return model.isEndThere ? "there is no end to come to" : nil }
+        if !model.isEndThere { return "there is an end to come to" }
+        if end.hasMore != (model.next != nil) { return "hasMore is \(end.hasMore)" }
+        let isKnown = ends.last?.count == model.ends
+        if isKnown != ends.contains(where: { $0.number == end.number }) {
+            return "the end has the number \(end.number) after \(ends.map(\.number))"
+        }
+        if !isKnown { ends.append((end.number, model.ends)) }
+        return nil
+    }
+}
+
+/// A server that answers when it is told to, in any order, and does not mind that a task is cancelled.
+private final class HeldServer {
+    typealias Answer = Result<Page<NumberedItem, Int>, any Error>
+
+    private(set) var cursors: [Int?] = []
+    private var held: [Int: CheckedContinuation<Page<NumberedItem, Int>, any Error>] = [:]
+
+    func page(at cursor: Int?) async throws -> Page<NumberedItem, Int> {
+        cursors.append(cursor)
+        let index = cursors.count - 1
+        return try await withCheckedThrowingContinuation { held[index] = $0 }
+    }
+
+    func holds(_ index: Int) -> Bool { held[index] != nil }
+
+    /// - Returns: Whether anybody waited for it.
+    func answer(_ index: Int, _ answer: Answer) -> Bool {
+        guard let request = held.removeValue(forKey: index) else { return false }
+        request.resume(with: answer)
+        return true
+    }
+}

@@ -1,0 +1,36 @@
+import PresentationTesting
+import Testing
+
+@Suite("A pager, whatever happens in whatever order")
+struct PagerHistoriesTests {
+    @Test("It loads, shows and cancels what it should, and histories come to everything that can happen")
+    func histories() async {
+        var reached: Set<Step> = []
+        await expectNoFault(inHistories: historyCount, upTo: 40, of: PagerEvent.random) { history in
+            await ComparedPager().fault(in: history) { reached.insert(Step(phase: $0, event: $1)) }
+        }
+        guard historyCount >= 10_000 else { return }
+        let missing = Step.all.subtracting(reached).map { "\($0.phase): \($0.event)" }.sorted()
+        #expect(missing == [], "This never happened")
+    }
+
+    @Test(
+        "A mistake is found, and told by a history of six events or fewer",
+        arguments: ComparedPager.Mistake.allCases)
+    func mistakes(mistake: ComparedPager.Mistake) async {
+        let found = await firstFault(inHistories: 10_000, upTo: 40, of: PagerEvent.random) { history in
+            await ComparedPager(mistake: mistake).fault(in: history)
+        }
+        #expect((1...6).contains(found?.history.count ?? 0), "\(found?.description ?? "nothing was found")")
+    }
+
+    private struct Step: Hashable {
+        let phase: PagerPhase
+        let event: PagerEvent
+
+        static let all = Set(
+            PagerPhase.allCases.flatMap { phase in
+                PagerEvent.kinds.filter { phase.allows($0) }.map { Step(phase: phase, event: $0) }
+            })
+    }
+}
