@@ -67,11 +67,16 @@ struct ReconnectorTests {
         await eventually { sut.tries.count == 1 }
     }
 
-    @Test("A server that named a time that has passed is tried again at once")
+    @Test("A server that names times that have passed is tried again ever more seldom")
     func retryInThePast() async throws {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: .retryLater(until: sut.wallClock.now - 30))
-        await eventually { sut.tries.count == 1 }
+        for (count, wait) in [5, 10].enumerated() {
+            sut.reconnector.loadFailed(with: .retryLater(until: sut.wallClock.now - 30))
+            try await sut.passes(.seconds(wait) - .milliseconds(1))
+            #expect(sut.clock.sleepers == 1)
+            sut.clock.advance(by: .milliseconds(1))
+            await eventually { sut.tries.count == count + 1 }
+        }
     }
 
     @Test("When anything else reaches the network, what waits for it is tried at once")

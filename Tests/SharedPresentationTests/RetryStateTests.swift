@@ -1,0 +1,99 @@
+import FoundationEssentials
+import SharedPresentation
+import Testing
+
+@Suite("When a failed load is tried again")
+nonisolated struct RetryStateTests {
+    @Test("A failure of the network is followed by a wait, and that by a try")
+    func network() throws {
+        var sut = RetryState()
+        let wait = try #require(sut.failed(with: .noConnection).wait)
+        #expect(wait.duration == .seconds(5))
+        #expect(sut.isWaiting)
+        #expect(sut.ended(wait) == .tryAgain)
+        #expect(!sut.isWaiting)
+    }
+
+    @Test("A wait ends once only")
+    func secondEnd() throws {
+        var sut = RetryState()
+        let wait = try #require(sut.failed(with: .noConnection).wait)
+        _ = sut.ended(wait)
+        #expect(sut.ended(wait) == .none)
+    }
+
+    @Test("The end of a wait that another took the place of is ignored")
+    func oldWait() throws {
+        var sut = RetryState()
+        let old = try #require(sut.failed(with: .noConnection).wait)
+        let new = try #require(sut.failed(with: .noConnection).wait)
+        #expect(sut.ended(old) == .none)
+        #expect(sut.ended(new) == .tryAgain)
+    }
+
+    @Test("A server's wait is as long as its time is away, by the date")
+    func server() throws {
+        var sut = RetryState()
+        let wait = try #require(sut.failed(with: .retryLater(until: Self.date + 42)).wait)
+        #expect(wait.duration == .seconds(42))
+    }
+
+    @Test("A server's wait does not make the network's waits longer")
+    func serverThenNetwork() throws {
+        var sut = RetryState()
+        for _ in 0..<3 { _ = sut.failed(with: .retryLater(until: Self.date + 42)) }
+        #expect(try #require(sut.failed(with: .noConnection).wait).duration == .seconds(5))
+    }
+
+    @Test("A failure of another kind ends the wait that was before")
+    func otherFailure() {
+        var sut = RetryState()
+        #expect(sut.failed(with: .unreadable) == .none)
+        _ = sut.failed(with: .noConnection)
+        #expect(sut.failed(with: .unreadable) == .stop)
+        #expect(!sut.isWaiting)
+    }
+
+    @Test("A start and a success end the wait; where there is none, there is nothing to do")
+    func stops() {
+        var sut = RetryState()
+        #expect(sut.stopped() == .none)
+        #expect(sut.succeeded() == .none)
+        _ = sut.failed(with: .noConnection)
+        #expect(sut.stopped() == .stop)
+        _ = sut.failed(with: .noConnection)
+        #expect(sut.succeeded() == .stop)
+    }
+
+    @Test("An early try shortens the wait, and never makes it longer")
+    func earlyTry() throws {
+        var sut = RetryState(schedule: RetrySchedule(from: .seconds(5), to: .seconds(10)))
+        _ = sut.failed(with: .noConnection)
+        #expect(sut.networkWorks(at: .zero) == .tryAgain)
+        _ = sut.failed(with: .noConnection, at: .seconds(1))  // the wait ends at 11 s
+        #expect(try #require(sut.networkWorks(at: .seconds(2)).wait).duration == .seconds(3))
+        #expect(sut.networkWorks(at: .seconds(3)) == .none)
+        #expect(sut.isWaiting)
+    }
+
+    @Test("A try that is due is not put off by the network's working")
+    func dueTry() {
+        var sut = RetryState()
+        _ = sut.failed(with: .noConnection)
+        #expect(sut.networkWorks(at: .seconds(5)) == .tryAgain)
+    }
+
+    fileprivate static let date = Date(timeIntervalSince1970: 1_700_000_000)
+}
+
+nonisolated extension RetryState {
+    fileprivate mutating func failed(with failure: LoadFailure, at now: Duration = .zero) -> Action {
+        failed(with: failure, at: now, on: RetryStateTests.date)
+    }
+}
+
+nonisolated extension RetryState.Action {
+    fileprivate var wait: RetryState.Wait? {
+        if case .wait(let wait) = self { wait } else { nil }
+    }
+}
