@@ -145,7 +145,7 @@ struct LoadResourcePresentationAdapterTests {
     @Test("A view that cancels as soon as loading shows keeps the loader from starting")
     func cancelFromTheView() {
         let sut = makeSUT()
-        let view = LoadingView { [weak adapter = sut.adapter] isLoading in
+        let view = ClosureView { [weak adapter = sut.adapter] isLoading in
             if isLoading { adapter?.cancel() }
         }
         sut.adapter.presenter = LoadResourcePresenter(
@@ -163,7 +163,7 @@ struct LoadResourcePresentationAdapterTests {
             defer { isFirst = false }
             return isFirst ? "at once" : try await loader.load()
         }
-        let view = LoadingView { [weak adapter = sut.adapter] isLoading in
+        let view = ClosureView { [weak adapter = sut.adapter] isLoading in
             if !isLoading { adapter?.load() }
         }
         sut.adapter.presenter = LoadResourcePresenter(
@@ -230,18 +230,6 @@ struct LoadResourcePresentationAdapterTests {
         adapter.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view, errorMessage: { "\($0)" })
         return SUT(adapter: adapter, view: view, loader: loader, tasks: tasks)
-    }
-
-    private final class LoadingView: ResourceLoadingView {
-        private let onDisplay: (Bool) -> Void
-
-        init(onDisplay: @escaping (Bool) -> Void) {
-            self.onDisplay = onDisplay
-        }
-
-        func display(loading viewModel: ResourceLoadingViewModel) {
-            onDisplay(viewModel.isLoading)
-        }
     }
 
     private final class Screen: ResourceView, ResourceLoadingView, ResourceErrorView {

@@ -1,0 +1,144 @@
+import ConcurrencyTesting
+import FoundationEssentials
+import PresentationInterface
+import PresentationTesting
+import SharedPresentation
+
+/// An adapter, a presenter and a reconnector as a scene puts them together, and the model beside them.
+final class ComparedLoad {
+    /// Mistakes that whoever composes could make. They are here to prove that the comparison finds them.
+    enum Mistake: CaseIterable {
+        /// The reconnector is not told that the load began.
+        case forgetsStarts
+        /// Nor that it came to its end well.
+        case forgetsSuccesses
+        /// What was shown before an error stays unsaid.
+        case forgetsErrors
+    }
+
+    private typealias View = ResourceViewSpy<String>
+
+    private let mistake: Mistake?
+    private let view = View()
+    private let loader: HeldLoader
+    private let clock: HeldClock
+    private let wallClock = WallClockStub()
+    private let adapter: LoadResourcePresentationAdapter<String, ClosureView>
+    private let reconnector: Reconnector
+    private var model = LoadModel()
+
+    init(mistake: Mistake? = nil) {
+        self.mistake = mistake
+        let tasks = KeptTasks()
+        (loader, clock) = (HeldLoader(tasks: tasks), HeldClock(tasks: tasks))
+        adapter = LoadResourcePresentationAdapter(name: "load", tasks: tasks) { [loader] in
+            try await loader.load()
+        }
+        reconnector = Reconnector(name: "try again", clock: clock, wallClock: wallClock, tasks: tasks)
+        reconnector.tryAgain = { [weak adapter] in adapter?.load() }
+        let shown = ClosureView { [unowned self] resource in
+            view.display(resource: resource)
+            if mistake != .forgetsSuccesses { reconnector.loadSucceeded() }
+        } onLoading: { [unowned self] isLoading in
+            view.display(loading: .init(isLoading: isLoading))
+            if isLoading, mistake != .forgetsStarts { reconnector.loadStarted() }
+        }
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: shown, loadingView: shown, errorView: view,
+            errorMessage: { [unowned self] error in
+                let fault = error as? Fault ?? Fault(answer: .unmappable)
+                if mistake != .forgetsErrors { reconnector.loadFailed(with: failure(fault.answer)) }
+                return "\(fault.answer)"
+            },
+            mapper: { if $0.isEmpty { throw Fault(answer: .unmappable) } else { return $0 } })
+    }
+
+    /// Lets a history happen.
+    ///
+    /// - Parameter each: Told of each event that there was somebody to tell, and what it found.
+    /// - Returns: What is wrong afterwards, or `nil`.
+    func fault(
+        in history: [LoadEvent], each: (LoadModel.Phase, LoadEvent) -> Void = { _, _ in }
+    ) async -> String? {
+        var fault: String?
+        for event in history where fault == nil {
+            let phase = model.phase
+            if await happen(event) { each(phase, event.kind(isWanted: phase == .loading)) }
+            fault = difference
+        }
+        reconnector.stop()
+        adapter.cancel()
+        for index in 0..<loader.count { await loader.answer(index, .failure(CancellationError())) }
+        await clock.advance(by: .seconds(1_000))
+        return fault
+    }
+
+    // MARK: What happens
+
+    /// - Returns: Whether there was anybody to tell.
+    private func happen(_ event: LoadEvent) async -> Bool {
+        switch event {
+        case .start:
+            adapter.load()
+            model.start()
+        case .cancel:
+            adapter.cancel()
+            model.cancel()
+        case .leave:
+            reconnector.stop()
+            adapter.cancel()
+            model.leave()
+        case .networkWorks:
+            reconnector.networkWorks()
+            model.networkWorks()
+        case .pass(let seconds):
+            wallClock.advance(by: Double(seconds))
+            model.pass(seconds)
+            await clock.advance(by: .seconds(seconds))
+        case .answer(let answer): return await end(loader.count - 1, with: answer)
+        case .lateAnswer(let answer, let ago): return await end(loader.count - 1 - ago, with: answer)
+        }
+        return true
+    }
+
+    private func end(_ index: Int, with answer: LoadEvent.Answer) async -> Bool {
+        guard model.isOver.indices.contains(index), loader.holds(index) else { return false }
+        model.end(index, with: answer)
+        switch answer {
+        case .resource: await loader.answer(index, .success("resource \(index)"))
+        case .unmappable: await loader.answer(index, .success(""))
+        case .cancellation: await loader.answer(index, .failure(CancellationError()))
+        default: await loader.answer(index, .failure(Fault(answer: answer)))
+        }
+        return true
+    }
+
+    private func failure(_ answer: LoadEvent.Answer) -> LoadFailure {
+        switch answer {
+        case .noConnection: .noConnection
+        case .tooSlow: .tooSlow
+        case .refused: .refused(status: 503)
+        case .retryLater: .retryLater(until: wallClock.now + 30)
+        case .retryLongAgo: .retryLater(until: wallClock.now - 30)
+        default: .unreadable
+        }
+    }
+
+    private struct Fault: Error {
+        let answer: LoadEvent.Answer
+    }
+
+    // MARK: What is compared
+
+    private var difference: String? {
+        if loader.count != model.isOver.count {
+            return "\(loader.count) loads began, not \(model.isOver.count)"
+        }
+        if view.messages != model.messages {
+            return "views were told \(view.messages.suffix(4)), not \(model.messages.suffix(4))"
+        }
+        if adapter.isLoading != model.isLoading { return "isLoading is \(adapter.isLoading)" }
+        if reconnector.isWaiting != (model.planned != nil) { return "isWaiting is \(reconnector.isWaiting)" }
+        return nil
+    }
+}

@@ -1,0 +1,84 @@
+import ConcurrencyInterface
+import Synchronization
+
+/// Makes every task an immediate one and keeps it, so that a test can wait for just those that have something to do.
+///
+/// What a task waits for is numbered like the task: it is what the last task that was made has begun to wait for.
+nonisolated final class KeptTasks: TaskProvider {
+    private struct State {
+        var count = 0
+        var ends: [Int: @Sendable () async -> Void] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// The number of the last task that was made.
+    var latest: Int { state.withLock { $0.count } }
+
+    /// Waits for the end of a task.
+    func waitForEnd(of number: Int) async {
+        await state.withLock { $0.ends[number] }?()
+    }
+
+    private func keep<Success: Sendable>(
+        _ operation: @escaping @isolated(any) @Sendable () async -> Success
+    ) -> Task<Success, Never> {
+        let number = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        let task = Task.immediate(operation: operation)
+        state.withLock { $0.ends[number] = { _ = await task.value } }
+        return task
+    }
+
+    private func keepThrowing<Success: Sendable>(
+        _ operation: @escaping @isolated(any) @Sendable () async throws -> Success
+    ) -> Task<Success, any Error> {
+        let task = Task.immediate(operation: operation)
+        _ = keep { _ = await task.result }
+        return task
+    }
+
+    func task<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async -> Success
+    ) -> Task<Success, Never> {
+        keep(operation)
+    }
+
+    func throwingTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async throws -> Success
+    ) -> Task<Success, any Error> {
+        keepThrowing(operation)
+    }
+
+    func detachedTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async -> Success
+    ) -> Task<Success, Never> {
+        keep(operation)
+    }
+
+    func detachedThrowingTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async throws -> Success
+    ) -> Task<Success, any Error> {
+        keepThrowing(operation)
+    }
+
+    func immediateTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async -> Success
+    ) -> Task<Success, Never> {
+        keep(operation)
+    }
+
+    func immediateThrowingTask<Success: Sendable>(
+        name: String?, priority: TaskPriority?,
+        operation: @escaping @isolated(any) @Sendable () async throws -> Success
+    ) -> Task<Success, any Error> {
+        keepThrowing(operation)
+    }
+}

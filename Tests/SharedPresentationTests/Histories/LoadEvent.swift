@@ -1,0 +1,84 @@
+import PresentationTesting
+
+/// What may happen to a load that is tried again by itself.
+nonisolated enum LoadEvent: Hashable, Sendable {
+    /// The reader wants the load.
+    case start
+    case cancel
+    /// The scene is left: the load is cancelled, and no try is planned any more.
+    case leave
+    /// Something else reaches the network.
+    case networkWorks
+    /// So many seconds pass.
+    case pass(Int)
+    /// The last load that was started ends, also where it was cancelled meanwhile.
+    case answer(Answer)
+    /// An earlier load, which was cancelled, ends: 1 is the one before the last.
+    case lateAnswer(Answer, ago: Int)
+
+    /// What a load brings.
+    enum Answer: Hashable, Sendable, CaseIterable {
+        case resource
+        /// A resource of which nothing can be made.
+        case unmappable
+        case noConnection
+        case tooSlow
+        case refused
+        /// The server asks to be left alone for 30 seconds, or until a time that has passed.
+        case retryLater, retryLongAgo
+        case cancellation
+    }
+
+    /// One event of each kind.
+    static let kinds: [LoadEvent] =
+        [.start, .cancel, .leave, .networkWorks] + spans.map { .pass($0) }
+        + Answer.allCases.map { .answer($0) }
+        + late.filter { $0 == $0.kind(isWanted: false) }
+
+    private static let spans = [1, 5, 20, 300]
+
+    private static let late: [LoadEvent] = [Answer.resource, .noConnection, .cancellation].flatMap { answer in
+        (1...3).map { .lateAnswer(answer, ago: $0) }
+    }
+
+    /// The event of ``kinds`` that stands for this one. What a load brings that nobody wants any more makes no
+    /// difference, if it is a resource at all.
+    func kind(isWanted: Bool) -> LoadEvent {
+        switch self {
+        case .answer(let answer) where !isWanted, .lateAnswer(let answer, _):
+            switch answer {
+            case .resource, .unmappable: .lateAnswer(.resource, ago: 1)
+            case .cancellation: .lateAnswer(.cancellation, ago: 1)
+            default: .lateAnswer(.noConnection, ago: 1)
+            }
+        default: self
+        }
+    }
+
+    /// Any event; failures and time are frequent, so that waits become long.
+    static func random(using generator: inout SeededGenerator) -> LoadEvent {
+        switch Int.random(in: 0..<20, using: &generator) {
+        case 0..<3: .start
+        case 3, 4: Int.random(in: 0..<4, using: &generator) == 0 ? .leave : .cancel
+        case 5, 6: .networkWorks
+        case 7..<10: .pass(spans.randomElement(using: &generator)!)
+        case 10..<12: late.randomElement(using: &generator)!
+        case 12..<16: .answer(Bool.random(using: &generator) ? .noConnection : .tooSlow)
+        default: .answer(Answer.allCases.randomElement(using: &generator)!)
+        }
+    }
+}
+
+nonisolated extension LoadEvent: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .start: "start"
+        case .cancel: "cancel"
+        case .leave: "leave the scene"
+        case .networkWorks: "the network works"
+        case .pass(let seconds): "\(seconds) s pass"
+        case .answer(let answer): "answer: \(answer)"
+        case .lateAnswer(let answer, let ago): "answer to load -\(ago): \(answer)"
+        }
+    }
+}

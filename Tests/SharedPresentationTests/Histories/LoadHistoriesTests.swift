@@ -1,0 +1,38 @@
+import PresentationTesting
+import Testing
+
+@Suite("A load that is tried again by itself, whatever happens in whatever order")
+struct LoadHistoriesTests {
+    @Test("It loads, waits and shows what it should, and histories come to everything that can happen")
+    func histories() async {
+        var reached: Set<Step> = []
+        await expectNoFault(inHistories: historyCount, upTo: 25, of: LoadEvent.random) { history in
+            await ComparedLoad().fault(in: history) { reached.insert(Step(phase: $0, event: $1)) }
+        }
+        guard historyCount >= 10_000 else { return }
+        let missing = Step.all.subtracting(reached).map { "\($0.phase): \($0.event)" }.sorted()
+        #expect(missing == [], "This never happened")
+    }
+
+    @Test(
+        "A mistake is found, and told by a history of eight events or fewer",
+        arguments: ComparedLoad.Mistake.allCases)
+    func mistakes(mistake: ComparedLoad.Mistake) async {
+        let found = await firstFault(inHistories: 10_000, upTo: 25, of: LoadEvent.random) { history in
+            await ComparedLoad(mistake: mistake).fault(in: history)
+        }
+        #expect((1...8).contains(found?.history.count ?? 0), "\(found?.description ?? "nothing was found")")
+    }
+
+    private struct Step: Hashable {
+        let phase: LoadModel.Phase
+        let event: LoadEvent
+
+        static let all = Set(
+            LoadModel.Phase.allCases.flatMap { phase in
+                LoadEvent.kinds.filter { event in
+                    if case .answer = event { phase == .loading } else { true }
+                }.map { Step(phase: phase, event: $0) }
+            })
+    }
+}
