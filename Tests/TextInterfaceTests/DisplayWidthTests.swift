@@ -15,7 +15,7 @@ struct DisplayWidthTests {
 
     @Test(
         "is two columns for ideographs, full forms and emoji",
-        arguments: ["漢", "あ", "한", "Ａ", "。", "😀", "☕", "👩‍🚀", "🇬🇷", "👋🏽", "❤️", "1️⃣", "\u{1100}\u{1161}", "𠀀"])
+        arguments: ["漢", "あ", "한", "Ａ", "。", "😀", "☕", "👩‍🚀", "🇬🇷", "👋🏽", "✌🏽", "❤️", "1️⃣", "\u{1100}\u{1161}", "𠀀"])
     func wide(text: String) {
         #expect(SafeText(text).width == 2)
         #expect(SafeText(text).clusters.count == 1)

@@ -59,6 +59,33 @@ struct GridTests {
         #expect(!Grid.sameRow(one, other, row: 0))
     }
 
+    @Test("is another where a cell has another style, whatever its glyph")
+    func styles() {
+        for text: SafeText in ["x", "q\u{308}"] {
+            var one = Grid(columns: 2, rows: 1)
+            var other = one
+            one.put(text, row: 0, column: 0, style: .plain)
+            other.put(text, row: 0, column: 0, style: Style(attributes: .bold))
+
+            #expect(one != other)
+            #expect(!Grid.sameRow(one, other, row: 0))
+        }
+    }
+
+    @Test("shows two pixels in a cell, one above the other, and the terminal's own colour as nothing")
+    func halfBlocks() {
+        let (red, blue) = (Color(0xFF_0000), Color(0x00_00FF))
+
+        let sut = Grid(
+            columns: 4, rows: 1, halfBlocks: [red, blue, red, .terminal, blue, blue, .terminal, red])
+
+        #expect(sut.line(0) == "▀ ▀▄")
+        #expect(sut[0, 0].style == Style(foreground: red, background: blue))
+        #expect(sut[0, 1].style == Style(background: blue))
+        #expect(sut[0, 2].style == Style(foreground: red))
+        #expect(sut[0, 3].style == Style(foreground: red))
+    }
+
     @Test("knows the rows about which terminals disagree")
     func uncertain() {
         var sut = Grid(columns: 4, rows: 2)

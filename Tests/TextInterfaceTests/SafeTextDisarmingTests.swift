@@ -70,7 +70,8 @@ struct SafeTextDisarmingTests {
         arguments: [
             ("a\u{200D}b", "ab"), ("a\u{FE0F}", "a"), ("1\u{FE0F}2", "12"), ("👩\u{200D}", "👩"),
             ("👩\u{200D}a", "👩a"), ("\u{200D}👩", "👩"), ("👩\u{200D}\u{200D}🚀", "👩\u{200D}🚀"),
-            ("漢\u{FE00}", "漢"), ("漢\u{E0100}", "漢"), ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}"), ("a\u{200C}b", "ab"),
+            ("漢\u{FE00}", "漢"), ("漢\u{E0100}", "漢"), ("漢\u{FE0F}", "漢"), ("é\u{FE0E}", "é"),
+            ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}"), ("a\u{200C}b", "ab"),
         ])
     func joiners(text: String, shown: String) {
         expect(text, becomes: shown)
@@ -88,6 +89,12 @@ struct SafeTextDisarmingTests {
         let chain = Array(repeating: "👩", count: 100).joined(separator: "\u{200D}")
 
         #expect(SafeText(chain).clusters.allSatisfy { $0.text.unicodeScalars.count < 20 })
+    }
+
+    @Test("makes a flag of each two halves", arguments: ["🇬🇷🇧🇷", "🇧🇧🇧🇧"])
+    func flags(text: String) {
+        expect(text, becomes: text)
+        #expect(SafeText(text).clusters.map(\.width) == [2, 2])
     }
 
     @Test("repairs what is no UTF-8")

@@ -155,7 +155,7 @@ struct Clustering {
     }
 
     private var isHalfFlag: Bool {
-        guard let base, last == base else { return false }
-        return (0x1F1E6...0x1F1FF).contains(base.value) && text.count == 1
+        guard let base, text.count == 1 else { return false }
+        return (0x1F1E6...0x1F1FF).contains(base.value)
     }
 }
