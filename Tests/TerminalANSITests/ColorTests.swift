@@ -45,6 +45,16 @@ struct ColorTests {
         }
     }
 
+    @Test("keep greys apart that are one of the 16, but for those that nobody could tell apart")
+    func greys() {
+        let text = Pen(Style(foreground: Color(0x6A6A6A), background: Color(0x969696)), depth: .ansi16)
+        let picture = Pen(Style(foreground: Color(0x7A7A7A), background: Color(0x848484)), depth: .ansi16)
+
+        #expect(text.background == .indexed(8))
+        #expect(text.foreground == .indexed(0))
+        #expect(picture.foreground == picture.background)
+    }
+
     @Test("are as they were asked for where there are 24 bits, and none where there are none")
     func extremes() {
         let style = Style(foreground: Color(0x123456), background: Color(0x654321), attributes: .bold)

@@ -92,6 +92,16 @@ struct InputParserKeyTests {
         #expect(sut.feed(bytes).events == [.key(.character("j"), [])])
     }
 
+    @Test("have Alt for themselves alone", arguments: ["x", "\u{7F}", "\u{1}", "ж"])
+    func alt(text: String) {
+        var sut = InputParser()
+
+        let events = sut.feed(Array("\u{1B}\(text)j".utf8)).events
+
+        #expect(events.count == 2)
+        #expect(events.last == .key(.character("j"), []))
+    }
+
     @Test("do not come from C1 controls")
     func c1() {
         var sut = InputParser()

@@ -54,9 +54,12 @@ struct RendererTests {
         sut.forget()
         #expect(sut.bytes(for: frame, size: TerminalSize(columns: 20, rows: 5)) == first)
 
-        var model = ScreenModel(columns: 10, rows: 7)
-        try model.take(sut.bytes(for: frame, size: TerminalSize(columns: 10, rows: 7)))
-        #expect(model.difference(from: Frame(grid: Grid(columns: 10, rows: 7)), depth: .trueColor) == nil)
+        for (columns, rows) in [(10, 7), (10, 5), (10, 6)] {
+            var model = ScreenModel(columns: columns, rows: rows)
+            try model.take(sut.bytes(for: frame, size: TerminalSize(columns: columns, rows: rows)))
+            let wanted = Frame(grid: Grid(columns: columns, rows: rows))
+            #expect(model.difference(from: wanted, depth: .trueColor) == nil)
+        }
     }
 
     @Test("holds a frame back until it is whole where the terminal can")

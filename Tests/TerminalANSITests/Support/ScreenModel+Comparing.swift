@@ -7,8 +7,12 @@ extension ScreenModel {
     /// The first place that does not look as a frame wants it, in words.
     func difference(from frame: Frame, depth: ColorDepth) -> String? {
         for row in 0..<rows {
-            for column in 0..<columns where !isMatterOfTaste(frame.grid, row, column) {
+            for column in 0..<columns {
                 let shown = places[row][column]
+                if let cluster = matterOfTaste(frame.grid, row, column) {
+                    if isPart(shown.text, of: cluster) { continue }
+                    return "row \(row), column \(column): \(shown), under \(cluster)"
+                }
                 let wanted = wanted(frame.grid, row, column, depth)
                 if Self.visible(shown) != Self.visible(wanted) {
                     return "row \(row), column \(column): \(shown), but wanted \(wanted)"
@@ -25,11 +29,15 @@ extension ScreenModel {
         return title == frame.title.text ? nil : "the title is \(title)"
     }
 
-    /// Where terminals disagree, nothing is to be found.
-    private func isMatterOfTaste(_ grid: Grid, _ row: Int, _ column: Int) -> Bool {
-        guard taste != .knowing, row < grid.rows, column < grid.columns else { return false }
-        return grid[row, column].isWidthUncertain
-            || grid[row, column].width == 0 && grid[row, column - 1].isWidthUncertain
+    /// The cluster at a place, if terminals disagree about it: then some of it may be there, or nothing.
+    private func matterOfTaste(_ grid: Grid, _ row: Int, _ column: Int) -> String? {
+        guard taste != .knowing, row < grid.rows, column < grid.columns else { return nil }
+        let place = grid[row, column].width == 0 ? column - 1 : column
+        return grid[row, place].isWidthUncertain ? grid.cluster(row: row, column: place) : nil
+    }
+
+    private func isPart(_ text: String, of cluster: String) -> Bool {
+        text == " " || text.unicodeScalars.allSatisfy(cluster.unicodeScalars.contains)
     }
 
     private func wanted(_ grid: Grid, _ row: Int, _ column: Int, _ depth: ColorDepth) -> Place {
