@@ -6,6 +6,7 @@ public struct FeedPresenter {
     private let strings: LocalizedStrings
     private let calendar: Calendar
     private let currentDate: () -> Date
+    private let age: LastingSentence
 
     /// Makes a presenter.
     ///
@@ -14,9 +15,17 @@ public struct FeedPresenter {
     ///   - calendar: The calendar in whose units ages are given.
     ///   - currentDate: The wall clock, by which ages are counted.
     public init(locale: Locale, calendar: Calendar, currentDate: @escaping () -> Date) {
-        strings = LocalizedStrings(bundle: .module, table: "Feed", locale: locale)
+        let strings = LocalizedStrings(bundle: .module, table: "Feed", locale: locale)
+        self.strings = strings
         self.calendar = calendar
         self.currentDate = currentDate
+        age = LastingSentence { moment, now in
+            guard now.timeIntervalSince(moment) >= 60 else {
+                return (strings(FeedText.ageNow), moment.addingTimeInterval(60))
+            }
+            let style = Self.ageStyle(of: moment, in: locale, calendar)
+            return (style.format(now), style.discreteInput(after: now) ?? now)
+        }
     }
 
     /// The feed's title.
@@ -39,25 +48,25 @@ public struct FeedPresenter {
         count > 0 ? strings(FeedCount.noticeSkipped, count: count) : nil
     }
 
-    /// How long ago the feed was read, as in "3 minutes ago"; what is younger than a minute was read now.
-    public func age(of timestamp: Date) -> String {
-        let now = currentDate()
-        guard now.timeIntervalSince(timestamp) >= 60 else { return strings(FeedText.ageNow) }
-        return relativeDate(timestamp, to: now)
-    }
+    /// How long ago the feed was read, as in "3 minutes ago"; what is younger than a minute was read now. May be asked at
+    /// each frame: it is formatted anew only when it can have changed.
+    public func age(of timestamp: Date) -> String { age(of: timestamp, at: currentDate()) }
 
     /// That a stored feed is shown, and from when it is.
     public func storedFeed(of timestamp: Date) -> String {
-        strings(FeedText.noticeCached, relativeDate(timestamp, to: currentDate()))
+        let now = currentDate()
+        let moment = min(timestamp, now.addingTimeInterval(-1))
+        return strings(
+            FeedText.noticeCached, Self.ageStyle(of: moment, in: strings.locale, calendar).format(now))
     }
 
     /// The sentences that stand in rows, looked up once for all of them.
     public var rowTexts: FeedRowTexts { FeedRowTexts(strings) }
 
-    private func relativeDate(_ date: Date, to now: Date) -> String {
+    private static func ageStyle(
+        of moment: Date, in locale: Locale, _ calendar: Calendar
+    ) -> Date.AnchoredRelativeFormatStyle {
         Date.AnchoredRelativeFormatStyle(
-            anchor: min(date, now.addingTimeInterval(-1)), presentation: .numeric, unitsStyle: .wide,
-            locale: strings.locale, calendar: calendar
-        ).format(now)
+            anchor: moment, presentation: .numeric, unitsStyle: .wide, locale: locale, calendar: calendar)
     }
 }
