@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPInterface
+import PresentationTesting
 import StorageTesting
 import Testing
 
@@ -88,7 +89,7 @@ struct CommentsMapperTests {
 
     @Test("Whatever bytes are damaged, comments are whole or not there", arguments: 0..<20)
     func damage(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let sound = Data(#"{"items":[\#((1...10).map { good($0) }.joined(separator: ","))]}"#.utf8)
         for _ in 0..<100 {
             var body = sound

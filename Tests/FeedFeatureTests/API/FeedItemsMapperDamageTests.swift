@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPInterface
+import PresentationTesting
 import StorageTesting
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 struct FeedItemsMapperDamageTests {
     @Test("Whatever bytes are damaged, a page has only items that are whole", arguments: 0..<40)
     func damagedBytes(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let sound = json(of: 10)
         for _ in 0..<100 {
             var body = sound
@@ -24,7 +25,7 @@ struct FeedItemsMapperDamageTests {
 
     @Test("Whatever values are exchanged, every item is either there or counted", arguments: 0..<40)
     func exchangedValues(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<100 {
             let values = ["null", "7", "1e400", "-0", "true", #""""#, #""\u0000""#, "[]", "{}", "[{}]"]
             var bad = 0
@@ -52,7 +53,7 @@ struct FeedItemsMapperDamageTests {
         #"{"id":"\#(UUID.numbered(number))","description":"Ένα \ud83d\ude00 \"é\"","location":"L","image":"https://example.org/\#(number).png"}"#
     }
 
-    private func damage(_ body: inout Data, _ random: inout SplitMix) {
+    private func damage(_ body: inout Data, _ random: inout SeededGenerator) {
         guard !body.isEmpty else { return }
         let place = Int.random(in: 0..<body.count, using: &random)
         switch Int.random(in: 0..<5, using: &random) {

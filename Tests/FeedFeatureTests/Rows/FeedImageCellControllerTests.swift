@@ -26,7 +26,7 @@ struct FeedImageCellControllerTests {
         #expect(messages.all == [.request(sut.item, box)])
     }
 
-    @Test("A row that stays near does not ask again, whatever else changes")
+    @Test("A row that stays near does not ask again, whatever changes that its picture does not depend on")
     func nearAgain() {
         let (sut, messages) = makeRow()
 
@@ -34,9 +34,24 @@ struct FeedImageCellControllerTests {
         sut.near(in: .wide.focused)
         sut.displayArt(columns: 4, rows: 2)
         sut.near(in: .wide.with(\.query, "text"))
-        sut.near(in: .wide.with(\.appearance, .light))
 
         #expect(messages.boxes.count == 1)
+    }
+
+    @Test(
+        "A screen that turns light asks anew, since art stands on the old ground, which stays until the new one comes"
+    )
+    func otherAppearance() {
+        let (sut, messages) = makeRow()
+        sut.near(in: .wide)
+        sut.displayArt("a", columns: 4, rows: 2)
+
+        let light = RowContext.wide.with(\.appearance, .light)
+        sut.near(in: light)
+        sut.near(in: light)
+
+        #expect(messages.boxes.count == 2)
+        #expect(renderRow(sut, in: light).place(of: "aaaa") != nil)
     }
 
     @Test("Being told again what is known already is no reason to draw")

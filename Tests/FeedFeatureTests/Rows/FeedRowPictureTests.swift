@@ -32,23 +32,27 @@ struct FeedRowPictureTests {
         "A row draws itself on screens of all sizes, whatever its picture's state",
         arguments: PictureSize.allCases)
     func allSizes(size: PictureSize) {
-        let items: [FeedImage] = [
-            .london, .sample(), .verbose, .sample(location: "東京 तोक्यो 👩‍👩‍👧"),
-        ]
-        for context in RowContext.wide.with(\.pictureSize, size).with(\.query, "o").inAllSizes {
-            for item in items {
-                let (sut, _) = makeRow(item)
-                let before = renderRow(sut, in: context.focused)
-                sut.near(in: context)
-                _ = renderRow(sut, in: context)
-                sut.displayFailure()
-                _ = renderRow(sut, in: context)
-                sut.retried()
-                sut.displayArt(columns: 30, rows: 30)
-                _ = renderRow(sut, in: context)
+        for context in RowContext.wide.with(\.pictureSize, size).inAllSizes {
+            let (sut, _) = makeRow(.london)
+            sut.near(in: context)
+            _ = renderRow(sut, in: context)
+            sut.displayFailure()
+            _ = renderRow(sut, in: context)
+            sut.retried()
+            sut.displayArt(columns: 30, rows: 30)
 
-                #expect(
-                    before.text.contains { !$0.isWhitespace }, "\(context.columns) × \(context.screenRows)")
+            let text = renderRow(sut, in: context).text
+            #expect(text.contains { !$0.isWhitespace }, "\(context.columns) × \(context.screenRows)")
+        }
+    }
+
+    @Test("A row draws itself on screens of all sizes, whatever its texts", arguments: PictureSize.allCases)
+    func allTexts(size: PictureSize) {
+        let items: [FeedImage] = [.sample(), .verbose, .sample(location: "東京 तोक्यो 👩‍👩‍👧")]
+        for context in RowContext.wide.with(\.pictureSize, size).with(\.query, "o").focused.inAllSizes {
+            for item in items {
+                let text = renderRow(makeRow(item).sut, in: context).text
+                #expect(text.contains { !$0.isWhitespace }, "\(context.columns) × \(context.screenRows)")
             }
         }
     }

@@ -11,8 +11,8 @@ struct PictureStateTests {
     func near() {
         var sut = PictureState.far
 
-        #expect(sut.near(box) == .request(box))
-        #expect(sut == .loading(box, old: nil))
+        #expect(sut.near(target) == .request(target))
+        #expect(sut == .loading(target, old: nil))
     }
 
     @Test("Coming near without room for a picture asks for nothing")
@@ -26,57 +26,58 @@ struct PictureStateTests {
     @Test(
         "A picture that is loading, loaded or failed is not asked for again",
         arguments: [
-            PictureState.loading(box, old: nil), .loading(box, old: art), .shown(box, art), .failed(box),
+            PictureState.loading(target, old: nil), .loading(target, old: art), .shown(target, art),
+            .failed(target),
         ])
     func nearAgain(state: PictureState) {
         var sut = state
 
-        #expect(sut.near(box) == .nothing)
+        #expect(sut.near(target) == .nothing)
         #expect(sut == state)
     }
 
     @Test("A picture whose load ended without art or error is asked for again")
     func nearAfterAnEnd() {
-        var sut = PictureState.idle(box, old: art)
+        var sut = PictureState.idle(target, old: art)
 
-        #expect(sut.near(box) == .request(box))
-        #expect(sut == .loading(box, old: art))
+        #expect(sut.near(target) == .request(target))
+        #expect(sut == .loading(target, old: art))
     }
 
-    // MARK: Another box
+    // MARK: Another target
 
-    @Test("A shown picture is asked for anew in another size, and the old art stays until then")
+    @Test("A shown picture is asked for anew for another target, and the old art stays until then")
     func resizedWhenShown() {
-        var sut = PictureState.shown(box, art)
+        var sut = PictureState.shown(target, art)
 
-        #expect(sut.near(largerBox) == .request(largerBox))
-        #expect(sut == .loading(largerBox, old: art))
+        #expect(sut.near(otherTarget) == .request(otherTarget))
+        #expect(sut == .loading(otherTarget, old: art))
         #expect(sut.art == art)
     }
 
-    @Test("A loading picture is given up and asked for anew in another size")
+    @Test("A loading picture is given up and asked for anew for another target")
     func resizedWhenLoading() {
-        var sut = PictureState.loading(box, old: art)
+        var sut = PictureState.loading(target, old: art)
 
-        #expect(sut.near(largerBox) == .replace(largerBox))
-        #expect(sut == .loading(largerBox, old: art))
+        #expect(sut.near(otherTarget) == .replace(otherTarget))
+        #expect(sut == .loading(otherTarget, old: art))
     }
 
-    @Test("A failed picture stays failed in another size, and is then tried again in that")
+    @Test("A failed picture stays failed for another target, and is then tried again for that")
     func resizedWhenFailed() {
-        var sut = PictureState.failed(box)
+        var sut = PictureState.failed(target)
 
-        #expect(sut.near(largerBox) == .nothing)
-        #expect(sut.retried() == .request(largerBox))
+        #expect(sut.near(otherTarget) == .nothing)
+        #expect(sut.retried() == .request(otherTarget))
     }
 
     @Test("A picture for which there is no room any more is given up and its art dropped")
     func noRoomAnyMore() {
-        var loading = PictureState.loading(box, old: nil)
+        var loading = PictureState.loading(target, old: nil)
         #expect(loading.near(nil) == .cancel)
         #expect(loading == .far)
 
-        var shown = PictureState.shown(box, art)
+        var shown = PictureState.shown(target, art)
         #expect(shown.near(nil) == .nothing)
         #expect(shown == .far)
     }
@@ -85,7 +86,7 @@ struct PictureStateTests {
 
     @Test("Leaving ends an unfinished load")
     func farWhenLoading() {
-        var sut = PictureState.loading(box, old: art)
+        var sut = PictureState.loading(target, old: art)
 
         #expect(sut.far() == .cancel)
         #expect(sut == .far)
@@ -94,7 +95,7 @@ struct PictureStateTests {
     @Test(
         "Leaving drops what is there, and there is nothing to end",
         arguments: [
-            PictureState.far, .idle(box, old: art), .shown(box, art), .failed(box),
+            PictureState.far, .idle(target, old: art), .shown(target, art), .failed(target),
         ])
     func far(state: PictureState) {
         var sut = state
@@ -106,27 +107,27 @@ struct PictureStateTests {
 
     @Test("A failed picture is tried again when it has left and comes near again")
     func nearAfterFailure() {
-        var sut = PictureState.failed(box)
+        var sut = PictureState.failed(target)
 
         _ = sut.far()
 
-        #expect(sut.near(box) == .request(box))
+        #expect(sut.near(target) == .request(target))
     }
 
     // MARK: Trying again
 
     @Test("A failed picture is tried again")
     func retried() {
-        var sut = PictureState.failed(box)
+        var sut = PictureState.failed(target)
 
-        #expect(sut.retried() == .request(box))
-        #expect(sut == .loading(box, old: nil))
+        #expect(sut.retried() == .request(target))
+        #expect(sut == .loading(target, old: nil))
     }
 
     @Test(
         "What has not failed is not tried again",
         arguments: [
-            PictureState.far, .loading(box, old: nil), .shown(box, art),
+            PictureState.far, .loading(target, old: nil), .shown(target, art),
         ])
     func retriedWithoutAFailure(state: PictureState) {
         var sut = state
@@ -141,10 +142,10 @@ struct PictureStateTests {
         "Another picture is asked for without a trace of the old one",
         arguments: [
             (PictureState.far, PictureState.Action.nothing, PictureState.far),
-            (.idle(box, old: art), .request(box), .loading(box, old: nil)),
-            (.loading(box, old: art), .replace(box), .loading(box, old: nil)),
-            (.shown(box, art), .request(box), .loading(box, old: nil)),
-            (.failed(box), .request(box), .loading(box, old: nil)),
+            (.idle(target, old: art), .request(target), .loading(target, old: nil)),
+            (.loading(target, old: art), .replace(target), .loading(target, old: nil)),
+            (.shown(target, art), .request(target), .loading(target, old: nil)),
+            (.failed(target), .request(target), .loading(target, old: nil)),
         ])
     func replaced(state: PictureState, action: PictureState.Action, after: PictureState) {
         var sut = state
@@ -157,46 +158,46 @@ struct PictureStateTests {
 
     @Test("Art is shown, whether its load is seen to end before or after")
     func arrived() {
-        var sut = PictureState.loading(box, old: nil)
+        var sut = PictureState.loading(target, old: nil)
         sut.arrived(art)
         sut.ended()
-        #expect(sut == .shown(box, art))
+        #expect(sut == .shown(target, art))
 
-        sut = .loading(box, old: nil)
+        sut = .loading(target, old: nil)
         sut.ended()
         sut.arrived(art)
-        #expect(sut == .shown(box, art))
+        #expect(sut == .shown(target, art))
     }
 
     @Test("Finer art takes the place of art")
     func finerArt() {
-        var sut = PictureState.shown(box, art)
+        var sut = PictureState.shown(target, art)
 
         sut.arrived(otherArt)
 
-        #expect(sut == .shown(box, otherArt))
+        #expect(sut == .shown(target, otherArt))
     }
 
     @Test("A failed load has failed, whether it is seen to end before or after")
     func failed() {
-        var sut = PictureState.loading(box, old: art)
+        var sut = PictureState.loading(target, old: art)
         sut.failed()
         sut.ended()
-        #expect(sut == .failed(box))
+        #expect(sut == .failed(target))
 
-        sut = .loading(box, old: art)
+        sut = .loading(target, old: art)
         sut.ended()
         sut.failed()
-        #expect(sut == .failed(box))
+        #expect(sut == .failed(target))
     }
 
     @Test("What is shown stays where finer art fails")
     func failedWhenShown() {
-        var sut = PictureState.shown(box, art)
+        var sut = PictureState.shown(target, art)
 
         sut.failed()
 
-        #expect(sut == .shown(box, art))
+        #expect(sut == .shown(target, art))
     }
 
     @Test("What comes for a row that has left is not taken")
@@ -213,17 +214,17 @@ struct PictureStateTests {
 
     @Test("A load that ends without art or error leaves the old art, and may begin again")
     func endedAndBegun() {
-        var sut = PictureState.loading(box, old: art)
+        var sut = PictureState.loading(target, old: art)
 
         sut.ended()
-        #expect(sut == .idle(box, old: art))
+        #expect(sut == .idle(target, old: art))
 
         sut.began()
-        #expect(sut == .loading(box, old: art))
+        #expect(sut == .loading(target, old: art))
     }
 }
 
-private nonisolated let box = PictureBox(columns: 4, rows: 2)
-private nonisolated let largerBox = PictureBox(columns: 8, rows: 4)
+private nonisolated let target = PictureTarget(box: PictureBox(columns: 4, rows: 2), appearance: .dark)
+private nonisolated let otherTarget = PictureTarget(box: PictureBox(columns: 8, rows: 4), appearance: .dark)
 private nonisolated let art = Grid(columns: 4, rows: 2, style: Style(background: Color(0xFF_0000)))
 private nonisolated let otherArt = Grid(columns: 4, rows: 2, style: Style(background: Color(0x00_FF00)))

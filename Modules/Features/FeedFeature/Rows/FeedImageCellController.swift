@@ -26,7 +26,8 @@ public final class FeedImageCellController {
     /// - Parameters:
     ///   - item: What the row shows.
     ///   - texts: The sentences that stand in rows.
-    ///   - requestPicture: Starts to load the item's art for a box: once while that art is loading or there.
+    ///   - requestPicture: Starts to load the item's art for a box and the screen's appearance: once while that art is
+    ///     loading or there.
     ///   - cancelPicture: Ends the load that was started last.
     ///   - select: Opens the item.
     public init(
@@ -66,15 +67,15 @@ public final class FeedImageCellController {
         switch change(event) {
         case .nothing:
             break
-        case .request(let box):
-            requestPicture(item, box)
+        case .request(let target):
+            requestPicture(item, target.box)
         case .cancel:
             cancelPicture()
-        case .replace(let box):
+        case .replace(let target):
             cancelPicture()
             // The end of the old load may have been shown meanwhile.
             change { $0.began() }
-            requestPicture(item, box)
+            requestPicture(item, target.box)
         }
     }
 
@@ -114,9 +115,13 @@ extension FeedImageCellController: CellDelegate {
 }
 
 extension FeedImageCellController: CellPrefetching {
-    /// Starts to load the picture for the room that there is, unless that is done or under way.
+    /// Starts to load the picture for the room that there is and the screen's appearance, unless that is done or under
+    /// way.
     public func near(in context: RowContext) {
-        perform { $0.near(FeedRowLayout(context).box) }
+        let target = FeedRowLayout(context).box.map {
+            PictureTarget(box: $0, appearance: context.appearance)
+        }
+        perform { $0.near(target) }
     }
 
     /// Ends an unfinished load and drops the art.

@@ -8,40 +8,40 @@ nonisolated enum PictureState: Equatable, Sendable {
     /// The row is not near the screen, or has no room for a picture: there is no art and nobody loads any.
     case far
     /// The row is near, but its load ended without art or error: it was cancelled by others.
-    case idle(PictureBox, old: Grid?)
-    /// Art for the box is being loaded. The art of another box is shown until then, where there is one.
-    case loading(PictureBox, old: Grid?)
-    /// There is art for the box.
-    case shown(PictureBox, Grid)
+    case idle(PictureTarget, old: Grid?)
+    /// Art for the target is being loaded. Art for another one is shown until then, where there is some.
+    case loading(PictureTarget, old: Grid?)
+    /// There is art for the target.
+    case shown(PictureTarget, Grid)
     /// There is none, and nobody loads any until the reader asks for it or the row comes near again.
-    case failed(PictureBox)
+    case failed(PictureTarget)
 
     /// What the row has to ask for.
     enum Action: Equatable, Sendable {
         case nothing
-        /// Art for a box.
-        case request(PictureBox)
+        /// Art for a target.
+        case request(PictureTarget)
         /// That a load ends.
         case cancel
-        /// That a load ends, and then art for a box.
-        case replace(PictureBox)
+        /// That a load ends, and then art for a target.
+        case replace(PictureTarget)
     }
 
-    /// The row is near and has room for a picture, or none.
-    mutating func near(_ box: PictureBox?) -> Action {
-        guard let box else { return far() }
+    /// The row is near; `nil` where it has no room for a picture.
+    mutating func near(_ target: PictureTarget?) -> Action {
+        guard let target else { return far() }
         switch self {
-        case .loading(box, _), .shown(box, _):
+        case .loading(target, _), .shown(target, _):
             return .nothing
         case .failed:
-            self = .failed(box)
+            self = .failed(target)
             return .nothing
         case .loading(_, let old):
-            self = .loading(box, old: old)
-            return .replace(box)
+            self = .loading(target, old: old)
+            return .replace(target)
         case .far, .idle, .shown:
-            self = .loading(box, old: art)
-            return .request(box)
+            self = .loading(target, old: art)
+            return .request(target)
         }
     }
 
@@ -55,9 +55,9 @@ nonisolated enum PictureState: Equatable, Sendable {
     /// The reader wants a failed picture to be tried again.
     mutating func retried() -> Action {
         switch self {
-        case .failed(let box), .idle(let box, _):
-            self = .loading(box, old: art)
-            return .request(box)
+        case .failed(let target), .idle(let target, _):
+            self = .loading(target, old: art)
+            return .request(target)
         case .far, .loading, .shown:
             return .nothing
         }
@@ -68,34 +68,34 @@ nonisolated enum PictureState: Equatable, Sendable {
         switch self {
         case .far:
             return .nothing
-        case .loading(let box, _):
-            self = .loading(box, old: nil)
-            return .replace(box)
-        case .idle(let box, _), .shown(let box, _), .failed(let box):
-            self = .loading(box, old: nil)
-            return .request(box)
+        case .loading(let target, _):
+            self = .loading(target, old: nil)
+            return .replace(target)
+        case .idle(let target, _), .shown(let target, _), .failed(let target):
+            self = .loading(target, old: nil)
+            return .request(target)
         }
     }
 
     /// A load began.
     mutating func began() {
-        if case .idle(let box, let old) = self { self = .loading(box, old: old) }
+        if case .idle(let target, let old) = self { self = .loading(target, old: old) }
     }
 
     /// A load ended, with whatever came before.
     mutating func ended() {
-        if case .loading(let box, let old) = self { self = .idle(box, old: old) }
+        if case .loading(let target, let old) = self { self = .idle(target, old: old) }
     }
 
     /// Art came, for the first time or finer than before.
     mutating func arrived(_ art: Grid) {
-        if let box { self = .shown(box, art) }
+        if let target { self = .shown(target, art) }
     }
 
     /// A load failed. What is shown already stays.
     mutating func failed() {
         if case .shown = self { return }
-        if let box { self = .failed(box) }
+        if let target { self = .failed(target) }
     }
 
     /// The art to draw; `nil` where there is none.
@@ -112,10 +112,10 @@ nonisolated enum PictureState: Equatable, Sendable {
         if case .loading = self { true } else { false }
     }
 
-    private var box: PictureBox? {
+    private var target: PictureTarget? {
         switch self {
         case .far: nil
-        case .idle(let box, _), .loading(let box, _), .shown(let box, _), .failed(let box): box
+        case .idle(let target, _), .loading(let target, _), .shown(let target, _), .failed(let target): target
         }
     }
 }
