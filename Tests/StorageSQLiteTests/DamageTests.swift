@@ -53,6 +53,7 @@ struct DamageTests {
         "A page that was changed is noticed",
         arguments: [
             "read_at = read_at + 1", "cursor = NULL", "count = count - 1", "first_item = first_item + 1",
+            "oldest = oldest + 1", "newest = newest + 1", "feed_start = feed_start + 1", "first_page = NULL",
         ])
     func page(change: String) throws {
         try folder.execute("UPDATE pages SET \(change) WHERE rowid = (SELECT max(key) FROM pages)")
@@ -63,6 +64,14 @@ struct DamageTests {
     @Test("A page that is missing is noticed")
     func missingPage() throws {
         try folder.execute("DELETE FROM pages WHERE key = (SELECT max(key) - 2 FROM pages)")
+        let store = try makeSUT().feedStore(source: source)
+        expectDamage { try store.pages(in: 1..<4) }
+        expectDamage { try store.pages(in: 2..<3) }
+    }
+
+    @Test("A first page that is missing is noticed")
+    func missingFirstPage() throws {
+        try folder.execute("DELETE FROM pages WHERE key = (SELECT min(key) FROM pages)")
         let store = try makeSUT().feedStore(source: source)
         expectDamage { try store.summary() }
     }
@@ -97,11 +106,13 @@ struct DamageTests {
     }
 
     @Test(
-        "A list of comments that was changed is noticed", arguments: ["read_at = read_at + 1", "count = 2"])
-    func commentList(change: String) throws {
-        try folder.execute(
-            "UPDATE comment_lists SET \(change) WHERE list = 1",
-            "DELETE FROM comments WHERE list = 1 AND position = 2")
+        "A list of comments that was changed is noticed",
+        arguments: [
+            ["UPDATE comment_lists SET read_at = read_at + 1"],
+            ["UPDATE comment_lists SET count = 2", "DELETE FROM comments WHERE position = 2"],
+        ])
+    func commentList(changes: [String]) throws {
+        for change in changes { try folder.execute(change) }
         let store = try makeSUT().commentsStore(source: source)
         expectDamage { try store.retrieve(for: .numbered(1)) }
     }

@@ -38,7 +38,7 @@ struct OpeningTests {
         let settings = [
             "journal_mode": "wal", "synchronous": "1", "foreign_keys": "1", "cell_size_check": "1",
             "busy_timeout": "5000", "trusted_schema": "0", "application_id": "1178944836",
-            "user_version": "1",
+            "user_version": "\(Schema.steps.count)",
         ]
         for (name, value) in settings {
             let writer = try sut.database.maintain { session throws(StorageError) in
@@ -86,7 +86,7 @@ struct OpeningTests {
     @Test("A file of a newer version is refused, and stays as it is")
     func newerVersion() throws {
         try makeFeed()
-        try folder.execute("PRAGMA user_version = 2")
+        try folder.execute("PRAGMA user_version = \(Schema.steps.count + 1)")
         let before = try folder.bytes(of: "feedhost.sqlite")
 
         let error = #expect(throws: StorageError.self) { try makeSUT() }
@@ -100,7 +100,7 @@ struct OpeningTests {
     func newerVersionWithLog() throws {
         try makeFeed()
         let newer = try Connection(folder.database, flags: 6)
-        try newer.execute("PRAGMA user_version = 2")
+        try newer.execute("PRAGMA user_version = \(Schema.steps.count + 1)")
         let left = try folder.copy()
         let before = try left.bytes(of: "feedhost.sqlite")
         try #require(try left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)

@@ -31,9 +31,14 @@ public final class InMemoryFeedStore: FeedStore {
         }
     }
 
-    /// What is stored, without the items; `nil` where nothing is.
+    /// What is stored, without pages and items; `nil` where nothing is.
     public func summary() throws(StorageError) -> FeedSummary? {
         feed.withLock { $0?.summary }
+    }
+
+    /// The pages at these indices, as many as exist.
+    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] {
+        feed.withLock { $0?.pages(in: indices) ?? [] }
     }
 
     /// The items at these positions, as many as exist.

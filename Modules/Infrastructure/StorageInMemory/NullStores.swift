@@ -22,6 +22,9 @@ public struct NullFeedStore: FeedStore {
     public func summary() throws(StorageError) -> FeedSummary? { nil }
 
     /// Always empty.
+    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] { [] }
+
+    /// Always empty.
     public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] { [] }
 
     /// Always `nil`.

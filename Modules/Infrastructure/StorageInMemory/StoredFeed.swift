@@ -12,6 +12,8 @@ struct StoredFeed {
     private(set) var items: [FeedRecord] = []
     private var places: [UUID: Int] = [:]
     private var pages: [Page] = []
+    private var oldest = Date.distantFuture
+    private var newest = Date.distantPast
 
     init(_ page: FeedPageRecord) {
         append(page)
@@ -21,7 +23,12 @@ struct StoredFeed {
 
     var summary: FeedSummary {
         FeedSummary(
-            pages: pages.map { .init(timestamp: $0.timestamp, count: $0.count) }, cursor: cursor)
+            pageCount: pages.count, count: items.count, timestamp: pages[0].timestamp, oldest: oldest,
+            newest: newest, cursor: cursor)
+    }
+
+    func pages(in indices: Range<Int>) -> [FeedSummary.Page] {
+        pages[indices.clamped(to: pages.indices)].map { .init(timestamp: $0.timestamp, count: $0.count) }
     }
 
     func item(_ id: UUID) -> FeedRecord? {
@@ -39,6 +46,13 @@ struct StoredFeed {
             }
         }
         pages.append(Page(timestamp: page.timestamp, count: items.count - count, cursor: page.cursor))
+        oldest = min(oldest, page.timestamp)
+        newest = max(newest, page.timestamp)
+    }
+
+    private mutating func compareTimes() {
+        oldest = pages.map(\.timestamp).min()!
+        newest = pages.map(\.timestamp).max()!
     }
 
     mutating func splice(_ page: FeedPageRecord) -> Bool {
@@ -50,6 +64,7 @@ struct StoredFeed {
             spliced.places[item.id] = spliced.items.count
             spliced.items.append(item)
         }
+        spliced.compareTimes()
         self = spliced
         return true
     }
@@ -73,5 +88,6 @@ struct StoredFeed {
         for item in items[kept...] { places[item.id] = nil }
         items.removeSubrange(kept...)
         pages.removeSubrange(index...)
+        compareTimes()
     }
 }

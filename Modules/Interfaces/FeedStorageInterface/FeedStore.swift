@@ -26,8 +26,11 @@ public protocol FeedStore: Sendable {
     /// - Returns: `false`, with nothing changed, where they share no item or nothing is stored.
     func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool
 
-    /// What is stored, without the items; `nil` where nothing is.
+    /// What is stored, without pages and items; `nil` where nothing is. It costs the same for a feed of any length.
     func summary() throws(StorageError) -> FeedSummary?
+
+    /// The pages at these indices, the first page's being 0; indices that do not exist are left out.
+    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page]
 
     /// The items at these positions, the first item's being 0; positions that do not exist are left out.
     func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord]

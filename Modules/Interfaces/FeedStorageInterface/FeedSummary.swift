@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What a stored feed is, without its items.
+/// What a stored feed is, without its pages and items: as small for a long feed as for a short one.
 public struct FeedSummary: Hashable, Sendable {
     /// A page of a stored feed, without its items.
     public struct Page: Hashable, Sendable {
@@ -16,17 +16,36 @@ public struct FeedSummary: Hashable, Sendable {
         }
     }
 
-    /// The pages in the feed's order; at least one.
-    public var pages: [Page]
+    /// The number of pages; at least one.
+    public var pageCount: Int
+    /// The number of items.
+    public var count: Int
+    /// When the first page was read.
+    public var timestamp: Date
+    /// When the page that was read first of all was read.
+    public var oldest: Date
+    /// When the page that was read last of all was read.
+    public var newest: Date
     /// The item after which the next page begins; `nil` where the whole feed is stored.
     public var cursor: UUID?
 
     /// Makes a summary.
-    public init(pages: [Page], cursor: UUID?) {
-        self.pages = pages
+    public init(
+        pageCount: Int, count: Int, timestamp: Date, oldest: Date, newest: Date, cursor: UUID?
+    ) {
+        self.pageCount = pageCount
+        self.count = count
+        self.timestamp = timestamp
+        self.oldest = oldest
+        self.newest = newest
         self.cursor = cursor
     }
 
-    /// The number of items in the feed.
-    public var count: Int { pages.reduce(0) { $0 + $1.count } }
+    /// The summary of a feed of these pages, of which there is at least one.
+    public init(pages: [Page], cursor: UUID?) {
+        let times = pages.map(\.timestamp)
+        self.init(
+            pageCount: pages.count, count: pages.reduce(0) { $0 + $1.count }, timestamp: times[0],
+            oldest: times.min()!, newest: times.max()!, cursor: cursor)
+    }
 }

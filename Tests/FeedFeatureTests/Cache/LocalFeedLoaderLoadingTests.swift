@@ -27,7 +27,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(try sut.load() == nil)
     }
 
-    @Test("A fresh feed is loaded with its items, its pages and the stored cursor")
+    @Test("A fresh feed is loaded with its items, their number and the stored cursor")
     func freshFeed() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
@@ -37,11 +37,7 @@ struct LocalFeedLoaderLoadingTests {
         let feed = try #require(try sut.load())
 
         #expect(feed.items == (1...5).map { .numbered($0) })
-        #expect(
-            feed.pages == [
-                .init(timestamp: .numbered(freshTime + 9), count: 3),
-                .init(timestamp: .numbered(freshTime), count: 2),
-            ])
+        #expect(feed.count == 5)
         #expect(feed.cursor == .numbered(77))
     }
 
@@ -90,11 +86,37 @@ struct LocalFeedLoaderLoadingTests {
         let feed = try #require(try sut.load())
 
         #expect(feed.items == [.numbered(1), .numbered(2)])
-        #expect(feed.pages == [.init(timestamp: .numbered(freshTime), count: 2)])
+        #expect(feed.count == 2)
         #expect(feed.cursor == .numbered(2))
     }
 
-    @Test("Some positions are loaded by themselves, with the pages and the cursor of the whole")
+    @Test(
+        "A feed of which only a page far behind has expired is loaded up to that page",
+        arguments: [999, 1_000, 1_001, 2_500])
+    func expiredFarBehind(index: Int) throws {
+        let (sut, store) = makeSUT()
+        store.stub(
+            feed: (0..<2_600).map { page in
+                .numbered([page], time: page == index ? expiredTime : freshTime, cursor: page)
+            })
+
+        let feed = try #require(try sut.load(0..<1))
+
+        #expect(feed.count == index)
+        #expect(feed.cursor == .numbered(index - 1))
+    }
+
+    @Test("The pages of a feed of which none has expired are not looked at")
+    func onlySummary() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...3, time: freshTime), .numbered(4...5, time: freshTime + 9)])
+
+        _ = try sut.load(0..<1)
+
+        #expect(!store.messages.contains { if case .pages = $0 { true } else { false } })
+    }
+
+    @Test("Some positions are loaded by themselves, with the number and the cursor of the whole")
     func positions() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
@@ -142,7 +164,7 @@ struct LocalFeedLoaderLoadingTests {
 
         let isReadingOnly = store.messages.allSatisfy {
             switch $0 {
-            case .summary, .items, .item: true
+            case .summary, .pages, .items, .item: true
             case .insert, .append, .splice, .deletePages: false
             }
         }
@@ -235,6 +257,7 @@ private nonisolated final class ChangingStore: FeedStore {
         Array(page(state.withLock(\.edition)).items[positions])
     }
 
+    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] { [] }
     func item(_ id: UUID) throws(StorageError) -> FeedRecord? { nil }
     func insert(_ page: FeedPageRecord) throws(StorageError) {}
     func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool { false }

@@ -18,10 +18,9 @@ nonisolated extension LocalFeedLoader {
         let record = record(page)
         if try store.append(record, after: cursor) { return true }
         guard let summary = try store.summary() else { return false }
-        let expired = firstExpiredPage(of: summary)
-        let count = summary.pages[..<expired].reduce(0) { $0 + $1.count }
-        guard expired < summary.pages.count, try lastID(of: count) == cursor else { return false }
-        try store.deletePages(from: expired)
+        let valid = try validPart(of: summary)
+        guard valid.pages < summary.pageCount, try lastID(of: valid.count) == cursor else { return false }
+        try store.deletePages(from: valid.pages)
         return try store.append(record, after: cursor)
     }
 

@@ -10,9 +10,9 @@ nonisolated extension LocalFeedLoader {
     public func validateCache() throws(StorageError) {
         do {
             guard let summary = try store.summary() else { return }
-            let expired = firstExpiredPage(of: summary)
-            if expired < summary.pages.count { try store.deletePages(from: expired) }
-            try readItems(summary.pages[..<expired].reduce(0) { $0 + $1.count })
+            let valid = try validPart(of: summary)
+            if valid.pages < summary.pageCount { try store.deletePages(from: valid.pages) }
+            try readItems(valid.count)
         } catch {
             guard error.reason == .damaged else { throw error }
             try store.deleteFeed()

@@ -48,15 +48,15 @@ nonisolated public struct LocalFeedLoader: Sendable {
     private func load(
         _ positions: Range<Int>?, of summary: FeedSummary
     ) throws(StorageError) -> LocalFeed? {
-        let pages = Array(summary.pages[..<firstExpiredPage(of: summary)])
-        let count = pages.reduce(0) { $0 + $1.count }
-        guard count > 0 else { return nil }
-        let records = try store.items(in: (positions ?? 0..<count).clamped(to: 0..<count))
+        let valid = try validPart(of: summary)
+        guard valid.count > 0 else { return nil }
+        let records = try store.items(in: (positions ?? 0..<valid.count).clamped(to: 0..<valid.count))
         let items = records.compactMap(FeedImage.init)
         guard !items.isEmpty else { return nil }
-        let isWhole = pages.count == summary.pages.count
+        let isWhole = valid.pages == summary.pageCount
         return LocalFeed(
-            items: items, pages: pages, cursor: isWhole ? summary.cursor : try lastID(of: count))
+            items: items, count: valid.count, timestamp: summary.timestamp,
+            cursor: isWhole ? summary.cursor : try lastID(of: valid.count))
     }
 
     /// The id of the last one of so many stored items.
@@ -64,9 +64,26 @@ nonisolated public struct LocalFeedLoader: Sendable {
         try store.items(in: max(0, count - 1)..<count).last?.id
     }
 
-    func firstExpiredPage(of summary: FeedSummary) -> Int {
-        FeedCachePolicy.firstExpiredPage(
-            of: summary.pages.map(\.timestamp), at: currentDate(), calendar: calendar)
+    /// The number of pages before the first one that has expired, and the number of their items.
+    ///
+    /// The pages are looked at one by one only where one of them has expired.
+    func validPart(of summary: FeedSummary) throws(StorageError) -> (pages: Int, count: Int) {
+        let now = currentDate()
+        let areAllValid = [summary.oldest, summary.newest].allSatisfy {
+            FeedCachePolicy.isValid($0, at: now, calendar: calendar)
+        }
+        if areAllValid { return (summary.pageCount, summary.count) }
+        let portion = 1_000
+        var valid = (pages: 0, count: 0)
+        while valid.pages < summary.pageCount {
+            let pages = try store.pages(in: valid.pages..<valid.pages + portion)
+            let expired = FeedCachePolicy.firstExpiredPage(
+                of: pages.map(\.timestamp), at: now, calendar: calendar)
+            valid.pages += expired
+            valid.count += pages[..<expired].reduce(0) { $0 + $1.count }
+            if expired < portion { break }
+        }
+        return valid
     }
 
     /// A page as it is stored now.

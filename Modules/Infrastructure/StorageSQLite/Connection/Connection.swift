@@ -70,10 +70,21 @@ struct Connection: ~Copyable, @unchecked Sendable {
         _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in },
         read: (Statement) throws(StorageError) -> Void
     ) throws(StorageError) {
+        try walk(sql, bind: bind) { row throws(StorageError) in
+            try read(row)
+            return true
+        }
+    }
+
+    /// Gives the rows of a statement of the module to `read`, until that returns `false`.
+    mutating func walk(
+        _ sql: SQL, bind: (Statement) throws(StorageError) -> Void,
+        while read: (Statement) throws(StorageError) -> Bool
+    ) throws(StorageError) {
         let statement = try statement(sql)
         defer { statement.reset() }
         try bind(statement)
-        while try statement.step() { try read(statement) }
+        while try statement.step(), try read(statement) {}
     }
 
     /// Runs one statement that is not one of the module's, such as a setting, and gives its rows' first columns.

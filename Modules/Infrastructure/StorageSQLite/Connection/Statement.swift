@@ -69,9 +69,17 @@ struct Statement {
         try expect(sqlite3_bind_null(handle, parameter))
     }
 
+    /// Binds nothing to several parameters.
+    func bindNull(_ parameters: ClosedRange<Int32>) throws(StorageError) {
+        for parameter in parameters { try bindNull(parameter) }
+    }
+
     // MARK: Columns
 
-    /// The number in a column of the row; the first is 0.
+    /// There is nothing in a column of the row; the first is 0.
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+    /// The number in a column of the row.
     func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
     /// The number in a column of the row.
@@ -81,8 +89,7 @@ struct Statement {
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
         // For a text too: asked for as text, SQLite would copy it to end it with a zero.
         guard let base = sqlite3_column_blob(handle, column) else {
-            let isNull = sqlite3_column_type(handle, column) == SQLITE_NULL
-            return isNull ? nil : UnsafeRawBufferPointer(start: nil, count: 0)
+            return isNull(column) ? nil : UnsafeRawBufferPointer(start: nil, count: 0)
         }
         return UnsafeRawBufferPointer(start: base, count: Int(sqlite3_column_bytes(handle, column)))
     }

@@ -12,7 +12,9 @@ enum Schema {
     static let applicationID: Int64 = 0x4645_4544
 
     /// All steps. One that was released is never changed; a new one is added below it.
-    static let steps: [Step] = [Step(version: 1, statements: first)]
+    static let steps: [Step] = [
+        Step(version: 1, statements: first), Step(version: 2, statements: second),
+    ]
 
     /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them,
     /// so that they come back exactly. Each row has a CRC-32 of its values, see ``Checksum``.
@@ -49,6 +51,25 @@ enum Schema {
             id BLOB NOT NULL, message TEXT NOT NULL, created_at REAL NOT NULL, username TEXT NOT NULL,
             checksum INTEGER NOT NULL, PRIMARY KEY (list, position)
         ) STRICT, WITHOUT ROWID
+        """,
+    ]
+
+    /// Each page tells the ``FeedExtent``, and the items of long feeds are found by ``ItemHints``.
+    private static let second = [
+        "ALTER TABLE pages ADD COLUMN first_page INTEGER",
+        "ALTER TABLE pages ADD COLUMN feed_start INTEGER",
+        "ALTER TABLE pages ADD COLUMN oldest REAL",
+        "ALTER TABLE pages ADD COLUMN newest REAL",
+        """
+        CREATE TABLE indexed_items (
+            source INTEGER PRIMARY KEY, first_item INTEGER NOT NULL, end_item INTEGER NOT NULL,
+            checksum INTEGER NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE item_hints (
+            key INTEGER PRIMARY KEY, hints BLOB NOT NULL, checksum INTEGER NOT NULL
+        ) STRICT
         """,
     ]
 }

@@ -10,9 +10,12 @@ struct KnownFeed {
         /// The key behind the last item's.
         var item: Int64
         var cursor: UUID?
+        var extent: FeedExtent
     }
 
     var identities: IdentityIndex
     /// `nil` where it has to be read.
     var end: End?
+    /// The keys of the items that the file's index has; `nil` where they have to be read.
+    var indexed: Range<Int64>?
 }

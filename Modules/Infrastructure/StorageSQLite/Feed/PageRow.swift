@@ -13,6 +13,8 @@ struct PageRow {
     var cursor: UUID?
     /// Its items', in their order.
     var fingerprints: [Fingerprint]
+    /// What the feed was when this page was its last one; `nil` where the first version stored it.
+    var extent: FeedExtent?
 
     /// The key of the item behind its last one.
     var end: Int64 { firstItem + Int64(count) }
@@ -49,7 +51,7 @@ extension PageRow {
         let page = PageRow(
             key: row.number(0), firstItem: row.number(1), count: Int(row.number(2)),
             readAt: Date(timeIntervalSinceReferenceDate: row.double(3)),
-            cursor: cursor.flatMap(UUID.init(bytes:)), fingerprints: [])
+            cursor: cursor.flatMap(UUID.init(bytes:)), fingerprints: [], extent: FeedExtent(row))
         let fingerprints = row.bytes(5) ?? UnsafeRawBufferPointer(start: nil, count: 0)
         guard page.checksum(cursor: cursor, fingerprints: fingerprints) == row.number(6),
             fingerprints.count == page.count * Fingerprint.byteCount
@@ -57,8 +59,8 @@ extension PageRow {
         return try body(page, fingerprints)
     }
 
-    /// Stores the page as a new row.
-    func insert(with statement: Statement) throws(StorageError) {
+    /// Stores the page as a new row, or in place of the one of its key.
+    func store(with statement: Statement) throws(StorageError) {
         try fingerprints.withBytes { fingerprints throws(StorageError) in
             try withCursorBytes { cursor throws(StorageError) in
                 try statement.bind(1, key)
@@ -68,6 +70,7 @@ extension PageRow {
                 if let cursor { try statement.bindBlob(5, cursor) } else { try statement.bindNull(5) }
                 try statement.bindBlob(6, fingerprints)
                 try statement.bind(7, checksum(cursor: cursor, fingerprints: fingerprints))
+                if let extent { try extent.bind(to: statement) } else { try statement.bindNull(8...11) }
                 try statement.run()
             }
         }
@@ -89,6 +92,7 @@ extension PageRow {
         checksum.add(Int64(count))
         checksum.add(readAt.timeIntervalSinceReferenceDate)
         checksum.add(cursor, fingerprints)
+        extent?.add(to: &checksum)
         return checksum.value
     }
 }

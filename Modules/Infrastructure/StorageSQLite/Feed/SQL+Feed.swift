@@ -1,29 +1,40 @@
 extension SQL {
     static let firstPage = SQL(
         """
-        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum FROM pages
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum,
+            first_page, feed_start, oldest, newest FROM pages
         WHERE key >= ?1 AND key < ?2 ORDER BY key LIMIT 1
         """)
     static let lastPage = SQL(
         """
-        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum FROM pages
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum,
+            first_page, feed_start, oldest, newest FROM pages
         WHERE key >= ?1 AND key < ?2 ORDER BY key DESC LIMIT 1
         """)
     static let pages = SQL(
         """
-        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum FROM pages
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum,
+            first_page, feed_start, oldest, newest FROM pages
         WHERE key >= ?1 AND key < ?2 ORDER BY key
+        """)
+    static let pagesFromTheEnd = SQL(
+        """
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum,
+            first_page, feed_start, oldest, newest FROM pages
+        WHERE key >= ?1 AND key < ?2 ORDER BY key DESC
         """)
     /// The first page that has an item from a key on.
     static let firstPageBeyond = SQL(
         """
-        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum FROM pages
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum,
+            first_page, feed_start, oldest, newest FROM pages
         WHERE key >= ?1 AND key < ?2 AND first_item + count > ?3 ORDER BY key LIMIT 1
         """)
     static let insertPage = SQL(
         """
-        INSERT INTO pages (key, first_item, count, read_at, cursor, fingerprints, checksum)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        INSERT OR REPLACE INTO pages (
+            key, first_item, count, read_at, cursor, fingerprints, checksum, first_page, feed_start, oldest, newest
+        ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
         """)
     static let deletePages = SQL("DELETE FROM pages WHERE key >= ?1 AND key < ?2")
 

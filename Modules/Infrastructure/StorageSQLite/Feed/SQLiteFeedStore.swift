@@ -35,6 +35,13 @@ struct SQLiteFeedStore: FeedStore {
         }
     }
 
+    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] {
+        try database.read { session throws(StorageError) in
+            guard let source = try session.source(source) else { return [] }
+            return try session.pages(in: indices, of: source)
+        }
+    }
+
     func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
         try database.read { session throws(StorageError) in
             guard let source = try session.source(source) else { return [] }

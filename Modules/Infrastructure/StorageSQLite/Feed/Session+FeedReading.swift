@@ -32,9 +32,18 @@ extension Session {
     mutating func eachPage(
         of source: Int64, _ read: (PageRow, UnsafeRawBufferPointer) throws(StorageError) -> Void
     ) throws(StorageError) {
+        try eachPage(in: FeedKey.range(of: source), read)
+    }
+
+    /// Gives each page with a key in a range, without its fingerprints, and these to `read`, in order.
+    ///
+    /// - Throws: `damaged` where one is missing between two others or not as it was stored.
+    mutating func eachPage(
+        in keys: Range<Int64>, _ read: (PageRow, UnsafeRawBufferPointer) throws(StorageError) -> Void
+    ) throws(StorageError) {
         var last: PageRow?
         try connection.each(.pages) { statement throws(StorageError) in
-            try statement.bind(FeedKey.range(of: source))
+            try statement.bind(keys)
         } read: { row throws(StorageError) in
             try PageRow.read(row) { page, fingerprints throws(StorageError) in
                 if let last, page.key != last.key + 1 || page.firstItem != last.end {
@@ -46,27 +55,66 @@ extension Session {
         }
     }
 
-    /// What is stored of a feed, without the items.
-    mutating func summary(of source: Int64) throws(StorageError) -> FeedSummary? {
-        var pages: [FeedSummary.Page] = []
-        var cursor: UUID?
+    /// A feed's last page, and what the feed is; `nil` where there is no feed.
+    mutating func end(of source: Int64) throws(StorageError) -> (page: PageRow, extent: FeedExtent)? {
+        guard let last = try lastPage(of: source) else { return nil }
+        if let extent = last.extent { return (last, extent) }
+        return try measuredExtent(of: source).map { (last, $0) }
+    }
+
+    /// What a feed is by all its pages; `nil` where there is no feed.
+    mutating func measuredExtent(of source: Int64) throws(StorageError) -> FeedExtent? {
+        var extent: FeedExtent?
         try eachPage(of: source) { page, _ in
-            pages.append(FeedSummary.Page(timestamp: page.readAt, count: page.count))
-            cursor = page.cursor
+            extent = extent?.adding(page) ?? FeedExtent(of: page)
         }
-        return pages.isEmpty ? nil : FeedSummary(pages: pages, cursor: cursor)
+        return extent
+    }
+
+    /// What is stored of a feed, without pages and items.
+    mutating func summary(of source: Int64) throws(StorageError) -> FeedSummary? {
+        guard let (last, extent) = try end(of: source) else { return nil }
+        guard let first = try firstPage(of: source), first.key == extent.firstPage,
+            first.firstItem == extent.firstItem
+        else { throw StorageError(.damaged, message: "pages from \(extent.firstPage) on are missing") }
+        return FeedSummary(
+            pageCount: Int(last.key - extent.firstPage) + 1, count: Int(last.end - extent.firstItem),
+            timestamp: first.readAt, oldest: extent.oldest, newest: extent.newest, cursor: last.cursor)
+    }
+
+    /// The pages at these indices of a feed, as many as exist.
+    mutating func pages(
+        in indices: Range<Int>, of source: Int64
+    ) throws(StorageError) -> [FeedSummary.Page] {
+        guard let (last, extent) = try end(of: source) else { return [] }
+        let asked = indices.clamped(to: 0..<Int(last.key - extent.firstPage) + 1)
+        let start = extent.firstPage + Int64(asked.lowerBound)
+        var pages: [FeedSummary.Page] = []
+        try eachPage(in: start..<start + Int64(asked.count)) { page, _ in
+            pages.append(FeedSummary.Page(timestamp: page.readAt, count: page.count))
+        }
+        guard pages.count == asked.count else {
+            throw StorageError(.damaged, message: "pages of \(asked) are missing")
+        }
+        return pages
     }
 
     /// The items at these positions of a feed, as many as exist.
     mutating func items(
         in positions: Range<Int>, of source: Int64
     ) throws(StorageError) -> [FeedRecord] {
-        guard let first = try firstPage(of: source), let last = try lastPage(of: source) else { return [] }
-        let existing = 0..<Int(last.end - first.firstItem)
-        let asked = positions.clamped(to: existing)
+        guard let items = try itemKeys(of: source) else { return [] }
+        let asked = positions.clamped(to: 0..<items.count)
         guard !asked.isEmpty else { return [] }
-        let start = first.firstItem + Int64(asked.lowerBound)
+        let start = items.lowerBound + Int64(asked.lowerBound)
         return try records(in: start..<start + Int64(asked.count))
+    }
+
+    /// The keys of a feed's items; `nil` where there is no feed.
+    private mutating func itemKeys(of source: Int64) throws(StorageError) -> Range<Int64>? {
+        guard let last = try lastPage(of: source) else { return nil }
+        if let extent = last.extent { return extent.firstItem..<last.end }
+        return try firstPage(of: source).map { $0.firstItem..<last.end }
     }
 
     /// The records under these keys.
@@ -88,12 +136,18 @@ extension Session {
 
     /// The item of an id in a feed.
     mutating func item(_ id: UUID, of source: Int64) throws(StorageError) -> FeedRecord? {
+        guard let last = try lastPage(of: source) else { return nil }
         let fingerprint = Fingerprint(id)
+        var indexed = try indexedItems(of: source)
         var candidates: [Int64] = []
-        try eachPage(of: source) { page, fingerprints in
-            for index in 0..<page.count where Fingerprint(at: index, in: fingerprints) == fingerprint {
-                candidates.append(page.firstItem + Int64(index))
-            }
+        if let hinted = try hints(at: fingerprint, of: source) {
+            candidates = hinted.filter { indexed.contains($0) && $0 < last.end }
+        } else {
+            // A damaged index costs time only.
+            indexed = last.end..<last.end
+        }
+        try eachItem(of: source, outside: indexed) { found, key in
+            if found == fingerprint { candidates.append(key) }
         }
         for key in candidates {
             let record = try records(in: key..<key + 1).first

@@ -8,7 +8,7 @@ extension Session {
         try deleteFeed(of: source)
         let start = FeedKey.start(of: source)
         var feed = KnownFeed(identities: IdentityIndex(start: start))
-        feed.end = try add(page, key: start, firstItem: start, &feed.identities)
+        feed.end = try add(page, key: start, firstItem: start, to: nil, &feed.identities)
         feeds[source] = feed
     }
 
@@ -18,9 +18,11 @@ extension Session {
     ) throws(StorageError) -> Bool {
         var feed = try takeFeed(of: source)
         defer { feeds[source] = feed }
-        if feed.end == nil { feed.end = try end(of: source) }
+        if feed.end == nil { feed.end = try knownEnd(of: source) }
         guard let end = feed.end, end.cursor == cursor else { return false }
-        feed.end = try add(page, key: end.page + 1, firstItem: end.item, &feed.identities)
+        feed.end = try add(
+            page, key: end.page + 1, firstItem: end.item, to: end.extent, &feed.identities)
+        try index(&feed, of: source)
         return true
     }
 
@@ -40,8 +42,11 @@ extension Session {
         _ = try add(
             FeedPageRecord(items: items, timestamp: page.timestamp, cursor: page.cursor),
             key: (tail?.key ?? FeedKey.start(of: source)) - 1,
-            firstItem: lastShared + 1 - Int64(items.count), &feed.identities)
+            firstItem: lastShared + 1 - Int64(items.count), to: nil, &feed.identities)
+        if tail != nil { try storeExtent(of: source) }
+        try keepIndexed(lastShared + 1..<FeedKey.range(of: source).upperBound, of: source)
         feed.end = nil
+        feed.indexed = nil
         return true
     }
 
@@ -56,12 +61,15 @@ extension Session {
         }
         try delete(.deletePages, key..<range.upperBound)
         try delete(.deleteItems, page.firstItem..<range.upperBound)
+        try storeExtent(of: source)
+        try keepIndexed(range.lowerBound..<page.firstItem, of: source)
         feeds[source] = nil
     }
 
     private mutating func deleteFeed(of source: Int64) throws(StorageError) {
         try delete(.deletePages, FeedKey.range(of: source))
         try delete(.deleteItems, FeedKey.range(of: source))
+        try deleteIndex(of: source)
         feeds[source] = nil
     }
 
@@ -83,15 +91,17 @@ extension Session {
         }
         try delete(.deletePages, range.lowerBound..<remaining.key + 1)
         let tail = remaining.from(last + 1)
-        try tail.insert(with: try connection.statement(.insertPage))
+        try tail.store(with: try connection.statement(.insertPage))
         return tail
     }
 
     /// Adds a page and those of its items that the feed does not have yet; the others get the page's values.
     ///
+    /// - Parameter extent: What the feed is without the page; `nil` where the page is on top.
     /// - Returns: Where the feed ends if the page is its last one.
     private mutating func add(
-        _ page: FeedPageRecord, key: Int64, firstItem: Int64, _ identities: inout IdentityIndex
+        _ page: FeedPageRecord, key: Int64, firstItem: Int64, to extent: FeedExtent?,
+        _ identities: inout IdentityIndex
     ) throws(StorageError) -> KnownFeed.End {
         var row = PageRow(
             key: key, firstItem: firstItem, count: 0, readAt: page.timestamp, cursor: page.cursor,
@@ -109,8 +119,10 @@ extension Session {
                 row.count += 1
             }
         }
-        try row.insert(with: try connection.statement(.insertPage))
-        return KnownFeed.End(page: key, item: row.end, cursor: page.cursor)
+        let extent = extent?.adding(row) ?? FeedExtent(of: row)
+        row.extent = extent
+        try row.store(with: try connection.statement(.insertPage))
+        return KnownFeed.End(page: key, item: row.end, cursor: page.cursor, extent: extent)
     }
 
     /// The key of the stored item of an id.
@@ -137,9 +149,17 @@ extension Session {
         return KnownFeed(identities: identities)
     }
 
-    private mutating func end(of source: Int64) throws(StorageError) -> KnownFeed.End? {
-        guard let last = try lastPage(of: source) else { return nil }
-        return KnownFeed.End(page: last.key, item: last.end, cursor: last.cursor)
+    private mutating func knownEnd(of source: Int64) throws(StorageError) -> KnownFeed.End? {
+        try end(of: source).map { last, extent in
+            KnownFeed.End(page: last.key, item: last.end, cursor: last.cursor, extent: extent)
+        }
+    }
+
+    /// Stores what the feed is with its last page, where the pages above that one have changed.
+    mutating func storeExtent(of source: Int64) throws(StorageError) {
+        guard var last = try lastPage(of: source) else { return }
+        last.extent = try measuredExtent(of: source)
+        try last.store(with: try connection.statement(.insertPage))
     }
 
     /// Deletes the rows of a range of keys.

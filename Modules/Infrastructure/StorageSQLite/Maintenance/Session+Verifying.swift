@@ -35,11 +35,23 @@ extension Session {
             .deletePages, (pages.last?.key ?? range.lowerBound - 1) + 1..<range.upperBound)
         deleted += try delete(.deleteItems, range.lowerBound..<(pages.first?.firstItem ?? range.lowerBound))
         deleted += try delete(.deleteItems, end..<range.upperBound)
-        guard deleted > 0 else { return nil }
+        guard deleted > 0 else { return try verifyIndex(of: source, url, pages: pages.count) }
+        try storeExtent(of: source)
+        try deleteIndex(of: source)
         feeds[source] = nil
         return StorageFinding(
             subject: .feed(fromPage: pages.count), source: url,
             detail: fault?.message ?? "\(deleted) rows belonged to no page")
+    }
+
+    private mutating func verifyIndex(
+        of source: Int64, _ url: String, pages: Int
+    ) throws(StorageError) -> StorageFinding? {
+        guard try !isIndexSound(of: source) else { return nil }
+        try deleteIndex(of: source)
+        feeds[source] = nil
+        return StorageFinding(
+            subject: .feed(fromPage: pages), source: url, detail: "the index of its items was damaged")
     }
 
     /// The pages down to the first one that is not, or whose items are not, as they were stored; and what that one has.

@@ -9,9 +9,11 @@ struct FeedModel {
     var cursor: UUID? { pages.last?.cursor }
 
     var summary: FeedSummary? {
-        guard !pages.isEmpty else { return nil }
-        return FeedSummary(
-            pages: pages.map { .init(timestamp: $0.timestamp, count: $0.items.count) }, cursor: cursor)
+        pages.isEmpty ? nil : FeedSummary(pages: pageSummaries, cursor: cursor)
+    }
+
+    var pageSummaries: [FeedSummary.Page] {
+        pages.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
     }
 
     mutating func insert(_ page: FeedPageRecord) {

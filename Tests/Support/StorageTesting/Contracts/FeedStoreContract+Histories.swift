@@ -61,6 +61,7 @@ private struct FeedHistory {
 
     private mutating func compare() throws {
         #expect(try store.summary() == model.summary, "\(self.name)")
+        #expect(try store.pages(in: 0..<99_999) == model.pageSummaries, "\(self.name)")
         let bounds = [Int.random(in: -5..<120, using: &random), Int.random(in: -5..<120, using: &random)]
         let range = min(bounds[0], bounds[1])..<max(bounds[0], bounds[1])
         #expect(

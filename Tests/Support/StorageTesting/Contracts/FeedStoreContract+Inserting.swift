@@ -29,7 +29,7 @@ extension FeedStoreContract {
                 try store.insert(FeedPageRecord(items: items, timestamp: .numbered(0), cursor: nil))
                 #expect(
                     try store.items(in: 0..<9) == [.numbered(1, edition: 2), .numbered(2), .numbered(3)])
-                #expect(try store.summary()?.pages.map(\.count) == [3])
+                #expect(try store.pages(in: 0..<9).map(\.count) == [3])
             },
             Case("A page of ten thousand items is stored") { store throws in
                 let page = FeedPageRecord.numbered(0..<10_000)

@@ -49,7 +49,7 @@ extension FeedStoreContract {
             },
             Case("A time comes back to the second at least") { store throws in
                 try store.insert(.numbered(1...2, time: 30.75))
-                let time = try #require(try store.summary()?.pages.first?.timestamp)
+                let time = try #require(try store.summary()?.timestamp)
                 #expect(abs(time.timeIntervalSince(.numbered(30.75))) < 1)
             },
             Case("A range of positions that lies inside the feed gives its items") { store throws in
@@ -70,6 +70,33 @@ extension FeedStoreContract {
                 _ = try store.append(.numbered(3..<6, cursor: 5), after: .numbered(2))
                 _ = try store.append(.numbered(6..<9, cursor: 8), after: .numbered(5))
                 #expect(try store.items(in: 2..<7) == (2..<7).map { .numbered($0) })
+            },
+            Case("A range of indices that lies inside the feed gives its pages") { store throws in
+                #expect(try store.fill(FeedPageRecord.pages(5)))
+                #expect(
+                    try store.pages(in: 1..<3)
+                        == (1..<3).map { .init(timestamp: .numbered(Double($0)), count: 3) })
+            },
+            Case("Indices that do not exist are left out") { store throws in
+                #expect(try store.pages(in: 0..<9) == [])
+                #expect(try store.fill(FeedPageRecord.pages(3)))
+                #expect(try store.pages(in: 2..<100).map(\.timestamp) == [.numbered(2)])
+                #expect(try store.pages(in: -5..<1).map(\.timestamp) == [.numbered(0)])
+                #expect(try store.pages(in: 3..<9) == [])
+                #expect(try store.pages(in: -9 ..< -2) == [])
+                #expect(try store.pages(in: .min ..< .max).count == 3)
+            },
+            Case("The summary tells when the first, the oldest and the newest page were read") {
+                store throws in
+                try store.insert(.numbered(0..<3, time: 5, cursor: 2))
+                _ = try store.append(.numbered(3..<6, time: 9, cursor: 5), after: .numbered(2))
+                _ = try store.append(.numbered(6..<8, time: 4, cursor: 7), after: .numbered(5))
+                _ = try store.append(.numbered(8..<9, time: 6, cursor: 8), after: .numbered(7))
+                #expect(
+                    try store.summary()
+                        == FeedSummary(
+                            pageCount: 4, count: 9, timestamp: .numbered(5), oldest: .numbered(4),
+                            newest: .numbered(9), cursor: .numbered(8)))
             },
             Case("An item is found by its id, wherever it stands") { store throws in
                 try store.insert(.numbered(0..<3, cursor: 2))

@@ -18,11 +18,11 @@ public enum FeedStoreContract {
         _ store: any FeedStore, holds pages: [FeedPageRecord],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let expected = FeedSummary(
-            pages: pages.map { .init(timestamp: $0.timestamp, count: $0.items.count) },
-            cursor: pages.last?.cursor)
+        let summaries = pages.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
+        let expected = FeedSummary(pages: summaries, cursor: pages.last?.cursor)
         let items = pages.flatMap(\.items)
         #expect(try store.summary() == expected, sourceLocation: sourceLocation)
+        #expect(try store.pages(in: 0..<pages.count + 10) == summaries, sourceLocation: sourceLocation)
         #expect(try store.items(in: 0..<items.count + 10) == items, sourceLocation: sourceLocation)
     }
 
@@ -31,6 +31,7 @@ public enum FeedStoreContract {
         _ store: any FeedStore, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         #expect(try store.summary() == nil, sourceLocation: sourceLocation)
+        #expect(try store.pages(in: 0..<10) == [], sourceLocation: sourceLocation)
         #expect(try store.items(in: 0..<10) == [], sourceLocation: sourceLocation)
     }
 }

@@ -13,6 +13,7 @@ public final class FeedStoreSpy: FeedStore {
         case append(FeedPageRecord, after: UUID)
         case splice(FeedPageRecord)
         case summary
+        case pages(Range<Int>)
         case items(Range<Int>)
         case item(UUID)
         case deletePages(from: Int)
@@ -24,6 +25,7 @@ public final class FeedStoreSpy: FeedStore {
         var append: Result<Bool, StorageError> = .success(true)
         var splice: Result<Bool, StorageError> = .success(false)
         var summary: Result<FeedSummary?, StorageError> = .success(nil)
+        var pages: Result<[FeedSummary.Page], StorageError> = .success([])
         var items: Result<[FeedRecord], StorageError> = .success([])
         var deletion: Result<Void, StorageError> = .success(())
     }
@@ -50,6 +52,11 @@ public final class FeedStoreSpy: FeedStore {
         state.withLock { $0.summary = result }
     }
 
+    /// The whole feed's pages, out of which `pages(in:)` answers from now on.
+    public func stub(pages result: Result<[FeedSummary.Page], StorageError>) {
+        state.withLock { $0.pages = result }
+    }
+
     /// The whole feed's items, out of which `items(in:)` and `item(_:)` answer from now on.
     public func stub(items result: Result<[FeedRecord], StorageError>) {
         state.withLock { $0.items = result }
@@ -60,13 +67,14 @@ public final class FeedStoreSpy: FeedStore {
         state.withLock { $0.deletion = result }
     }
 
-    /// Stubs `summary` and `items` with a feed of these pages, whose cursor is the last one's.
-    public func stub(feed pages: [FeedPageRecord]) {
-        let summary = FeedSummary(
-            pages: pages.map { .init(timestamp: $0.timestamp, count: $0.items.count) },
-            cursor: pages.last?.cursor)
-        stub(summary: .success(pages.isEmpty ? nil : summary))
-        stub(items: .success(pages.flatMap(\.items)))
+    /// Stubs `summary`, `pages` and `items` with a feed of these pages, whose cursor is the last one's.
+    public func stub(feed records: [FeedPageRecord]) {
+        let pages = records.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
+        stub(
+            summary: .success(
+                pages.isEmpty ? nil : FeedSummary(pages: pages, cursor: records.last?.cursor)))
+        stub(pages: .success(pages))
+        stub(items: .success(records.flatMap(\.items)))
     }
 
     /// Records the call and answers as stubbed.
@@ -87,6 +95,12 @@ public final class FeedStoreSpy: FeedStore {
     /// Records the call and answers as stubbed.
     public func summary() throws(StorageError) -> FeedSummary? {
         try record(.summary, answer: \.summary)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] {
+        let pages = try record(.pages(indices), answer: \.pages)
+        return Array(pages[indices.clamped(to: pages.indices)])
     }
 
     /// Records the call and answers as stubbed.

@@ -1,0 +1,92 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import FoundationEssentials
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("A file of the first version")
+struct FirstVersionTests {
+    private let folder: TemporaryFolder
+    private let one = "http://a.example"
+    private let other = "http://b.example"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for statement in FirstVersion.statements { try folder.execute(statement) }
+    }
+
+    @Test("Everything that it holds is found in a storage of this version")
+    func everything() throws {
+        let sut = try makeSUT()
+
+        let feed = sut.feedStore(source: one)
+        #expect(try feed.summary() == FeedSummary(pages: pages, cursor: .numbered(11)))
+        #expect(try feed.pages(in: 0..<9) == pages)
+        #expect(try feed.items(in: 0..<99) == items)
+        #expect(try feed.items(in: 3..<5) == [.numbered(1), .numbered(2)])
+        for item in items { #expect(try feed.item(item.id) == item) }
+        #expect(try sut.feedStore(source: other).items(in: 0..<9) == (5...6).map { .numbered($0) })
+        #expect(try sut.pictureStore(source: one).retrieve(for: "1") == Data([1, 2, 3]))
+        #expect(
+            try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...2, time: 4))
+        #expect(try sut.verify().isEmpty)
+        #expect(sut.repairs.isEmpty)
+    }
+
+    @Test("Its feed goes on where it was")
+    func appending() throws {
+        let store = try makeSUT().feedStore(source: one)
+        let page = FeedPageRecord.numbered([1, 12, 13], edition: 3, time: 10, cursor: 13)
+        #expect(try store.append(page, after: .numbered(11)))
+        let summaries = pages + [.init(timestamp: .numbered(10), count: 2)]
+        #expect(try store.summary() == FeedSummary(pages: summaries, cursor: .numbered(13)))
+        #expect(try store.items(in: 14..<99).map(\.id) == [.numbered(12), .numbered(13)])
+        #expect(try store.item(.numbered(1)) == .numbered(1, edition: 3))
+    }
+
+    @Test("A newer first page goes on top of its feed")
+    func splicing() throws {
+        let store = try makeSUT().feedStore(source: one)
+        #expect(try store.splice(.numbered([-3, -2], time: 10, cursor: -2)))
+        let summaries =
+            [.init(timestamp: .numbered(10), count: 2), .init(timestamp: .numbered(9), count: 2)]
+            + pages.dropFirst()
+        #expect(try store.pages(in: 0..<9) == summaries)
+        #expect(try store.summary() == FeedSummary(pages: summaries, cursor: .numbered(11)))
+    }
+
+    @Test("Pages of its feed can be deleted")
+    func deleting() throws {
+        let store = try makeSUT().feedStore(source: one)
+        try store.deletePages(from: 2)
+        #expect(try store.summary() == FeedSummary(pages: Array(pages[..<2]), cursor: .numbered(2)))
+    }
+
+    @Test("It is not changed where it cannot be written")
+    func readOnly() throws {
+        let before = try folder.bytes(of: "feedhost.sqlite")
+        let fileSystem = FaultyFileSystem.register()
+        fileSystem.fail(.readOnly)
+        let options = DatabaseOptions(vfs: fileSystem.name)
+        let error = #expect(throws: StorageError.self) {
+            try SQLiteStorage(folder: folder.path, pictureBudget: 0, options: options)
+        }
+        #expect(error?.reason == .readOnly)
+        #expect(try folder.bytes(of: "feedhost.sqlite") == before)
+    }
+
+    private let pages: [FeedSummary.Page] = [(9, 3), (0, 2), (1, 3), (2, 3), (3, 3)].map { time, count in
+        .init(timestamp: .numbered(time), count: count)
+    }
+
+    private let items =
+        (-2...0).map { FeedRecord.numbered($0, edition: 2) } + (1...11).map { FeedRecord.numbered($0) }
+
+    private func makeSUT() throws -> SQLiteStorage {
+        try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+    }
+}

@@ -1,0 +1,130 @@
+import FeedStorageInterface
+import FoundationEssentials
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("The index of a long feed's items")
+struct ItemIndexTests {
+    private let folder: TemporaryFolder
+    private let source = "http://a.example"
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("Every item of a long feed is found by its id, indexed or not")
+    func found() throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: source)
+        for number in stride(from: 0, to: 6_500, by: 7) {
+            #expect(try store.item(.numbered(number)) == .numbered(number))
+        }
+        #expect(try store.item(.numbered(6_500)) == nil)
+        #expect(try indexed(sut) == 0..<6_150)
+    }
+
+    @Test("An indexed item is found without a look at the pages")
+    func pagesUnread() throws {
+        let sut = try makeSUT()
+        try folder.execute(
+            """
+            UPDATE pages SET checksum = 0
+            WHERE key > (SELECT min(key) FROM pages) AND key < (SELECT max(key) - 9 FROM pages)
+            """)
+        #expect(try sut.feedStore(source: source).item(.numbered(77)) == .numbered(77))
+    }
+
+    @Test("After a splice every item is found, and what was above is not")
+    func spliced() throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: source)
+        #expect(try store.splice(.numbered([-2, -1, 200], edition: 2, cursor: 200)))
+        for number in [-2, -1, 200] {
+            #expect(try store.item(.numbered(number)) == .numbered(number, edition: 2))
+        }
+        for number in [0, 199] { #expect(try store.item(.numbered(number)) == nil) }
+        for number in [201, 6_000, 6_499] {
+            #expect(try store.item(.numbered(number)) == .numbered(number))
+        }
+        #expect(try sut.verify().isEmpty)
+    }
+
+    @Test("After pages were deleted and others appended every item is found")
+    func replaced() throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: source)
+        try store.deletePages(from: 10)
+        for start in stride(from: 10_000, to: 13_000, by: 50) {
+            let cursor = start == 10_000 ? 499 : start - 1
+            #expect(
+                try store.append(.numbered(start..<start + 50, cursor: start + 49), after: .numbered(cursor)))
+        }
+        #expect(try store.item(.numbered(500)) == nil)
+        for number in Array(stride(from: 0, to: 500, by: 9)) + stride(from: 10_000, to: 13_000, by: 7) {
+            #expect(try store.item(.numbered(number)) == .numbered(number))
+        }
+        #expect(try indexed(sut) == 0..<2_550)
+    }
+
+    @Test("A new feed has nothing of the old one's index")
+    func newFeed() throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: source)
+        try store.insert(.numbered(7_000..<7_100))
+        #expect(try store.item(.numbered(7_050)) == .numbered(7_050))
+        #expect(try store.item(.numbered(50)) == nil)
+        #expect(try folder.rows("SELECT count(*) FROM item_hints") == ["0"])
+    }
+
+    @Test(
+        "A damaged index costs no item, is found, and is made anew",
+        arguments: [
+            "UPDATE item_hints SET hints = zeroblob(length(hints))", "UPDATE item_hints SET checksum = 0",
+            "UPDATE indexed_items SET end_item = end_item + 1000",
+        ])
+    func damaged(change: String) throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: source)
+        try folder.execute(change)
+        for number in [0, 3_000, 6_499] { #expect(try store.item(.numbered(number)) == .numbered(number)) }
+        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 130)])
+        #expect(try sut.verify().isEmpty)
+        #expect(try store.append(.numbered(6_500..<6_510), after: .numbered(6_499)))
+        #expect(try indexed(sut) == 0..<6_510)
+        #expect(try store.item(.numbered(3_000)) == .numbered(3_000))
+    }
+
+    @Test("A damaged index does not keep a page from being appended")
+    func damagedBeforeAppending() throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: source)
+        try folder.execute("UPDATE item_hints SET checksum = 0")
+        #expect(try store.append(.numbered(6_500..<10_000, cursor: 9_999), after: .numbered(6_499)))
+        #expect(try store.append(.numbered(10_000..<10_010), after: .numbered(9_999)))
+        #expect(try indexed(sut) == 0..<10_010)
+        for number in [0, 6_499, 9_999, 10_009] {
+            #expect(try store.item(.numbered(number)) == .numbered(number))
+        }
+    }
+
+    /// A storage with a feed of 6,500 items in pages of 50.
+    private func makeSUT() throws -> SQLiteStorage {
+        let storage = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        let pages = (0..<130).map { page in
+            FeedPageRecord.numbered(50 * page..<50 * page + 50, cursor: 50 * page + 49)
+        }
+        try storage.feedStore(source: source).fill(pages)
+        return storage
+    }
+
+    /// Which of the feed's items are indexed, the first one of a feed without a splice being 0.
+    private func indexed(_ sut: SQLiteStorage) throws -> Range<Int64> {
+        let keys = try sut.database.read { session throws(StorageError) in
+            try session.indexedItems(of: 1)
+        }
+        return keys.lowerBound - FeedKey.start(of: 1)..<keys.upperBound - FeedKey.start(of: 1)
+    }
+}
