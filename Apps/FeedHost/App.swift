@@ -5,6 +5,7 @@ import ImageInterface
 import ListInterface
 import PresentationInterface
 import SharedListUI
+import StorageInterface
 import TerminalInterface
 import TextInterface
 
@@ -49,14 +50,23 @@ final class App {
             terminal: terminal, screen: feed.screen, environment: environment,
             tasks: composition.plugins.tasks, clock: composition.plugins.clock
         ) { [unowned self] event in take(event) }
+        tellOfStore()
         await feed.showStored()
-        if let sentence = composition.sentences.store(composition.plugins.stores) { feed.notify(sentence) }
         feed.appear()
         await stage.run()
         feed.disappear()
         comments?.disappear()
         await composition.validateCache()
         return status ?? 0
+    }
+
+    /// What became of the store is said once, and so is each kind of fault that it has later.
+    private func tellOfStore() {
+        let (stores, sentences) = (composition.plugins.stores, composition.sentences)
+        let later = composition.plugins.storeReporter
+        if let reason = stores.failure?.reason { later.failed(reason) }
+        later.report = { [weak feed] reason in feed?.notify(sentences.storeFault(reason)) }
+        if let sentence = sentences.store(stores) { feed.notify(sentence) }
     }
 
     // MARK: Navigation
@@ -87,8 +97,12 @@ final class App {
         case .willSuspend: suspend()
         case .terminated(let signal): quit(signal == SIGINT ? 130 : 128 + signal)
         case .appearance(let isDark):
-            if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
-        case .cellAspect(let aspect): pictures.geometry = CellGeometry(aspect: aspect)
+            guard composition.settings.appearance == nil else { break }
+            environment.appearance = isDark ? .dark : .light
+            feed.redrawPictures()
+        case .cellAspect(let aspect):
+            pictures.geometry = CellGeometry(aspect: aspect)
+            feed.redrawPictures()
         default: break
         }
     }

@@ -18,7 +18,7 @@ struct PicturePrinter {
     func print(_ item: FeedImage) async throws {
         let grid = try await pictures.art(
             of: item, columns: min(output.columns, Self.largestWidth), rows: Self.largestHeight,
-            appearance: composition.settings.appearance ?? .dark)
+            appearance: { composition.settings.appearance ?? .dark })
         for line in GridPrinter.lines(of: grid, hasColor: output.hasColor) { try output.line(line) }
     }
 

@@ -27,6 +27,7 @@ extension Composition {
         }
         let stores = Stores.open(settings)
         if let failure = stores.failure { log.write("fault opening the store: \(failure)") }
+        for path in stores.setAside { log.write("fault in the store: it was damaged and is now \(path)") }
         return Composition(
             settings: settings,
             plugins: Plugins(
@@ -75,7 +76,7 @@ extension Stores {
             comments: storage.commentsStore(source: source), writes: ThreadScheduler(name: "store-writes"),
             reads: ThreadScheduler(name: "store-reads"),
             flush: { () throws(StorageError) in try storage.storePictureUses() }, failure: failure,
-            wasRebuilt: !storage.repairs.isEmpty)
+            setAside: storage.repairs.map(\.movedTo))
     }
 
     private static func memory(_ settings: Settings) -> Stores {

@@ -136,16 +136,10 @@ struct Composition {
 
     /// What brings pictures to the screen; what it fetches is stored without holding it up.
     func pictureLoader() -> PictureLoader {
-        let tasks = plugins.tasks
-        return PictureLoader(
+        PictureLoader(
             plugins: plugins, cache: pictureCache,
             // A thousand pictures of 80 × 30 cells would be 38 MB.
-            memory: ArtCache(budget: 16_000_000),
-            save: { data, image in
-                tasks.immediateTask(name: "save a picture", priority: .utility) { @MainActor in
-                    await save(data, of: image)
-                }
-            })
+            memory: ArtCache(budget: 16_000_000), save: { data, image in await save(data, of: image) })
     }
 
     // MARK: Schedulers
@@ -159,6 +153,7 @@ struct Composition {
             return value
         } catch {
             plugins.log.write("cache fault for \(what): \(error)")
+            plugins.storeReporter.failed(error.reason)
             return nil
         }
     }
@@ -168,6 +163,7 @@ struct Composition {
             try await plugins.stores.writes.schedule(work)
         } catch {
             plugins.log.write("fault \(what): \(error)")
+            plugins.storeReporter.failed(error.reason)
         }
     }
 

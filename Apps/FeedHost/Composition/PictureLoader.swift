@@ -1,3 +1,4 @@
+import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import HTTPInterface
@@ -15,7 +16,10 @@ final class PictureLoader {
     private let memory: ArtCache
     private let transfers: TransferLimiter
     private let loads: SharedLoads<HTTPURL, Data>
-    private let save: (Data, FeedImage) -> Void
+    private let save: (Data, FeedImage) async -> Void
+    private let tasks: any TaskProvider
+    /// Bytes that are not in the cache yet.
+    private var unsaved: [HTTPURL: Data] = [:]
     private let log: Log
     private let metrics: HTTPMetrics
 
@@ -23,7 +27,8 @@ final class PictureLoader {
     var geometry = CellGeometry.usual
 
     init(
-        plugins: Plugins, cache: any PictureCache, memory: ArtCache, save: @escaping (Data, FeedImage) -> Void
+        plugins: Plugins, cache: any PictureCache, memory: ArtCache,
+        save: @escaping (Data, FeedImage) async -> Void
     ) {
         client = plugins.client
         self.cache = cache
@@ -34,40 +39,58 @@ final class PictureLoader {
         transfers = TransferLimiter(limit: 6, tasks: plugins.tasks)
         loads = SharedLoads(tasks: plugins.tasks)
         self.save = save
+        tasks = plugins.tasks
         log = plugins.log
         metrics = plugins.metrics
     }
 
     /// The picture's art, in its own shape, within a box of cells.
     ///
-    /// - Parameter distance: How far the picture is from the focus, while it waits for its turn.
+    /// - Parameters:
+    ///   - appearance: For what ground it is drawn: asked until it is done, since a terminal may tell late.
+    ///   - distance: How far the picture is from the focus, while it waits for its turn.
     func art(
-        of image: FeedImage, columns: Int, rows: Int, appearance: Appearance,
+        of image: FeedImage, columns: Int, rows: Int, appearance: () -> Appearance,
         distance: @escaping () -> Int = { 0 }
     ) async throws -> Grid {
-        let key = ArtCache.Key(url: image.url.text, columns: columns, rows: rows, appearance: appearance)
-        if let known = memory[key] {
+        func key() -> ArtCache.Key {
+            ArtCache.Key(
+                url: image.url.text, columns: columns, rows: rows, appearance: appearance(),
+                geometry: geometry)
+        }
+        if let known = memory[key()] {
             metrics.count(\.picturesInMemory)
             return known
         }
         let data = try await bytes(of: image, distance: distance)
-        let grid = try await Self.draw(
-            data, decoder, art, columns: columns, rows: rows, geometry: geometry,
-            background: Palette(appearance).background)
-        memory.insert(grid, for: key)
-        return grid
+        while true {
+            let wanted = key()
+            let grid = try await Self.draw(data, decoder, art, wanted)
+            memory.insert(grid, for: wanted)
+            if wanted == key() { return grid }
+        }
     }
 
     /// The picture's bytes from the cache, or from the network and then saved to the cache.
     func bytes(of image: FeedImage, distance: @escaping () -> Int = { 0 }) async throws -> Data {
         try await loads.value(for: image.url) { [self] in
+            if let data = unsaved[image.url] { return data }
             if let cached = await cached(image) { return cached }
             let data = try await transfers.run(distance: distance) {
                 let request = HTTPRequest(image.url, bodyLimit: HTTPRequest.pictureLimit)
                 return try FeedImageDataMapper.map(try await client.get(request))
             }
-            save(data, image)
+            keep(data, image)
             return data
+        }
+    }
+
+    /// Stores bytes without holding anything up.
+    private func keep(_ data: Data, _ image: FeedImage) {
+        unsaved[image.url] = data
+        tasks.immediateTask(name: "save a picture", priority: .utility) { @MainActor [self] in
+            await save(data, image)
+            unsaved[image.url] = nil
         }
     }
 
@@ -84,16 +107,17 @@ final class PictureLoader {
     }
 
     @concurrent nonisolated private static func draw(
-        _ data: Data, _ decoder: any ImageDecoder, _ art: any ImageArt, columns: Int, rows: Int,
-        geometry: CellGeometry, background: Color
+        _ data: Data, _ decoder: any ImageDecoder, _ art: any ImageArt, _ wanted: ArtCache.Key
     ) async throws -> Grid {
         let size = try decoder.size(of: data)
-        let cells = geometry.cells(for: size, columns: columns, rows: rows)
+        let cells = wanted.geometry.cells(for: size, columns: wanted.columns, rows: wanted.rows)
         let pixels = art.pixelsPerCell
         let target = PixelSize(width: cells.columns * pixels.width, height: cells.rows * pixels.height)
         try Task.checkCancellation()
         let bitmap = try decoder.decode(data, covering: target)
         try Task.checkCancellation()
-        return art.art(of: bitmap, columns: cells.columns, rows: cells.rows, background: background)
+        return art.art(
+            of: bitmap, columns: cells.columns, rows: cells.rows,
+            background: Palette(wanted.appearance).background)
     }
 }

@@ -14,6 +14,8 @@ struct Plugins {
     var log: Log
     var stores: Stores
     var metrics = HTTPMetrics()
+    /// Is told what goes wrong with the stores.
+    var storeReporter = StoreReporter()
 
     /// What tries one load again by itself.
     func reconnector() -> Reconnector {

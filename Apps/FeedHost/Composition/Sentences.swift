@@ -27,9 +27,13 @@ struct Sentences {
     /// How many items of an answer could not be read.
     func skipped(_ count: Int) -> String { notices.skipped(count) }
 
-    /// What became of the store, where it is worth saying.
+    /// What became of the store when it was opened, where it is worth saying.
     func store(_ stores: Stores) -> String? {
         if let failure = stores.failure { return notices(StoreNotice(failure.reason)) }
-        return stores.wasRebuilt ? notices(.rebuilt) : nil
+        if settings.storage == .none { return notices(.withoutStore) }
+        return stores.setAside.isEmpty ? nil : notices(.rebuilt)
     }
+
+    /// What failed in the store later on.
+    func storeFault(_ reason: StorageError.Reason) -> String { failures(.storage(reason)) }
 }

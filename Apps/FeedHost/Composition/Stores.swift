@@ -15,6 +15,6 @@ struct Stores {
     var flush: @Sendable () throws(StorageError) -> Void = { () throws(StorageError) in }
     /// What went wrong when the store was opened; `nil` where it opened.
     var failure: StorageError?
-    /// Whether a damaged store was moved aside and a new one begun.
-    var wasRebuilt = false
+    /// Where damaged files are now, in whose place new ones were made when the store was opened.
+    var setAside: [String] = []
 }

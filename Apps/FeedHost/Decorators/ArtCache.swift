@@ -1,3 +1,4 @@
+import ImageInterface
 import TextInterface
 
 /// Keeps drawn pictures in memory within a budget; those used least recently go first.
@@ -7,6 +8,7 @@ final class ArtCache {
         let columns: Int
         let rows: Int
         let appearance: Appearance
+        let geometry: CellGeometry
     }
 
     private var grids: [Key: (grid: Grid, use: Int)] = [:]

@@ -1,6 +1,7 @@
 import ConcurrencyInterface
 
-/// Runs one load for all who ask for the same thing at the same time; it is cancelled when all of them are gone.
+/// Runs one load for all who ask for the same thing at the same time; it is cancelled when all of them are gone and
+/// nobody comes in the main actor's next turn: whoever gives a load up to ask for the same again gets what is on its way.
 final class SharedLoads<Key: Hashable & Sendable, Value: Sendable> {
     private struct Load {
         let id: Int
@@ -23,13 +24,13 @@ final class SharedLoads<Key: Hashable & Sendable, Value: Sendable> {
         try Task.checkCancellation()
         let (id, task) = join(key, load)
         let tasks = tasks
-        let left = Once()
-        defer { if left.first() { leave(key, id) } }
+        // Here the load has ended: who comes later starts another.
+        defer { if loads[key]?.id == id { loads[key] = nil } }
         let value = try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {
             tasks.immediateTask(name: "leave a shared load", priority: nil) { @MainActor in
-                if left.first() { self.leave(key, id) }
+                self.leave(key, id)
             }
         }
         try Task.checkCancellation()
@@ -55,22 +56,17 @@ final class SharedLoads<Key: Hashable & Sendable, Value: Sendable> {
     }
 
     private func leave(_ key: Key, _ id: Int) {
-        guard var load = loads[key], load.id == id else { return }
-        load.waiters -= 1
-        if load.waiters == 0 {
-            load.task.cancel()
-            loads[key] = nil
-        } else {
-            loads[key] = load
+        guard let load = loads[key], load.id == id else { return }
+        loads[key]?.waiters -= 1
+        guard load.waiters == 1 else { return }
+        tasks.task(name: "end a shared load", priority: nil) { @MainActor [weak self] in
+            self?.endIfAlone(key, id)
         }
     }
 
-    private final class Once {
-        private var isDone = false
-
-        func first() -> Bool {
-            defer { isDone = true }
-            return !isDone
-        }
+    private func endIfAlone(_ key: Key, _ id: Int) {
+        guard let load = loads[key], load.id == id, load.waiters == 0 else { return }
+        load.task.cancel()
+        loads[key] = nil
     }
 }

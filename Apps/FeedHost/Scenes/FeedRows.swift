@@ -16,6 +16,8 @@ final class FeedRows {
 
     private struct Live {
         weak var row: FeedImageCellController?
+        weak var adapter: PictureAdapter?
+        let request: PictureRequest
     }
 
     private let texts: FeedRowTexts
@@ -44,14 +46,19 @@ final class FeedRows {
         let request = PictureRequest()
         let adapter = PictureAdapter(name: "picture", tasks: tasks) { [pictures, environment, distance] in
             guard let (image, box) = request.wanted else { throw CancellationError() }
-            return try await pictures.art(
-                of: image, columns: box.columns, rows: box.rows, appearance: environment.appearance,
-                distance: { distance(image.id) })
+            let art = try await pictures.art(
+                of: image, columns: box.columns, rows: box.rows,
+                appearance: { environment.appearance }, distance: { distance(image.id) })
+            request.isAnswered = true
+            return art
         }
         let row = FeedImageCellController(
             item: image, texts: texts,
             requestPicture: { image, box in
                 request.wanted = (image, box)
+                request.isAnswered = false
+                // The picture before may be on its way to be drawn anew.
+                adapter.cancel()
                 adapter.load()
             },
             cancelPicture: { adapter.cancel() }, select: select)
@@ -60,7 +67,7 @@ final class FeedRows {
             resourceView: proxy, loadingView: proxy, errorView: proxy,
             // The row says in its own words that its picture failed.
             errorMessage: { String(describing: $0) })
-        live[image.id] = Live(row: row)
+        live[image.id] = Live(row: row, adapter: adapter, request: request)
         return row.cell
     }
 
@@ -73,7 +80,15 @@ final class FeedRows {
         }
     }
 
+    /// Draws the pictures that are there anew: the ground or the shape of cells is another. Those that are loading come as
+    /// they are to look now.
+    func redrawPictures() {
+        for live in live.values where live.request.isAnswered { live.adapter?.load() }
+    }
+
     private final class PictureRequest {
         var wanted: (FeedImage, PictureBox)?
+        /// Whether the art of what is wanted is there.
+        var isAnswered = false
     }
 }

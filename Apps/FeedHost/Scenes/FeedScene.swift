@@ -86,6 +86,11 @@ final class FeedScene {
         nextReconnector.networkWorks()
     }
 
+    /// The pictures are to look otherwise than they did.
+    func redrawPictures() {
+        rows.redrawPictures()
+    }
+
     /// Says something once in the status line.
     func notify(_ sentence: String) {
         screen.notify(SafeText(sentence))
@@ -157,8 +162,12 @@ final class FeedScene {
 
     private func display(_ list: FeedPager.List) {
         rows.update { list[$0] }
-        let items = ListSection(ids: list.items.map { RowID($0.id.uuid) }) { [rows] id in
-            rows.row(of: list[UUID(id)]!)
+        // Items are looked up where they live: a list that is held here too is copied as a whole with each page.
+        let items = ListSection(ids: list.items.map { RowID($0.id.uuid) }) { [rows, weak pager] id in
+            guard let image = pager?.list[UUID(id)] else {
+                return CellController(id: id, dataSource: FeedPlaceholderRow())
+            }
+            return rows.row(of: image)
         }
         screen.list.display([items, loadMore.section(at: pager.end)])
     }

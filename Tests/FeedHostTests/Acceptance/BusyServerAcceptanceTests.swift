@@ -7,7 +7,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("A server that has too much to do") struct BusyServerAcceptanceTests {
+@Suite("A server that has too much to do", .inTurns) struct BusyServerAcceptanceTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
     private let now = Date()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite struct FeedAcceptanceTests {
+@Suite(.inTurns) struct FeedAcceptanceTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
 
@@ -204,7 +204,7 @@ import Testing
     func failedPicture() async throws {
         try server.addFault(#"{"path":"/pictures/*","fault":{"status":404}}"#)
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "✕")
+        _ = try await app.terminal.frame { $0.lines[3..<17].joined().contains("✕") }
         try server.clearFaults()
         app.terminal.press(.character("R"))
         _ = try await app.terminal.frame(showing: "▀▀▀▀")

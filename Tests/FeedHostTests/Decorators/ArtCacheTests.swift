@@ -1,23 +1,29 @@
+import ImageInterface
 import Testing
 import TextInterface
 
 @testable import FeedHost
 
 @Suite struct ArtCacheTests {
-    private func key(_ url: String, columns: Int = 10) -> ArtCache.Key {
-        ArtCache.Key(url: url, columns: columns, rows: 10, appearance: .dark)
+    private func key(
+        _ url: String, columns: Int = 10, appearance: Appearance = .dark, aspect: Double = 2
+    ) -> ArtCache.Key {
+        ArtCache.Key(
+            url: url, columns: columns, rows: 10, appearance: appearance,
+            geometry: CellGeometry(aspect: aspect))
     }
 
     private let grid = Grid(columns: 10, rows: 10)
 
-    @Test("Art is found by picture, size and appearance")
+    @Test("Art is found by picture, size, appearance and the shape of cells")
     func finds() {
         let sut = ArtCache(budget: 10_000)
         sut.insert(grid, for: key("a"))
         #expect(sut[key("a")] == grid)
         #expect(sut[key("b")] == nil)
         #expect(sut[key("a", columns: 11)] == nil)
-        #expect(sut[.init(url: "a", columns: 10, rows: 10, appearance: .light)] == nil)
+        #expect(sut[key("a", appearance: .light)] == nil)
+        #expect(sut[key("a", aspect: 1.5)] == nil)
     }
 
     @Test("What was used least recently goes when the budget is spent")

@@ -61,6 +61,37 @@ import Testing
         }
     }
 
+    @Test("Who gives a load up and asks for the same again in one turn gets what is on its way")
+    func lingers() async throws {
+        let (sut, tasks, gates) = makeSUT()
+        func waiter() -> Task<Int, any Error> {
+            tasks.immediateThrowingTask(name: "waiter", priority: nil) { @MainActor in
+                try await sut.value(for: "a") {
+                    await gates.pass("a")
+                    try Task.checkCancellation()
+                    return 7
+                }
+            }
+        }
+        let first = waiter()
+        await eventually { gates.waiting == ["a"] }
+        first.cancel()
+        let second = waiter()
+        await eventually { !tasks.running.contains { $0.name == "end a shared load" } }
+        gates.openAll()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        #expect(try await second.value == 7)
+        #expect(gates.passed == ["a"])
+    }
+
+    @Test("A failure is not shared with who comes after it")
+    func failsOnce() async throws {
+        let (sut, _, _) = makeSUT()
+        struct Failure: Error {}
+        await #expect(throws: Failure.self) { try await sut.value(for: "a") { throw Failure() } }
+        #expect(try await sut.value(for: "a") { 1 } == 1)
+    }
+
     @Test("A failure reaches all who wait")
     func fails() async throws {
         let (sut, _, _) = makeSUT()

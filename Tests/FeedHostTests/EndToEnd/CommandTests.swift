@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite struct CommandTests {
+@Suite(.inTurns) struct CommandTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite struct EndToEndTests {
+@Suite(.inTurns) struct EndToEndTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
 

@@ -2,7 +2,7 @@ import Testing
 import TextInterface
 
 /// What readers see, as texts in `Stored`, which `Tools/gallery` prints in colour. `FEEDHOST_RECORD=1` records them anew.
-@Suite struct SceneSnapshotTests {
+@Suite(.inTurns) struct SceneSnapshotTests {
     nonisolated private static let locales = ["en", "el", "pt-BR"]
     nonisolated private static let appearances: [Appearance] = [.light, .dark]
 

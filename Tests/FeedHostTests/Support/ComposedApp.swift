@@ -12,25 +12,35 @@ import Testing
 final class ComposedApp {
     let terminal: InMemoryTerminal
     let tasks = TaskProviderMock()
+    let plugins: Plugins
+    private(set) weak var app: App?
     private let clock = HurriedClock()
     private let wallClock: WallClockStub
     private var running: Task<Int32, any Error>!
 
+    /// - Parameter adapt: Puts other components in the place of the real ones.
     init(
         baseURL: HTTPURL, store: String, columns: Int = 100, rows: Int = 40, now: Date = Date(),
-        change: (inout Settings) -> Void = { _ in }
+        change: (inout Settings) -> Void = { _ in },
+        adapt: (inout Plugins, NetworkReporter) -> Void = { _, _ in }
     ) throws {
-        wallClock = WallClockStub(now: now)
         terminal = InMemoryTerminal(columns: columns, rows: rows)
+        wallClock = WallClockStub(now: now)
         var settings = Settings()
         settings.baseURL = baseURL
         settings.storeFolder = store
         settings.reducedMotion = true
         change(&settings)
         let reporter = NetworkReporter()
-        let composition = try Composition.make(
-            settings, reporter: reporter, tasks: tasks, clock: clock, wallClock: wallClock)
-        let app = App(composition: composition, terminal: terminal, reporter: reporter)
+        var plugins = try Composition.make(
+            settings, reporter: reporter, tasks: tasks, clock: clock, wallClock: wallClock
+        ).plugins
+        adapt(&plugins, reporter)
+        self.plugins = plugins
+        let app = App(
+            composition: Composition(settings: settings, plugins: plugins), terminal: terminal,
+            reporter: reporter)
+        self.app = app
         running = Task { try await app.run() }
     }
 
@@ -51,8 +61,27 @@ final class ComposedApp {
     @discardableResult
     func quit() async throws -> Int32 {
         terminal.press(.character("q"))
+        return try await end()
+    }
+
+    /// Waits until the app has ended and no task is left.
+    func end() async throws -> Int32 {
         let status = try await running.value
+        running = nil
         try await tasks.waitForAll()
         return status
+    }
+
+    /// Waits until nothing runs but what waits for the server or for time to pass.
+    func settle(besides waiting: Set<String> = []) async {
+        await eventually("Still running: \(self.tasks.running)") {
+            self.tasks.running.allSatisfy { waiting.union(["try again"]).contains($0.name ?? "") }
+        }
+    }
+
+    /// What the screen shows when nothing runs any more but what waits.
+    func settledFrame(besides waiting: Set<String> = []) async throws -> Frame {
+        await settle(besides: waiting)
+        return try await terminal.frame { _ in true }
     }
 }

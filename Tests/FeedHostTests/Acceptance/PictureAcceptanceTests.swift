@@ -1,0 +1,152 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPTesting
+import ImageInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import FeedHost
+
+/// How pictures come to the screen, and what becomes of those that do not.
+@Suite(.inTurns) struct PictureAcceptanceTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func makeSUT(
+        _ feed: ScriptedFeed, columns: Int = 100, decoder: (any ImageDecoder)? = nil,
+        change: (inout Settings) -> Void = { _ in }
+    ) throws -> ComposedApp {
+        try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path, columns: columns,
+            change: change, adapt: { plugins, _ in if let decoder { plugins.decoder = decoder } })
+    }
+
+    @Test(
+        "A picture that cannot be decoded, or is empty, says so in its place; Enter still opens the comments",
+        arguments: ["This is no picture.", ""])
+    func undecodable(body: String) async throws {
+        let feed = try ScriptedFeed([1])
+        feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(text: body))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "✕ Picture failed")
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Message 1.")
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    @Test("A failed picture is tried again when its row comes back near the screen")
+    func comesBack() async throws {
+        let feed = try ScriptedFeed(Array(0..<30), limit: 30)
+        feed.server.reply(to: ScriptedFeed.picture(0), with: .answer(404))
+        let app = try makeSUT(feed) { $0.pageSize = 30 }
+        _ = try await app.terminal.frame(showing: "✕ Picture failed")
+        feed.server.reply(
+            to: ScriptedFeed.picture(0), with: .answer(body: Array(ScriptedFeed.opaquePNG)))
+        app.terminal.press(.end)
+        await app.settle()
+        app.terminal.press(.home)
+        _ = try await app.terminal.frame { $0.text.contains("1/30") && $0.showsTwoScriptedPictures }
+        #expect(feed.requestedPictures.count { $0 == 0 } == 2)
+        try await app.quit()
+    }
+
+    @Test("However fast the reader scrolls, each row shows its own picture", .timeLimit(.minutes(1)))
+    func ownPicture() async throws {
+        let numbers = Array(0..<30)
+        let feed = try ScriptedFeed(numbers, limit: 30)
+        for number in numbers {
+            feed.server.reply(to: ScriptedFeed.picture(number), with: .answer(text: "\(number)"))
+        }
+        let app = try makeSUT(feed, decoder: NumberedPictures()) { $0.pageSize = 30 }
+        _ = try await app.terminal.frame(showing: "1/30")
+        let keys: [Key] = [.pageDown, .end, .pageUp, .home, .pageDown, .down, .down, .pageUp, .end]
+        for key in keys + keys.reversed() {
+            app.terminal.press(key)
+            // A frame in between, with whatever has come by then.
+            await app.settle(besides: ["picture", "shared load", "save a picture", "next page"])
+            for frame in app.terminal.frames { Self.expectOwnPictures(in: frame) }
+        }
+        let last = try await app.settledFrame()
+        #expect(Self.expectOwnPictures(in: last) >= 2)
+        try await app.quit()
+    }
+
+    /// - Returns: How many pictures the frame shows.
+    @discardableResult
+    private static func expectOwnPictures(in frame: Frame) -> Int {
+        var pictures = 0
+        for (row, line) in frame.lines.enumerated() {
+            guard let place = line.range(of: #"Place \d+\."#, options: .regularExpression),
+                let number = Int(line[place].dropFirst("Place ".count).dropLast()),
+                row < frame.grid.rows - 2
+            else { continue }
+            let color = frame.grid[row, 4].style.background
+            let colors = (0..<30).map(NumberedPictures.color)
+            guard colors.contains(color) else { continue }
+            pictures += 1
+            #expect(color == NumberedPictures.color(of: number))
+        }
+        return pictures
+    }
+
+    @Test("A terminal that tells late that it is light gets its pictures drawn anew on that ground")
+    func lightGround() async throws {
+        let feed = try ScriptedFeed([1])
+        feed.server.reply(
+            to: ScriptedFeed.picture(1), with: .answer(body: Array(ScriptedFeed.transparentPNG)))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/1")
+        #expect(Self.ground(of: try await app.settledFrame()) == Palette(.dark).background)
+        app.terminal.send(.appearance(isDark: false))
+        _ = try await app.terminal.frame { Self.ground(of: $0) == Palette(.light).background }
+        #expect(feed.requestedPictures == [1])
+        try await app.quit()
+    }
+
+    @Test(
+        "A terminal that tells late how its cells are shaped gets its pictures drawn anew in their own shape")
+    func shapeOfCells() async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try makeSUT(feed)
+        let usual = try await app.terminal.frame { $0.scriptedPictureRows > 2 }
+        app.terminal.send(.cellAspect(1))
+        _ = try await app.terminal.frame {
+            $0.scriptedPictureColumns == usual.scriptedPictureColumns / 2
+        }
+        #expect(feed.requestedPictures == [1])
+        try await app.quit()
+    }
+
+    @Test("An appearance that was asked for stays, whatever the terminal tells")
+    func chosenAppearance() async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try makeSUT(feed) { $0.appearance = .light }
+        _ = try await app.terminal.frame(showing: "1/1")
+        app.terminal.send(.appearance(isDark: true))
+        app.terminal.type("j")
+        let frame = try await app.settledFrame()
+        #expect(frame.grid[20, 50].style.background == Palette(.light).background)
+        try await app.quit()
+    }
+
+    @Test("Larger pictures are drawn anew from what is there")
+    func larger() async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try makeSUT(feed)
+        let medium = try await app.terminal.frame { $0.scriptedPictureRows > 2 }.scriptedPictureRows
+        app.terminal.type("+")
+        _ = try await app.terminal.frame { $0.scriptedPictureRows > medium }
+        await app.settle()
+        #expect(feed.requestedPictures == [1])
+        try await app.quit()
+    }
+
+    /// What is seen through the first cells of the first row's picture.
+    private nonisolated static func ground(of frame: Frame) -> Color { frame.grid[4, 2].style.background }
+}

@@ -1,0 +1,147 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import FeedHost
+
+/// Which pictures are asked for, when and how often, counted on the server.
+@Suite(.inTurns) struct PictureTransferTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func makeSUT(_ feed: ScriptedFeed, change: (inout Settings) -> Void = { _ in }) throws
+        -> ComposedApp
+    {
+        try ComposedApp(baseURL: feed.baseURL, store: folder.path, change: change)
+    }
+
+    /// What runs while pictures are held back.
+    private static let held: Set = ["picture", "shared load"]
+
+    @Test(
+        "No more than six pictures are on their way at once, and a free place goes to the nearest to the focus"
+    )
+    func sixAtOnce() async throws {
+        let numbers = Array(0..<30)
+        let feed = try ScriptedFeed(numbers, limit: 30)
+        let gates = (12..<30).map { ($0, feed.holdPicture($0)) }
+        let app = try makeSUT(feed) { $0.pageSize = 30 }
+        app.terminal.type("-")
+        _ = try await app.terminal.frame(showing: "1/30")
+        await app.settle()
+        #expect(feed.requestedPictures.sorted() == Array(0..<12))
+
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame { $0.text.contains("30/30 ") }
+        await app.settle(besides: Self.held)
+        app.terminal.type("kkkkkkk")
+        _ = try await app.terminal.frame(showing: "23/30 ")
+        await app.settle(besides: Self.held)
+        await eventually { feed.requestedPictures.count >= 18 }
+        let onTheirWay = feed.requestedPictures.dropFirst(12)
+        #expect(onTheirWay.count == 6)
+        #expect(onTheirWay.allSatisfy { $0 > 22 })
+
+        gates.first { $0.0 == onTheirWay.first }?.1.open()
+        await eventually { feed.requestedPictures.count >= 19 }
+        #expect(feed.requestedPictures.dropFirst(18) == [22])
+        for (_, gate) in gates { gate.open() }
+        await app.settle()
+        #expect(Set(feed.requestedPictures).count == feed.requestedPictures.count)
+        try await app.quit()
+    }
+
+    @Test("One address that two rows show is asked for once, and both rows get the picture")
+    func sharedAddress() async throws {
+        let feed = try ScriptedFeed([1, 2])
+        feed.server.reply(
+            to: ScriptedFeed.firstPage(), with: .answer(text: feed.json([1, 2]) { _ in 1 }))
+        let gate = feed.holdPicture(1)
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/2")
+        await app.settle(besides: Self.held)
+        gate.open()
+        _ = try await app.terminal.frame { $0.showsTwoScriptedPictures }
+        #expect(feed.requestedPictures == [1])
+        try await app.quit()
+    }
+
+    @Test("No picture is asked for twice: not after the next page, nor after scrolling away and back")
+    func askedOnce() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        await app.settle()
+        for _ in 0..<2 {
+            app.terminal.press(.end)
+            await app.settle()
+            app.terminal.press(.home)
+            _ = try await app.settledFrame()
+        }
+        _ = try await app.terminal.frame { $0.text.contains("1/20") && $0.showsTwoScriptedPictures }
+        #expect(feed.requestedPictures.count > 10)
+        #expect(Set(feed.requestedPictures).count == feed.requestedPictures.count)
+        try await app.quit()
+    }
+
+    @Test("A screen that changes its size, or the pictures', does not ask again for what is on its way")
+    func resized() async throws {
+        let feed = try ScriptedFeed([1, 2])
+        let gates = [1, 2].map(feed.holdPicture)
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/2")
+        await eventually { feed.requestedPictures.count == 2 }
+        app.terminal.resize(columns: 90, rows: 34)
+        _ = try await app.terminal.frame { $0.grid.columns == 90 }
+        app.terminal.type("-")
+        await app.settle(besides: Self.held)
+        for gate in gates { gate.open() }
+        _ = try await app.terminal.frame { $0.scriptedPictureRows >= 14 }
+        #expect(feed.requestedPictures.sorted() == [1, 2])
+        try await app.quit()
+    }
+
+    @Test("A picture whose row is not near any more is given up, and asked for again when the row comes back")
+    func givenUp() async throws {
+        let feed = try ScriptedFeed(Array(0..<30), limit: 30)
+        let gates = (0..<12).map(feed.holdPicture)
+        let app = try makeSUT(feed) { $0.pageSize = 30 }
+        _ = try await app.terminal.frame(showing: "1/30")
+        await eventually { feed.requestedPictures.count == 6 }
+        let before = Set(feed.requestedPictures)
+        app.terminal.press(.end)
+        try await feed.server.waitForClosedConnections(6)
+        await app.settle()
+        for gate in gates { gate.open() }
+        app.terminal.press(.home)
+        _ = try await app.terminal.frame { $0.text.contains("1/30") && $0.showsTwoScriptedPictures }
+        #expect(feed.requestedPictures.count { $0 == 0 } == (before.contains(0) ? 2 : 1))
+        try await app.quit()
+    }
+
+    @Test(
+        "A feed that was read before asks for no picture in a new start, nor for any that left the feed meanwhile"
+    )
+    func newStart() async throws {
+        let feed = try ScriptedFeed(Array(0..<5))
+        let first = try makeSUT(feed)
+        _ = try await first.terminal.frame(showing: "1/5")
+        await first.settle()
+        try await first.quit()
+        let count = feed.requestedPictures.count
+        #expect(count == 5)
+        feed.serve([[4, 3, 2]])
+        let second = try makeSUT(feed)
+        _ = try await second.terminal.frame { $0.text.contains("/3") && $0.showsTwoScriptedPictures }
+        await second.settle()
+        #expect(feed.requestedPictures.count == count)
+        try await second.quit()
+    }
+}
