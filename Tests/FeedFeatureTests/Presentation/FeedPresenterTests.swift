@@ -22,6 +22,20 @@ struct FeedPresenterTests {
         #expect(makeSUT(language).title == title)
     }
 
+    @Test("Whatever the feed says of its rows is its own sentence, in the reader's language")
+    func sentencesOfRows() {
+        let english = makeSUT("en")
+        #expect(english.emptyFeed == "There are no pictures yet.")
+        #expect(english.seenUntilHere == "seen until here")
+        #expect(english.newerPictures == "Newer pictures are there: r shows them.")
+        #expect(english.commentsHint == "comments")
+        let greek = makeSUT("el")
+        #expect(greek.emptyFeed == "Δεν υπάρχουν ακόμη εικόνες.")
+        #expect(greek.seenUntilHere == "έως εδώ είχατε φτάσει")
+        #expect(greek.newerPictures == "Υπάρχουν νεότερες εικόνες: r για να φανούν.")
+        #expect(greek.commentsHint == "σχόλια")
+    }
+
     @Test(
         "The feed's age is in the reader's language",
         arguments: [

@@ -11,8 +11,8 @@ struct PictureHistoryTests {
     @Test(
         "The right art is loaded and shown, never twice, never another picture's, and nothing for a row that left"
     )
-    func histories() {
-        expectNoFault(inHistories: 3_000, upTo: 40, of: PictureEvent.random) { history in
+    func histories() async {
+        await expectNoFault(inHistories: historyCount, upTo: 40, of: PictureEvent.random) { history in
             var row = Row()
             var facts = Facts()
             for event in history {
