@@ -25,6 +25,9 @@ public struct RowContext: Equatable {
     public var locale: Locale
     /// Whether the row has the focus.
     public var isFocused: Bool
+    /// Whether the row has the screen to itself, as a picture that is looked at alone: it should be as high as the
+    /// screen.
+    public var isAlone: Bool
     /// How large the reader wants pictures.
     public var pictureSize: PictureSize
     /// What is searched for, to be marked; empty where nothing is.
@@ -36,7 +39,8 @@ public struct RowContext: Equatable {
     public init(
         columns: Int, screenRows: Int, appearance: Appearance = .dark,
         locale: Locale = Locale(identifier: "en"),
-        isFocused: Bool = false, pictureSize: PictureSize = .medium, query: String = "",
+        isFocused: Bool = false, isAlone: Bool = false, pictureSize: PictureSize = .medium,
+        query: String = "",
         ticker: Ticker = Ticker()
     ) {
         self.columns = columns
@@ -44,6 +48,7 @@ public struct RowContext: Equatable {
         self.appearance = appearance
         self.locale = locale
         self.isFocused = isFocused
+        self.isAlone = isAlone
         self.pictureSize = pictureSize
         self.query = query
         self.ticker = ticker
@@ -56,7 +61,8 @@ public struct RowContext: Equatable {
     public static func == (one: RowContext, other: RowContext) -> Bool {
         one.columns == other.columns && one.screenRows == other.screenRows
             && one.appearance == other.appearance && one.locale == other.locale
-            && one.isFocused == other.isFocused && one.pictureSize == other.pictureSize
+            && one.isFocused == other.isFocused && one.isAlone == other.isAlone
+            && one.pictureSize == other.pictureSize
             && one.query == other.query && one.ticker === other.ticker
     }
 }

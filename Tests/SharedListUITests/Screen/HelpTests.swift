@@ -16,7 +16,7 @@ struct HelpTests {
         let text = sut.text
         for expected in [
             "Moving", "j ↓", "a screen down", "The row in focus", "comments", "Finding", "next match",
-            "This screen", "reload", "Everywhere", "Ctrl-Z", "the picture alone",
+            "This screen", "reload", "Everywhere", "Ctrl-Z", "the picture alone", "keep this picture",
         ] {
             #expect(text.contains(expected), "\(expected)")
         }
@@ -26,7 +26,9 @@ struct HelpTests {
     func onlyWhatIsThere() {
         let sut = ScreenHarness(rows: 60)
         sut.type("?")
-        for absent in ["reload", "larger pictures", "open its address", "copy its address"] {
+        for absent in [
+            "reload", "larger pictures", "the picture alone", "open its address", "copy its address",
+        ] {
             #expect(!sut.text.contains(absent), "\(absent)")
         }
     }
@@ -98,6 +100,7 @@ struct HelpTests {
         let sut = ScreenHarness(columns: 84, rows: 24, locale: locale) {
             $0.onReload = {}
             $0.onPictureSize = { _ in }
+            $0.showAlone = { _ in }
             $0.open = { _ in }
             $0.copy = { _ in }
         }
@@ -122,9 +125,8 @@ struct HelpTests {
             $0.selectHint = "comments"
             $0.onReload = {}
             $0.onPictureSize = { _ in }
-            $0.keys = [
-                KeyBinding(.character("v"), label: "v", help: "the picture alone", group: .row) {}
-            ]
+            $0.showAlone = { _ in }
+            $0.keys = [KeyBinding(.character("b"), label: "b", help: "keep this picture", group: .row) {}]
         }
     }
 }

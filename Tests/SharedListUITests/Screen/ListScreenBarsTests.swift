@@ -197,27 +197,6 @@ struct ListScreenBarsTests {
         #expect(sut.statusLine.hasSuffix("● online"))
     }
 
-    @Test(
-        "A row alone has all of the screen but the last line, which has the title and no keys to move or find"
-    )
-    func alone() {
-        let sut = ScreenHarness(columns: 60, rows: 12) {
-            $0.title = "Cannon Street"
-            $0.isAlone = true
-            $0.onBack = {}
-        }
-        sut.show([RowStub(1, lines: 11)])
-        #expect(sut.lines[0] == "▌ row 1")
-        #expect(sut.lines[10] == "▌ row 1 line 10")
-        #expect(sut.statusLine.hasPrefix("Esc back   ? help"))
-        #expect(sut.statusLine.hasSuffix("Cannon Street"))
-        sut.size.columns = 31
-        #expect(sut.statusLine == "Esc back   ? help  Cannon St…")
-        #expect(!sut.press(.character("/")))
-        sut.type("?")
-        #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))
-    }
-
     @Test("The same notice twice is seen once")
     func sameNotice() {
         let sut = makeSUT()

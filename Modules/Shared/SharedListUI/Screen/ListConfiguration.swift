@@ -8,8 +8,9 @@ public struct ListConfiguration {
     /// What else is said of the rows at the right of the first line, such as their age. Asked at each frame, and what it
     /// reads of observable state is observed.
     public var note: () -> SafeText
-    /// Whether one row fills the screen, such as a picture alone, whose row is as high as its context's screen: of the bars
-    /// there is only the last line, with the title at its right, and there is nothing to move through or to find.
+    /// Whether one row fills the screen, such as a picture alone, whose row is told so and is as high as its context's
+    /// screen: of the bars there is only the last line, with the title at its right, and there is nothing to move through
+    /// or to find. `v` goes back as Esc does.
     public var isAlone: Bool
     /// Whether the first line says which item has the focus, of how many.
     public var showsPosition: Bool
@@ -33,6 +34,8 @@ public struct ListConfiguration {
     public var onBack: (() -> Void)?
     /// Remembers the size of pictures, which the screen has changed in the environment; `nil` where there are none.
     public var onPictureSize: ((PictureSize) -> Void)?
+    /// Shows the picture of the row in focus alone; `nil` where that is not possible.
+    public var showAlone: ((RowID) -> Void)?
     /// Opens the URL of the row in focus; `nil` where that is not possible.
     public var open: ((String) -> Void)?
     /// Copies the URL of the row in focus; `nil` where that is not possible.

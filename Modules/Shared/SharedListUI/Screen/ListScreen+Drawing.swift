@@ -41,7 +41,8 @@ extension ListScreen {
     private func context(columns: Int, screenRows: Int) -> RowContext {
         RowContext(
             columns: columns, screenRows: screenRows, appearance: environment.appearance,
-            locale: environment.locale, pictureSize: environment.pictureSize, query: liveQuery,
+            locale: environment.locale, isAlone: configuration.isAlone, pictureSize: environment.pictureSize,
+            query: liveQuery,
             ticker: environment.ticker)
     }
 

@@ -84,6 +84,7 @@ extension ListScreen {
         case (.character("N"), []): return findAgain(isForward: false)
         case (.character("+"), []), (.character("="), []): return changePictures(by: 1)
         case (.character("-"), []): return changePictures(by: -1)
+        case (.character("v"), []): return configuration.isAlone ? back() : showAlone()
         case (.character("o"), []): return useLink(configuration.open)
         case (.character("y"), []): return copyLink()
         case (.character("?"), []): overlay = .help(HelpOverlay())
@@ -119,6 +120,12 @@ extension ListScreen {
         guard sizes.indices.contains(index) else { return true }
         environment.pictureSize = sizes[index]
         remember(sizes[index])
+        return true
+    }
+
+    private func showAlone() -> Bool {
+        guard let show = configuration.showAlone else { return false }
+        if list.isItemFocused, let id = list.focus { show(id) }
         return true
     }
 

@@ -13,6 +13,9 @@ extension ListScreen {
         if configuration.onBack != nil { hints.append(Hint("Esc", strings[.hintBack])) }
         if configuration.onReload != nil { hints.append(Hint("r", strings[.hintReload])) }
         if isMovable { hints.append(Hint("/", strings[.hintFind])) }
+        if configuration.showAlone != nil, list.isItemFocused {
+            hints.append(Hint("v", strings[.hintPicture]))
+        }
         for binding in configuration.keys
         where !list.isEmpty || Self.groupsWithoutRows.contains(binding.group) {
             if let hint = binding.hint { hints.append(Hint(binding.label, hint)) }
@@ -73,6 +76,7 @@ extension ListScreen {
                 HelpEntry(keys: "Enter l →", text: configuration.selectHint ?? strings[.helpSelect]),
                 entry("R", .helpRetry),
             ]
+            if configuration.showAlone != nil { entries.append(entry("v", .helpPicture)) }
             if configuration.open != nil { entries.append(entry("o", .helpOpen)) }
             if configuration.copy != nil { entries.append(entry("y", .helpCopy)) }
             return entries
@@ -82,6 +86,7 @@ extension ListScreen {
             var entries: [HelpEntry] = []
             if configuration.onReload != nil { entries.append(entry("r", .helpReload)) }
             entries.append(entry("Esc h ←", configuration.onBack == nil ? .helpHide : .helpBack))
+            if configuration.isAlone { entries.append(entry("v", .helpBack)) }
             if configuration.onPictureSize != nil {
                 entries += [entry("+", .helpLarger), entry("-", .helpSmaller)]
             }

@@ -1,0 +1,134 @@
+import ListInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("A picture alone on the screen")
+struct PictureAloneTests {
+    @Test("v shows the picture of the row in focus alone")
+    func opens() {
+        var shown: [RowID] = []
+        let sut = ScreenHarness { $0.showAlone = { shown.append($0) } }
+        let rows = (0..<3).map { RowStub($0) }
+        sut.show(rows)
+        #expect(sut.statusLine.contains("v picture"))
+        sut.press(.down)
+        #expect(sut.press(.character("v")))
+        #expect(shown == [rows[1].id])
+    }
+
+    @Test("v does nothing on a row that is no item, and is not offered there")
+    func onlyItems() {
+        let sut = ScreenHarness { $0.showAlone = { _ in Issue.record("There is no picture") } }
+        #expect(sut.press(.character("v")))
+        sut.screen.list.display([ListSection([RowStub(1).controller], kind: .control)])
+        #expect(sut.press(.character("v")))
+        #expect(!sut.statusLine.contains("picture"))
+    }
+
+    @Test("Where nothing can be shown alone, v is left to others")
+    func unhandled() {
+        let sut = ScreenHarness()
+        sut.show([RowStub(1)])
+        #expect(!sut.press(.character("v")))
+    }
+
+    @Test("It has all of the screen but the last line, which has the title and no keys to move or find")
+    func room() {
+        let sut = makeSUT()
+        #expect(sut.lines[0] == "▌ row 1")
+        #expect(sut.lines[10] == "▌ row 1 line 10")
+        #expect(sut.statusLine.hasPrefix("Esc back   ? help"))
+        #expect(sut.statusLine.hasSuffix("Cannon Street"))
+        sut.size.columns = 31
+        #expect(sut.statusLine == "Esc back   ? help  Cannon St…")
+        #expect(!sut.press(.character("/")))
+        sut.type("?")
+        #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))
+    }
+
+    @Test("Its row is told that it is alone, and how high the screen is", arguments: [1, 2, 3, 4, 8, 50])
+    func context(rows: Int) {
+        let sut = makeSUT(rows: rows)
+        let height = rows < 4 ? rows : rows - 1
+        #expect(sut.row.contexts.last?.isAlone == true)
+        #expect(sut.row.contexts.last?.screenRows == height)
+        #expect(sut.lines.prefix(height).allSatisfy { $0.hasPrefix("▌ row 1") })
+    }
+
+    @Test("Rows in a list are not told that they are alone")
+    func list() {
+        let sut = ScreenHarness()
+        let row = RowStub(1)
+        sut.show([row])
+        #expect(row.contexts.last?.isAlone == false)
+    }
+
+    @Test(
+        "Esc, h, ←, Backspace and v go back",
+        arguments: [.escape, .character("h"), .left, .backspace, .character("v")] as [Key])
+    func back(key: Key) {
+        let sut = makeSUT()
+        #expect(sut.press(key))
+        #expect(sut.backs == 1)
+    }
+
+    @Test("Enter selects it, R tries it again, and its address can be opened")
+    func acts() {
+        let sut = makeSUT()
+        sut.row.link = "https://example.com/1"
+        for key in "\rRo" { sut.press(key == "\r" ? .enter : .character(key)) }
+        #expect(sut.row.calls.suffix(2) == [.selected, .retried])
+        #expect(sut.opened == ["https://example.com/1"])
+    }
+
+    @Test("Keys that move leave it where it is")
+    func moves() {
+        let sut = makeSUT()
+        let before = sut.lines
+        for key in "jkgG " {
+            sut.press(.character(key))
+            #expect(sut.lines == before)
+        }
+        sut.mouse(.wheelDown, row: 3)
+        #expect(sut.lines == before)
+    }
+
+    /// A row alone.
+    @dynamicMemberLookup
+    final class Alone {
+        let row = RowStub(1)
+        let screen: ScreenHarness
+        private(set) var backs = 0
+        private(set) var opened: [String] = []
+
+        init(rows: Int) {
+            screen = ScreenHarness(columns: 60, rows: rows) {
+                $0.title = "Cannon Street"
+                $0.isAlone = true
+            }
+            row.linesIn = { $0.screenRows }
+            screen.screen.configuration.onBack = { [weak self] in self?.backs += 1 }
+            screen.screen.configuration.open = { [weak self] in self?.opened.append($0) }
+            screen.show([row])
+        }
+
+        subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<ScreenHarness, Value>) -> Value {
+            get { screen[keyPath: path] }
+            set { screen[keyPath: path] = newValue }
+        }
+        subscript<Value>(dynamicMember path: KeyPath<ScreenHarness, Value>) -> Value {
+            screen[keyPath: path]
+        }
+
+        @discardableResult
+        func press(_ key: Key) -> Bool { screen.press(key) }
+        func type(_ text: String) { screen.type(text) }
+        func mouse(_ action: MouseAction, row: Int) { screen.mouse(action, row: row) }
+    }
+
+    private func makeSUT(rows: Int = 12) -> Alone { Alone(rows: rows) }
+}
