@@ -20,9 +20,6 @@ public struct NoticeMessages {
         strings(NoticeCount.skipped, count: count)
     }
 
-    /// The sentence that says that there are newer items than those shown, and how to see them.
-    public var newerItems: String { strings(NoticeKey.newerItems) }
-
     private func key(of notice: StoreNotice) -> NoticeKey {
         switch notice {
         case .unavailable: .unavailable

@@ -29,7 +29,6 @@ nonisolated enum NoticeKey: String, CaseIterable {
     case newerVersion = "store.newer-version"
     case rebuilt = "store.rebuilt"
     case withoutStore = "store.none"
-    case newerItems = "newer-items"
 }
 
 /// The keys of `Notices.strings` whose sentence depends on a number.
