@@ -60,6 +60,7 @@ final class WorkThread: Sendable {
             if isClosed, batch.isEmpty { return }
         }
     }
+
     /// Through the file system, since Swift does not see the GNU function for it. A thread without a name does as well.
     private func takeName() {
         guard let file = fopen("/proc/thread-self/comm", "w") else { return }

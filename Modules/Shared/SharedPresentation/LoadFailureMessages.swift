@@ -9,7 +9,9 @@ public struct LoadFailureMessages {
 
     /// Makes the messages of a locale.
     ///
-    /// - Parameter timeZone: In which times of the day are said.
+    /// - Parameters:
+    ///   - locale: The reader's language and habits.
+    ///   - timeZone: In which times of the day are said.
     public init(locale: Locale, timeZone: TimeZone = .current) {
         strings = LocalizedStrings(bundle: .module, table: "Failures", locale: locale)
         time = Date.FormatStyle(date: .omitted, time: .standard, locale: locale, timeZone: timeZone)

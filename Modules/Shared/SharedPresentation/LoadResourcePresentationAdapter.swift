@@ -19,6 +19,8 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     ///
     /// - Parameters:
     ///   - name: The name of its tasks.
+    ///   - priority: Their priority.
+    ///   - tasks: Starts them.
     ///   - loader: Brings the resource; called on the main actor.
     public init(
         name: String, priority: TaskPriority? = nil, tasks: any TaskProvider,

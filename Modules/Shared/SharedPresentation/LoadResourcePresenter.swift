@@ -11,6 +11,9 @@ public struct LoadResourcePresenter<Resource, View: ResourceView> {
     /// Makes a presenter.
     ///
     /// - Parameters:
+    ///   - resourceView: Shows what the mapper makes of a resource.
+    ///   - loadingView: Shows whether a load runs.
+    ///   - errorView: Shows what failed.
     ///   - errorMessage: The sentence for a reader that says what failed.
     ///   - mapper: Makes a resource what the view shows; where it throws, the load failed.
     public init(

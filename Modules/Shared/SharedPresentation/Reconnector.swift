@@ -19,7 +19,10 @@ public final class Reconnector {
     ///
     /// - Parameters:
     ///   - name: The name of its tasks.
+    ///   - clock: Waits.
     ///   - wallClock: Tells how far the time that a server named is away.
+    ///   - tasks: Starts the tasks that wait.
+    ///   - schedule: How long the network is waited for.
     public init(
         name: String, clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider,
         schedule: RetrySchedule = RetrySchedule()

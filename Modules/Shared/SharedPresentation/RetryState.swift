@@ -63,6 +63,7 @@ nonisolated public struct RetryState: Hashable, Sendable {
     /// names a time that has passed, again and again perhaps, is tried no oftener than a network that fails.
     ///
     /// - Parameters:
+    ///   - failure: Why it failed.
     ///   - now: The time of a clock that never runs backward.
     ///   - date: The date, by which the time that a server named is counted.
     public mutating func failed(with failure: LoadFailure, at now: Duration, on date: Date) -> Action {
