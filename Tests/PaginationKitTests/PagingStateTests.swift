@@ -68,6 +68,16 @@ nonisolated struct PagingStateTests {
         #expect(sut.appeared() == .none)
     }
 
+    @Test("A next page that was interrupted once and came is not followed by another at each coming back")
+    func comingBackTwiceForTheNext() throws {
+        var sut = try makeLoaded(next: 10)
+        _ = sut.loadNext()
+        _ = sut.disappeared()
+        sut.ended(try #require(sut.appeared().next), by: .page(next: 20))
+        _ = sut.disappeared()
+        #expect(sut.appeared() == .none)
+    }
+
     @Test("Cancelling ends whatever runs, and coming back does not load it again")
     func cancelling() throws {
         var sut = try makeLoaded(next: 10)

@@ -20,6 +20,14 @@ struct LoadFailureMessagesTests {
         #expect(Set(messages).count == messages.count)
     }
 
+    @Test("No two languages say anything in the same words")
+    func areTranslated() {
+        let messages = Language.allCases.flatMap { language in
+            Self.failures.filter { $0 != .refused(status: 500) }.map { makeSUT(language.rawValue)($0) }
+        }
+        #expect(Set(messages).count == messages.count)
+    }
+
     @Test("No sentence is a key", arguments: Language.allCases)
     func noKeys(language: Language) {
         let sut = makeSUT(language.rawValue)

@@ -142,6 +142,20 @@ struct LoadResourcePresentationAdapterTests {
         #expect(sut.loader.loads.map(\.wasCancelled) == [true, true])
     }
 
+    @Test("The late end of a cancelled load leaves the second load's task to be cancelled")
+    func cancelAfterLateEnd() async throws {
+        let sut = makeSUT(heedsCancellation: false)
+        sut.adapter.load()
+        sut.adapter.cancel()
+        sut.adapter.load()
+        sut.loader.loads[0].succeed("first")
+        await eventually { sut.tasks.running.count == 1 }
+        sut.adapter.cancel()
+        sut.loader.loads[1].succeed("second")
+        try await sut.tasks.waitForAll()
+        #expect(sut.loader.loads.map(\.wasCancelled) == [true, true])
+    }
+
     @Test("A view that cancels as soon as loading shows keeps the loader from starting")
     func cancelFromTheView() {
         let sut = makeSUT()
