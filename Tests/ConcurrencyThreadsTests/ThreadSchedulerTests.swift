@@ -51,6 +51,29 @@ import Testing
         #expect(log.numbers == Array(0..<200))
     }
 
+    @Test("Work that comes after several pieces that had to wait still runs")
+    func afterWaiting() async {
+        let sut = makeSUT()
+        let isOpen = Atomic(false)
+        let log = Log()
+        let first = Task.immediate {
+            await sut.schedule { while !isOpen.load(ordering: .relaxed) { sched_yield() } }
+        }
+        let waiting = (1...3).map { number in
+            Task.immediate { await sut.schedule { log.append(number) } }
+        }
+        isOpen.store(true, ordering: .relaxed)
+        for task in [first] + waiting { await task.value }
+        // Lets the thread find out that nothing waits any more.
+        for _ in 0..<1_000 { await Task.yield() }
+
+        let last = Task.immediate { await sut.schedule { log.append(4) } }
+        await eventually { log.numbers.count == 4 }
+
+        #expect(log.numbers == [1, 2, 3, 4])
+        last.cancel()
+    }
+
     @Test("Work runs to its end where the waiting task is cancelled")
     func cancellation() async throws {
         let sut = makeSUT()

@@ -32,9 +32,17 @@ struct LocalizedStringsTests {
         #expect(sut("nobody wrote this") == "nobody wrote this")
     }
 
+    @Test("Where a language has no folder, the bundle's own file is what there is")
+    func missingLanguage() throws {
+        let folder = try TemporaryBundle(["en": #""hello" = "Hello";"#])
+        let sut = LocalizedStrings(bundle: folder.bundle, table: "Table", locale: Locale(identifier: "el"))
+        #expect(sut("hello") == "Hello")
+    }
+
     @Test("Placeholders are filled, in the order that the language puts them")
     func placeholders() throws {
         #expect(try makeSUT("en")(Key.order, "one", "two") == "one before two")
+        #expect(try makeSUT("en")("order", "one", "two") == "one before two")
         #expect(try makeSUT("pt-BR")(Key.order, "one", "two") == "two depois de one")
     }
 

@@ -15,7 +15,7 @@ final class WorkThread: Sendable {
 
     /// Starts the thread.
     ///
-    /// - Parameter name: What the system shows of it: the first 15 bytes.
+    /// - Parameter name: What the system shows of it; Linux keeps the first 15 bytes.
     init(name: String) {
         self.name = name
         var thread = pthread_t()
@@ -65,6 +65,6 @@ final class WorkThread: Sendable {
     private func takeName() {
         guard let file = fopen("/proc/thread-self/comm", "w") else { return }
         defer { fclose(file) }
-        fputs(String(decoding: name.utf8.prefix(15), as: UTF8.self), file)
+        fputs(name, file)
     }
 }

@@ -19,10 +19,11 @@ public struct LoadFailureMessages {
 
     /// The sentence that says what failed, different for each failure.
     public func callAsFunction(_ failure: LoadFailure) -> String {
-        switch failure {
-        case .refused(let status): strings(FailureKey.refused, String(status))
-        case .retryLater(let date): strings(FailureKey.retryLater, date.formatted(time))
-        default: strings(key(of: failure))
+        let key = key(of: failure)
+        return switch failure {
+        case .refused(let status): strings(key, String(status))
+        case .retryLater(let date): strings(key, date.formatted(time))
+        default: strings(key)
         }
     }
 
