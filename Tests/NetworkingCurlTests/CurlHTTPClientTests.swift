@@ -107,19 +107,20 @@ import Testing
         let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
         let server = try LoopbackServer(["/held": held, "/third": .answer()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
-        try await withTaskExecutorPreference(sut.executor) {
-            // On one thread, tasks ask in the order in which they were made.
-            let first = Task { try await sut.get(HTTPRequest(server.url("/held"))) }
-            try await server.waitForRequests(1)
-            let second = Task { try await sut.get(HTTPRequest(server.url("/second"))) }
-            let third = Task { try await sut.get(HTTPRequest(server.url("/third"))) }
-            await Task.yield()
-            second.cancel()
-            await #expect(throws: CancellationError.self) { try await second.value }
-            gate.open()
-            #expect(try await first.value.status == 200)
-            #expect(try await third.value.status == 200)
+        let get = { path in
+            Task(executorPreference: sut.executor) { try await sut.get(HTTPRequest(server.url(path))) }
         }
+        let first = get("/held")
+        try await server.waitForRequests(1)
+        let (second, third) = (get("/second"), get("/third"))
+        // On one thread, what was made earlier asks earlier.
+        await Task(executorPreference: sut.executor) {}.value
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        gate.open()
+        try await server.waitForRequests(2)
+        #expect(try await first.value.status == 200)
+        #expect(try await third.value.status == 200)
         #expect(server.requests.map(\.target) == ["/held", "/third"])
     }
 
@@ -131,6 +132,7 @@ import Testing
         try await server.waitForRequests(1)
         async let second = sut.get(HTTPRequest(server.url()))
         first.cancel()
+        try await server.waitForRequests(2)
         #expect(try await second.status == 200)
     }
 

@@ -58,17 +58,43 @@ import Testing
         #expect(try await bodies(of: ["/a/", "/b/", "/a/", "/b/"], on: server) == ["2", "1", "2", "1"])
     }
 
-    @Test("An error has libcurl's words about its own transfer")
-    func forgetsWords() async throws {
-        let port = try LoopbackPort(.refusing)
-        let cut = LoopbackServer.Reply.raw("HTTP/1.1 200 OK\r\n").then(.close)
-        let server = try LoopbackServer(["/": cut])
+    @Test("A request that cannot be sent leaves neither headers nor address behind")
+    func forgetsUnsent() async throws {
+        let server = try LoopbackServer(["/": .answer()])
         let sut = makeClient()
-        let first = await failure { try await sut.get(HTTPRequest(port.url)) }
-        let second = await failure { try await sut.get(HTTPRequest(server.url())) }
-        #expect(first?.message.isEmpty == false)
-        #expect(second?.message.isEmpty == false)
-        #expect(first?.message != second?.message)
+        let odd = try #require(HTTPURL("http://a%20b.test/"))
+        let request = HTTPRequest(odd, headers: ["X-Secret": "1"])
+        #expect(await failure { try await sut.get(request) }?.reason == .invalidRequest)
+        _ = try await sut.get(HTTPRequest(server.url()))
+        #expect(server.requests.map { $0.headers["X-Secret"] } == [nil])
+    }
+
+    @Test("Each request goes to its own address, whatever the one before has in common with it")
+    func addresses() async throws {
+        let targets = [
+            "/a", "/b?x=1", "/b", "/?y", "/c?x=1&y=?", "/%2F%20", "/%2f?%C3%BC", "/d", "/d/", "//e",
+            "/e?", "/f",
+        ]
+        let (one, two) = (try LoopbackServer(), try LoopbackServer())
+        let sut = makeClient()
+        for target in targets {
+            for server in [one, two, two] { _ = try await sut.get(HTTPRequest(server.url(target))) }
+        }
+        #expect(one.requests.map(\.target) == targets)
+        #expect(two.requests.map(\.target) == targets.flatMap { [$0, $0] })
+    }
+
+    @Test("Fragments stay at home, and segments of dots are resolved, on the first request and on later ones")
+    func normalizes() async throws {
+        let server = try LoopbackServer()
+        let sut = makeClient()
+        for _ in 1...2 {
+            for path in ["/a#top", "/a/../b", "/a?b#c", "/x/./y", "/.x", "?q", "/a/b/.."] {
+                _ = try await sut.get(HTTPRequest(server.url(path)))
+            }
+        }
+        let targets = ["/a", "/b", "/a?b", "/x/y", "/.x", "/?q", "/a/"]
+        #expect(server.requests.map(\.target) == targets + targets)
     }
 
     /// The bodies of the answers to these paths, asked for one after the other of one client.

@@ -122,6 +122,28 @@ import Testing
         #expect(sut.encoding == .identity)
     }
 
+    @Test("Of the lines of the answer before, those that are the same are read as then, and the others anew")
+    func remembers() throws {
+        var sut = ResponseHead()
+        for length in [5, 5, 6, 6, 55] {
+            sut.reset()
+            let lines = ["HTTP/1.1 200 OK", "Server: x", "Content-Length: \(length)", "Date: \(length)", ""]
+            for line in lines { try receive(Array("\(line)\r\n".utf8), &sut) }
+            #expect(sut.contentLength == length)
+            #expect(sut.fields.map(\.value) == ["x", "\(length)", "\(length)"])
+        }
+    }
+
+    @Test("A line that was no length then is none now")
+    func remembersUnclearLength() throws {
+        var sut = ResponseHead()
+        for _ in 1...2 {
+            sut.reset()
+            try receive(Array("HTTP/1.1 200 OK\r\n".utf8), &sut)
+            #expect(throws: HTTPError.self) { try receive(Array("Content-Length: x\r\n".utf8), &sut) }
+        }
+    }
+
     private func makeSUT(_ lines: String...) throws -> ResponseHead {
         try makeSUT(lines)
     }

@@ -20,6 +20,7 @@ final class Exchange {
     private let ownHeaders: HeaderList
     private var allHeaders: HeaderList?
     private var redirection: Redirection?
+    private var url = ParsedURL()
     private var isSecure = false
 
     /// - Throws: `invalidRequest` where the user agent cannot be sent.
@@ -37,6 +38,7 @@ final class Exchange {
         easy.set(CURLOPT_ERRORBUFFER, words)
         easy.set(CURLOPT_PRIVATE, Unmanaged.passUnretained(self).toOpaque())
         easy.set(CURLOPT_HTTPHEADER, ownHeaders)
+        easy.set(CURLOPT_CURLU, UnsafeMutableRawPointer(url.raw))
         Arrival.listen(to: easy, into: arrival)
     }
 
@@ -67,7 +69,12 @@ final class Exchange {
             use(try HeaderList(request.headers, defaults: Self.defaults(configuration)))
         }
         self.transfer = transfer
-        aim(at: request.url)
+        do throws(HTTPError) {
+            try aim(at: request.url)
+        } catch {
+            release()
+            throw error
+        }
     }
 
     /// Says what came of it, and makes the handle ready for the next hop where there is one.
@@ -104,11 +111,11 @@ final class Exchange {
         try redirection.follow(location)
         self.redirection = redirection
         if !redirection.keepsHeaders { use(nil) }
-        aim(at: redirection.url)
+        try aim(at: redirection.url)
     }
 
-    private func aim(at url: HTTPURL) {
-        easy.set(CURLOPT_URL, url.text)
+    private func aim(at url: HTTPURL) throws(HTTPError) {
+        try self.url.become(url)
         if url.isSecure != isSecure {
             isSecure.toggle()
             // Over TLS, a connection may turn out to carry many requests (HTTP/2): worth waiting for before others are

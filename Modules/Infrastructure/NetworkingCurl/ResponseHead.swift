@@ -1,4 +1,3 @@
-import Glibc
 import HTTPInterface
 
 /// The status line and header fields of an answer, gathered line by line.
@@ -24,6 +23,7 @@ struct ResponseHead {
     private(set) var contentLength: Int?
     private(set) var encoding = Encoding.identity
     private(set) var location: String?
+    private var reader = FieldReader()
     private var isAtEnd = false
     private var byteCount = 0
 
@@ -50,8 +50,8 @@ struct ResponseHead {
             if status < 200 { begin(status: try Self.status(in: text)) }
         } else if line[0] == 0x20 || line[0] == 0x09 {
             fold(text.trimmed)
-        } else if let colon = text.firstColon, colon > 0 {
-            try append(name: text[rebased: 0..<colon], value: text[rebased: colon + 1..<text.count].trimmed)
+        } else if let reading = reader.read(text, at: fields.count) {
+            try append(reading)
         }
     }
 
@@ -73,19 +73,16 @@ struct ResponseHead {
         return status
     }
 
-    private mutating func append(
-        name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer
-    ) throws(HTTPError) {
+    private mutating func append(_ reading: FieldReader.Reading) throws(HTTPError) {
         guard fields.count < Self.fieldLimit else { throw .unreadableHead("there are too many headers") }
-        let field = HTTPHeaders.Field(name: name.text, value: value.text)
         if fields.isEmpty { fields.reserveCapacity(12) }
-        fields.append(field)
-        if name.isHeader("content-length") {
-            try note(contentLength: value)
-        } else if name.isHeader("content-encoding") {
-            note(encoding: field.value)
-        } else if name.isHeader("location"), location == nil, value.count > 0 {
-            location = field.value
+        fields.append(reading.field)
+        switch reading.meaning {
+        case .nothing: break
+        case .length(let length): try note(length: length)
+        case .unclearLength: throw .unclearLength
+        case .encoding(let further): note(encoding: further, named: reading.field.value)
+        case .location: location = location ?? reading.field.value
         }
     }
 
@@ -96,22 +93,15 @@ struct ResponseHead {
     }
 
     /// Two lengths that differ leave open where the body ends, so there is no telling whether it is whole.
-    private mutating func note(contentLength text: UnsafeRawBufferPointer) throws(HTTPError) {
-        for part in text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-            guard
-                let length = UnsafeRawBufferPointer(rebasing: part).trimmed.number,
-                contentLength == nil || contentLength == length
-            else { throw .unreadableHead("the body's length is not clear") }
-            contentLength = length
-        }
+    private mutating func note(length: Int) throws(HTTPError) {
+        guard contentLength == nil || contentLength == length else { throw .unclearLength }
+        contentLength = length
     }
 
-    private mutating func note(encoding text: String) {
-        switch (encoding, text.lowercased()) {
-        case (_, "identity"), (_, ""): break
-        case (.identity, "gzip"), (.identity, "x-gzip"): encoding = .gzip
-        default: encoding = .other(text)
-        }
+    /// A body that is encoded more than once is none that can be decoded here.
+    private mutating func note(encoding further: Encoding, named name: String) {
+        guard further != .identity else { return }
+        encoding = encoding == .identity ? further : .other(name)
     }
 }
 
@@ -119,50 +109,6 @@ extension HTTPError {
     fileprivate static func unreadableHead(_ message: String) -> HTTPError {
         HTTPError(.unreadable, message: message)
     }
-}
 
-extension UnsafeRawBufferPointer {
-    fileprivate subscript(rebased range: Range<Int>) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: self[range])
-    }
-
-    fileprivate var withoutLineEnd: UnsafeRawBufferPointer {
-        var end = count
-        if end > 0, self[end - 1] == 0x0A { end -= 1 }
-        if end > 0, self[end - 1] == 0x0D { end -= 1 }
-        return self[rebased: 0..<end]
-    }
-
-    /// Without spaces and tabs on either side.
-    fileprivate var trimmed: UnsafeRawBufferPointer {
-        var (start, end) = (0, count)
-        while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
-        while start < end, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
-        return self[rebased: start..<end]
-    }
-
-    fileprivate var firstColon: Int? {
-        guard let start = baseAddress, let colon = memchr(start, 0x3A, count) else { return nil }
-        return UnsafeRawPointer(colon) - start
-    }
-
-    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
-
-    /// The number that the bytes are the digits of.
-    fileprivate var number: Int? {
-        guard (1...18).contains(count) else { return nil }
-        var number = 0
-        for byte in self {
-            guard (0x30...0x39).contains(byte) else { return nil }
-            number = number * 10 + Int(byte - 0x30)
-        }
-        return number
-    }
-
-    /// Whether the bytes are `name`, which is written in small letters, in any case.
-    fileprivate func isHeader(_ name: StaticString) -> Bool {
-        guard count == name.utf8CodeUnitCount else { return false }
-        for index in 0..<count where self[index] | 0x20 != name.utf8Start[index] | 0x20 { return false }
-        return true
-    }
+    fileprivate static var unclearLength: HTTPError { unreadableHead("the body's length is not clear") }
 }
