@@ -240,6 +240,7 @@ enum Crash: String, CaseIterable, Codable, Sendable {
 
 /// A terminal that was taken over and shows something, in a process for that alone.
 private func taken(_ path: String, hasWatchdog: Bool = false) throws -> (ANSITerminal, Int32) {
+    endInAnyCase()
     // Swift's own handlers would print a trace, and take their time.
     for crash in SignalHandlers.crashes { signal(crash, SIG_DFL) }
     // The tests' own threads block what a program is asked with.
@@ -252,6 +253,15 @@ private func taken(_ path: String, hasWatchdog: Bool = false) throws -> (ANSITer
     try terminal.start()
     terminal.show(frame("Feed"))
     return (terminal, file)
+}
+
+/// Ends this process after a minute, so that none is left of a test that went wrong.
+private func endInAnyCase() {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGALRM)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    alarm(60)
 }
 
 /// Has a shell wait until this process is stopped, say so on the terminal if that is as it was before, and continue it.
