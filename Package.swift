@@ -28,6 +28,7 @@ let sqlite = CLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev")
 let spng = CLibrary("CSpng", pkgConfig: "spng", apt: "libspng-dev")
 let turboJPEG = CLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev")
 let webP = CLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev")
+let chafa = CLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev")
 let microHTTPD = CLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev")
 
 // MARK: - Test support: contract suites and doubles of interfaces
@@ -39,6 +40,7 @@ let concurrencyTesting = Support("ConcurrencyTesting", uses: [concurrency])
 let presentationTesting = Support("PresentationTesting", uses: [presentation])
 let listTesting = Support("ListTesting", uses: [list, text])
 let terminalTesting = Support("TerminalTesting", uses: [terminal, text])
+let imageTesting = Support("ImageTesting", uses: [image, text])
 
 // MARK: - Features: what a user sees
 
@@ -77,8 +79,13 @@ let infrastructure = [
         tests: [storageTesting]),
     Plugin("TerminalANSI", uses: [terminal, text], tests: [terminalTesting]),
     Plugin("ImageCodecs", uses: [image], with: [spng, turboJPEG, webP]),
-    Plugin("ImageArtBlocks", uses: [image, text]),
+    Plugin("ImageArtBlocks", uses: [image, text], tests: [imageTesting]),
     Plugin("ConcurrencyThreads", uses: [concurrency], tests: [concurrencyTesting]),
+]
+
+/// Plugins that stand by: the app does not link them, and starts without their libraries.
+let standby = [
+    Plugin("ImageArtChafa", uses: [image, text], with: [chafa], tests: [imageTesting])
 ]
 
 // MARK: - The app, the only composition root, and the tools
@@ -97,11 +104,12 @@ let package = House(
         http, storage, feedStorage, pictureStorage, commentsStorage, concurrency, text, image,
         terminal, presentation, list,
     ],
-    cLibraries: [curl, sqlite, spng, turboJPEG, webP, microHTTPD],
+    cLibraries: [curl, sqlite, spng, turboJPEG, webP, chafa, microHTTPD],
     support: [
         httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
+        imageTesting,
     ],
-    modules: features + shared + infrastructure, app: app, tools: tools
+    modules: features + shared + infrastructure + standby, app: app, tools: tools
 ).package(named: "FeedHost", only: Context.environment["FEEDHOST_ONLY"])
 
 // MARK: - Rows

@@ -1,9 +1,15 @@
 import ImageArtBlocks
 import ImageInterface
+import ImageTesting
 import Testing
 import TextInterface
 
 @Suite struct HalfBlockArtTests {
+    @Test("The art keeps the contract of arts", arguments: ImageArtContract.cases)
+    func contract(_ promise: ImageArtContract.Case) async throws {
+        try await promise.check(makeSUT())
+    }
+
     @Test("A cell shows two pixels, one above the other")
     func halves() {
         let grid = makeSUT().art(

@@ -52,6 +52,7 @@ import Testing
             .jpegHeader(width: 10, height: 0),
         ] as [Data])
     func noPixels(_ data: Data) {
+        #expect(throws: ImageError.unreadable) { try makeSUT().size(of: data) }
         #expect(throws: ImageError.unreadable) { try makeSUT().decode(data, covering: .one) }
     }
 

@@ -15,7 +15,19 @@ public struct HalfBlockArt: ImageArt {
     /// transparent than not stay free, and the others are opaque.
     public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
         let size = PixelSize(width: max(0, columns), height: 2 * max(0, rows))
-        let pixels = Backdrop(background).colors(of: bitmap.scaled(to: size))
-        return Grid(columns: size.width, rows: size.height / 2, halfBlocks: pixels)
+        let colors = bitmap.scaled(to: size).flattened(over: background).colors
+        return Grid(columns: size.width, rows: size.height / 2, halfBlocks: colors)
+    }
+}
+
+extension Bitmap {
+    /// The colours of opaque pixels, row by row, and the terminal's own for transparent ones.
+    fileprivate var colors: [Color] {
+        pixels.withUnsafeBytes { bytes in
+            (0..<bytes.count / 4).map { place in
+                let pixel = bytes.loadUnaligned(fromByteOffset: 4 * place, as: SIMD4<UInt8>.self)
+                return pixel.w == 0 ? .terminal : Color(red: pixel.x, green: pixel.y, blue: pixel.z)
+            }
+        }
     }
 }

@@ -1,0 +1,39 @@
+public import TextInterface
+
+extension Bitmap {
+    /// This picture in front of a colour, and so opaque.
+    ///
+    /// Nobody knows what the terminal's own colour is: in front of it pixels that are more transparent than not are
+    /// wholly so, and without a colour; the others are opaque.
+    public func flattened(over background: Color) -> Bitmap {
+        let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
+        if isOpaque { return self }
+        let back: SIMD4<UInt16>? =
+            background.isTerminal
+            ? nil : SIMD4(UInt16(background.red), UInt16(background.green), UInt16(background.blue), 255)
+        let flattened = [UInt8](unsafeUninitializedCapacity: pixels.count) { output, count in
+            let output = UnsafeMutableRawBufferPointer(output)
+            pixels.withUnsafeBytes { input in
+                for offset in stride(from: 0, to: input.count, by: 4) {
+                    let pixel = input.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self)
+                    output.storeBytes(
+                        of: pixel.flattened(over: back), toByteOffset: offset, as: SIMD4<UInt8>.self)
+                }
+            }
+            count = pixels.count
+        }
+        return Bitmap(size: size, pixels: flattened)
+    }
+}
+
+extension SIMD4<UInt8> {
+    fileprivate func flattened(over back: SIMD4<UInt16>?) -> SIMD4<UInt8> {
+        guard let back else { return w < 128 ? .zero : SIMD4(x, y, z, 255) }
+        let alpha = UInt16(w)
+        var front = SIMD4<UInt16>(truncatingIfNeeded: self)
+        front.w = 255
+        // 255 × 255 and half of 255 are the most that 16 bits have to hold.
+        let sum = front &* alpha &+ back &* (255 - alpha) &+ 127
+        return SIMD4(truncatingIfNeeded: sum / 255)
+    }
+}
