@@ -190,22 +190,27 @@ struct SignalTests {
         }
     }
 
-    @Test("that suspend the program give the terminal back, and take it over again when it goes on")
-    func suspended() async throws {
+    @Test(
+        "that suspend the program, or the wish to be suspended, give the terminal back until it goes on",
+        arguments: [true, false])
+    func suspended(isAsked: Bool) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
 
-        await #expect(processExitsWith: .exitCode(7)) { [path = pty.path as String] in
+        await #expect(processExitsWith: .exitCode(7)) {
+            [path = pty.path as String, isAsked = isAsked as Bool] in
             // A job of its own, which its parent may continue: else the kernel does not stop it.
             setpgid(0, 0)
             continueOnceStopped(path)
             let (terminal, _) = try taken(path)
-            kill(getpid(), SIGTSTP)
-            let events = await terminal.events(count: 1)
+            if isAsked {
+                kill(getpid(), SIGTSTP)
+                guard await terminal.events(count: 1) == [.willSuspend] else { exit(1) }
+            }
             terminal.suspend()
-            let later = await terminal.events(count: 1)
+            let events = await terminal.events(count: 1)
             terminal.stop()
-            exit(events == [.willSuspend] && later == [.resumed] ? 7 : 1)
+            exit(events == [.resumed] ? 7 : 1)
         }
 
         let leave = EscapeStrings(terminalName: "xterm-256color").leave
