@@ -85,6 +85,7 @@ let infrastructure = [
 
 /// Plugins that stand by: the app does not link them, and starts without their libraries.
 let standby = [
+    Plugin("StorageFiles", uses: [storage, pictureStorage], tests: [storageTesting]),
     Plugin("ImageArtChafa", uses: [image, text], with: [chafa], tests: [imageTesting])
 ]
 

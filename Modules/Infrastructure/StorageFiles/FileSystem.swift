@@ -1,0 +1,52 @@
+public import FoundationEssentials
+public import StorageInterface
+
+/// What a cache of files needs of a disk.
+///
+/// Every method is one step that happens or, where it throws, does not; only a write that fails may leave a part of a
+/// file. Paths are absolute.
+public protocol FileSystem: Sendable {
+    /// Makes a folder and those above it, for their owner alone; does nothing where it is there.
+    func makeFolder(_ path: String) throws(StorageError)
+
+    /// What a folder has, in no order.
+    func entries(of folder: String) throws(StorageError) -> [FileEntry]
+
+    /// All bytes of a file; `nil` where there is none.
+    func read(_ path: String) throws(StorageError) -> Data?
+
+    /// Makes a file of these bytes, or puts them in place of its own.
+    func write(_ data: Data, to path: String) throws(StorageError)
+
+    /// Makes a symbolic link where nothing is.
+    func link(_ path: String, to target: String) throws(StorageError)
+
+    /// Gives a file or link another path, in place of what is there.
+    func move(_ path: String, to newPath: String) throws(StorageError)
+
+    /// Deletes a file or link; does nothing where none is.
+    func remove(_ path: String) throws(StorageError)
+
+    /// Sets when a file was changed last, in nanoseconds since 1970.
+    func setTime(_ time: Int64, of path: String) throws(StorageError)
+}
+
+/// A file or a link in a folder.
+public struct FileEntry: Hashable, Sendable {
+    /// The name within the folder.
+    public var name: String
+    /// The number of bytes.
+    public var size: Int
+    /// When it was changed last, in nanoseconds since 1970.
+    public var time: Int64
+    /// Where a link leads; `nil` for a file.
+    public var target: String?
+
+    /// Makes an entry.
+    public init(name: String, size: Int, time: Int64, target: String? = nil) {
+        self.name = name
+        self.size = size
+        self.time = time
+        self.target = target
+    }
+}

@@ -1,0 +1,178 @@
+public import FoundationEssentials
+public import PictureStorageInterface
+public import StorageInterface
+
+/// Keeps the bytes of pictures in files, within a budget, from one run of the program to the next.
+///
+/// Bytes are stored once, however many names they have, in a file whose name is their digest: a file that is not as it
+/// was stored is noticed when it is read, and is as if it were not there. Files are written aside and renamed, so that
+/// each is there whole or not at all. The pictures used least recently make room.
+///
+/// No method suspends, so none sees another's work half done. The folder's files may be used by several caches at once,
+/// but each keeps to its budget for those that it knows: what was there when it was opened, and its own.
+public actor ImageDiskCache: PictureCache {
+    let folder: CacheFolder
+    let byteBudget: Int
+    let fileSystem: any FileSystem
+    private let now: @Sendable () -> Date
+    /// `nil` until the folder is first needed.
+    var shelf: Shelf?
+
+    /// Makes a cache in a folder that holds nothing else; looks at the disk only when it is first used.
+    ///
+    /// - Parameters:
+    ///   - folder: The absolute path of the folder, which is made where it is missing.
+    ///   - byteBudget: How many bytes the pictures may take together. A picture of more than that is not kept.
+    ///   - fileSystem: The disk.
+    ///   - now: The wall clock.
+    public init(
+        folder: String, byteBudget: Int, fileSystem: any FileSystem = SystemFileSystem(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.folder = CacheFolder(path: folder)
+        self.byteBudget = byteBudget
+        self.fileSystem = fileSystem
+        self.now = now
+    }
+
+    /// The pictures of the server with this base URL, which are no other's.
+    public nonisolated func pictures(of source: String) -> any PictureCache {
+        SourcePictures(cache: self, source: source)
+    }
+
+    /// Stores the bytes of a picture; those used least recently make room.
+    ///
+    /// Where it throws, the older bytes of the URL are still there.
+    public func insert(_ data: Data, for url: String) throws(StorageError) {
+        try insert(data, for: url, of: "")
+    }
+
+    /// The bytes of a picture as they were stored, which counts as a use.
+    public func retrieve(for url: String) throws(StorageError) -> Data? {
+        try retrieve(for: url, of: "")
+    }
+
+    // MARK: Reading
+
+    func retrieve(for url: String, of source: String) throws(StorageError) -> Data? {
+        try open()
+        let name = Self.name(of: url, source)
+        guard let picture = shelf!.digests[name] else { return nil }
+        guard let data = try fileSystem.read(folder.picture(picture)),
+            Digest(of: data) == picture
+        else {
+            drop(picture)
+            return nil
+        }
+        use(picture)
+        return data
+    }
+
+    /// A use that cannot be stored is only forgotten at the end of the program.
+    private func use(_ picture: Digest) {
+        let time = shelf!.time(at: nanoseconds)
+        shelf!.use(picture, at: time)
+        try? fileSystem.setTime(time, of: folder.picture(picture))
+    }
+
+    /// Forgets a picture that is damaged or gone, and deletes what there is of it as far as that is possible.
+    func drop(_ picture: Digest) {
+        for name in shelf!.pictures[picture]?.names ?? [] { try? fileSystem.remove(folder.name(name)) }
+        try? fileSystem.remove(folder.picture(picture))
+        shelf!.remove(picture)
+    }
+
+    // MARK: Writing
+
+    func insert(_ data: Data, for url: String, of source: String) throws(StorageError) {
+        try open()
+        let name = Self.name(of: url, source)
+        guard data.count <= byteBudget else { return try remove(name) }
+        let picture = Digest(of: data)
+        if shelf!.pictures[picture] == nil {
+            try store(data, as: picture, insteadOf: shelf!.digests[name])
+        }
+        if shelf!.digests[name] != picture { try give(name, to: picture) }
+        use(picture)
+    }
+
+    private func store(_ data: Data, as picture: Digest, insteadOf older: Digest?) throws(StorageError) {
+        let aside = asidePath()
+        do throws(StorageError) {
+            try fileSystem.write(data, to: aside)
+            try makeRoom(for: data.count, insteadOf: older)
+            try fileSystem.move(aside, to: folder.picture(picture))
+        } catch {
+            try? fileSystem.remove(aside)
+            throw error
+        }
+        shelf!.add(picture, size: data.count, lastUse: shelf!.time(at: nanoseconds))
+    }
+
+    /// Points a name to a picture at one blow, and deletes the picture that it pointed to where that has no other.
+    private func give(_ name: Digest, to picture: Digest) throws(StorageError) {
+        let aside = asidePath()
+        do throws(StorageError) {
+            try fileSystem.link(aside, to: folder.target(of: picture))
+            try fileSystem.move(aside, to: folder.name(name))
+        } catch {
+            try? fileSystem.remove(aside)
+            throw error
+        }
+        // One that cannot be deleted now stays on the shelf, and is the first to go.
+        if let nameless = shelf!.name(name, picture) { try? delete(nameless) }
+    }
+
+    /// Deletes the pictures used least recently, until so many bytes fit into the budget.
+    func makeRoom(for size: Int, insteadOf older: Digest? = nil) throws(StorageError) {
+        let replaced = older.flatMap { shelf!.pictures[$0] }
+        let freed = replaced?.names.count == 1 ? replaced?.size ?? 0 : 0
+        while shelf!.bytes - freed + size > byteBudget, let picture = shelf!.leastUsed(except: older) {
+            try delete(picture)
+        }
+    }
+
+    /// Deletes a picture, its names first: a name without a picture could be given to a later one.
+    func delete(_ picture: Digest) throws(StorageError) {
+        for name in shelf!.pictures[picture]?.names ?? [] {
+            try fileSystem.remove(folder.name(name))
+            _ = shelf!.unname(name)
+        }
+        try fileSystem.remove(folder.picture(picture))
+        shelf!.remove(picture)
+    }
+
+    private func remove(_ name: Digest) throws(StorageError) {
+        guard shelf!.digests[name] != nil else { return }
+        try fileSystem.remove(folder.name(name))
+        if let nameless = shelf!.unname(name) { try? delete(nameless) }
+    }
+
+    // MARK: Names
+
+    private static func name(of url: String, _ source: String) -> Digest {
+        // No URL has a line end.
+        (source + "\n" + url).utf8Span.span.withUnsafeBytes { Digest(of: $0) }
+    }
+
+    private func asidePath() -> String { folder.aside + "/" + UUID().uuidString }
+
+    var nanoseconds: Int64 {
+        let seconds = now().timeIntervalSince1970
+        return Int64(min(max(seconds, 0), 9_000_000_000) * 1_000_000_000)
+    }
+}
+
+/// The pictures of one server in a cache of several.
+private struct SourcePictures: PictureCache {
+    let cache: ImageDiskCache
+    let source: String
+
+    func insert(_ data: Data, for url: String) async throws(StorageError) {
+        try await cache.insert(data, for: url, of: source)
+    }
+
+    func retrieve(for url: String) async throws(StorageError) -> Data? {
+        try await cache.retrieve(for: url, of: source)
+    }
+}

@@ -1,0 +1,131 @@
+public import FoundationEssentials
+import Glibc
+public import StorageInterface
+
+/// The file system of the operating system.
+public struct SystemFileSystem: FileSystem {
+    /// Makes a file system.
+    public init() {}
+
+    /// Makes a folder and those above it, for their owner alone.
+    public func makeFolder(_ path: String) throws(StorageError) {
+        var partial = ""
+        for name in path.split(separator: "/") {
+            partial += "/" + name
+            if mkdir(partial, 0o700) != 0, errno != EEXIST { throw Self.error(partial) }
+        }
+    }
+
+    /// What a folder has.
+    public func entries(of folder: String) throws(StorageError) -> [FileEntry] {
+        guard let stream = opendir(folder) else { throw Self.error(folder) }
+        defer { closedir(stream) }
+        var entries: [FileEntry] = []
+        while true {
+            errno = 0
+            guard let found = readdir(stream) else { break }
+            let name = withUnsafeBytes(of: found.pointee.d_name) {
+                String(cString: $0.bindMemory(to: CChar.self).baseAddress!)
+            }
+            var status = stat()
+            // What another process has deleted meanwhile is not there.
+            guard name != ".", name != "..", fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0
+            else { continue }
+            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            entries.append(
+                FileEntry(
+                    name: name, size: Int(status.st_size),
+                    time: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec),
+                    target: isLink ? Self.target(of: folder + "/" + name) : nil))
+        }
+        guard errno == 0 else { throw Self.error(folder) }
+        return entries
+    }
+
+    /// All bytes of a file.
+    public func read(_ path: String) throws(StorageError) -> Data? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw Self.error(path)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.error(path) }
+        var data = Data(count: Int(status.st_size))
+        var length = 0
+        while length < data.count {
+            let count = data.withUnsafeMutableBytes { bytes in
+                Glibc.read(descriptor, bytes.baseAddress! + length, bytes.count - length)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Self.error(path) }
+            guard count > 0 else { break }
+            length += count
+        }
+        return length == data.count ? data : data.prefix(length)
+    }
+
+    /// Makes a file of these bytes.
+    public func write(_ data: Data, to path: String) throws(StorageError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Self.error(path) }
+        defer { close(descriptor) }
+        var length = 0
+        while length < data.count {
+            let count = data.withUnsafeBytes { bytes in
+                Glibc.write(descriptor, bytes.baseAddress! + length, bytes.count - length)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Self.error(path) }
+            length += count
+        }
+    }
+
+    /// Makes a symbolic link.
+    public func link(_ path: String, to target: String) throws(StorageError) {
+        guard symlink(target, path) == 0 else { throw Self.error(path) }
+    }
+
+    /// Gives a file or link another path.
+    public func move(_ path: String, to newPath: String) throws(StorageError) {
+        guard rename(path, newPath) == 0 else { throw Self.error(path) }
+    }
+
+    /// Deletes a file or link.
+    public func remove(_ path: String) throws(StorageError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw Self.error(path) }
+    }
+
+    /// Sets when a file was changed last.
+    public func setTime(_ time: Int64, of path: String) throws(StorageError) {
+        let changed = timespec(tv_sec: Int(time / 1_000_000_000), tv_nsec: Int(time % 1_000_000_000))
+        guard utimensat(AT_FDCWD, path, [changed, changed], AT_SYMLINK_NOFOLLOW) == 0 else {
+            throw Self.error(path)
+        }
+    }
+
+    private static func target(of path: String) -> String? {
+        let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { room in
+            let count = readlink(path, room.baseAddress!, room.count)
+            return count < 0
+                ? nil
+                : String(
+                    decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<count]),
+                    as: UTF8.self)
+        }
+        return name
+    }
+
+    private static func error(_ path: String) -> StorageError {
+        let code = errno
+        let reason: StorageError.Reason =
+            switch code {
+            case ENOSPC, EDQUOT, EFBIG: .full
+            case EROFS, EACCES, EPERM: .readOnly
+            case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: .unavailable
+            default: .inputOutput
+            }
+        return StorageError(reason, code: Int(code), message: "\(path): \(String(cString: strerror(code)))")
+    }
+}

@@ -1,0 +1,174 @@
+import FoundationEssentials
+import StorageInterface
+import Testing
+
+@testable import StorageFiles
+
+/// A use of the cache whose calls to the disk fail one after the other.
+struct Use: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The URLs whose pictures the use may change or take away.
+    let touched: Set<String>
+    let run: @Sendable (ImageDiskCache) async throws -> Void
+
+    static let all = [
+        Use(testDescription: "storing a picture", touched: ["new"]) { cache in
+            try await cache.insert(picture(9, 500), for: "new")
+        },
+        Use(testDescription: "storing a picture for which two others go", touched: ["1", "2", "new"]) {
+            cache in
+            try await cache.insert(picture(9, 2_000), for: "new")
+        },
+        Use(testDescription: "replacing a picture", touched: ["2"]) { cache in
+            try await cache.insert(picture(9, 900), for: "2")
+        },
+        Use(testDescription: "replacing a picture by another's bytes", touched: ["2"]) { cache in
+            try await cache.insert(picture(1), for: "2")
+        },
+        Use(testDescription: "replacing a picture by one that is too large", touched: ["2"]) { cache in
+            try await cache.insert(picture(9, 5_000), for: "2")
+        },
+        Use(testDescription: "looking at pictures", touched: []) { cache in
+            for number in 1...4 { _ = try await cache.retrieve(for: "\(number)") }
+        },
+        Use(testDescription: "clearing", touched: ["1", "2", "3"]) { cache in try await cache.clear() },
+        Use(testDescription: "verifying", touched: []) { cache in _ = try await cache.verify() },
+    ]
+
+    static func picture(_ number: Int, _ count: Int = 1_000) -> Data {
+        Data(repeating: UInt8(number), count: count)
+    }
+}
+
+@Suite("Calls of the disk that fail")
+struct FaultTests {
+    private static let budget = 3_500
+    private static let urls = ["1", "2", "3", "new"]
+
+    @Test(
+        "Whichever call fails, each picture is the old or the new one, and all works on and after a new start",
+        arguments: Use.all, [StorageError.Reason.full, .inputOutput])
+    func once(_ use: Use, _ reason: StorageError.Reason) async throws {
+        let (old, new) = try await states(of: use)
+        for call in 0..<(try await calls(of: use)) {
+            let disk = try await makeDisk()
+            let sut = makeSUT(disk)
+            _ = try await sut.info()
+            disk.fail(.once(call, reason))
+            let succeeded = await run(use, on: sut)
+            disk.fail(.none)
+
+            let state = try await self.state(of: sut)
+            expect(state, isOldOrNew: use, old, new, succeeded: succeeded, call)
+            #expect(try await self.state(of: makeSUT(disk.copy())) == state, "call \(call)")
+            try await expectWorking(sut, disk)
+        }
+    }
+
+    @Test("Where a process dies, each picture is the old or the new one afterwards", arguments: Use.all)
+    func death(_ use: Use) async throws {
+        let (old, new) = try await states(of: use)
+        for call in 0..<(try await calls(of: use)) {
+            let disk = try await makeDisk()
+            let dying = makeSUT(disk)
+            _ = try await dying.info()
+            disk.fail(.from(call))
+            let succeeded = await run(use, on: dying)
+
+            let left = disk.copy()
+            let sut = makeSUT(left)
+            expect(try await state(of: sut), isOldOrNew: use, old, new, succeeded: succeeded, call)
+            try await expectWorking(sut, left)
+        }
+    }
+
+    @Test("Whichever call fails while opening, nothing is lost")
+    func opening() async throws {
+        let disk = try await makeDisk()
+        let stored = try await state(of: makeSUT(disk))
+        disk.fail(.none)
+        _ = try await makeSUT(disk).info()
+        for call in 0..<disk.calls {
+            let disk = try await makeDisk()
+            disk.fail(.once(call, .inputOutput))
+            let sut = makeSUT(disk)
+            _ = try? await sut.info()
+            disk.fail(.none)
+            #expect(try await state(of: sut) == stored, "call \(call)")
+        }
+    }
+
+    // MARK: Parts
+
+    /// The pictures that are found.
+    private func state(of sut: ImageDiskCache) async throws -> [String: Data] {
+        var state: [String: Data] = [:]
+        for url in Self.urls { state[url] = try await sut.retrieve(for: url) }
+        return state
+    }
+
+    private func expect(
+        _ state: [String: Data], isOldOrNew use: Use, _ old: [String: Data], _ new: [String: Data],
+        succeeded: Bool, _ call: Int
+    ) {
+        for url in Self.urls {
+            let isNew = state[url] == new[url]
+            let isOld = state[url] == old[url]
+            #expect(isNew || isOld && (!succeeded || !use.touched.contains(url)), "\(url), call \(call)")
+        }
+    }
+
+    /// Expects that pictures can be stored, that the budget is kept to, and that in the end no file is left over.
+    private func expectWorking(_ sut: ImageDiskCache, _ disk: InMemoryFileSystem) async throws {
+        for number in 20..<24 { try await sut.insert(Use.picture(number), for: "\(number)") }
+        for number in 21..<24 { #expect(try await sut.retrieve(for: "\(number)") == Use.picture(number)) }
+        let info = try await sut.info()
+        #expect(info.bytes <= Self.budget)
+        let next = makeSUT(disk, time: 1_000)
+        #expect(try await next.info() == info)
+        #expect(disk.bytes == info.bytes)
+        #expect(disk.paths.count == 2 * info.pictures)
+    }
+
+    /// A disk with three pictures, the one used last being the third.
+    private func makeDisk() async throws -> InMemoryFileSystem {
+        let disk = InMemoryFileSystem()
+        let cache = makeSUT(disk)
+        for number in 1...3 { try await cache.insert(Use.picture(number), for: "\(number)") }
+        return disk
+    }
+
+    private func makeSUT(_ disk: InMemoryFileSystem, time: Double = 0) -> ImageDiskCache {
+        let now = Date(timeIntervalSince1970: 1_700_000_000 + time)
+        return ImageDiskCache(folder: "/cache", byteBudget: Self.budget, fileSystem: disk, now: { now })
+    }
+
+    private func states(of use: Use) async throws -> (old: [String: Data], new: [String: Data]) {
+        let sut = makeSUT(try await makeDisk())
+        _ = try await sut.info()
+        try await use.run(sut)
+        let old = try await state(of: makeSUT(makeDisk()))
+        return (old, try await state(of: sut))
+    }
+
+    private func calls(of use: Use) async throws -> Int {
+        let disk = try await makeDisk()
+        let sut = makeSUT(disk)
+        _ = try await sut.info()
+        disk.fail(.none)
+        try await use.run(sut)
+        try #require(disk.calls > 1)
+        return disk.calls
+    }
+
+    /// - Returns: Whether the use said that it succeeded.
+    private func run(_ use: Use, on sut: ImageDiskCache) async -> Bool {
+        do {
+            try await use.run(sut)
+            return true
+        } catch {
+            #expect(error is StorageError)
+            return false
+        }
+    }
+}

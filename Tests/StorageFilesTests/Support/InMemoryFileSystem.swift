@@ -1,0 +1,140 @@
+import FoundationEssentials
+import StorageFiles
+import StorageInterface
+import Synchronization
+
+/// A disk in memory, whose calls can be made to fail.
+final class InMemoryFileSystem: FileSystem {
+    /// Which calls fail.
+    enum Fault: Hashable, Sendable {
+        case none
+        /// The call with this index, the next one's being 0, and no other.
+        case once(Int, StorageError.Reason)
+        /// The calls from this index on, as where the process is dead.
+        case from(Int)
+    }
+
+    private struct File {
+        var data: Data
+        var time: Int64
+        var target: String?
+    }
+
+    private struct State {
+        var folders: Set<String> = []
+        var files: [String: File] = [:]
+        var time: Int64 = 0
+        var fault = Fault.none
+        var calls = 0
+    }
+
+    private let state: Mutex<State>
+
+    init() {
+        state = Mutex(State())
+    }
+
+    private init(_ copied: State) {
+        state = Mutex(copied)
+    }
+
+    /// A disk with the same files, whose calls do not fail.
+    func copy() -> InMemoryFileSystem {
+        let copied = state.withLock { state in
+            State(folders: state.folders, files: state.files, time: state.time)
+        }
+        return InMemoryFileSystem(copied)
+    }
+
+    /// The calls from now on fail like this, and are counted from 0.
+    func fail(_ fault: Fault) {
+        state.withLock { state in
+            state.fault = fault
+            state.calls = 0
+        }
+    }
+
+    /// The number of calls since ``fail(_:)``.
+    var calls: Int { state.withLock(\.calls) }
+
+    /// The paths of all files and links, in order.
+    var paths: [String] { state.withLock { $0.files.keys.sorted() } }
+
+    /// The number of bytes of all files.
+    var bytes: Int { state.withLock { $0.files.values.reduce(0) { $0 + $1.data.count } } }
+
+    /// Changes the bytes of a file, as a failing disk does.
+    func change(_ path: String, _ change: (inout Data) -> Void) {
+        state.withLock { change(&$0.files[path]!.data) }
+    }
+
+    /// Does one call, unless it is one that fails.
+    private func call<Value: Sendable>(
+        failing: (inout sending State) -> Void = { _ in },
+        _ body: (inout sending State) throws(StorageError) -> sending Value
+    ) throws(StorageError) -> Value {
+        try state.withLock { state throws(StorageError) in
+            defer { state.calls += 1 }
+            let reason: StorageError.Reason? =
+                switch state.fault {
+                case .none: nil
+                case .once(let index, let reason): state.calls == index ? reason : nil
+                case .from(let index): state.calls >= index ? .inputOutput : nil
+                }
+            if let reason {
+                failing(&state)
+                throw StorageError(reason, message: "call \(state.calls) failed")
+            }
+            state.time += 1
+            return try body(&state)
+        }
+    }
+
+    // MARK: FileSystem
+
+    func makeFolder(_ path: String) throws(StorageError) {
+        try call { _ = $0.folders.insert(path) }
+    }
+
+    func entries(of folder: String) throws(StorageError) -> [FileEntry] {
+        try call { state in
+            state.files.filter { $0.key.hasPrefix(folder + "/") }.map { path, file in
+                FileEntry(
+                    name: String(path.dropFirst(folder.count + 1)), size: file.data.count, time: file.time,
+                    target: file.target)
+            }
+        }
+    }
+
+    func read(_ path: String) throws(StorageError) -> Data? {
+        try call { $0.files[path]?.data }
+    }
+
+    func write(_ data: Data, to path: String) throws(StorageError) {
+        try call { state in
+            // A full disk takes what it can.
+            state.files[path] = File(data: data.prefix(data.count / 2), time: state.time)
+        } _: { state in
+            state.files[path] = File(data: data, time: state.time)
+        }
+    }
+
+    func link(_ path: String, to target: String) throws(StorageError) {
+        try call { $0.files[path] = File(data: Data(), time: $0.time, target: target) }
+    }
+
+    func move(_ path: String, to newPath: String) throws(StorageError) {
+        try call { state throws(StorageError) in
+            guard let file = state.files.removeValue(forKey: path) else { throw StorageError(.unavailable) }
+            state.files[newPath] = file
+        }
+    }
+
+    func remove(_ path: String) throws(StorageError) {
+        try call { $0.files[path] = nil }
+    }
+
+    func setTime(_ time: Int64, of path: String) throws(StorageError) {
+        try call { $0.files[path]?.time = time }
+    }
+}
