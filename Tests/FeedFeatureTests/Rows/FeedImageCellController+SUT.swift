@@ -31,11 +31,13 @@ func rowTexts(_ language: String = "en") -> FeedRowTexts {
 
 /// A row that records what it asks for.
 func makeRow(
-    _ item: FeedImage = .sample(description: "A description", location: "A location"), language: String = "en"
+    _ item: FeedImage = .sample(description: "A description", location: "A location"),
+    language: String = "en",
+    isAlone: Bool = false
 ) -> (sut: FeedImageCellController, messages: RowMessages) {
     let messages = RowMessages()
     let sut = FeedImageCellController(
-        item: item, texts: rowTexts(language),
+        item: item, texts: rowTexts(language), isAlone: isAlone,
         requestPicture: { messages.all.append(.request($0, $1)) },
         cancelPicture: { messages.all.append(.cancel) },
         select: { messages.all.append(.select($0)) })

@@ -17,6 +17,7 @@ public final class FeedImageCellController {
     private var picture = PictureState.far
 
     @ObservationIgnored private let sentences: FeedRowTexts
+    @ObservationIgnored private let isAlone: Bool
     @ObservationIgnored private let requestPicture: (FeedImage, PictureBox) -> Void
     @ObservationIgnored private let cancelPicture: () -> Void
     @ObservationIgnored private let select: (FeedImage) -> Void
@@ -26,18 +27,21 @@ public final class FeedImageCellController {
     /// - Parameters:
     ///   - item: What the row shows.
     ///   - texts: The sentences that stand in rows.
+    ///   - isAlone: Whether the row has the whole screen: it is then as high as that, with the picture as large as there
+    ///     is room beside its texts.
     ///   - requestPicture: Starts to load the item's art for a box and the screen's appearance: once while that art is
     ///     loading or there.
     ///   - cancelPicture: Ends the load that was started last.
     ///   - select: Opens the item.
     public init(
-        item: FeedImage, texts: FeedRowTexts,
+        item: FeedImage, texts: FeedRowTexts, isAlone: Bool = false,
         requestPicture: @escaping (FeedImage, PictureBox) -> Void,
         cancelPicture: @escaping () -> Void, select: @escaping (FeedImage) -> Void
     ) {
         self.item = item
         self.texts = FeedImageViewModel(item)
         self.sentences = texts
+        self.isAlone = isAlone
         self.requestPicture = requestPicture
         self.cancelPicture = cancelPicture
         self.select = select
@@ -80,7 +84,11 @@ public final class FeedImageCellController {
     }
 
     private func row(in context: RowContext) -> FeedRow {
-        FeedRow(layout: FeedRowLayout(context), texts: texts, sentences: sentences)
+        FeedRow(layout: layout(in: context), texts: texts, sentences: sentences)
+    }
+
+    private func layout(in context: RowContext) -> FeedRowLayout {
+        isAlone ? FeedRowLayout(aloneIn: context, with: texts) : FeedRowLayout(context)
     }
 }
 
@@ -118,7 +126,7 @@ extension FeedImageCellController: CellPrefetching {
     /// Starts to load the picture for the room that there is and the screen's appearance, unless that is done or under
     /// way.
     public func near(in context: RowContext) {
-        let target = FeedRowLayout(context).box.map {
+        let target = layout(in: context).box.map {
             PictureTarget(box: $0, appearance: context.appearance)
         }
         perform { $0.near(target) }

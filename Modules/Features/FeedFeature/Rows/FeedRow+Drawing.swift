@@ -4,12 +4,17 @@ import TextInterface
 extension FeedRow {
     /// Draws the row into a grid of its height.
     func draw(_ picture: PictureState, into grid: inout Grid, in context: RowContext) {
+        var context = context
+        // A focus that cannot go anywhere need not be seen.
+        if layout.isAlone { context.isFocused = false }
         let lines = lines(isFocused: context.isFocused)
         drawBar(into: &grid, in: context)
         var top = 0
         if let box = layout.box {
             draw(picture, in: layout.frame(of: box), into: &grid, in: context)
-            if case .stacked = layout.arrangement { top = box.rows }
+            if case .stacked = layout.arrangement {
+                top = layout.isAlone ? grid.rows - lines.count : box.rows
+            }
         }
         draw(lines, from: top, into: &grid, in: context)
         drawHint(besides: lines, in: top, into: &grid, in: context)

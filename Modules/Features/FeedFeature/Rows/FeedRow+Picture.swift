@@ -18,12 +18,13 @@ extension FeedRow {
         }
     }
 
-    /// Art stands at the left of its box, so that pictures of all shapes begin in one column, and in its middle from
-    /// top to bottom. Art that was made for a larger box is cut off.
+    /// Art stands in the middle of its box from top to bottom, and at its left, so that pictures of all shapes begin in
+    /// one column; in its middle where there is no other. Art that was made for a larger box is cut off.
     private func draw(_ art: Grid, in frame: Rectangle, into grid: inout Grid) {
         let row = frame.row + max(0, frame.rows - art.rows) / 2
         if art.rows <= frame.rows, art.columns <= frame.columns {
-            grid.draw(art, row: row, column: frame.column)
+            let free = layout.isAlone ? frame.columns - art.columns : 0
+            grid.draw(art, row: row, column: frame.column + free / 2)
         } else {
             var part = Grid(columns: min(frame.columns, art.columns), rows: min(frame.rows, art.rows))
             part.draw(art, row: 0, column: 0)

@@ -31,9 +31,10 @@ struct FeedRow {
     let texts: FeedImageViewModel
     let sentences: FeedRowTexts
 
-    /// The rows of cells that the row takes, the free one at its end included.
+    /// The rows of cells that the row takes: the whole screen where it is alone, else the free one at its end included.
     var height: Int {
-        switch layout.arrangement {
+        if let height = layout.wholeHeight { return height }
+        return switch layout.arrangement {
         case .line: 1
         case .texts: lines(isFocused: false).count + 1
         case .stacked(let box): box.rows + lines(isFocused: false).count + 1
@@ -52,12 +53,12 @@ struct FeedRow {
         }
     }
 
-    private var untitled: Line { Line(sentences.untitled, .untitled) }
+    private var untitled: Line { Line(sentences.untitled.truncated(to: layout.textColumns), .untitled) }
 
     private var summary: Line {
         let parts = [texts.location].compactMap(\.self) + texts.description.prefix(1)
         guard let first = parts.first else {
-            return Line(sentences.untitled.truncated(to: layout.textColumns), .untitled)
+            return untitled
         }
         let whole = parts.dropFirst().reduce(first) { $0 + " — " + $1 }
         return Line(whole.cut(to: layout.textColumns), .summary)

@@ -26,6 +26,8 @@ struct FeedRowLayout: Equatable {
     let textColumns: Int
     /// The most lines of a description.
     let descriptionLines: Int
+    /// How high the row is where it has the whole screen; `nil` where it is one of many and as high as it needs.
+    let wholeHeight: Int?
 
     /// The layout for a context.
     init(_ context: RowContext) {
@@ -35,7 +37,8 @@ struct FeedRowLayout: Equatable {
 
     /// The layout for a width, the rows of the whole list on the screen, and what the reader wants.
     init(columns: Int, screenRows: Int, pictureSize: PictureSize) {
-        guard columns >= 30, screenRows >= 8 else {
+        wholeHeight = nil
+        guard Self.hasRoomForPictures(columns: columns, screenRows: screenRows) else {
             arrangement = .line
             margin = columns >= 4 ? 2 : 0
             textColumn = margin
@@ -72,11 +75,19 @@ struct FeedRowLayout: Equatable {
 
     /// Where a row's picture stands.
     func frame(of box: PictureBox) -> Rectangle {
-        Rectangle(row: 0, column: margin, rows: box.rows, columns: box.columns)
+        Rectangle(row: 0, column: isAlone ? 0 : margin, rows: box.rows, columns: box.columns)
     }
 
+    /// Whether the row has the whole screen.
+    var isAlone: Bool { wholeHeight != nil }
+
     /// The most columns in which lines are read with ease.
-    private static let measure = 72
+    static let measure = 72
+
+    /// Whether a screen is so large that pictures are worth their room.
+    static func hasRoomForPictures(columns: Int, screenRows: Int) -> Bool {
+        columns >= 30 && screenRows >= 8
+    }
 
     private static func box(widest: Int, screenRows: Int, pictureSize: PictureSize) -> PictureBox? {
         let share: Int

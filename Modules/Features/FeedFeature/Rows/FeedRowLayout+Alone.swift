@@ -1,0 +1,27 @@
+import ListInterface
+import TextInterface
+
+extension FeedRowLayout {
+    /// The layout of a row that has the whole screen: its texts, a third of it at most, at the end, and the picture in all
+    /// the room above. How large pictures in lists are to be is no matter here.
+    init(aloneIn context: RowContext, with texts: FeedImageViewModel) {
+        let columns = context.columns
+        let rows = context.screenRows
+        margin = columns >= 4 ? 2 : 0
+        textColumn = margin
+        textColumns = min(Self.measure, margin > 0 ? columns - margin - 1 : columns)
+        wholeHeight = rows
+        let location = texts.hasLocation ? 1 : 0
+        guard Self.hasRoomForPictures(columns: columns, screenRows: rows) else {
+            arrangement = .texts
+            descriptionLines = max(0, rows - location)
+            return
+        }
+        let lines = texts.description.reduce(location) { [textColumns] in
+            $0 + $1.wrapped(to: textColumns).count
+        }
+        let shown = min(lines, rows / 3)
+        descriptionLines = shown - location
+        arrangement = .stacked(PictureBox(columns: columns, rows: shown > 0 ? rows - shown - 1 : rows))
+    }
+}
