@@ -1,0 +1,126 @@
+import ListInterface
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("A list screen on a terminal that is resized")
+struct ResizingTests {
+    /// What a screen may show.
+    nonisolated enum Scene: CaseIterable, Sendable {
+        case rows, banner, alone, placeholders, error, help, question
+    }
+
+    @Test(
+        "Through all sizes, from each to any other, rows are drawn between the bars and nowhere else",
+        arguments: Scene.allCases)
+    func sizes(scene: Scene) async {
+        let sut = makeSUT(scene)
+        var random = SeededNumbers(seed: 7)
+        for size in Self.sizes.shuffled(using: &random) {
+            await Task.yield()
+            sut.size = size
+            let frame = sut.frame
+            #expect(frame.grid.columns == size.columns && frame.grid.rows == size.rows)
+            let layout = ScreenLayout(size, isAlone: scene == .alone)
+            let bars = [layout.title, layout.rule, layout.lowerRule, layout.status]
+            #expect(
+                bars.compactMap { $0 }.count + layout.body.rows == size.rows,
+                "Each line is somebody's: \(size)")
+            check(frame.grid, sut, scene)
+        }
+    }
+
+    @Test("After any resizes a screen looks as one that had that size from the start")
+    func memory() async {
+        let sut = makeSUT(.rows)
+        var random = SeededNumbers(seed: 8)
+        for size in Self.sizes.shuffled(using: &random).prefix(40) {
+            await Task.yield()
+            sut.size = size
+            let other = makeSUT(.rows)
+            other.size = size
+            #expect(sut.lines == other.lines, "\(size)")
+        }
+    }
+
+    @Test("The focused row stays the same through all sizes, and is seen in each")
+    func focus() async {
+        let sut = makeSUT(.rows)
+        for _ in 0..<9 { sut.press(.down) }
+        let focus = sut.screen.list.focus
+        var random = SeededNumbers(seed: 9)
+        for size in Self.sizes.shuffled(using: &random) {
+            await Task.yield()
+            sut.size = size
+            #expect(sut.text.contains("▌"), "\(size)")
+            #expect(sut.screen.list.focus == focus)
+        }
+    }
+
+    /// Where cells in the rows' own style are: all over what rows have of the screen, and nowhere else.
+    private func check(_ grid: Grid, _ sut: ScreenHarness, _ scene: Scene) {
+        let body = sut.screen.body
+        #expect(body.intersection(grid.bounds) == body)
+        let covered: Bool = scene == .help || scene == .question
+        for row in 0..<grid.rows {
+            let isOfRows = (body.row..<body.endRow).contains(row)
+            let count = (0..<grid.columns).count { grid[row, $0].style == Flood.style }
+            if !isOfRows || scene == .error || scene == .placeholders {
+                #expect(count == 0, "line \(row) of \(sut.size)")
+            } else if !covered {
+                #expect(count == grid.columns, "line \(row) of \(sut.size)")
+            }
+        }
+    }
+
+    private static var sizes: [TerminalSize] {
+        GeometryTests.widths.flatMap { columns in
+            GeometryTests.heights.map { TerminalSize(columns: columns, rows: $0) }
+        }
+    }
+
+    private func makeSUT(_ scene: Scene) -> ScreenHarness {
+        let sut = ScreenHarness {
+            $0.isAlone = scene == .alone
+            $0.onReload = {}
+            $0.onBack = {}
+            $0.note = { "3 minutes ago" }
+        }
+        let rows = (0..<(scene == .alone ? 1 : 60)).map { number in
+            CellController(id: RowID(number), Flood(isAlone: scene == .alone, lines: number % 4 + 1))
+        }
+        switch scene {
+        case .rows, .banner, .alone, .help, .question: sut.screen.list.display([ListSection(rows)])
+        case .placeholders: sut.load(true)
+        case .error: break
+        }
+        if scene == .banner || scene == .error {
+            sut.fail("Couldn't connect to server. This is the feed of 3 hours ago.")
+        }
+        if scene == .help { sut.type("?") }
+        if scene == .question { sut.screen.ask("Save as:", suggesting: "/tmp/漢字.png") { _ in } }
+        return sut
+    }
+
+    /// A row that fills all that it can reach.
+    private final class Flood: CellDataSource {
+        static let style = Style(foreground: Color(0x12_3456), background: Color(0x65_4321))
+        private let isAlone: Bool
+        private let lines: Int
+
+        init(isAlone: Bool, lines: Int) {
+            (self.isAlone, self.lines) = (isAlone, lines)
+        }
+
+        func height(in context: RowContext) -> Int { isAlone ? context.screenRows : lines }
+
+        func draw(into grid: inout Grid, in context: RowContext) {
+            let all = Rectangle(row: -9, column: -9, rows: grid.rows + 99, columns: grid.columns + 99)
+            grid.fill(all, style: Self.style)
+            if context.isFocused { grid.put("▌", row: 0, column: 0, style: Self.style) }
+            grid.put("漢字漢字", row: grid.rows - 1, column: grid.columns - 3, style: Self.style)
+        }
+    }
+}
