@@ -179,7 +179,7 @@ struct ListMovingTests {
         sut.list.display([ListSection([RowStub(1).controller], kind: .decoration)])
         #expect(sut.frame().first == "  row 1")
         #expect(sut.list.focus == nil)
-        #expect(!sut.list.moveDown())
+        #expect(!sut.list.moveDown() && !sut.list.pageDown() && !sut.list.pageUp())
         #expect(sut.list.focused == nil)
         #expect(sut.list.position == nil)
     }

@@ -93,6 +93,45 @@ struct HelpTests {
         #expect(!sut.lines[1].contains("Moving"))
     }
 
+    @Test("It scrolls back by a screen, and with the wheel")
+    func scrollingBack() {
+        let sut = makeSUT(rows: 10)
+        sut.type("?")
+        let start = sut.lines
+        for _ in 0..<9 { sut.press(.pageDown) }
+        for _ in 0..<9 { sut.press(.pageUp) }
+        #expect(sut.lines == start)
+        sut.mouse(.wheelDown, row: 0)
+        #expect(sut.lines != start)
+        sut.mouse(.wheelUp, row: 0)
+        #expect(sut.lines == start)
+    }
+
+    @Test("A click closes it")
+    func click() {
+        let sut = makeSUT(rows: 20)
+        let before = sut.lines
+        sut.type("?")
+        _ = sut.frame
+        sut.mouse(.press, row: 5)
+        #expect(sut.lines == before)
+    }
+
+    @Test("What is pasted filters too, Ctrl-U takes the filter away, and other keys mean nothing")
+    func filterKeys() {
+        let sut = makeSUT(rows: 60)
+        sut.type("?")
+        let whole = sut.lines
+        #expect(sut.screen.handle(.paste("next\u{1B}")))
+        #expect(sut.text.contains("Keys   next␛"))
+        sut.press(.backspace)
+        #expect(sut.text.contains("next match") && !sut.text.contains("larger"))
+        #expect(sut.press(.function(5)))
+        #expect(sut.text.contains("Keys   next "))
+        sut.press(.character("u"), .control)
+        #expect(sut.lines == whole)
+    }
+
     @Test(
         "On a screen wide enough, what would not fit below each other stands in two columns",
         arguments: ["en", "pt-BR", "el"])

@@ -197,6 +197,19 @@ struct ListScreenBarsTests {
         #expect(sut.statusLine.hasSuffix("● online"))
     }
 
+    @Test("Of many notices the last five are seen, one after the other")
+    func manyNotices() {
+        let sut = makeSUT()
+        for number in 1...9 { sut.screen.notify("Notice \(number).") }
+        var seen: [String] = []
+        while sut.statusLine.hasPrefix("Notice") {
+            seen.append(sut.statusLine)
+            sut.clock.advance(by: .seconds(5))
+            sut.press(.down)
+        }
+        #expect(seen == (5...9).reversed().map { "Notice \($0)." })
+    }
+
     @Test("The same notice twice is seen once")
     func sameNotice() {
         let sut = makeSUT()

@@ -104,6 +104,7 @@ struct ListScreenFindingTests {
         "The typed text can be corrected",
         arguments: [
             ([(.backspace, [])], "Find: two wor"), ([(.character("w"), .control)], "Find: two"),
+            ([(.character(" "), []), (.character("w"), .control)], "Find: two"),
             ([(.character("u"), .control)], "Find:"), ([(.character("x"), .alt)], "Find: two word"),
         ] as [([(Key, Modifiers)], String)])
     func correcting(presses: [(Key, Modifiers)], expected: String) {
@@ -111,6 +112,27 @@ struct ListScreenFindingTests {
         sut.type("/two word")
         for press in presses { sut.press(press.0, press.1) }
         #expect(sut.statusLine == expected)
+    }
+
+    @Test("Nothing typed ends the marking, and goes nowhere")
+    func nothingTyped() {
+        let (sut, rows) = makeSUT()
+        sut.type("/wall")
+        sut.press(.enter)
+        sut.type("/")
+        sut.press(.enter)
+        #expect(sut.screen.query.isEmpty)
+        #expect(sut.screen.list.focus == rows[30].id)
+        #expect(!sut.press(.character("n")))
+    }
+
+    @Test("Without rows nothing is looked for")
+    func withoutRows() {
+        let sut = ScreenHarness()
+        sut.type("/wall")
+        sut.press(.enter)
+        #expect(sut.statusLine == "? help")
+        #expect(sut.tasks.calls.isEmpty)
     }
 
     @Test("Backspace with nothing typed takes the question away")

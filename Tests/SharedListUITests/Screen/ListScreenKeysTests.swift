@@ -60,6 +60,14 @@ struct ListScreenKeysTests {
         #expect(rows[39].count(of: .nudged) == 2)
     }
 
+    @Test("Moving up at the start tells no row")
+    func startIsNoEnd() {
+        let (sut, rows, _) = makeSUT()
+        sut.show(Array(rows[..<3]))
+        for key in [.character("k"), .up, .pageUp] as [Key] { sut.press(key) }
+        #expect(rows[..<3].allSatisfy { $0.count(of: .nudged) == 0 })
+    }
+
     @Test("r reloads, but not while something loads")
     func reloading() {
         let (sut, _, calls) = makeSUT()

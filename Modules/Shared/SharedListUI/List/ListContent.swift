@@ -87,7 +87,6 @@ struct ListContent {
 
     /// The row on which the focus may stand that is closest to an index, the later one first.
     func focusable(closestTo index: Int) -> Int? {
-        guard count > 0 else { return nil }
         let index = min(max(index, 0), count - 1)
         return focusable(from: index, forward: true) ?? focusable(from: index, forward: false)
     }

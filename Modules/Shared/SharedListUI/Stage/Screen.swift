@@ -21,8 +21,3 @@ public protocol Screen: AnyObject {
     /// sets it.
     var redraw: () -> Void { get set }
 }
-
-extension Screen {
-    /// Does nothing.
-    public func prepare(_ size: TerminalSize) {}
-}

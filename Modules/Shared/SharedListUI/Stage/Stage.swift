@@ -41,7 +41,7 @@ public final class Stage {
     public init(
         terminal: any Terminal, screen: any Screen, environment: ScreenEnvironment,
         tasks: any TaskProvider, clock: any MonotonicClock,
-        unhandled: @escaping (TerminalEvent) -> Void = { _ in }
+        unhandled: @escaping (TerminalEvent) -> Void
     ) {
         self.terminal = terminal
         self.screen = screen
