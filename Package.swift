@@ -69,11 +69,14 @@ let shared = [
 
 // MARK: - Infrastructure: each plugin implements an interface with one real component
 
+let storageSQLite = Plugin(
+    "StorageSQLite", uses: [storage, feedStorage, pictureStorage, commentsStorage], with: [sqlite],
+    tests: [storageTesting])
+let storageFiles = Plugin("StorageFiles", uses: [storage, pictureStorage], tests: [storageTesting])
+
 let infrastructure = [
     Plugin("NetworkingCurl", uses: [http], with: [curl], tests: [httpTesting]),
-    Plugin(
-        "StorageSQLite", uses: [storage, feedStorage, pictureStorage, commentsStorage],
-        with: [sqlite], tests: [storageTesting]),
+    storageSQLite,
     Plugin(
         "StorageInMemory", uses: [storage, feedStorage, pictureStorage, commentsStorage],
         tests: [storageTesting]),
@@ -85,14 +88,15 @@ let infrastructure = [
 
 /// Plugins that stand by: the app does not link them, and starts without their libraries.
 let standby = [
-    Plugin("StorageFiles", uses: [storage, pictureStorage], tests: [storageTesting]),
-    Plugin("ImageArtChafa", uses: [image, text], with: [chafa], tests: [imageTesting])
+    storageFiles,
+    Plugin("ImageArtChafa", uses: [image, text], with: [chafa], tests: [imageTesting]),
 ]
 
 // MARK: - The app, the only composition root, and the tools
 
 let feedServer = Tool("FeedServer", links: [], with: [microHTTPD, spng, turboJPEG, webP])
-let tools = [feedServer, Tool("Mutants", links: [], data: ["Tables"])]
+let crashTest = Tool("CrashTest", links: [storageSQLite, storageFiles])
+let tools = [feedServer, crashTest, Tool("Mutants", links: [], data: ["Tables"])]
 
 let app = App(
     "FeedHost", links: features + shared + infrastructure,

@@ -1,0 +1,95 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import Foundation
+
+/// One write.
+enum Write {
+    case insert(FeedPageRecord)
+    case append(FeedPageRecord, after: UUID)
+    case splice(FeedPageRecord)
+    case deletePages(from: Int)
+    case picture(Data, url: String)
+    case file(Data, url: String)
+    case comments(StoredComments, picture: UUID)
+}
+
+/// Writes that look random and are the same for one seed.
+struct Script {
+    /// All that pictures are stored for.
+    static let urls = (0..<60).map { "http://pictures.example/\($0)" }
+
+    private var random: SplitMix
+    private var next: Int
+
+    /// The writes of one round, none of whose items are another round's.
+    init(seed: UInt64, round: Int) {
+        random = SplitMix(state: seed &+ UInt64(round) &* 0x1234_5678_9ABC)
+        next = round * 10_000_000
+    }
+
+    /// The next write onto a feed of so many pages that ends at `cursor`.
+    mutating func write(pageCount: Int, top: FeedRecord?, cursor: UUID?) -> Write {
+        switch Int.random(in: 0..<100, using: &random) {
+        case _ where pageCount == 0, ..<2: return .insert(page(Int.random(in: 1...40, using: &random)))
+        case ..<40:
+            let page = page(Int.random(in: 0...40, using: &random))
+            return cursor.map { .append(page, after: $0) } ?? .insert(page)
+        case ..<45:
+            var page = page(3)
+            if let top { page.items.append(top) }
+            return .splice(page)
+        case ..<48: return .deletePages(from: Int.random(in: 1...max(1, pageCount), using: &random))
+        case ..<70:
+            return .picture(bytes(), url: Self.urls.randomElement(using: &random)!)
+        case ..<90:
+            return .file(bytes(), url: Self.urls.randomElement(using: &random)!)
+        default:
+            let comments = (0..<Int.random(in: 0..<9, using: &random)).map { number in
+                CommentRecord(id: id(number), message: "Message \(next)", createdAt: time, username: "User")
+            }
+            return .comments(
+                StoredComments(comments: comments, timestamp: time),
+                picture: id(Int.random(in: 0..<20, using: &random)))
+        }
+    }
+
+    private mutating func page(_ count: Int) -> FeedPageRecord {
+        let items = (0..<count).map { _ in
+            next += 1
+            return FeedRecord(
+                id: id(next), description: "Description \(next)", location: nil,
+                url: "http://pictures.example/\(next)")
+        }
+        return FeedPageRecord(items: items, timestamp: time, cursor: items.last?.id ?? id(next))
+    }
+
+    private mutating func bytes() -> Data {
+        next += 1
+        let count = Int.random(in: 0..<20_000, using: &random)
+        return Data(repeating: UInt8(truncatingIfNeeded: next), count: count) + Data("\(next)".utf8)
+    }
+
+    private var time: Date { Date(timeIntervalSinceReferenceDate: Double(next)) }
+
+    private func id(_ number: Int) -> UUID {
+        let bytes = withUnsafeBytes(of: UInt64(number).bigEndian, Array.init)
+        return UUID(
+            uuid: (
+                0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6],
+                bytes[7]
+            ))
+    }
+}
+
+/// Steele, Lea and Flood's SplitMix64.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,88 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import Foundation
+import PictureStorageInterface
+import StorageFiles
+import StorageSQLite
+
+/// The stores of one folder.
+struct Stores {
+    let storage: SQLiteStorage
+    let feed: any FeedStore
+    let pictures: any FeedImageDataStore
+    let comments: any CommentsStore
+    let files: ImageDiskCache
+
+    init(in folder: String) throws {
+        let source = "http://a.example"
+        storage = try SQLiteStorage(folder: folder + "/sqlite", pictureBudget: Model.pictureBudget)
+        feed = storage.feedStore(source: source)
+        pictures = storage.pictureStore(source: source)
+        comments = storage.commentsStore(source: source)
+        files = ImageDiskCache(folder: folder + "/files", byteBudget: Model.pictureBudget)
+    }
+
+    func apply(_ write: Write) async throws {
+        switch write {
+        case .insert(let page): try feed.insert(page)
+        case .append(let page, let cursor): _ = try feed.append(page, after: cursor)
+        case .splice(let page): _ = try feed.splice(page)
+        case .deletePages(let index): try feed.deletePages(from: index)
+        case .picture(let data, let url): try pictures.insert(data, for: url)
+        case .file(let data, let url): try await files.insert(data, for: url)
+        case .comments(let list, let picture): try comments.insert(list, for: picture)
+        }
+    }
+
+    /// In what SQLite's stores differ from a model; `nil` where in nothing.
+    func difference(from model: Model) async throws -> String? {
+        let pages = model.pages.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
+        let summary = pages.isEmpty ? nil : FeedSummary(pages: pages, cursor: model.cursor)
+        let items = model.pages.flatMap(\.items)
+        guard try feed.summary() == summary else { return "the feed's summary" }
+        guard try feed.pages(in: 0..<pages.count + 1) == pages else { return "the feed's pages" }
+        guard try feed.items(in: 0..<items.count + 1) == items else { return "the feed's items" }
+        for item in items where item.id.hashValue % 50 == 0 {
+            guard try feed.item(item.id) == item else { return "an item of the feed" }
+        }
+        for (picture, list) in model.comments {
+            guard try comments.retrieve(for: picture) == list else { return "comments" }
+        }
+        // In the order of their uses, so that looking at them does not change it.
+        for url in Script.urls.filter({ model.pictures.stored[$0] == nil }) + model.pictures.order {
+            guard try pictures.retrieve(for: url) == model.pictures.stored[url] else {
+                return "the picture \(url)"
+            }
+        }
+        return nil
+    }
+
+    /// The pictures in files, each of which is as before a write or as after it: room is made picture by picture.
+    ///
+    /// - Returns: `nil` where one is neither.
+    func files(_ before: Model.Pictures, _ after: Model.Pictures) async throws -> Model.Pictures? {
+        var found = Model.Pictures()
+        let unknown = Script.urls.filter { before.stored[$0] == nil && after.stored[$0] == nil }
+        var isDone = false
+        if let url = after.order.last { isDone = try await files.retrieve(for: url) == after.stored[url] }
+        // In the order of their uses, so that looking at them does not change it.
+        let order =
+            isDone ? before.order.filter { !after.order.contains($0) } + after.order : before.order
+        for url in unknown + order {
+            let data = try await files.retrieve(for: url)
+            guard data == before.stored[url] || data == after.stored[url] else { return nil }
+            guard let data else { continue }
+            found.stored[url] = data
+            found.order.append(url)
+        }
+        return found
+    }
+
+    /// What verifying finds; `nil` where nothing.
+    func findings() async throws -> String? {
+        if let repair = storage.repairs.first { return "the file was moved aside: \(repair.cause)" }
+        if let finding = try storage.verify().first { return "\(finding)" }
+        let damaged = try await files.verify()
+        return damaged == 0 ? nil : "\(damaged) damaged files"
+    }
+}
