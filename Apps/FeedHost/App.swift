@@ -57,6 +57,7 @@ final class App {
         feed.disappear()
         comments?.disappear()
         await composition.validateCache()
+        composition.plugins.logCounts()
         return status ?? 0
     }
 

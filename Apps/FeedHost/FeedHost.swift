@@ -39,14 +39,21 @@ struct FeedHost {
             return try await AppCommand(settings: settings).run()
         case .cache(let action):
             return try CacheCommand(settings: settings, output: output, action: action).run()
-        case .list:
-            return try await ListCommand(composition: try .make(settings), output: output).run()
+        case .list, .comments, .show:
+            let composition = try Composition.make(settings)
+            defer { composition.plugins.logCounts() }
+            return try await run(composition, output)
+        }
+    }
+
+    private static func run(_ composition: Composition, _ output: Output) async throws -> Int32 {
+        switch composition.settings.command {
         case .comments(let picture):
-            let composition = try Composition.make(settings)
-            return try await CommentsCommand(composition: composition, output: output, picture: picture).run()
+            try await CommentsCommand(composition: composition, output: output, picture: picture).run()
         case .show(let picture):
-            let composition = try Composition.make(settings)
-            return try await ShowCommand(composition: composition, output: output, picture: picture).run()
+            try await ShowCommand(composition: composition, output: output, picture: picture).run()
+        default:
+            try await ListCommand(composition: composition, output: output).run()
         }
     }
 }

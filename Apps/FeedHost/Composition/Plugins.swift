@@ -17,6 +17,11 @@ struct Plugins {
     /// Is told what goes wrong with the stores.
     var storeReporter = StoreReporter()
 
+    /// Logs what became of all requests.
+    func logCounts() {
+        log.write("in all: \(metrics.counts)")
+    }
+
     /// What tries one load again by itself.
     func reconnector() -> Reconnector {
         Reconnector(name: "try again", clock: clock, wallClock: wallClock, tasks: tasks)

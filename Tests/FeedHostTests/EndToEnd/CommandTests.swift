@@ -150,7 +150,7 @@ import Testing
         #expect(result.errors.contains("FeedHost list"))
     }
 
-    @Test("--log writes a line a request and a line a cache miss")
+    @Test("--log writes a line a request and a line a cache miss, and at the end what they came to")
     func log() async throws {
         let file = folder.path + "/requests.log"
         let id = try #require(try await ids(1).first)
@@ -158,5 +158,6 @@ import Testing
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
         #expect(lines.contains { $0.contains("cache miss for picture http://") })
         #expect(lines.contains { $0.contains("GET http://") && $0.contains(" 200 ") && $0.hasSuffix("ms") })
+        #expect(lines.last?.contains("in all: 1 requests (0 failed") == true)
     }
 }

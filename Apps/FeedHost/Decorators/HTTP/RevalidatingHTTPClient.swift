@@ -4,7 +4,7 @@ import HTTPInterface
 /// answered with the new headers, its date among them.
 ///
 /// What has an ETag is kept in memory while the program runs, up to 2 MB of bodies of up to 256 KB: pages and comments,
-/// which are asked for again and again. Pictures have a cache of their own, and their URLs are not asked twice.
+/// which are asked for again and again. Pictures have a cache of their own, and are not kept twice.
 nonisolated struct RevalidatingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let metrics: HTTPMetrics
@@ -33,7 +33,8 @@ nonisolated struct RevalidatingHTTPClient: HTTPClient {
 
     private func keep(_ response: HTTPResponse, for request: HTTPRequest) {
         let isForbidden = response.headers["Cache-Control"]?.lowercased().contains("no-store") == true
-        if response.headers["ETag"] == nil || isForbidden {
+        let isPicture = response.headers["Content-Type"]?.lowercased().hasPrefix("image/") == true
+        if response.headers["ETag"] == nil || isForbidden || isPicture {
             memory.forget(request)
         } else {
             memory.keep(response, for: request)

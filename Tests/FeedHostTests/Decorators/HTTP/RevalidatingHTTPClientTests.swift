@@ -54,9 +54,12 @@ import Testing
         #expect(stub.requests.last?.headers["If-None-Match"] == "\"2\"")
     }
 
-    @Test("What has no tag, or must not be kept, is not kept")
+    @Test("What has no tag, must not be kept or is a picture is not kept")
     func notKept() async throws {
-        for headers: HTTPHeaders in [[:], ["ETag": "\"2\"", "Cache-Control": "private, No-Store"]] {
+        for headers: HTTPHeaders in [
+            [:], ["ETag": "\"2\"", "Cache-Control": "private, No-Store"],
+            ["ETag": "\"2\"", "Content-Type": "image/png"],
+        ] {
             let (sut, stub) = makeSUT(page("old", ["ETag": "\"1\""]), page("new", headers))
             for _ in 0..<3 { _ = try await sut.get(request) }
             #expect(stub.requests.last?.headers["If-None-Match"] == nil)

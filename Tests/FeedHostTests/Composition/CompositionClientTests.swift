@@ -1,0 +1,97 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite("The program's client, put together") struct CompositionClientTests {
+    private let request = HTTPRequest(HTTPURL("http://example.org/v1/feed")!)
+    private let clock = ManualClock()
+    private let metrics = HTTPMetrics()
+    private let log = LogFile()
+    private let reporter = NetworkReporter()
+
+    private func makeSUT(over stub: HTTPClientStub, headers: HTTPHeaders = [:]) -> any HTTPClient {
+        var settings = Settings()
+        settings.baseURL = HTTPURL("http://example.org")!
+        settings.headers = headers
+        return Composition.client(
+            over: stub, settings: settings, reporter: reporter, clock: clock, wallClock: WallClockStub(),
+            tasks: TaskProviderMock(), log: log.log, metrics: metrics)
+    }
+
+    /// Sends a request, and lets the waits between its attempts pass.
+    private func get(_ sut: any HTTPClient) async -> Result<HTTPResponse, any Error> {
+        let isDone = Done()
+        let task = Task {
+            defer { isDone.value = true }
+            return try await sut.get(request)
+        }
+        await eventually {
+            if clock.sleepers > 0 { clock.advance(by: .seconds(1)) }
+            return isDone.value
+        }
+        return await task.result
+    }
+
+    private final class Done {
+        var value = false
+    }
+
+    @Test("A request is one failure of its host, however often it was sent")
+    func failures() async throws {
+        let stub = HTTPClientStub(script: [.error(.unreadable)])
+        let sut = makeSUT(over: stub)
+        // The beginning allows three retries, and each request pays for a fifth of one.
+        for _ in 0..<5 { _ = await get(sut) }
+        #expect(stub.requests.count == 5 + 4)
+        _ = await get(sut)
+        #expect(stub.requests.count == 5 + 4)
+        #expect(metrics.counts.heldBack == 1)
+        #expect(metrics.counts.sent == 9)
+        #expect(metrics.counts.retries == 4)
+    }
+
+    @Test("Each attempt is logged, reported and asked under the same conditions")
+    func attempts() async throws {
+        let stub = HTTPClientStub(script: [
+            .success(HTTPResponse(status: 200, headers: ["ETag": "\"1\""], body: Data("page".utf8))),
+            .error(.unreadable), .status(304),
+        ])
+        var reports: [Bool] = []
+        reporter.report = { reports.append($0) }
+        let sut = makeSUT(over: stub)
+        _ = try await get(sut).get()
+        let second = try await get(sut).get()
+        #expect(second.body == Data("page".utf8))
+        #expect(stub.requests.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", "\"1\""])
+        #expect(reports == [true, true])
+        let lines = log.lines
+        #expect(lines.count == 4)
+        #expect(lines[0].contains("200 4 B"))
+        #expect(lines[1].contains("failed: unreadable"))
+        #expect(lines[2].contains("again in"))
+        #expect(lines[3].contains("304 0 B"))
+    }
+
+    @Test("The reader's own headers are part of what is compared")
+    func headers() async throws {
+        let stub = HTTPClientStub(script: [.status(200)])
+        let sut = makeSUT(over: stub, headers: ["Authorization": "secret"])
+        _ = try await get(sut).get()
+        #expect(stub.requests.map { $0.headers["Authorization"] } == ["secret"])
+    }
+
+    @Test("Equal requests at the same time share the attempts too")
+    func shared() async throws {
+        let stub = HTTPClientStub(script: [.status(503), .status(200)])
+        let sut = makeSUT(over: stub)
+        async let first = get(sut)
+        async let second = get(sut)
+        #expect(try await (first.get().status, second.get().status) == (200, 200))
+        #expect(stub.requests.count == 2)
+        #expect(metrics.counts.shared == 1)
+    }
+}
