@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("Requests that are tried again") struct RetryingHTTPClientTests {
+@Suite("Requests that are tried again", .timeLimit(.minutes(1))) struct RetryingHTTPClientTests {
     private let url = HTTPURL("http://example.org/feed")!
     private let clock = ManualClock()
     private let wallClock = WallClockStub()
