@@ -50,6 +50,17 @@ struct LoadFailureMessagesTests {
         #expect(makeSUT(language.rawValue)(.refused(status: 1_404)).contains("1404"))
     }
 
+    @Test(
+        "Where nothing tries again by itself, a request to wait speaks of no next try",
+        arguments: Language.allCases)
+    func waitUntil(language: Language) {
+        let sut = makeSUT(language.rawValue)
+        let failure = LoadFailure.retryLater(until: Date(timeIntervalSince1970: 1_700_000_000))
+        #expect(sut(failure, triesAgain: false) != sut(failure))
+        #expect(sut(failure, triesAgain: false).contains("13:20"))
+        #expect(sut(.tooSlow, triesAgain: false) == sut(.tooSlow))
+    }
+
     @Test("A request to wait names the time of the next try, as the reader's clock shows it")
     func retryLater() throws {
         let date = Date(timeIntervalSince1970: 1_700_000_000)  // 22:13:20 in Greenwich

@@ -13,7 +13,8 @@ struct Sentences {
 
     /// What failed.
     func failure(_ error: any Error) -> String {
-        failures(LoadFailure(anyOf: error))
+        // A command has ended by then.
+        failures(LoadFailure(anyOf: error), triesAgain: settings.command == .app)
     }
 
     /// What failed, and a sentence on what is shown nevertheless.

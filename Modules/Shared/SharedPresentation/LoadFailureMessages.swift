@@ -18,11 +18,14 @@ public struct LoadFailureMessages {
     }
 
     /// The sentence that says what failed, different for each failure.
-    public func callAsFunction(_ failure: LoadFailure) -> String {
+    ///
+    /// - Parameter triesAgain: Whether the load is started again by itself when the server said.
+    public func callAsFunction(_ failure: LoadFailure, triesAgain: Bool = true) -> String {
         let key = key(of: failure)
         return switch failure {
         case .refused(let status): strings(key, String(status))
-        case .retryLater(let date): strings(key, date.formatted(time))
+        case .retryLater(let date):
+            strings(triesAgain ? key : FailureKey.waitUntil, date.formatted(time))
         default: strings(key)
         }
     }

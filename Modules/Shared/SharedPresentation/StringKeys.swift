@@ -9,6 +9,7 @@ nonisolated enum FailureKey: String, CaseIterable {
     case redirected = "failure.redirected"
     case invalidAddress = "failure.invalid-address"
     case retryLater = "failure.retry-later"
+    case waitUntil = "failure.wait-until"
     case storageUnavailable = "failure.storage.unavailable"
     case storageBusy = "failure.storage.busy"
     case storageReadOnly = "failure.storage.read-only"

@@ -98,6 +98,17 @@ import Testing
         #expect(result.errors.contains("Couldn't connect to server"))
     }
 
+    @Test("A server that asks to wait ends list with the time until then")
+    func listBusy() async throws {
+        try server.addFault(
+            #"{"path":"/v1/feed","fault":{"status":503,"headers":{"Retry-After":"30"}},"times":1}"#)
+        let result = try await run(["list"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("The server asks to wait until "))
+        #expect(try server.statuses(for: "/v1/feed") == [503])
+        #expect(try await run(["list"]).status == 0)
+    }
+
     @Test("comments prints them in the server's order, and from the cache when offline")
     func comments() async throws {
         let id = try #require(try await ids(1).first)
