@@ -52,7 +52,8 @@ struct FeedCachePolicyTests {
 
     @Test(
         "The first expired page is found, whatever stands behind it",
-        arguments: [([], 0), ([0, 1], 2), ([8, 0], 0), ([0, 8, 0], 1), ([0, 1, -1], 2)] as [([Double], Int)])
+        arguments: [([], 0), ([0, 1], 2), ([8, 0], 0), ([0, 8, 0, 9], 1), ([0, 1, -1], 2)]
+            as [([Double], Int)])
     func firstExpiredPage(daysOld: [Double], expected: Int) {
         let times = daysOld.map { now.addingTimeInterval(-$0 * day) }
 

@@ -67,7 +67,9 @@ struct LocalFeedLoaderSavingTests {
 
         let append = FeedStoreSpy.Message.append(record(4...6, cursor: 6), after: .numbered(3))
         #expect(
-            store.messages == [append, .summary, .pages(0..<1_000), .items(2..<3), .deletePages(from: 1), append])
+            store.messages == [
+                append, .summary, .pages(0..<1_000), .items(2..<3), .deletePages(from: 1), append,
+            ])
     }
 
     @Test("A page that follows no part of a feed that is shown leaves the expired pages where they are")

@@ -122,6 +122,16 @@ struct FeedRowTextsTests {
         #expect(row.grid.cluster(row: 1, column: 73) == "ر")
     }
 
+    @Test("Beside text from right to left the key that opens comments stands at the left")
+    func rightToLeftHint() {
+        let (sut, _) = makeRow(.sample(location: "תל אביב"))
+
+        let row = renderRow(sut, in: .narrow.focused)
+
+        #expect(row.lines[10].hasPrefix("▌ Enter  comments "))
+        #expect(row.grid.cluster(row: 10, column: 58) == "ב")
+    }
+
     @Test("Found text is marked, whatever its case and accents, in location and description")
     func marks() {
         let (sut, _) = makeRow(.sample(description: "Ωραία φωτογραφία", location: "ΦΩΤΟγραφείο"))

@@ -29,7 +29,7 @@ extension FeedRow {
     }
 
     private func draw(_ lines: [Line], from top: Int, into grid: inout Grid, in context: RowContext) {
-        var matches = matches(of: context.query, in: lines)[...]
+        var matches = ArraySlice(matches(of: context.query, in: lines))
         for (index, line) in lines.enumerated() {
             let row = top + index
             let column = column(of: line)

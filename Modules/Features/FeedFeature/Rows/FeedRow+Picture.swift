@@ -35,10 +35,9 @@ extension FeedRow {
     private func drawFailure(in frame: Rectangle, into grid: inout Grid, palette: Palette) {
         let ground = palette.placeholder.0
         grid.fill(frame, style: palette.secondary.on(ground))
-        let notices: [(text: SafeText, style: Style)] =
-            frame.rows == 1
-            ? [("✕ " + sentences.retry, palette.error)]
-            : [("✕ " + sentences.failed, palette.error), (sentences.retry, palette.secondary)]
+        let notices: [(text: SafeText, style: Style)] = [
+            ("✕ " + sentences.failed, palette.error), (sentences.retry, palette.secondary),
+        ]
         let top = frame.row + (frame.rows - notices.count) / 2
         for (index, notice) in notices.enumerated() {
             let text = notice.text.truncated(to: frame.columns)

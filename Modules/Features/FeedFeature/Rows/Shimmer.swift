@@ -26,17 +26,17 @@ struct Shimmer {
 
     /// Fills a rectangle of a grid. The light is that of the whole grid, whichever part of it shimmers.
     func fill(_ frame: Rectangle, of grid: inout Grid) {
-        guard step != nil else { return grid.fill(frame, style: style.on(shades[0])) }
+        guard let step else { return grid.fill(frame, style: style.on(shades[0])) }
         for row in frame.row..<frame.endRow {
             for column in frame.column..<frame.endColumn {
                 let place = Rectangle(row: row, column: column, rows: 1, columns: 1)
-                grid.fill(place, style: style.on(ground(row: row, column: column)))
+                grid.fill(place, style: style.on(ground(row: row, column: column, at: step)))
             }
         }
     }
 
-    private func ground(row: Int, column: Int) -> Color {
-        let moved = (step ?? 0) * Self.speed % Self.distance
+    private func ground(row: Int, column: Int, at step: Int) -> Color {
+        let moved = step * Self.speed % Self.distance
         let place = (column + row + Self.distance - moved) % Self.distance
         return shades[max(0, Self.reach - abs(place - Self.distance / 2))]
     }
