@@ -96,7 +96,13 @@ let standby = [
 
 let feedServer = Tool("FeedServer", links: [], with: [microHTTPD, spng, turboJPEG, webP])
 let crashTest = Tool("CrashTest", links: [storageSQLite, storageFiles])
-let tools = [feedServer, crashTest, Tool("Mutants", links: [], data: ["Tables"])]
+let benchmarks = Tool(
+    "Benchmarks",
+    links: (features + shared + infrastructure + standby).named(
+        "FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI",
+        "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"),
+    with: [curl, sqlite, turboJPEG])
+let tools = [feedServer, crashTest, benchmarks, Tool("Mutants", links: [], data: ["Tables"])]
 
 let app = App(
     "FeedHost", links: features + shared + infrastructure,
@@ -235,6 +241,18 @@ struct CLibrary {
     }
 
     var path: String { "Modules/CLibraries/\(name)" }
+}
+
+extension [Module] {
+    /// The rows of these names.
+    func named(_ names: String...) -> [Module] {
+        names.map { name in
+            guard let module = first(where: { $0.name == name }) else {
+                stop("There is no module '\(name)' in the table of Package.swift.")
+            }
+            return module
+        }
+    }
 }
 
 extension [Interface] {
@@ -393,9 +411,9 @@ struct House {
                     && isFolder.boolValue
             }.map { "\(folder)/\($0)" })
     }
+}
 
-    func stop(_ sentence: String) -> Never {
-        FileHandle.standardError.write(Data((sentence + "\n").utf8))
-        exit(1)
-    }
+func stop(_ sentence: String) -> Never {
+    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+    exit(1)
 }

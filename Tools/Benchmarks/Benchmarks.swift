@@ -1,0 +1,48 @@
+import Foundation
+import Glibc
+
+/// Runs the benchmarks that the command line names, one after the other, and prints what they found.
+@main
+enum Benchmarks {
+    static let all: [Benchmark] = [
+        .httpSequential, .httpConcurrent, .httpDownload, .feedDecode, .storeAppend, .storeLoad, .storeBulk,
+        .pictureStore, .pictureArt, .listDiff, .frame, .start, .memory,
+    ]
+
+    static func main() async {
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            let options = try Options(words: Array(CommandLine.arguments.dropFirst()), known: all.map(\.name))
+            if options.isHelp { return print(Options.help(all)) }
+            let failed = await run(options)
+            exit(failed ? 1 : 0)
+        } catch {
+            say("Tools/bench: \(error)")
+            exit(2)
+        }
+    }
+
+    /// Returns whether a benchmark could not be run.
+    private static func run(_ options: Options) async -> Bool {
+        let report = Report(isJSON: options.isJSON)
+        var failed = false
+        for benchmark in all where options.names.isEmpty || options.names.contains(benchmark.name) {
+            say("\(benchmark.name): \(benchmark.about)")
+            do {
+                for comparison in try await benchmark.run(Setting(runs: options.runs)) {
+                    report.add(comparison)
+                }
+            } catch {
+                say("\(benchmark.name) could not be run: \(error)")
+                failed = true
+            }
+        }
+        report.end()
+        return failed
+    }
+}
+
+/// A sentence on standard error.
+func say(_ sentence: String) {
+    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+}

@@ -1,0 +1,54 @@
+import FeedFeature
+import FeedStorageInterface
+import Foundation
+import HTTPInterface
+
+/// Items as a real feed has them, the same in every run.
+enum Items {
+    private static let places = ["Grindelwald, Switzerland", "Oia, Santorini, Greece", "Tromsø, Norway"]
+
+    static func id(_ number: Int) -> UUID {
+        var generator = SplitMix64(seed: UInt64(number))
+        let (high, low) = (generator.next(), generator.next())
+        return withUnsafeBytes(of: (high, low)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    static func description(_ number: Int) -> String {
+        "Picture \(number): first snow on the high peaks, and not a breath of wind in the valley."
+    }
+
+    static func location(_ number: Int) -> String? {
+        number.isMultiple(of: 4) ? nil : places[number % places.count]
+    }
+
+    static func url(_ number: Int) -> String { "https://example.org/pictures/\(number).jpg" }
+
+    static func record(_ number: Int) -> FeedRecord {
+        FeedRecord(
+            id: id(number), description: description(number), location: location(number), url: url(number))
+    }
+
+    static func image(_ number: Int) -> FeedImage {
+        FeedImage(
+            id: id(number), description: description(number), location: location(number),
+            url: HTTPURL(url(number))!)
+    }
+
+    /// A page of ten, as it goes into a store.
+    static func page(_ number: Int) -> FeedPageRecord {
+        let numbers = number * 10..<number * 10 + 10
+        return FeedPageRecord(
+            items: numbers.map(record), timestamp: Date(timeIntervalSince1970: 1_700_000_000),
+            cursor: id(numbers.upperBound - 1))
+    }
+
+    /// A server's answer with so many items.
+    static func json(_ count: Int) -> Data {
+        let items = (0..<count).map { number in
+            var fields = #""id":"\#(id(number).uuidString)","description":"\#(description(number))""#
+            if let location = location(number) { fields += #","location":"\#(location)""# }
+            return "{\(fields),\"image\":\"\(url(number))\"}"
+        }
+        return Data("{\"items\":[\(items.joined(separator: ","))]}".utf8)
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Glibc
+
+/// nginx on a free port of this machine, which serves the files of a folder of its own; both end with this object.
+final class Nginx: Sendable {
+    private let folder: TemporaryFolder
+    private let process: Process
+    private let input: Pipe
+    let url: String
+
+    /// - Parameter files: Names and sizes in bytes of the files to serve.
+    /// - Throws: ``CannotRun`` where there is no nginx, or it does not serve.
+    init(serving files: [(name: String, size: Int)]) throws {
+        let places = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"]
+        let program = places.first { FileManager.default.isExecutableFile(atPath: $0) }
+        guard let program else {
+            throw CannotRun("nginx is not installed: run Tools/setup bench, or install Debian's nginx-light.")
+        }
+        folder = try TemporaryFolder()
+        let port = try Self.freePort()
+        url = "http://127.0.0.1:\(port)"
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/files", withIntermediateDirectories: true)
+        for (name, size) in files {
+            // Bytes that nothing on the way can make smaller.
+            var generator = SplitMix64(seed: UInt64(size))
+            var bytes = Data(capacity: size)
+            while bytes.count < size {
+                withUnsafeBytes(of: generator.next()) {
+                    bytes.append(contentsOf: $0.prefix(size - bytes.count))
+                }
+            }
+            try bytes.write(to: URL(filePath: folder.path + "/files/" + name))
+        }
+        try Data(Self.configuration(folder.path, port).utf8).write(
+            to: URL(filePath: folder.path + "/nginx.conf"))
+        process = Process()
+        // Whatever ends this process closes the pipe, and with it goes nginx.
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = [
+            "-c", #"trap "" INT; "$@" & read -r _; kill $!; wait"#, "sh", program, "-p", folder.path, "-c",
+            "nginx.conf", "-e", "errors",
+        ]
+        input = Pipe()
+        process.standardInput = input
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !Self.answers(port) {
+            guard ContinuousClock.now < deadline, process.isRunning else {
+                let errors = try? String(contentsOfFile: folder.path + "/errors", encoding: .utf8)
+                try? input.fileHandleForWriting.close()
+                throw CannotRun("nginx does not serve: \(errors ?? "it says nothing")")
+            }
+            usleep(10_000)
+        }
+    }
+
+    deinit {
+        try? input.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    private static func configuration(_ folder: String, _ port: Int) -> String {
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
+            "\($0)_temp_path \(folder)/\($0);"
+        }
+        return """
+            \(getuid() == 0 ? "user root;" : "")
+            daemon off;
+            worker_processes 1;
+            pid \(folder)/pid;
+            error_log \(folder)/errors crit;
+            events { worker_connections 1024; }
+            http {
+                \(temporary.joined(separator: " "))
+                access_log off;
+                sendfile on;
+                tcp_nodelay on;
+                keepalive_requests 1000000000;
+                default_type application/octet-stream;
+                server { listen 127.0.0.1:\(port); root \(folder)/files; }
+            }
+            """
+    }
+
+    private static func freePort() throws -> Int {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard isBound else { throw CannotRun("there is no free port.") }
+        return Int(in_port_t(bigEndian: address.sin_port))
+    }
+
+    private static func answers(_ port: Int) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        address.sin_port = in_port_t(port).bigEndian
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import FoundationNetworking
+
+/// Foundation's own client, with its caches out of the way and as many connections as it wants.
+final class SessionPeer: Sendable {
+    private let session: URLSession
+
+    init(width: Int) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.httpMaximumConnectionsPerHost = width
+        configuration.connectionProxyDictionary = [:]
+        session = URLSession(configuration: configuration)
+    }
+
+    func get(_ url: URL) async throws {
+        let (data, response) = try await session.data(from: url)
+        guard (response as? HTTPURLResponse)?.statusCode == 200, !data.isEmpty else {
+            throw CannotRun("URLSession got no answer.")
+        }
+    }
+}

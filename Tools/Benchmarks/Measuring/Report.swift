@@ -1,0 +1,81 @@
+import Foundation
+
+/// Prints what was found on standard output, line by line as it comes: a table for people, or JSON for programs.
+final class Report {
+    private static let widths = [34, 26, 40, 7]
+
+    private let isJSON: Bool
+    private var hasHeader = false
+
+    init(isJSON: Bool) {
+        self.isJSON = isJSON
+    }
+
+    func add(_ comparison: Comparison) {
+        isJSON ? printJSON(comparison) : printLine(comparison)
+        fflush(nil)
+    }
+
+    func end() {
+        guard !isJSON, hasHeader else { return }
+        print("\nMedians, in brackets the least and the most; a ratio above 1 is in our favour.")
+    }
+
+    private func printJSON(_ comparison: Comparison) {
+        let ours = comparison.ours
+        let peer = comparison.peer
+        // In this order, so that a person can read it too.
+        let fields: [(String, String)] = [
+            ("name", Self.json(comparison.name)), ("ours", Self.json(ours.median)),
+            ("peer", Self.json(peer?.median)), ("peer_name", Self.json(comparison.peerName)),
+            ("ratio", Self.json(comparison.ratio)), ("unit", Self.json(comparison.unit)),
+            ("target", Self.json(comparison.target)), ("ours_min", Self.json(ours.least)),
+            ("ours_max", Self.json(ours.most)), ("peer_min", Self.json(peer?.least)),
+            ("peer_max", Self.json(peer?.most)),
+        ]
+        print("{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}")
+    }
+
+    private static func json(_ number: Double?) -> String {
+        guard let number, number.isFinite else { return "null" }
+        // Six digits say more than any measurement does.
+        return String(format: "%.6g", number)
+    }
+
+    private static func json(_ text: String?) -> String {
+        let data = text.flatMap { try? JSONEncoder().encode($0) }
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    }
+
+    private func printLine(_ comparison: Comparison) {
+        if !hasHeader { printColumns(["benchmark", "ours", "peer", "ratio", "to reach"]) }
+        hasHeader = true
+        let unit = comparison.unit
+        let peer = comparison.peer.map { "\(comparison.peerName ?? "") \(Self.text($0, unit))" }
+        let ratio = comparison.ratio.map { String(format: "%.2f", $0) }
+        printColumns([
+            comparison.name, Self.text(comparison.ours, unit), peer ?? "–", ratio ?? "–", comparison.target,
+        ])
+    }
+
+    private func printColumns(_ texts: [String]) {
+        let columns = texts.enumerated().map { index, text in
+            guard index < Self.widths.count, text.count < Self.widths[index] else { return text + "  " }
+            return text.padding(toLength: Self.widths[index], withPad: " ", startingAt: 0)
+        }
+        print(columns.joined().trimmingCharacters(in: .whitespaces))
+    }
+
+    private static func text(_ samples: Samples, _ unit: String) -> String {
+        "\(text(samples.median)) \(unit) [\(text(samples.least))…\(text(samples.most))]"
+    }
+
+    private static func text(_ number: Double) -> String {
+        switch abs(number) {
+        case 100...: String(format: "%.0f", number)
+        case 10...: String(format: "%.1f", number)
+        case 1...: String(format: "%.2f", number)
+        default: String(format: "%.3f", number)
+        }
+    }
+}

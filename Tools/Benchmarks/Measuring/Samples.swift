@@ -1,0 +1,22 @@
+/// The values of all rounds.
+struct Samples: Sendable {
+    let values: [Double]
+
+    init(_ values: [Double]) {
+        self.values = values
+    }
+
+    var median: Double { percentile(50) }
+    var least: Double { values.min() ?? .nan }
+    var most: Double { values.max() ?? .nan }
+
+    /// The value below which so many of a hundred lie.
+    func percentile(_ percent: Double) -> Double {
+        let sorted = values.sorted()
+        guard let last = sorted.indices.last else { return .nan }
+        let place = Double(last) * percent / 100
+        let low = sorted[Int(place)]
+        let high = sorted[min(Int(place) + 1, last)]
+        return low + (high - low) * (place - place.rounded(.down))
+    }
+}

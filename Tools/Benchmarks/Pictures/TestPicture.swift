@@ -1,0 +1,40 @@
+import CTurboJPEG
+import Foundation
+
+/// A picture like a photograph: soft shapes and some grain, the same in every run.
+enum TestPicture {
+    /// Its pixels, red, green, blue and opaque alpha.
+    static func pixels(width: Int, height: Int) -> [UInt8] {
+        var generator = SplitMix64(seed: 7)
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(4 * width * height)
+        for row in 0..<height {
+            for column in 0..<width {
+                let (x, y) = (Double(column) / Double(width), Double(row) / Double(height))
+                let grain = Double(generator.next() % 16)
+                let light = [
+                    120 + 90 * sin(9 * x + 4 * y), 110 + 100 * cos(5 * y - 7 * x * y),
+                    90 + 120 * y * sin(11 * x),
+                ]
+                pixels += light.map { UInt8(max(0, min(255, $0 + grain))) }
+                pixels.append(255)
+            }
+        }
+        return pixels
+    }
+
+    /// The picture as a JPEG file.
+    static func jpeg(width: Int, height: Int) throws -> Data {
+        let compressor = tjInitCompress()
+        defer { tjDestroy(compressor) }
+        var bytes: UnsafeMutablePointer<UInt8>?
+        var count: UInt = 0
+        let pixels = pixels(width: width, height: height)
+        let code = tjCompress2(
+            compressor, pixels, Int32(width), 0, Int32(height), Int32(TJPF_RGBA.rawValue), &bytes, &count,
+            Int32(TJSAMP_420.rawValue), 85, 0)
+        defer { tjFree(bytes) }
+        guard code == 0, let bytes else { throw CannotRun("the test's picture cannot be made.") }
+        return Data(bytes: bytes, count: Int(count))
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+extension Benchmark {
+    static let start = Benchmark(
+        name: "start",
+        about: "FeedHost's start to its first whole frame, from a cache of 1,000 and 100,000 items"
+    ) { setting in
+        let program = try FeedHostProgram.path()
+        var comparisons: [Comparison] = []
+        for count in [1_000, 100_000] {
+            say("  filling caches with \(count) items")
+            let stored = try StoredFeed(items: count)
+            let newsboat = try Newsboat(items: count)
+            if newsboat == nil { say("  without its peer: newsboat is not installed (Tools/setup bench)") }
+            var measures: [(String, Rounds.Measure)] = [
+                ("ours", { try firstFrame(program, stored).time })
+            ]
+            if let newsboat { measures.append(("newsboat", { try newsboat.measure().time })) }
+            let rounds = try await Rounds.run(setting.runs, measures)
+            comparisons.append(
+                Comparison(
+                    name: "start/\(count)", unit: "s", ours: rounds["ours"],
+                    peer: newsboat == nil ? nil : rounds["newsboat"],
+                    peerName: newsboat == nil ? nil : "newsboat", target: "≤ 0.03 s"))
+        }
+        return comparisons
+    }
+
+    static let memory = Benchmark(
+        name: "memory", about: "what FeedHost holds with 100,000 items, and after 1,000 pictures were passed"
+    ) { setting in
+        let program = try FeedHostProgram.path()
+        say("  filling caches with 100,000 items")
+        let stored = try StoredFeed(items: 100_000)
+        let newsboat = try Newsboat(items: 100_000)
+        var measures: [(String, Rounds.Measure)] = [("ours", { try firstFrame(program, stored).memory })]
+        if let newsboat { measures.append(("newsboat", { try newsboat.measure().memory })) }
+        let rounds = try await Rounds.run(setting.runs, measures)
+        say("  passing 1,000 pictures")
+        let pictures = try StoredFeed(items: 1_000, pictures: 1_000)
+        let passed = try await Rounds.run(setting.runs, [("ours", { try passPictures(program, pictures) })])
+        return [
+            Comparison(
+                name: "memory/100000", unit: "MB", ours: rounds["ours"],
+                peer: newsboat == nil ? nil : rounds["newsboat"],
+                peerName: newsboat == nil ? nil : "newsboat", target: "≤ 50 MB"),
+            Comparison(name: "memory/1000-pictures", unit: "MB", ours: passed["ours"], target: "≤ 50 MB"),
+        ]
+    }
+
+    /// The time to the first frame, in seconds, and what the program holds soon after, in MB.
+    private static func firstFrame(
+        _ program: String, _ stored: StoredFeed
+    ) throws -> (time: Double, memory: Double) {
+        let terminal = try PseudoTerminal(columns: 100, rows: 40)
+        let start = ContinuousClock.now
+        let process = try terminal.start(
+            program, stored.arguments, environment: FeedHostProgram.environment)
+        defer { PseudoTerminal.end(process) }
+        try terminal.wait(for: "Picture 0")
+        // Asked behind the first frame.
+        try terminal.wait(for: "\u{1B}[?2026$p")
+        let time = (ContinuousClock.now - start) / .seconds(1)
+        terminal.waitForSilence(500)
+        return (time, Memory.resident(of: process) ?? .nan)
+    }
+
+    /// What the program holds when the reader has gone through all pictures, each of which was shown.
+    private static func passPictures(_ program: String, _ stored: StoredFeed) throws -> Double {
+        let terminal = try PseudoTerminal(columns: 100, rows: 40)
+        let process = try terminal.start(
+            program, stored.arguments, environment: FeedHostProgram.environment)
+        defer { PseudoTerminal.end(process) }
+        try terminal.wait(for: "Picture 0")
+        for _ in 0..<500 {
+            terminal.type("jj")
+            terminal.waitForSilence(20)
+            terminal.forget()
+        }
+        terminal.waitForSilence(500)
+        return Memory.resident(of: process) ?? .nan
+    }
+}

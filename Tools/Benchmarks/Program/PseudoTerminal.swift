@@ -1,0 +1,135 @@
+import Foundation
+import Glibc
+
+/// A terminal that this program holds the other end of: it takes what is drawn, and answers what a terminal is asked.
+///
+/// To be used by one thread at a time.
+final class PseudoTerminal {
+    private let master: Int32
+    /// The end that a program draws on.
+    let slave: Int32
+    private let path: String
+    private(set) var output: [UInt8] = []
+
+    init(columns: Int, rows: Int) throws {
+        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var isLocked: Int32 = 0
+        var number: UInt32 = 0
+        guard master >= 0, ioctl(master, Self.setLock, &isLocked) == 0,
+            ioctl(master, Self.getNumber, &number) == 0
+        else { throw CannotRun("there is no pseudo-terminal.") }
+        path = "/dev/pts/\(number)"
+        slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard slave >= 0 else { throw CannotRun("the pseudo-terminal cannot be opened.") }
+        var size = winsize(
+            ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    }
+
+    // TIOCSPTLCK and TIOCGPTN, of which Swift's Glibc has neither macros nor functions.
+    private static let setLock: UInt = 0x4004_5431
+    private static let getNumber: UInt = 0x8004_5430
+
+    deinit {
+        close(slave)
+        close(master)
+    }
+
+    // MARK: A program on it
+
+    /// Starts a program whose terminal this is, in a session of its own.
+    func start(_ program: String, _ arguments: [String], environment: [String: String]) throws -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // Opened first by the leader of a session, a terminal becomes that session's own.
+        posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, Self.newSession)
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in words + variables { free(text) } }
+        var process: pid_t = 0
+        guard posix_spawn(&process, program, &actions, &attributes, words, variables) == 0 else {
+            throw CannotRun("\(program) cannot be started.")
+        }
+        return process
+    }
+
+    /// `POSIX_SPAWN_SETSID`, which Swift's Glibc leaves out.
+    private static let newSession: Int16 = 0x80
+
+    /// Ends a program that was started here, and waits for its end.
+    static func end(_ process: Int32) {
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    }
+
+    // MARK: What goes over it
+
+    /// Types.
+    func type(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(master, bytes, bytes.count)
+    }
+
+    /// Forgets what was drawn so far.
+    func forget() {
+        output.removeAll(keepingCapacity: true)
+    }
+
+    /// Returns when a text was drawn since the last ``forget()``.
+    func wait(for text: String, within limit: Duration = .seconds(60)) throws {
+        let wanted = Array(text.utf8)
+        let deadline = ContinuousClock.now + limit
+        var searched = 0
+        while !Self.find(wanted, in: output, from: max(0, searched - wanted.count)) {
+            searched = output.count
+            guard ContinuousClock.now < deadline, read(within: 1_000) != .end else {
+                throw CannotRun("nothing with '\(text.debugDescription)' was drawn.")
+            }
+        }
+    }
+
+    /// Returns when nothing was drawn for so long.
+    func waitForSilence(_ milliseconds: Int32) {
+        while read(within: milliseconds) == .bytes {}
+    }
+
+    private enum Reading { case bytes, silence, end }
+
+    private func read(within milliseconds: Int32) -> Reading {
+        var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        guard poll(&descriptor, 1, milliseconds) > 0 else { return .silence }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = Glibc.read(master, &buffer, buffer.count)
+        guard count > 0 else { return .end }
+        let new = buffer[..<count]
+        output += new
+        // Who asks whether frames can be held back, and for the terminal's name, is told yes and a VT220's.
+        if Self.find(Array("\u{1B}[?2026$p".utf8), in: Array(new), from: 0) {
+            type("\u{1B}[?2026;2$y\u{1B}[?62;22c")
+        }
+        return .bytes
+    }
+
+    private static func find(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var place = start
+            while place + wanted.count <= bytes.count,
+                let found = memchr(bytes.baseAddress! + place, Int32(wanted[0]), bytes.count - place)
+            {
+                place = found - UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
+                guard place + wanted.count <= bytes.count else { return false }
+                if memcmp(found, wanted, wanted.count) == 0 { return true }
+                place += 1
+            }
+            return false
+        }
+    }
+}

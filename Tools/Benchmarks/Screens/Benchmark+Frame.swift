@@ -1,0 +1,93 @@
+import ConcurrencyThreads
+import Foundation
+import Glibc
+import SharedListUI
+import TerminalANSI
+import TerminalInterface
+
+extension Benchmark {
+    static let frame = Benchmark(
+        name: "frame", about: "a key pressed to its frame written, on a terminal of 100×40 with 100,000 rows"
+    ) { setting in
+        let terminal = try PseudoTerminal(columns: 100, rows: 40)
+        let rounds = try await keys(runs: setting.runs, on: SendableTerminal(terminal))
+        return [(50.0, "≤ 4 ms"), (95, "≤ 4 ms"), (99, "≤ 8 ms")].map { percent, target in
+            Comparison(
+                name: "frame/p\(Int(percent))", unit: "ms",
+                ours: Samples(rounds.map { $0.percentile(percent) }), target: target)
+        }
+    }
+
+    /// Handed over once, to the only thread that uses it then.
+    private struct SendableTerminal: @unchecked Sendable {
+        let terminal: PseudoTerminal
+
+        init(_ terminal: PseudoTerminal) {
+            self.terminal = terminal
+        }
+    }
+
+    @MainActor private static func keys(runs: Int, on held: SendableTerminal) async throws -> [Samples] {
+        let feed = FeedOnScreen()
+        let numbers = Array(0..<100_000)
+        feed.show(numbers, ids: FeedOnScreen.ids(numbers))
+        var options = ANSITerminal.Options()
+        options.input = held.terminal.slave
+        options.output = held.terminal.slave
+        options.environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
+        options.handlesSignals = false
+        options.hasWatchdog = false
+        let terminal = ANSITerminal(options)
+        try terminal.start()
+        let stage = Stage(
+            terminal: terminal, screen: feed.screen, environment: feed.environment,
+            tasks: SystemTaskProvider(), clock: SystemMonotonicClock())
+        let reader = Thread.running("reader") { try measure(runs: runs, on: held.terminal, terminal) }
+        await stage.run()
+        return try await reader.value
+    }
+
+    /// Types keys and waits for their frames, then ends the terminal.
+    nonisolated private static func measure(
+        runs: Int, on pseudoTerminal: PseudoTerminal, _ terminal: ANSITerminal
+    ) throws -> [Samples] {
+        defer { terminal.stop() }
+        let endOfFrame = "\u{1B}[?2026l"
+        // From its answers on, the terminal is told where each frame ends.
+        try pseudoTerminal.wait(for: "\u{1B}[?2026$p")
+        pseudoTerminal.waitForSilence(200)
+        return try (0...runs).map { _ in
+            var values: [Double] = []
+            for key in 0..<200 {
+                pseudoTerminal.forget()
+                values.append(
+                    try seconds {
+                        // Down the list row by row, and now and then a page.
+                        pseudoTerminal.type(key % 20 == 19 ? " " : "j")
+                        try pseudoTerminal.wait(for: endOfFrame, within: .seconds(5))
+                    } * 1_000)
+                pseudoTerminal.waitForSilence(2)
+            }
+            return Samples(values)
+        }.suffix(runs)
+    }
+}
+
+extension Thread {
+    /// Runs work that blocks on a thread of its own, so that it holds up no task.
+    static func running<Value: Sendable>(
+        _ name: String, _ work: @escaping @Sendable () throws -> Value
+    ) -> Task<Value, any Error> {
+        let (stream, continuation) = AsyncStream<Result<Value, any Error>>.makeStream()
+        let thread = Thread {
+            continuation.yield(Result { try work() })
+            continuation.finish()
+        }
+        thread.name = name
+        thread.start()
+        return Task {
+            for await result in stream { return try result.get() }
+            throw CancellationError()
+        }
+    }
+}

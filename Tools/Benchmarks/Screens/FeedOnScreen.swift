@@ -1,0 +1,69 @@
+import ConcurrencyInterface
+import ConcurrencyThreads
+import FeedFeature
+import Foundation
+import ImageInterface
+import ListInterface
+import SharedListUI
+import TextInterface
+
+/// A list of the feed's real rows, each with a picture that is there as soon as it is asked for.
+@MainActor
+final class FeedOnScreen {
+    let screen: ListScreen
+    let environment: ScreenEnvironment
+    private let texts: FeedRowTexts
+    private let art: Grid
+
+    init() {
+        environment = ScreenEnvironment(
+            locale: Locale(identifier: "en"), appearance: .dark, isMotionReduced: true)
+        screen = ListScreen(
+            ListConfiguration(title: "My Feed"), environment: environment, tasks: SystemTaskProvider(),
+            clock: SystemMonotonicClock())
+        let presenter = FeedPresenter(
+            locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian),
+            currentDate: Date.init)
+        texts = presenter.rowTexts
+        art = Self.picture(columns: 60, rows: 14)
+    }
+
+    /// Shows items; each number stands for another one.
+    func show(_ numbers: [Int], ids: [RowID]) {
+        screen.list.display(sections(numbers, ids: ids))
+    }
+
+    /// What a list is given to show them.
+    func sections(_ numbers: [Int], ids: [RowID]) -> [ListSection] {
+        let byID = Dictionary(zip(ids, numbers)) { first, _ in first }
+        return [ListSection(ids: ids) { [unowned self] id in row(byID[id] ?? 0) }]
+    }
+
+    static func ids(_ numbers: [Int]) -> [RowID] {
+        numbers.map { RowID(Items.id($0).uuid) }
+    }
+
+    private func row(_ number: Int) -> CellController {
+        let show = Show()
+        let row = FeedImageCellController(
+            item: Items.image(number), texts: texts,
+            requestPicture: { [art] _, _ in show.row?.display(resource: art) }, cancelPicture: {},
+            select: { _ in })
+        show.row = row
+        return row.cell
+    }
+
+    /// Every cell in colours of its own, as pictures are.
+    private static func picture(columns: Int, rows: Int) -> Grid {
+        var generator = SplitMix64(seed: 3)
+        let pixels = (0..<columns * rows * 2).map { _ in
+            let bits = generator.next()
+            return Color(UInt32(truncatingIfNeeded: bits))
+        }
+        return Grid(columns: columns, rows: rows, halfBlocks: pixels)
+    }
+
+    private final class Show {
+        weak var row: FeedImageCellController?
+    }
+}

@@ -1,0 +1,168 @@
+import FeedStorageInterface
+import Foundation
+import StorageSQLite
+
+extension Benchmark {
+    static let storeAppend = Benchmark(
+        name: "store-append", about: "a page of 10 items behind 1, 1,000 and 100,000 pages", run: append)
+    static let storeLoad = Benchmark(
+        name: "store-load", about: "the first 50 of 1,000, 100,000 and 1,000,000 items", run: load)
+    static let storeBulk = Benchmark(
+        name: "store-bulk", about: "1,000,000 items into an empty store", run: bulk)
+
+    private static let source = "https://example.org"
+
+    static func storage(in folder: TemporaryFolder) throws -> SQLiteStorage {
+        try SQLiteStorage(folder: folder.path + "/store", pictureBudget: 1 << 30)
+    }
+
+    // MARK: Appending
+
+    /// How many pages are appended for one value: the first ones are page n, and so nearly are the rest.
+    private static let appended = 100
+
+    private static func append(_ setting: Setting) async throws -> [Comparison] {
+        var comparisons: [Comparison] = []
+        var ours: [Samples] = []
+        for pages in [1, 1_000, 100_000] {
+            say("  filling two stores with \(pages) pages")
+            let folder = try TemporaryFolder()
+            let store = try storage(in: folder).feedStore(source: source)
+            let peer = try SQLitePeer(folder: folder.path)
+            try store.insert(Items.page(0))
+            for page in 1..<max(2, pages) {
+                guard try store.append(Items.page(page), after: Items.id(page * 10 - 1)) else {
+                    throw CannotRun("the store does not append.")
+                }
+            }
+            try peer.append((0..<max(2, pages)).lazy.map(Items.page))
+            var next = max(2, pages)
+            var nextOfPeer = next
+            let rounds = try await Rounds.run(
+                setting.runs,
+                [
+                    (
+                        "ours",
+                        {
+                            let more = (next..<next + appended).map { ($0, Items.page($0)) }
+                            next += appended
+                            let time = try seconds {
+                                for (number, page) in more {
+                                    _ = try store.append(page, after: Items.id(number * 10 - 1))
+                                }
+                            }
+                            return time / Double(appended) * 1_000_000
+                        }
+                    ),
+                    (
+                        "SQLite",
+                        {
+                            let more = (nextOfPeer..<nextOfPeer + appended).map(Items.page)
+                            nextOfPeer += appended
+                            let time = try seconds {
+                                for page in more { try peer.append(page) }
+                            }
+                            return time / Double(appended) * 1_000_000
+                        }
+                    ),
+                ])
+            ours.append(rounds["ours"])
+            comparisons.append(
+                Comparison(
+                    name: "store-append/\(pages)", unit: "µs", ours: rounds["ours"], peer: rounds["SQLite"],
+                    peerName: "SQLite in C", target: "≥ 0.7"))
+        }
+        let growth = Samples(ours[2].values.map { $0 / ours[0].median })
+        comparisons.append(
+            Comparison(
+                name: "store-append/growth", unit: "×", ours: growth,
+                target: "page 100,000 ≤ 1.3 × page 1"))
+        return comparisons
+    }
+
+    // MARK: Loading
+
+    private static func load(_ setting: Setting) async throws -> [Comparison] {
+        var comparisons: [Comparison] = []
+        for count in [1_000, 100_000, 1_000_000] {
+            say("  filling a store with \(count) items")
+            let folder = try TemporaryFolder()
+            do {
+                let store = try storage(in: folder).feedStore(source: source)
+                try store.insert(Items.page(0))
+                for page in 1..<count / 10 {
+                    _ = try store.append(Items.page(page), after: Items.id(page * 10 - 1))
+                }
+            }
+            let rounds = try await Rounds.run(
+                setting.runs,
+                [
+                    (
+                        "open",
+                        {
+                            try milliseconds {
+                                try storage(in: folder).feedStore(source: source).items(in: 0..<50).count
+                            }
+                        }
+                    ),
+                    (
+                        "first",
+                        {
+                            let store = try storage(in: folder).feedStore(source: source)
+                            _ = try store.item(Items.id(0))
+                            return try milliseconds { try store.items(in: 0..<50).count }
+                        }
+                    ),
+                ])
+            comparisons += [
+                Comparison(
+                    name: "store-load/\(count)", unit: "ms", ours: rounds["first"],
+                    target: "≤ 2 ms"),
+                Comparison(
+                    name: "store-load/\(count)-with-opening", unit: "ms", ours: rounds["open"],
+                    target: "≤ 2 ms"),
+            ]
+        }
+        return comparisons
+    }
+
+    private static func milliseconds(_ work: () throws -> Int) throws -> Double {
+        var count = 0
+        let time = try seconds { count = try work() }
+        guard count == 50 else { throw CannotRun("\(count) items came instead of 50.") }
+        return time * 1_000
+    }
+
+    // MARK: All at once
+
+    private static func bulk(_ setting: Setting) async throws -> [Comparison] {
+        let page = FeedPageRecord(
+            items: (0..<1_000_000).map(Items.record), timestamp: Date(timeIntervalSince1970: 1_700_000_000),
+            cursor: nil)
+        let rounds = try await Rounds.run(
+            setting.runs,
+            [
+                (
+                    "ours",
+                    {
+                        let folder = try TemporaryFolder()
+                        let store = try storage(in: folder).feedStore(source: source)
+                        return Double(page.items.count) / (try seconds { try store.insert(page) })
+                    }
+                ),
+                (
+                    "SQLite",
+                    {
+                        let folder = try TemporaryFolder()
+                        let peer = try SQLitePeer(folder: folder.path)
+                        return Double(page.items.count) / (try seconds { try peer.append(page) })
+                    }
+                ),
+            ])
+        return [
+            Comparison(
+                name: "store-bulk", unit: "/s", kind: .rate, ours: rounds["ours"], peer: rounds["SQLite"],
+                peerName: "SQLite in C", target: "≥ 0.8")
+        ]
+    }
+}
