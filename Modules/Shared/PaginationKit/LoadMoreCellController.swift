@@ -135,7 +135,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
 /// The reader's coming to one end of a list and going away from it.
 private final class Arrival: CellPrefetching {
     private let end: Int
-    private weak var row: LoadMoreCellController?
+    private let row: LoadMoreCellController
 
     init(at end: Int, of row: LoadMoreCellController) {
         self.end = end
@@ -143,10 +143,10 @@ private final class Arrival: CellPrefetching {
     }
 
     func near(in context: RowContext) {
-        row?.onArrival(end)
+        row.onArrival(end)
     }
 
     func far() {
-        row?.onLeaving(end)
+        row.onLeaving(end)
     }
 }
