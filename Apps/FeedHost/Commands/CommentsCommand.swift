@@ -11,7 +11,7 @@ struct CommentsCommand {
         do {
             let page = try await composition.comments(of: picture)
             await composition.save(page.comments, of: picture)
-            if page.skipped > 0 { notice(composition.sentences.skipped(page.skipped)) }
+            if let sentence = composition.commentsPresenter().skipped(page.skipped) { notice(sentence) }
             try show(page.comments)
         } catch let error as Output.Closed {
             throw error

@@ -27,7 +27,7 @@ struct ListCommand {
         var seen: Set<UUID> = []
         while true {
             try await printNew(page.items, &seen, limit)
-            report(skipped: page.skipped)
+            if let sentence = composition.feedPresenter().skipped(page.skipped) { notice(sentence) }
             guard seen.count < limit, let cursor = page.cursor else { return 0 }
             let before = seen
             do {
@@ -73,10 +73,6 @@ struct ListCommand {
             try await printer.print(item)
         }
         try output.line("")
-    }
-
-    private func report(skipped: Int) {
-        if skipped > 0 { notice(composition.sentences.skipped(skipped)) }
     }
 
     static func json(_ item: FeedImage) -> String {

@@ -25,9 +25,6 @@ struct Sentences {
     /// What was tried and what to do, for a screen without rows.
     var attempt: String { failures.tried(settings.baseURL.authority) }
 
-    /// How many items of an answer could not be read.
-    func skipped(_ count: Int) -> String { notices.skipped(count) }
-
     /// What became of the store when it was opened, where it is worth saying.
     func store(_ stores: Stores) -> String? {
         if let failure = stores.failure { return notices(StoreNotice(failure.reason)) }

@@ -15,11 +15,6 @@ public struct NoticeMessages {
         strings(key(of: notice))
     }
 
-    /// The sentence that says how many items of an answer could not be read.
-    public func skipped(_ count: Int) -> String {
-        strings(NoticeCount.skipped, count: count)
-    }
-
     private func key(of notice: StoreNotice) -> NoticeKey {
         switch notice {
         case .unavailable: .unavailable

@@ -31,8 +31,3 @@ nonisolated enum NoticeKey: String, CaseIterable {
     case rebuilt = "store.rebuilt"
     case withoutStore = "store.none"
 }
-
-/// The keys of `Notices.strings` whose sentence depends on a number.
-nonisolated enum NoticeCount: String, CaseIterable {
-    case skipped = "skipped"
-}
