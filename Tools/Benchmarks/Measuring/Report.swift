@@ -43,7 +43,9 @@ final class Report {
     }
 
     private static func json(_ text: String?) -> String {
-        let data = text.flatMap { try? JSONEncoder().encode($0) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        let data = text.flatMap { try? encoder.encode($0) }
         return data.map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 

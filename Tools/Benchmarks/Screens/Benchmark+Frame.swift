@@ -41,7 +41,8 @@ extension Benchmark {
         try terminal.start()
         let stage = Stage(
             terminal: terminal, screen: feed.screen, environment: feed.environment,
-            tasks: SystemTaskProvider(), clock: SystemMonotonicClock()) { _ in }
+            tasks: SystemTaskProvider(), clock: SystemMonotonicClock()
+        ) { _ in }
         let reader = Thread.running("reader") { try measure(runs: runs, on: held.terminal, terminal) }
         await stage.run()
         return try await reader.value
