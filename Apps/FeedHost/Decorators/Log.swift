@@ -34,7 +34,7 @@ nonisolated final class Log: Sendable {
     func write(_ line: @autoclosure () -> String) {
         handles.withLock { handles in
             guard !handles.isEmpty else { return }
-            let time = now().formatted(.iso8601.time(includingFractionalSeconds: true))
+            let time = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
             let data = Data("\(time) \(SafeText(line()).text)\n".utf8)
             for handle in handles { try? handle.write(contentsOf: data) }
         }

@@ -22,6 +22,8 @@ final class CommentsScene {
     private var rows: [UUID: CommentCellController] = [:]
     /// When the comments on the screen were read; `nil` where none are there.
     private var timestamp: Date?
+    /// Why the last load failed.
+    private var failure: (any Error)?
 
     init(
         of image: FeedImage, composition: Composition, environment: ScreenEnvironment,
@@ -58,7 +60,7 @@ final class CommentsScene {
                 self?.show($0)
             },
             onLoading: { [weak self] isLoading in
-                if isLoading { self?.reconnector.loadStarted() }
+                if isLoading { self?.loadStarted() }
                 self?.screen.display(loading: .init(isLoading: isLoading))
             },
             onError: { [weak screen] in screen?.display(error: .init(message: $0)) })
@@ -79,6 +81,8 @@ final class CommentsScene {
             if let cached = await composition.cachedComments(of: image.id), timestamp == nil {
                 timestamp = cached.timestamp
                 display(cached.comments)
+                // The server may have been quicker: what failed now says what is shown nevertheless.
+                if let failure { screen.display(error: .init(message: sentence(for: failure))) }
             }
         }
         load()
@@ -121,8 +125,18 @@ final class CommentsScene {
         screen.list.display([ListSection(cells)])
     }
 
+    private func loadStarted() {
+        failure = nil
+        reconnector.loadStarted()
+    }
+
     private func failed(_ error: any Error) -> String {
+        failure = error
         reconnector.loadFailed(with: LoadFailure(anyOf: error))
+        return sentence(for: error)
+    }
+
+    private func sentence(for error: any Error) -> String {
         guard let timestamp else { return composition.sentences.failure(error) }
         return composition.sentences.failure(error, but: presenter.storedComments(of: timestamp))
     }

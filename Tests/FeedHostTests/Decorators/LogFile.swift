@@ -5,7 +5,7 @@ import Foundation
 /// A log in a file of its own, read back by lines.
 final class LogFile {
     let log: Log
-    private let path: String
+    let path: String
 
     init() {
         path = NSTemporaryDirectory() + "feedhost-log-\(UUID().uuidString)"

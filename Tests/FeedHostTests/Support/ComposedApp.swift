@@ -66,6 +66,9 @@ final class ComposedApp {
 
     /// Waits until the app has ended and no task is left.
     func end() async throws -> Int32 {
+        guard await eventually("The app goes on", { terminal.calls.contains(.stop) }) else {
+            throw CancellationError()
+        }
         let status = try await running.value
         running = nil
         try await tasks.waitForAll()

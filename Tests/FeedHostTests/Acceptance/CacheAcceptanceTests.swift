@@ -1,0 +1,262 @@
+import CommentsStorageInterface
+import ConcurrencyTesting
+import FeedStorageInterface
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import StorageInterface
+import StorageTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// What the store has to do with the feed on the screen, on a server whose answers are held back.
+@Suite(.inTurns) struct CacheAcceptanceTests {
+    private let folder: TemporaryFolder
+    private let start = Date(timeIntervalSince1970: 1_700_000_000)
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func makeSUT(_ feed: ScriptedFeed, daysLater: Double = 0) throws -> ComposedApp {
+        try ComposedApp(baseURL: feed.baseURL, store: folder.path, now: start + daysLater * 86_400)
+    }
+
+    /// The feed of a server as it is stored.
+    private func stored(_ feed: ScriptedFeed) throws -> FeedSummary? {
+        try store(of: feed).summary()
+    }
+
+    private func store(of feed: ScriptedFeed) throws -> any FeedStore {
+        var settings = Settings()
+        settings.baseURL = feed.baseURL
+        settings.storeFolder = folder.path
+        return try Composition.make(settings).plugins.stores.feed
+    }
+
+    /// Lets the store have what a reader sees who goes to the end, or stays where the feed begins.
+    private func read(_ feed: ScriptedFeed, toTheEnd: Bool = false) async throws {
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/")
+        if toTheEnd {
+            app.terminal.press(.end)
+            await app.settle()
+            app.terminal.press(.end)
+        }
+        await app.settle()
+        try await app.quit()
+    }
+
+    // MARK: The start
+
+    @Test(
+        "The stored feed is on the screen before the server has sent a byte, and the fresh page comes on top of it"
+    )
+    func storedFirst() async throws {
+        let feed = try ScriptedFeed(Array(10..<20), Array(20..<25))
+        try await read(feed, toTheEnd: true)
+        feed.serve([Array(8..<18), Array(18..<25)])
+        let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json(Array(8..<18))))
+        let asked = feed.server.requests.count
+
+        let app = try makeSUT(feed, daysLater: 1)
+        let before = try await app.terminal.frame(showing: "1/15")
+        try await feed.server.waitForRequests(asked + 1)
+        gate.open()
+        let after = try await app.terminal.frame(showing: "3/17")
+        for text in ["▌", "Place 10."] {
+            #expect(
+                after.lines.firstIndex { $0.contains(text) } == before.lines.firstIndex { $0.contains(text) })
+        }
+        await app.settle()
+        try await app.quit()
+        #expect(try stored(feed)?.count == 17)
+        let pages = try store(of: feed).pages(in: 0..<9)
+        #expect(pages.first?.timestamp == start + 86_400)
+        #expect(pages.last?.timestamp == start)
+    }
+
+    @Test("A fresh page that shares nothing replaces the stored feed where the reader has not moved")
+    func replaces() async throws {
+        let feed = try ScriptedFeed(Array(0..<10))
+        try await read(feed)
+        let other = Array(100..<110)
+        feed.serve([other])
+        let app = try makeSUT(feed)
+        let frame = try await app.terminal.frame(showing: "Place 100.")
+        #expect(!frame.text.contains("Place 0."))
+        await app.settle()
+        try await app.quit()
+        #expect(try store(of: feed).items(in: 0..<100).map(\.id) == other.map(UUID.numbered))
+    }
+
+    @Test("Where the reader has moved, a line says that newer pictures are there, and r shows them")
+    func withholds() async throws {
+        let feed = try ScriptedFeed(Array(0..<10))
+        try await read(feed)
+        feed.serve([Array(100..<110)])
+        let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json(Array(100..<110))))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        app.terminal.type("j")
+        _ = try await app.terminal.frame(showing: "2/10")
+        gate.open()
+        let frame = try await app.terminal.frame(showing: "Newer pictures are there: r shows them.")
+        #expect(frame.text.contains("Place 1."))
+        await app.settle()
+        #expect(try stored(feed)?.count == 10)
+        app.terminal.type("r")
+        _ = try await app.terminal.frame(showing: "Place 100.")
+        try await app.quit()
+    }
+
+    // MARK: Appending
+
+    @Test("Each page is stored with the time at which it was read")
+    func pageTimes() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        await app.settle()
+        app.pass(3_600)
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame(showing: "/20")
+        await app.settle()
+        try await app.quit()
+        let pages = try store(of: feed).pages(in: 0..<2)
+        #expect(pages.map(\.count) == [10, 10])
+        #expect(pages.map(\.timestamp) == [start, start + 3_600])
+    }
+
+    @Test(
+        "A page is not appended to a stored feed that is not the one being shown, and nothing shown is lost")
+    func foreignFeed() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        await app.settle()
+        let foreign = FeedPageRecord.numbered(50..<53, cursor: 52)
+        try store(of: feed).insert(foreign)
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame(showing: "/20")
+        await app.settle()
+        #expect(try store(of: feed).items(in: 0..<100) == foreign.items)
+        app.terminal.press(.home)
+        _ = try await app.terminal.frame { $0.text.contains("Place 0.") && $0.text.contains("1/20") }
+        try await app.quit()
+    }
+
+    @Test("A save that fails is logged, told once, and costs the reader nothing")
+    func failingSave() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        let log = LogFile()
+        let store = FeedStoreSpy()
+        store.stub(insert: .failure(.init(.full)))
+        store.stub(append: .failure(.init(.full)))
+        store.stub(summary: .success(nil))
+        let app = try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path,
+            adapt: { plugins, _ in
+                plugins.log = log.log
+                plugins.stores.feed = store
+            })
+        _ = try await app.terminal.frame(showing: "There is no room left to store anything")
+        app.pass(5)
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame(showing: "/20")
+        let frame = try await app.settledFrame()
+        #expect(!frame.text.contains("no room left"))
+        #expect(log.lines.contains { $0.contains("fault saving the feed: full") })
+        #expect(log.lines.contains { $0.contains("fault appending a page: full") })
+        store.stub(summary: .failure(.init(.inputOutput)))
+        try await app.quit()
+        #expect(log.lines.contains { $0.contains("fault validating the feed: inputOutput") })
+    }
+
+    // MARK: Two servers
+
+    @Test("Two servers on one store never mix: neither feeds, nor pictures, nor comments")
+    func twoServers() async throws {
+        let one = try ScriptedFeed([1, 2])
+        try await read(one)
+        let other = try ScriptedFeed([1, 2])
+        other.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
+        let app = try makeSUT(other)
+        let empty = try await app.terminal.frame(showing: "404")
+        #expect(!empty.text.contains("Place"))
+        other.serve([[1, 2]])
+        app.terminal.type("r")
+        _ = try await app.terminal.frame(showing: "1/2")
+        await app.settle()
+        try await app.quit()
+        #expect(other.requestedPictures.sorted() == [1, 2])
+        #expect(try stored(one)?.count == 2)
+    }
+
+    // MARK: Validation
+
+    @Test(
+        "Suspending and quitting delete what has expired and keep what is fresh",
+        arguments: [
+            (Ending.suspended, 6.9, 10), (.suspended, 7, 0), (.stopped, 6.9, 10), (.stopped, 7, 0),
+            (.quit, 6.9, 10), (.quit, 7, 0), (.terminated, 7, 0),
+        ])
+    func validation(ending: Ending, days: Double, items: Int) async throws {
+        let feed = try ScriptedFeed(Array(0..<10))
+        try await read(feed)
+        #expect(try stored(feed)?.count == 10)
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
+        let app = try makeSUT(feed, daysLater: days)
+        _ = try await app.terminal.frame(showing: "404")
+        #expect(try stored(feed)?.count == 10)
+        switch ending {
+        case .suspended: app.terminal.press(.character("z"), .control)
+        case .stopped: app.terminal.send(.willSuspend)
+        case .terminated: app.terminal.send(.terminated(signal: SIGTERM))
+        case .quit: break
+        }
+        if ending == .suspended || ending == .stopped {
+            await eventually { app.terminal.calls.contains(.suspend) }
+            #expect(try stored(feed)?.count ?? 0 == items)
+        }
+        #expect(
+            ending == .terminated ? try await app.end() == 128 + SIGTERM : try await app.quit() == 0)
+        #expect(try stored(feed)?.count ?? 0 == items)
+    }
+
+    enum Ending { case suspended, stopped, quit, terminated }
+
+    @Test("Validation deletes from the first expired page on")
+    func expiredTail() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        try await read(feed, toTheEnd: true)
+        feed.serve([[-1] + Array(0..<9), [9] + Array(10..<20)])
+        let app = try makeSUT(feed, daysLater: 6)
+        _ = try await app.terminal.frame(showing: "2/21")
+        await app.settle()
+        try await app.quit()
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
+        let later = try makeSUT(feed, daysLater: 8)
+        let frame = try await later.terminal.frame(showing: "404")
+        #expect(frame.text.contains("1/10"))
+        try await later.quit()
+        #expect(try stored(feed)?.count == 10)
+    }
+
+    @Test("Expired comments are deleted when the program ends")
+    func expiredComments() async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Message 1.")
+        await app.settle()
+        app.pass(8 * 86_400)
+        app.terminal.press(.escape)
+        try await app.quit()
+        #expect(try app.plugins.stores.comments.retrieve(for: .numbered(1)) == nil)
+    }
+}

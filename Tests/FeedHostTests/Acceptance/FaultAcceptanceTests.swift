@@ -1,0 +1,157 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import StorageTesting
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// What a reader sees when the feed cannot be had, and what the app does about it by itself.
+@Suite(.inTurns) struct FaultAcceptanceTests {
+    private let folder: TemporaryFolder
+    private let feed: ScriptedFeed
+
+    init() throws {
+        folder = try TemporaryFolder()
+        feed = try ScriptedFeed(Array(0..<3))
+    }
+
+    enum Fault: CaseIterable {
+        case refused, silent, status, brokenOff, noJSON, endless, tooLarge, redirected
+
+        var reply: LoopbackServer.Reply {
+            switch self {
+            case .refused: .init([.close])
+            case .silent: .init([.silence])
+            case .status: .answer(500, text: "<html>")
+            case .brokenOff: .head(headers: ["Content-Length": "100"]).then(.close)
+            case .noJSON: .answer(text: "<html>")
+            case .endless: .head().then(.forever(Array(repeating: 0x20, count: 65_536)))
+            case .tooLarge: .answer(text: String(repeating: " ", count: 2_100_000))
+            case .redirected: .redirect(to: "file:///etc/passwd")
+            }
+        }
+
+        var sentence: String {
+            switch self {
+            case .refused: "Couldn't connect to server"
+            case .silent: "The server took too long to answer"
+            case .status: "The server refused with status 500"
+            case .brokenOff, .noJSON: "The server's answer cannot be read"
+            case .endless, .tooLarge: "The server's answer is too large"
+            case .redirected: "The server sends on to where FeedHost does not follow"
+            }
+        }
+    }
+
+    @Test("Each fault reads differently, under a line that says what was tried", arguments: Fault.allCases)
+    func faults(fault: Fault) async throws {
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: fault.reply)
+        let port = try LoopbackPort(.refusing)
+        let baseURL = fault == .refused ? HTTPURL("http://127.0.0.1:\(port.port)")! : feed.baseURL
+        let app = try ComposedApp(baseURL: baseURL, store: folder.path) { $0.timeoutSeconds = 0.5 }
+        let frame = try await app.terminal.frame(showing: fault.sentence)
+        #expect(frame.text.contains("Tried \(baseURL.authority)"))
+        #expect(!frame.text.contains("Place"))
+        try await app.quit()
+    }
+
+    @Test("A certificate that does not hold reads as such")
+    func certificate() async throws {
+        let app = try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path,
+            adapt: { plugins, _ in plugins.client = HTTPClientStub { _ in throw HTTPError(.certificate) } })
+        _ = try await app.terminal.frame(showing: "The server's certificate does not hold")
+        try await app.quit()
+    }
+
+    // MARK: The network's return
+
+    private func makeSUT(isUnreachable: @escaping @Sendable (HTTPRequest) -> Bool) throws -> (
+        app: ComposedApp, network: SwitchedClient
+    ) {
+        var network: SwitchedClient!
+        let app = try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path,
+            adapt: { plugins, reporter in
+                network = SwitchedClient(plugins.client, isUnreachable: isUnreachable)
+                plugins.client = ReportingHTTPClient(client: network, reporter: reporter)
+            })
+        return (app, network)
+    }
+
+    @Test("Where the network was the reason, the feed is tried again by itself, ever more seldom")
+    func triedAgain() async throws {
+        let (app, network) = try makeSUT { _ in true }
+        _ = try await app.terminal.frame {
+            $0.text.contains("Couldn't connect") && $0.text.contains("offline")
+        }
+        for pause in [5, 10, 20] {
+            await app.waitForPause(pause)
+            app.pass(TimeInterval(pause))
+        }
+        await app.waitForPause(40)
+        network.reconnect()
+        app.pass(40)
+        let frame = try await app.terminal.frame { $0.text.contains("1/3") && $0.text.contains("online") }
+        #expect(!frame.text.contains("Couldn't connect"))
+        try await app.quit()
+    }
+
+    @Test("When anything else reaches the network, the feed is tried again at once")
+    func triedAtOnce() async throws {
+        let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
+        _ = try await first.terminal.frame(showing: "1/3")
+        await first.settle()
+        try await first.quit()
+        let gate = feed.holdPicture(0)
+        for number in 1..<3 { feed.server.reply(to: ScriptedFeed.picture(number), with: .init([.silence])) }
+
+        let firstPage = feed.baseURL.text + ScriptedFeed.firstPage()
+        let (app, network) = try makeSUT { $0.url.text == firstPage }
+        _ = try await app.terminal.frame(showing: "Couldn't connect to server. This is the feed of")
+        await app.waitForPause(5)
+        network.reconnect()
+        gate.open()
+        _ = try await app.terminal.frame { $0.text.contains("online") && !$0.text.contains("Couldn't") }
+        try await app.quit()
+    }
+
+    @Test("Nothing is tried again where the reason is another")
+    func notTriedAgain() async throws {
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        _ = try await app.terminal.frame(showing: "404")
+        await app.settle()
+        #expect(!app.tasks.calls.contains { $0.name == "try again" })
+        try await app.quit()
+    }
+
+    @Test("Offline by choice, the network is left alone, and what is stored is there")
+    func offline() async throws {
+        let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        _ = try await first.terminal.frame(showing: "1/3")
+        await first.settle()
+        try await first.quit()
+        let count = feed.server.requests.count
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
+        _ = try await app.terminal.frame { $0.text.contains("1/3") && $0.text.contains("offline") }
+        await app.settle()
+        #expect(feed.server.requests.count == count)
+        try await app.quit()
+    }
+
+    @Test("Items that cannot be read are left out, counted in the status line and in the log")
+    func skipped() async throws {
+        let log = LogFile()
+        let page = feed.json([0, 1]).replacingOccurrences(of: "]}", with: #",{"id":"none"},{}]}"#)
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: page))
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.logFile = log.path }
+        let frame = try await app.terminal.frame(showing: "2 pictures could not be read.")
+        #expect(frame.text.contains("Place 1."))
+        #expect(log.lines.contains { $0.contains("skipped 2 items") })
+        try await app.quit()
+    }
+}

@@ -1,0 +1,164 @@
+import ConcurrencyTesting
+import FeedStorageInterface
+import Foundation
+import HTTPTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// Going from screen to screen, and loads that overlap.
+@Suite(.inTurns) struct NavigationAcceptanceTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func makeSUT(_ feed: ScriptedFeed, now: Date = Date()) throws -> ComposedApp {
+        try ComposedApp(baseURL: feed.baseURL, store: folder.path, now: now)
+    }
+
+    // MARK: Comments
+
+    @Test(
+        "Going back is at once at the same place of the feed, and ends the request for comments",
+        arguments: [Key.escape, .character("q"), .left])
+    func back(key: Key) async throws {
+        let feed = try ScriptedFeed(Array(0..<10))
+        let gate = feed.hold(ScriptedFeed.comments(of: 2), .answer(text: ScriptedFeed.commentsJSON(of: 2)))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        app.terminal.type("jj")
+        _ = try await app.terminal.frame(showing: "3/10")
+        let before = try await app.settledFrame()
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Comments")
+        await eventually { feed.requestedPages.contains(ScriptedFeed.comments(of: 2)) }
+        app.terminal.press(key)
+        _ = try await app.terminal.frame(showing: "3/10")
+        let after = try await app.settledFrame()
+        #expect(after.lines == before.lines)
+        try await feed.server.waitForClosedConnections(1)
+        gate.open()
+        try await app.quit()
+    }
+
+    @Test("r reads comments again, and what fails keeps those that are there")
+    func reloadComments() async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Message 1.")
+        feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(500))
+        app.terminal.type("r")
+        let frame = try await app.terminal.frame(showing: "The server refused with status 500")
+        #expect(frame.text.contains("Message 1."))
+        let other = ScriptedFeed.commentsJSON(of: 2)
+        feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(text: other))
+        app.terminal.type("r")
+        _ = try await app.terminal.frame {
+            $0.text.contains("Message 2.") && !$0.text.contains("Message 1.") && !$0.text.contains("500")
+        }
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    @Test("Comments that were read once can be read offline, with a line that says from when they are")
+    func storedComments() async throws {
+        let feed = try ScriptedFeed([1])
+        let online = try makeSUT(feed)
+        _ = try await online.terminal.frame(showing: "Place 1.")
+        online.terminal.press(.enter)
+        _ = try await online.terminal.frame(showing: "Message 1.")
+        await online.settle()
+        online.terminal.press(.escape)
+        try await online.quit()
+        feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(500))
+        let later = try makeSUT(feed, now: Date() + 3 * 3_600)
+        _ = try await later.terminal.frame(showing: "Place 1.")
+        later.terminal.press(.enter)
+        let frame = try await later.terminal.frame(showing: "These are the comments of 3 hours ago.")
+        #expect(frame.text.contains("Message 1."))
+        // The first one hides the error.
+        later.terminal.press(.escape)
+        later.terminal.press(.escape)
+        try await later.quit()
+    }
+
+    @Test("A picture without comments says so")
+    func noComments() async throws {
+        let feed = try ScriptedFeed([1])
+        feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(text: #"{"items":[]}"#))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Nobody has written about this picture yet.")
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    // MARK: Loads that overlap
+
+    @Test("A reload while the next page is on its way ends in the reloaded page, whatever the other brings")
+    func reloadDuringNextPage() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        let gate = feed.hold(ScriptedFeed.page(after: 9), .answer(text: feed.json(Array(10..<20))))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10+")
+        app.terminal.press(.end)
+        await eventually { feed.requestedPages.contains(ScriptedFeed.page(after: 9)) }
+        feed.serve([Array(50..<60), Array(60..<70)])
+        app.terminal.type("r")
+        _ = try await app.terminal.frame(showing: "/10+")
+        gate.open()
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame(showing: "/20")
+        app.terminal.press(.home)
+        let frame = try await app.terminal.frame { $0.text.contains("1/20") && $0.text.contains("Place 50.") }
+        #expect(!frame.text.contains("Place 1"))
+        await app.settle()
+        #expect(try app.plugins.stores.feed.items(in: 0..<100).count == 20)
+        try await app.quit()
+    }
+
+    @Test(
+        "While a reload is on its way, coming to the end loads nothing; after it, the page behind the new end"
+    )
+    func endDuringReload() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10+")
+        await app.settle()
+        let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json(Array(5..<10))))
+        app.terminal.type("rr")
+        await eventually { feed.requestedPages.count { $0 == ScriptedFeed.firstPage() } == 2 }
+        app.terminal.press(.end)
+        await app.settle(besides: ["first page", "shared load"])
+        #expect(!feed.requestedPages.contains(ScriptedFeed.page(after: 9)))
+        gate.open()
+        _ = try await app.terminal.frame(showing: "/15")
+        #expect(feed.requestedPages.count { $0 == ScriptedFeed.firstPage() } == 2)
+        try await app.quit()
+    }
+
+    @Test("The next page is asked for once for each coming to the end, also when it failed")
+    func nextPageOnce() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(404))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10+")
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame(showing: "404 — Enter to try again")
+        app.terminal.type("kj")
+        await app.settle()
+        #expect(feed.requestedPages.count { $0 == ScriptedFeed.page(after: 9) } == 1)
+        feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(text: feed.json(Array(10..<20))))
+        app.terminal.press(.end)
+        app.terminal.type("j")
+        _ = try await app.terminal.frame(showing: "/20")
+        try await app.quit()
+    }
+}

@@ -1,0 +1,133 @@
+import ConcurrencyTesting
+import FeedStorageInterface
+import Foundation
+import StorageInterface
+import StorageTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// Stores that cannot be opened as they should, or fail later on: the app works on, and says so once.
+@Suite(.inTurns) struct StoreAcceptanceTests {
+    private let folder: TemporaryFolder
+    private let feed: ScriptedFeed
+    private let log = LogFile()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        feed = try ScriptedFeed(Array(0..<10))
+    }
+
+    private var database: URL {
+        get throws {
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            return URL(filePath: folder.path).appending(path: try #require(files.first { !$0.contains("-") }))
+        }
+    }
+
+    private func makeSUT(change: (inout Settings) -> Void = { _ in }) throws -> ComposedApp {
+        try ComposedApp(baseURL: feed.baseURL, store: folder.path) { settings in
+            settings.logFile = log.path
+            change(&settings)
+        }
+    }
+
+    /// Lets a store be written, and closes it.
+    private func fill() async throws {
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/10")
+        await app.settle()
+        try await app.quit()
+    }
+
+    /// Does something to the file of a store.
+    private func damage(_ change: (inout Data) -> Void) async throws {
+        try await fill()
+        await eventually { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).count) == 2 }
+        var data = try Data(contentsOf: database)
+        change(&data)
+        try data.write(to: database)
+    }
+
+    private func expectToWork(_ app: ComposedApp, saying sentence: String, logging line: String) async throws
+    {
+        _ = try await app.terminal.frame(showing: sentence)
+        _ = try await app.terminal.frame(showing: "1/10")
+        app.pass(5)
+        app.terminal.type("j")
+        let frame = try await app.terminal.frame { $0.text.contains("2/10") && !$0.text.contains(sentence) }
+        #expect(frame.text.contains("Place 1."))
+        await app.settle()
+        app.terminal.type("r")
+        #expect(try await !app.settledFrame().text.contains(sentence))
+        #expect(log.lines.count { $0.contains(line) } == 1)
+        try await app.quit()
+    }
+
+    @Test("A store of a newer version stays untouched: memory takes its place")
+    func newerVersion() async throws {
+        // The file's version is kept in the four bytes from 60 on.
+        try await damage { $0.replaceSubrange(60..<64, with: [0, 1, 0, 0]) }
+        let before = try Data(contentsOf: database)
+        try await expectToWork(
+            makeSUT(), saying: "The store is of a newer FeedHost",
+            logging: "fault opening the store: newerVersion")
+        #expect(try Data(contentsOf: database) == before)
+    }
+
+    @Test("A damaged store is set aside and made anew")
+    func damaged() async throws {
+        try await damage { $0.replaceSubrange(0..<100, with: Data(repeating: 7, count: 100)) }
+        try await expectToWork(
+            makeSUT(), saying: "The store was damaged: it was set aside",
+            logging: "fault in the store: it was damaged and is now \(folder.path)")
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/10")
+        #expect(!app.terminal.frames.contains { $0.text.contains("damaged") })
+        try await app.quit()
+    }
+
+    @Test("A store without a folder to be in is kept in memory until the program ends")
+    func unavailable() async throws {
+        let path = folder.path + "/file"
+        try Data().write(to: URL(filePath: path))
+        try await expectToWork(
+            makeSUT { $0.storeFolder = path }, saying: "The store cannot be opened",
+            logging: "fault opening the store: unavailable")
+    }
+
+    @Test("A store in memory is there for as long as the program runs, and says nothing")
+    func memory() async throws {
+        let app = try makeSUT { $0.storage = .memory }
+        _ = try await app.terminal.frame(showing: "1/10")
+        await app.settle()
+        #expect(try app.plugins.stores.feed.summary()?.count == 10)
+        #expect(!app.terminal.frames.contains { $0.text.contains("store") })
+        try await app.quit()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test("Who wants nothing to be stored is told what that means")
+    func nothing() async throws {
+        let app = try makeSUT { $0.storage = .none }
+        _ = try await app.terminal.frame(
+            showing: "Nothing is stored: without the network nothing can be shown")
+        _ = try await app.terminal.frame(showing: "1/10")
+        await app.settle()
+        #expect(try app.plugins.stores.feed.summary() == nil)
+        try await app.quit()
+    }
+
+    @Test("A store that cannot be read later on is told once, and the feed is there nevertheless")
+    func failsLater() async throws {
+        let store = FeedStoreSpy()
+        store.stub(summary: .failure(StorageError(.inputOutput, message: "a broken disk")))
+        let app = try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
+            adapt: { plugins, _ in plugins.stores.feed = store })
+        try await expectToWork(
+            app, saying: "Reading or writing the store failed", logging: "cache fault for feed: inputOutput")
+    }
+}

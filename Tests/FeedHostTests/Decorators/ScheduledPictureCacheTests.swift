@@ -1,0 +1,33 @@
+import ConcurrencyThreads
+import PictureStorageInterface
+import StorageInMemory
+import StorageSQLite
+import StorageTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite(.inTurns) struct ScheduledPictureCacheTests {
+    @Test(
+        "Over the store on SQLite it keeps the contract of picture caches",
+        arguments: PictureCacheContract.cases)
+    func sqlite(_ promise: PictureCacheContract.Case) async throws {
+        let folder = try TemporaryFolder()
+        try await promise.check { budget in
+            let storage = try SQLiteStorage(folder: folder.path, pictureBudget: budget)
+            return Self.makeSUT(storage.pictureStore(source: "http://feed.example"))
+        }
+    }
+
+    @Test(
+        "Over the store in memory it keeps the contract of picture caches",
+        arguments: PictureCacheContract.cases)
+    func memory(_ promise: PictureCacheContract.Case) async throws {
+        try await promise.check { Self.makeSUT(InMemoryFeedImageDataStore(byteBudget: $0)) }
+    }
+
+    private nonisolated static func makeSUT(_ store: any FeedImageDataStore) -> ScheduledPictureCache {
+        ScheduledPictureCache(
+            store: store, writes: ThreadScheduler(name: "writes"), reads: ThreadScheduler(name: "reads"))
+    }
+}

@@ -1,0 +1,38 @@
+import ConcurrencyTesting
+import FeedFeature
+import Foundation
+import PaginationKit
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite(.inTurns) struct FeedListTests {
+    @Test("A page is added to the list where it stands: no screen holds a copy of all its items")
+    func addsInPlace() async throws {
+        let folder = try TemporaryFolder()
+        let feed = try ScriptedFeed([])
+        feed.serve((0..<12).map { Array($0 * 10..<$0 * 10 + 10) })
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
+        _ = try await app.terminal.frame(showing: "1/10")
+        let pager = try pager(of: app)
+        var places: [UnsafePointer<FeedImage>?] = []
+        await eventually {
+            let place = pager.list.items.withUnsafeBufferPointer(\.baseAddress)
+            if place != places.last { places.append(place) }
+            app.terminal.press(.end)
+            return pager.list.items.count == 120
+        }
+        // An array that grows moves when its room is used up, each time into twice as much.
+        #expect(places.count <= 6)
+        await app.settle()
+        try await app.quit()
+    }
+
+    private func pager(of app: ComposedApp) throws -> FeedScene.FeedPager {
+        let whole = try #require(app.app)
+        let scene = try #require(Mirror(reflecting: whole).descendant("feed", "some"))
+        return try #require(Mirror(reflecting: scene).descendant("pager") as? FeedScene.FeedPager)
+    }
+}
