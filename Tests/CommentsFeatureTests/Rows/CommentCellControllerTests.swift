@@ -33,6 +33,17 @@ struct CommentCellControllerTests {
         #expect(row.style(of: "A message") == Palette(.dark).body.adding(.bold))
     }
 
+    @Test("Where the focus has no room for a bar it shows in other ways")
+    func focusWithoutBar() {
+        let context = context.with(\.columns, 3)
+
+        let row = renderRow(makeSUT(), in: context.focused)
+
+        #expect(row.lines[0] == "ma…")
+        #expect(row.style(row: 0, column: 0)?.attributes.contains(.inverse) == true)
+        #expect(renderRow(makeSUT(), in: context).style(row: 0, column: 0) == Palette(.dark).title)
+    }
+
     @Test("Without the focus the author is bold and the message is not")
     func weights() {
         let row = renderRow(makeSUT(), in: context)

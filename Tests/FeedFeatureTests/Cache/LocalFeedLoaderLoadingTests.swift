@@ -90,6 +90,16 @@ struct LocalFeedLoaderLoadingTests {
         #expect(feed.cursor == .numbered(2))
     }
 
+    @Test("A feed that has a page from the future is loaded up to that")
+    func partlyFromTheFuture() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [
+            .numbered(1...2, time: freshTime), .numbered(3...4, time: 7 * 86_400 + 1, cursor: 4),
+        ])
+
+        #expect(try sut.load()?.items == [.numbered(1), .numbered(2)])
+    }
+
     @Test(
         "A feed of which only a page far behind has expired is loaded up to that page",
         arguments: [999, 1_000, 1_001, 2_500])
