@@ -14,6 +14,11 @@ import Testing
         try await promise.check { OnItsThread(client: makeClient()) }
     }
 
+    @Test("Another make of client keeps the core of it, too", arguments: HTTPClientContract.core)
+    func keepsByAnother(promise: HTTPClientContract.Promise) async throws {
+        try await promise.check { URLSessionClient() }
+    }
+
     /// Asks a client from the client's own thread.
     private struct OnItsThread: HTTPClient {
         let client: CurlHTTPClient

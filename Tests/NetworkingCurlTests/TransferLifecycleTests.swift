@@ -49,6 +49,27 @@ import Testing
         #expect(cancel(&ended) == "nothing")
     }
 
+    @Test("A transfer whose answer has begun hands its waiter over then, and goes on until it ends")
+    func answers() {
+        var sut = makeSUT(submitted: true)
+        #expect(answer(&sut) == nil)
+        #expect(begin(&sut))
+        #expect(answer(&sut) == 7)
+        #expect(answer(&sut) == nil)
+        #expect(finish(&sut) == nil)
+        #expect(cancel(&sut) == "nothing")
+    }
+
+    @Test("A transfer that is cancelled after its answer has begun is stopped, once")
+    func cancelledAfterAnswer() {
+        var sut = makeSUT(submitted: true)
+        #expect(begin(&sut))
+        #expect(answer(&sut) == 7)
+        #expect(cancel(&sut) == "stop")
+        #expect(cancel(&sut) == "nothing")
+        #expect(finish(&sut) == nil)
+    }
+
     @Test("A transfer may end without having begun")
     func endsInQueue() {
         var sut = makeSUT(submitted: true)
@@ -64,11 +85,12 @@ import Testing
             var handedOver = 0
             var isSubmitted = false
             for _ in 0..<6 {
-                switch Int.random(in: 0..<4, using: &generator) {
+                switch Int.random(in: 0..<5, using: &generator) {
                 case 0 where !isSubmitted:
                     isSubmitted = true
                     if submit(&sut) != "enqueue" { handedOver += 1 }
-                case 1: if cancel(&sut) != "nothing" { handedOver += 1 }
+                case 1: if cancel(&sut).hasPrefix("fail") { handedOver += 1 }
+                case 4: if answer(&sut) != nil { handedOver += 1 }
                 case 2: _ = sut.begin()
                 default: if sut.finish() != nil { handedOver += 1 }
                 }
@@ -93,6 +115,8 @@ import Testing
 
     private func begin(_ sut: inout TransferLifecycle<Int>) -> Bool { sut.begin() }
 
+    private func answer(_ sut: inout TransferLifecycle<Int>) -> Int? { sut.answer() }
+
     private func finish(_ sut: inout TransferLifecycle<Int>) -> Int? { sut.finish() }
 
     private func cancel(_ sut: inout TransferLifecycle<Int>) -> String {
@@ -100,6 +124,7 @@ import Testing
         case .nothing: "nothing"
         case .fail(let waiter): "fail \(waiter)"
         case .failAndStop(let waiter): "fail and stop \(waiter)"
+        case .stop: "stop"
         }
     }
 }

@@ -15,6 +15,9 @@ struct Arrival: ~Copyable {
     private(set) var head = ResponseHead()
     private var body = ResponseBody()
     private var skipped = 0
+    /// The transfer, where somebody reads its body as it comes.
+    private var streamed: Transfer?
+    private var hasAnswered = false
     /// Why the transfer was broken off, where it was.
     private(set) var failure: HTTPError?
 
@@ -24,11 +27,13 @@ struct Arrival: ~Copyable {
             patience: configuration.answerTimeout.nanoseconds, minimumRate: configuration.minimumRate)
     }
 
-    /// Forgets what came before; nothing larger than `limit` bytes is accepted from here on.
-    mutating func reset(limit: Int) {
+    /// Forgets what came before; nothing is accepted from here on but what the transfer asks for.
+    mutating func reset(for transfer: Transfer?) {
         pace.stop()
         head.reset()
-        body.reset(limit: limit)
+        streamed = transfer?.stream == nil ? nil : transfer
+        hasAnswered = false
+        body.reset(limit: transfer?.request.bodyLimit ?? 0, isStreamed: streamed != nil)
         skipped = 0
         failure = nil
     }
@@ -49,6 +54,11 @@ struct Arrival: ~Copyable {
         guard head.isComplete else { throw HTTPError(.unreadable, message: "the headers are cut off") }
         let data = try body.finish()
         return HTTPResponse(status: head.status, headers: HTTPHeaders(head.fields), body: data)
+    }
+
+    /// The reader is to blame for the time until now.
+    mutating func resume() {
+        pace.start(at: clock.now)
     }
 
     // MARK: What libcurl calls
@@ -83,11 +93,19 @@ struct Arrival: ~Copyable {
         pace.receive(line.count, at: clock.now)
         do throws(HTTPError) {
             try head.receive(line)
+            if streamed != nil { answer() }
             return line.count
         } catch {
             failure = error
             return Int(CURL_WRITEFUNC_ERROR)
         }
+    }
+
+    /// Tells whoever waits that the answer has begun, once.
+    private mutating func answer() {
+        guard !hasAnswered, head.isComplete, redirectLocation == nil else { return }
+        hasAnswered = true
+        streamed?.answer(HTTPResponse(status: head.status, headers: HTTPHeaders(head.fields)))
     }
 
     private mutating func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
@@ -97,7 +115,16 @@ struct Arrival: ~Copyable {
             return hasSkippedEnough ? Int(CURL_WRITEFUNC_ERROR) : bytes.count
         }
         do throws(HTTPError) {
-            try body.receive(bytes, of: head)
+            if let stream = streamed?.stream {
+                guard stream.hasRoom() else {
+                    pace.stop()
+                    return Int(CURL_WRITEFUNC_PAUSE)
+                }
+                try body.receive(bytes, of: head)
+                stream.put(body.takePiece())
+            } else {
+                try body.receive(bytes, of: head)
+            }
             return bytes.count
         } catch {
             failure = error

@@ -5,7 +5,7 @@ public import HTTPInterface
 /// All its transfers run on one thread of its own, and share resolved names and connections. The thread ends with the
 /// client, or with ``shutdown()``.
 public final class CurlHTTPClient: HTTPClient {
-    private let loop: TransferLoop
+    let loop: TransferLoop
 
     /// Makes a client and starts its thread.
     public init(configuration: Configuration = Configuration()) {
@@ -26,8 +26,12 @@ public final class CurlHTTPClient: HTTPClient {
     ///
     /// - Throws: ``HTTPError``, with libcurl's own code where it has one; `CancellationError`.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let transfer = Transfer(request)
-        return try await withTaskCancellationHandler {
+        try await wait(for: Transfer(request))
+    }
+
+    /// Submits the transfer and waits for its answer.
+    func wait(for transfer: Transfer) async throws -> HTTPResponse {
+        try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { waiter in
                 loop.submit(transfer, waiter)
             }

@@ -32,6 +32,11 @@ struct EasyHandle: ~Copyable {
         _ = ccurl_easy_set_list(raw, option, list.first)
     }
 
+    /// Goes on with a transfer whose bytes were not taken; they are offered again before this returns.
+    func resume() -> CURLcode {
+        curl_easy_pause(raw, CURLPAUSE_CONT)
+    }
+
     /// Whether the transfer reached the server, or its proxy: what takes too long from then on is their slowness.
     var hasConnected: Bool { number(CURLINFO_LOCAL_PORT) > 0 }
 

@@ -77,6 +77,12 @@ final class Exchange {
         }
     }
 
+    /// Goes on with what waited for its reader; anything but `CURLE_OK` means that the transfer has failed.
+    func resume() -> CURLcode {
+        arrival.pointee.resume()
+        return easy.resume()
+    }
+
     /// Says what came of it, and makes the handle ready for the next hop where there is one.
     func end(_ code: CURLcode) -> End {
         if let failure = arrival.pointee.failure { return .finished(.failure(failure)) }
@@ -100,7 +106,7 @@ final class Exchange {
     func release() {
         transfer = nil
         redirection = nil
-        arrival.pointee.reset(limit: 0)
+        arrival.pointee.reset(for: nil)
         use(nil)
     }
 
@@ -123,7 +129,7 @@ final class Exchange {
             easy.set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
         }
         words.pointee = 0
-        arrival.pointee.reset(limit: transfer?.request.bodyLimit ?? 0)
+        arrival.pointee.reset(for: transfer)
     }
 
     /// Sends these headers from now on; `nil` for the client's own alone.

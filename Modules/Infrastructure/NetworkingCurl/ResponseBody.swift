@@ -7,13 +7,20 @@ struct ResponseBody: ~Copyable {
     private var inflater: Inflater?
     private var isReceiving = false
     private var limit = 0
+    private var isStreamed = false
+    /// How many bytes were taken as pieces.
+    private var taken = 0
 
     /// Forgets what came before; nothing larger than `limit` bytes is accepted from here on.
-    mutating func reset(limit: Int) {
+    ///
+    /// - Parameter isStreamed: Whether the body is taken in pieces.
+    mutating func reset(limit: Int, isStreamed: Bool = false) {
         buffer.clear()
         inflater = nil
         isReceiving = false
         self.limit = limit
+        self.isStreamed = isStreamed
+        taken = 0
     }
 
     /// Takes bytes as they came over the wire, chunks put together, encoding not undone.
@@ -22,14 +29,24 @@ struct ResponseBody: ~Copyable {
     mutating func receive(_ bytes: UnsafeRawBufferPointer, of head: ResponseHead) throws(HTTPError) {
         if !isReceiving { try begin(head) }
         guard inflater == nil else {
-            try inflater?.decode(bytes, into: &buffer, limit: limit)
+            do throws(HTTPError) {
+                try inflater?.decode(bytes, into: &buffer, limit: limit - taken)
+            } catch {
+                throw error.reason == .bodyTooLarge ? .bodyTooLarge(limit: limit) : error
+            }
             return
         }
-        guard buffer.count + bytes.count <= limit else { throw .bodyTooLarge(limit: limit) }
+        guard taken + buffer.count + bytes.count <= limit else { throw .bodyTooLarge(limit: limit) }
         buffer.append(bytes)
     }
 
-    /// The whole body, decoded.
+    /// What has come since the last piece, decoded.
+    mutating func takePiece() -> Data {
+        taken += buffer.count
+        return buffer.take()
+    }
+
+    /// The body, decoded: all of it, or what was not taken in pieces.
     ///
     /// - Throws: `unreadable` where its encoding says that something is missing.
     mutating func finish() throws(HTTPError) -> Data {
@@ -43,7 +60,7 @@ struct ResponseBody: ~Copyable {
         case .identity:
             guard let length = head.contentLength else { return }
             guard length <= limit else { throw .bodyTooLarge(limit: limit) }
-            buffer.reserve(length)
+            if !isStreamed { buffer.reserve(length) }
         case .gzip:
             inflater = Inflater()
         case .other(let name):

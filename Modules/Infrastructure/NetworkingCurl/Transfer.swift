@@ -6,10 +6,13 @@ final class Transfer: Sendable {
     typealias Waiter = UnsafeContinuation<HTTPResponse, any Error>
 
     let request: HTTPRequest
+    /// Where the body's pieces go; `nil` where the whole answer is waited for.
+    let stream: BodyStream?
     private let lifecycle = Mutex(TransferLifecycle<Waiter>())
 
-    init(_ request: HTTPRequest) {
+    init(_ request: HTTPRequest, stream: BodyStream? = nil) {
         self.request = request
+        self.stream = stream
     }
 
     /// Whether the transfer is to be handed to the loop; where it is not, the waiter has been told.
@@ -25,9 +28,12 @@ final class Transfer: Sendable {
 
     /// Tells the waiter at once. Returns whether the loop has something to stop.
     func cancel() -> Bool {
+        defer { stream?.cancel() }
         switch lifecycle.withLock({ $0.cancel() }) {
         case .nothing:
             return false
+        case .stop:
+            return true
         case .fail(let waiter):
             waiter.resume(throwing: CancellationError())
             return false
@@ -42,9 +48,18 @@ final class Transfer: Sendable {
         lifecycle.withLock { $0.begin() }
     }
 
-    /// Tells the waiter, where it still waits.
+    /// Tells the waiter that the answer has begun; its body goes to the stream.
+    func answer(_ head: HTTPResponse) {
+        lifecycle.withLock { $0.answer() }?.resume(returning: head)
+    }
+
+    /// Tells the waiter, where it still waits, or whoever reads the stream.
     func finish(_ result: Result<HTTPResponse, HTTPError>) {
-        guard let waiter = lifecycle.withLock({ $0.finish() }) else { return }
+        let waiter = lifecycle.withLock { $0.finish() }
+        if let stream {
+            if case .failure(let error) = result { stream.end(error) } else { stream.end(nil) }
+        }
+        guard let waiter else { return }
         switch result {
         case .success(let response): waiter.resume(returning: response)
         case .failure(let error): waiter.resume(throwing: error)

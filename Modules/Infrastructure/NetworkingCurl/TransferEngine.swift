@@ -32,6 +32,13 @@ final class TransferEngine {
         retire(exchange)
     }
 
+    /// Lets the transfer go on, where it still runs: its reader has made room.
+    func resume(_ transfer: Transfer) {
+        guard let exchange = running.first(where: { $0.transfer === transfer }) else { return }
+        let code = exchange.resume()
+        if code != CURLE_OK { end(exchange, code) }
+    }
+
     /// Lets the transfers go on that were started, or whose time has come.
     func advance() {
         if watch.alarmRings() { multi.actOnAlarm() }

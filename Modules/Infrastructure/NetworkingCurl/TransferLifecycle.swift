@@ -7,6 +7,8 @@ struct TransferLifecycle<Waiter> {
         case new
         case queued(Waiter)
         case running(Waiter)
+        /// The waiter has been told; the body still comes.
+        case answered
         case cancelled
         case finished
     }
@@ -27,6 +29,8 @@ struct TransferLifecycle<Waiter> {
         case fail(Waiter)
         /// Fail the waiter, and have the loop stop the transfer.
         case failAndStop(Waiter)
+        /// Have the loop stop the transfer, whose waiter was told before.
+        case stop
     }
 
     private var state = State.new
@@ -50,6 +54,9 @@ struct TransferLifecycle<Waiter> {
         case .running(let waiter):
             state = .cancelled
             return .failAndStop(waiter)
+        case .answered:
+            state = .cancelled
+            return .stop
         case .cancelled, .finished:
             return .nothing
         }
@@ -62,12 +69,22 @@ struct TransferLifecycle<Waiter> {
         return true
     }
 
+    /// The answer has begun, and the rest is waited for elsewhere. Returns who is to be told.
+    mutating func answer() -> Waiter? {
+        guard case .running(let waiter) = state else { return nil }
+        state = .answered
+        return waiter
+    }
+
     /// The transfer has ended, also without having begun. Returns who is to be told, where somebody still waits.
     mutating func finish() -> Waiter? {
         switch state {
         case .queued(let waiter), .running(let waiter):
             state = .finished
             return waiter
+        case .answered:
+            state = .finished
+            return nil
         case .new, .cancelled, .finished:
             return nil
         }

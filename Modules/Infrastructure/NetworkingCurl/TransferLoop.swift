@@ -10,6 +10,7 @@ final class TransferLoop: Sendable {
     private enum Command {
         case start(Transfer)
         case stop(Transfer)
+        case resume(Transfer)
     }
 
     private struct Inbox {
@@ -48,6 +49,11 @@ final class TransferLoop: Sendable {
     func cancel(_ transfer: Transfer) {
         guard transfer.cancel() else { return }
         _ = post { $0.commands.append(.stop(transfer)) }
+    }
+
+    /// Lets a transfer go on that waited for its reader.
+    func resume(_ transfer: Transfer) {
+        _ = post { $0.commands.append(.resume(transfer)) }
     }
 
     /// Ends the thread soon; transfers fail.
@@ -109,6 +115,7 @@ final class TransferLoop: Sendable {
         switch command {
         case .start(let transfer): engine.start(transfer)
         case .stop(let transfer): engine.stop(transfer)
+        case .resume(let transfer): engine.resume(transfer)
         }
     }
 

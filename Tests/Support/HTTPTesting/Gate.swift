@@ -20,6 +20,9 @@ public final class Gate: Sendable {
         close(descriptor)
     }
 
+    /// Whether it was opened.
+    public var isOpened: Bool { isOpen.value }
+
     /// Lets everyone through.
     public func open() {
         // What is written stays there, so that the descriptor is readable for ever.

@@ -30,6 +30,10 @@ public enum HTTPClientContract {
         }
     }
 
+    /// What any client keeps that makes requests, tells failures, and can be cancelled; it may lack limits and know
+    /// other rules for redirects.
+    public static let core = requests + failures + cancellation
+
     /// Every promise.
-    public static let promises = requests + failures + cancellation + redirects + limits
+    public static let promises = core + redirects + limits + streams
 }

@@ -1,0 +1,186 @@
+import Foundation
+import HTTPInterface
+import Synchronization
+import Testing
+
+@Suite struct HTTPDownloadTests {
+    private let whole = Data("0123456789".utf8)
+
+    @Test("A download in one attempt brings the answer as it is, and tells how it goes on")
+    func once() async throws {
+        let client = Client([.init(headers: ["ETag": "\"1\""], pieces: ["0123", "456789"], expected: 10)])
+        var sut = try makeSUT()
+        var progress: [Int] = []
+        let response = try await sut.load(with: client) { count, expected in
+            progress.append(count)
+            #expect(expected == 10)
+        }
+        #expect(response.status == 200)
+        #expect(response.body == whole)
+        #expect(progress == [4, 10])
+        #expect(client.requests[0].headers["Accept-Encoding"] == "identity")
+        #expect(client.requests[0].headers["Range"] == nil)
+    }
+
+    @Test("After a failure, only the rest is asked for, of the same whole")
+    func resumes() async throws {
+        let client = Client([
+            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], expected: 10, breaksOff: true),
+            .init(206, headers: ["Content-Range": "bytes 4-9/10", "ETag": "\"1\""], pieces: ["456789"]),
+        ])
+        var sut = try makeSUT()
+        await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
+        #expect(sut.body == Data("0123".utf8))
+        let response = try await sut.load(with: client)
+        #expect(response.status == 200)
+        #expect(response.body == whole)
+        #expect(client.requests[1].headers["Range"] == "bytes=4-")
+        #expect(client.requests[1].headers["If-Range"] == "\"1\"")
+    }
+
+    @Test("Where the whole has changed meanwhile, it begins anew")
+    func changed() async throws {
+        let client = Client([
+            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], expected: 10, breaksOff: true),
+            .init(headers: ["ETag": "\"2\""], pieces: ["abc"], expected: 3),
+        ])
+        var sut = try makeSUT()
+        await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
+        #expect(try await sut.load(with: client).body == Data("abc".utf8))
+    }
+
+    @Test(
+        "Without a strong tag, with an encoding, or where the server takes no ranges, the whole is asked for again",
+        arguments: [
+            [:], ["ETag": "W/\"1\""], ["ETag": "\"1\"", "Content-Encoding": "gzip"],
+            ["ETag": "\"1\"", "Accept-Ranges": "none"],
+        ] as [HTTPHeaders])
+    func startsAnew(headers: HTTPHeaders) async throws {
+        let client = Client([
+            .init(headers: headers, pieces: ["0123"], expected: 10, breaksOff: true),
+            .init(headers: headers, pieces: ["0123456789"], expected: 10),
+        ])
+        var sut = try makeSUT()
+        await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
+        #expect(try await sut.load(with: client).body == whole)
+        #expect(client.requests[1].headers["Range"] == nil)
+        #expect(client.requests[1].headers["If-Range"] == nil)
+    }
+
+    @Test(
+        "A part that does not fit is unreadable, and the next attempt begins anew",
+        arguments: [
+            ["Content-Range": "bytes 3-9/10"], ["Content-Range": "bytes 4-8/10"], [:],
+            ["Content-Range": "bytes 4-9/10", "ETag": "\"2\""], ["Content-Range": "lines 4-9/10"],
+        ] as [HTTPHeaders])
+    func misfits(headers: HTTPHeaders) async throws {
+        let client = Client([
+            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], expected: 10, breaksOff: true),
+            .init(206, headers: headers, pieces: ["45678"]),
+            .init(headers: ["ETag": "\"2\""], pieces: ["0123456789"], expected: 10),
+        ])
+        var sut = try makeSUT()
+        for _ in 1...2 { await #expect(throws: HTTPError.self) { try await sut.load(with: client) } }
+        #expect(try await sut.load(with: client).body == whole)
+        #expect(client.requests[2].headers["Range"] == nil)
+    }
+
+    @Test("The limit holds for all parts together")
+    func limits() async throws {
+        let client = Client([
+            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], breaksOff: true),
+            .init(206, headers: ["Content-Range": "bytes 4-9/10"], pieces: ["456789"]),
+        ])
+        var sut = try makeSUT(limit: 9)
+        await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
+        let error = await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
+        #expect(error?.reason == .bodyTooLarge)
+    }
+
+    @Test("An answer that is no success is returned as it is")
+    func refused() async throws {
+        let client = Client([.init(404, pieces: ["No"])])
+        var sut = try makeSUT()
+        let response = try await sut.load(with: client)
+        #expect(response.status == 404)
+        #expect(response.body == Data("No".utf8))
+    }
+
+    @Test("A client that has no streams of its own hands out its answer's body as one piece, once")
+    func byDefault() async throws {
+        struct Plain: HTTPClient {
+            func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+                HTTPResponse(status: 201, headers: ["A": "1"], body: Data("abc".utf8))
+            }
+        }
+        let stream = try await Plain().stream(HTTPRequest(try #require(HTTPURL("http://a.test"))))
+        #expect(stream.status == 201)
+        #expect(stream.headers["A"] == "1")
+        #expect(stream.expectedCount == 3)
+        #expect(try await stream.collect() == Data("abc".utf8))
+        #expect(try await stream.collect().isEmpty)
+    }
+
+    private func makeSUT(limit: Int = 100) throws -> HTTPDownload {
+        HTTPDownload(HTTPRequest(try #require(HTTPURL("http://a.test/x")), bodyLimit: limit))
+    }
+
+    /// Streams prepared answers, one after the other.
+    private final class Client: HTTPClient {
+        struct Answer {
+            var status: Int
+            var headers: HTTPHeaders
+            var pieces: [String]
+            var expected: Int?
+            var breaksOff: Bool
+
+            init(
+                _ status: Int = 200, headers: HTTPHeaders = [:], pieces: [String], expected: Int? = nil,
+                breaksOff: Bool = false
+            ) {
+                self.status = status
+                self.headers = headers
+                self.pieces = pieces
+                self.expected = expected
+                self.breaksOff = breaksOff
+            }
+        }
+
+        private let state: Mutex<(answers: [Answer], requests: [HTTPRequest])>
+
+        init(_ answers: [Answer]) {
+            state = Mutex((answers, []))
+        }
+
+        var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+        func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPError(.closed) }
+
+        func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+            let answer = state.withLock { state in
+                state.requests.append(request)
+                return state.answers.removeFirst()
+            }
+            let pieces = Pieces(answer)
+            return HTTPStream(
+                status: answer.status, headers: answer.headers, expectedCount: answer.expected,
+                body: HTTPBody { try pieces.next() })
+        }
+    }
+
+    private final class Pieces: Sendable {
+        private let rest: Mutex<[String]>
+        private let breaksOff: Bool
+
+        init(_ answer: Client.Answer) {
+            rest = Mutex(answer.pieces)
+            breaksOff = answer.breaksOff
+        }
+
+        func next() throws -> Data? {
+            let piece = rest.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            if piece == nil, breaksOff { throw HTTPError(.unreadable) }
+            return piece.map { Data($0.utf8) }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import Testing
+
+@testable import NetworkingCurl
+
+@Suite struct StreamTests {
+    @Test("The answer is there as soon as it has begun, and each piece as soon as it has come")
+    func comesInPieces() async throws {
+        let gates = [Gate(), Gate()]
+        let head = LoopbackServer.Reply.head(headers: ["Content-Length": "4", "X-A": "1"])
+        let server = try LoopbackServer([
+            "/": head.then(.wait(gates[0]), .send([1, 2]), .wait(gates[1]), .send([3, 4]))
+        ])
+        let stream = try await makeClient().stream(HTTPRequest(server.url()))
+        #expect(stream.status == 200)
+        #expect(stream.headers["x-a"] == "1")
+        #expect(stream.expectedCount == 4)
+        var pieces = stream.body.makeAsyncIterator()
+        for (gate, piece) in zip(gates, [[1, 2], [3, 4]] as [[UInt8]]) {
+            gate.open()
+            #expect(try await pieces.next().map(Array.init) == piece)
+        }
+        #expect(try await pieces.next() == nil)
+        #expect(try await pieces.next() == nil)
+    }
+
+    @Test("A transfer waits for its reader when 256 KB lie unread, and goes on when they were read")
+    func waitsForReader() async throws {
+        let count = 50_000_000
+        let sent = Gate()
+        let server = try LoopbackServer([
+            "/": .head(headers: ["Content-Length": "\(count)"])
+                .then(.send(Array(repeating: 7, count: count)), .open(sent)),
+            "/other": .answer(),
+        ])
+        let sut = makeClient { $0.answerTimeout = .milliseconds(300) }
+        let stream = try await sut.stream(HTTPRequest(server.url(), bodyLimit: count))
+        // Meanwhile others are served, and the reader's slowness is not held against the server.
+        let pause = ContinuousClock.now + .milliseconds(700)
+        while ContinuousClock.now < pause { _ = try await sut.get(HTTPRequest(server.url("/other"))) }
+        #expect(!sent.isOpened)
+        #expect(try await stream.collect().count == count)
+        #expect(sent.isOpened)
+    }
+
+    @Test("A stream that goes on after a pause, and then stays silent, is too slow")
+    func silentAfterPause() async throws {
+        let head = LoopbackServer.Reply.head(headers: ["Content-Length": "5000000"])
+        let server = try LoopbackServer([
+            "/": head.then(.send(Array(repeating: 7, count: 1_000_000)), .silence)
+        ])
+        let sut = makeClient { $0.answerTimeout = .milliseconds(200) }
+        let stream = try await sut.stream(HTTPRequest(server.url(), bodyLimit: 5_000_000))
+        let error = await #expect(throws: HTTPError.self) { _ = try await stream.collect() }
+        #expect(error?.reason == .tooSlow)
+    }
+
+    @Test("A gzip body is decoded piece by piece, and its length is not known before")
+    func decodes() async throws {
+        let text = Array(String(repeating: "text ", count: 200_000).utf8)
+        let reply = LoopbackServer.Reply.answer(
+            headers: ["Content-Encoding": "gzip"], body: Gzip.stored(text))
+        let server = try LoopbackServer(["/": reply])
+        let stream = try await makeClient().stream(HTTPRequest(server.url()))
+        #expect(stream.expectedCount == nil)
+        #expect(try await Array(stream.collect()) == text)
+    }
+
+    @Test("A body that breaks off hands out what came, and then fails")
+    func breaksOff() async throws {
+        let head = LoopbackServer.Reply.head(headers: ["Content-Length": "9"])
+        let server = try LoopbackServer(["/": head.then(.send([1, 2]), .close)])
+        var pieces = try await makeClient().stream(HTTPRequest(server.url())).body.makeAsyncIterator()
+        #expect(try await pieces.next().map(Array.init) == [1, 2])
+        let error = await #expect(throws: HTTPError.self) { try await pieces.next() }
+        #expect(error?.reason == .unreadable)
+    }
+
+    @Test("The limit holds for all pieces together, decoded or not, and stops the transfer")
+    func limits() async throws {
+        let piece = [UInt8](repeating: 1, count: 1_000)
+        let endless = LoopbackServer.Reply.head(headers: ["Connection": "close"]).then(.forever(piece))
+        let server = try LoopbackServer([
+            "/endless": endless,
+            "/bomb": .answer(headers: ["Content-Encoding": "gzip"], body: Gzip.zeros(50_000_000))
+                .then(.silence),
+        ])
+        let sut = makeClient()
+        for (count, path) in ["/endless", "/bomb"].enumerated() {
+            let stream = try await sut.stream(HTTPRequest(server.url(path), bodyLimit: 2_000_000))
+            var received = 0
+            let error = await #expect(throws: HTTPError.self) {
+                for try await piece in stream.body { received += piece.count }
+            }
+            #expect(error == .bodyTooLarge(limit: 2_000_000))
+            #expect(received <= 2_000_000)
+            try await server.waitForClosedConnections(count + 1)
+        }
+    }
+
+    @Test("A stream that nobody holds any more stops its transfer")
+    func isLetGo() async throws {
+        let head = LoopbackServer.Reply.head(headers: ["Content-Length": "1000000000"])
+        let server = try LoopbackServer(["/": head.then(.forever(Array(repeating: 1, count: 1_000)))])
+        let sut = makeClient()
+        let status = try await sut.stream(HTTPRequest(server.url(), bodyLimit: .max)).status
+        #expect(status == 200)
+        try await server.waitForClosedConnections(1)
+        await sut.shutdown()
+    }
+
+    @Test("Cancelling the reader stops the transfer, and what lay unread is no whole body")
+    func cancels() async throws {
+        let server = try LoopbackServer([
+            "/": .answer(text: "all of it"),
+            "/silent": .head(headers: ["Content-Length": "9"]).then(.silence),
+        ])
+        let sut = makeClient()
+        let whole = try await sut.stream(HTTPRequest(server.url()))
+        // A later answer on the same connection tells that the first one has come to its end.
+        _ = try await sut.get(HTTPRequest(server.url()))
+        let reader = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await whole.collect()
+        }
+        await #expect(throws: CancellationError.self) { try await reader.value }
+
+        let silent = try await sut.stream(HTTPRequest(server.url("/silent")))
+        let waiting = Task { try await silent.collect() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        try await server.waitForClosedConnections(1)
+    }
+
+    @Test("Shutting down ends streams as closed")
+    func closes() async throws {
+        let server = try LoopbackServer(["/": .head(headers: ["Content-Length": "9"]).then(.silence)])
+        let sut = makeClient()
+        let stream = try await sut.stream(HTTPRequest(server.url()))
+        await sut.shutdown()
+        await #expect(throws: HTTPError.closed) { _ = try await stream.collect() }
+    }
+
+    @Test("A download whose connection broke asks for the rest only")
+    func resumes() async throws {
+        let head = LoopbackServer.Reply.head(headers: ["Content-Length": "9", "ETag": "\"1\""])
+        let server = try LoopbackServer(["/": head.then(.send(Array("brok".utf8)), .close)])
+        let sut = makeClient()
+        var download = HTTPDownload(HTTPRequest(server.url()))
+        await #expect(throws: HTTPError.self) { try await download.load(with: sut) }
+        server.reply(
+            to: "/",
+            with: .answer(206, headers: ["Content-Range": "bytes 4-8/9", "ETag": "\"1\""], text: "en up"))
+        #expect(try await download.load(with: sut).body.elementsEqual("broken up".utf8))
+        #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=4-"])
+        #expect(server.requests.map { $0.headers["If-Range"] } == [nil, "\"1\""])
+        #expect(server.requests.map { $0.headers["Accept-Encoding"] } == ["identity", "identity"])
+    }
+
+    @Test("A redirect is followed before the answer is handed over")
+    func redirects() async throws {
+        let server = try LoopbackServer(["/": .redirect(to: "/there"), "/there": .answer(text: "there")])
+        let stream = try await makeClient().stream(HTTPRequest(server.url()))
+        #expect(stream.status == 200)
+        #expect(try await stream.collect().elementsEqual("there".utf8))
+    }
+}
