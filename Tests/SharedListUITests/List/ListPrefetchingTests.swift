@@ -79,6 +79,16 @@ struct ListPrefetchingTests {
         #expect(near(rows) == Array(0..<15))
     }
 
+    @Test("A covered list comes back at the same place, with the focus on the same row")
+    func comesBack() {
+        let (sut, rows) = makeSUT()
+        for _ in 0..<20 { sut.list.moveDown() }
+        let before = sut.frame()
+        sut.list.release()
+        #expect(sut.frame() == before)
+        #expect(sut.list.focus == rows[20].id)
+    }
+
     @Test("A controller is made once while its row stays near, and again when it comes back")
     func controllersAreKept() {
         let sut = ListHarness(rows: 10)
