@@ -30,6 +30,7 @@ struct TextMatchTests {
     @Test("A character of which a part is found is marked as a whole")
     func partsOfCharacters() {
         #expect(TextMatch.columns(of: "👩", in: ["a 👩‍🚀 b"]) == [[2..<4]])
+        #expect(TextMatch.columns(of: "👩", in: ["a 👩‍🚀"]) == [[2..<4]])
     }
 
     @Test("A place goes over the ends of wrapped lines")

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import ListInterface
+import Testing
+import TextInterface
+
+@Suite("What a row draws itself by")
+struct RowContextTests {
+    @Test("Contexts differ in each part by which a row may look different")
+    func parts() {
+        let context = makeSUT()
+        let changes: [(inout RowContext) -> Void] = [
+            { $0.columns += 1 }, { $0.screenRows += 1 }, { $0.appearance = .light },
+            { $0.locale = Locale(identifier: "el") }, { $0.isFocused = true }, { $0.isAlone = true },
+            { $0.pictureSize = .large }, { $0.query = "wall" }, { $0.ticker = Ticker() },
+        ]
+        for (place, change) in changes.enumerated() {
+            var other = context
+            #expect(other == context)
+            change(&other)
+            #expect(other != context, "part \(place)")
+        }
+    }
+
+    @Test("A step of the ticker makes no other context")
+    func step() {
+        let context = makeSUT()
+        let before = context
+        context.ticker.advance()
+        #expect(before == context)
+    }
+
+    @Test("The palette is that of the appearance", arguments: Appearance.allCases)
+    func palette(appearance: Appearance) {
+        var context = makeSUT()
+        context.appearance = appearance
+        #expect(context.palette == Palette(appearance))
+    }
+
+    @Test("A ticker counts its steps, and how often they were read")
+    func ticker() {
+        let ticker = Ticker()
+        let (before, readings) = (ticker.step, ticker.readings)
+        ticker.advance()
+        #expect(ticker.readings == readings)
+        #expect(ticker.step == before + 1)
+        #expect(ticker.readings == readings + 1)
+    }
+
+    private func makeSUT() -> RowContext {
+        RowContext(columns: 80, screenRows: 20)
+    }
+}

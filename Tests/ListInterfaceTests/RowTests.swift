@@ -1,0 +1,63 @@
+import FoundationEssentials
+import ListInterface
+import Testing
+import TextInterface
+
+@Suite("Rows and sections")
+struct RowTests {
+    @Test("An id of a UUID has all of its bytes, the first of them highest")
+    func uuid() throws {
+        let uuid = try #require(UUID(uuidString: "01020304-0506-0708-090A-0B0C0D0E0F10"))
+        let id = RowID(uuid.uuid)
+        #expect(id == RowID(high: 0x0102_0304_0506_0708, low: 0x090A_0B0C_0D0E_0F10))
+        #expect(Set((0..<16).map { place in RowID(self.uuid(withByte: place).uuid) }).count == 16)
+    }
+
+    @Test("A row of one object has that object draw it, and be told what it can be told")
+    func oneObject() {
+        let full = FullRow()
+        let row = CellController(id: RowID(high: 0, low: 1), full)
+        #expect(row.dataSource === full)
+        #expect(row.delegate === full)
+        #expect(row.prefetching === full)
+        let plain = CellController(id: RowID(high: 0, low: 1), PlainRow())
+        #expect(plain.delegate == nil && plain.prefetching == nil)
+    }
+
+    @Test("A row does nothing, links to nothing and is found by nothing, where it says nothing of that")
+    func defaults() {
+        let row = FullRow()
+        row.selected()
+        row.nudged()
+        row.retried()
+        #expect(row.link == nil)
+        #expect(row.searchableText.isEmpty)
+    }
+
+    @Test("A section of rows that are there has their ids in order, and makes no other rows")
+    func section() {
+        let rows = (0..<3).map { CellController(id: RowID(high: 0, low: $0), PlainRow()) }
+        let section = ListSection(rows)
+        #expect(section.ids == rows.map(\.id))
+        #expect(section.kind == .items)
+        for row in rows { #expect(section.controller(row.id).dataSource === row.dataSource) }
+    }
+
+    private func uuid(withByte place: Int) -> UUID {
+        var uuid = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)).uuid
+        withUnsafeMutableBytes(of: &uuid) { $0[place] = 1 }
+        return UUID(uuid: uuid)
+    }
+
+    private final class PlainRow: CellDataSource {
+        func height(in context: RowContext) -> Int { 1 }
+        func draw(into grid: inout Grid, in context: RowContext) {}
+    }
+
+    private final class FullRow: CellDataSource, CellDelegate, CellPrefetching {
+        func height(in context: RowContext) -> Int { 1 }
+        func draw(into grid: inout Grid, in context: RowContext) {}
+        func near(in context: RowContext) {}
+        func far() {}
+    }
+}
