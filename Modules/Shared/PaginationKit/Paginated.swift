@@ -120,10 +120,3 @@ where Item.ID: Sendable {
         if let cursor { cursors.insert(cursor) }
     }
 }
-
-nonisolated extension Paginated: Equatable where Item: Equatable {
-    /// Whether two lists have the same items and go on at the same place.
-    public static func == (one: Paginated, other: Paginated) -> Bool {
-        one.items == other.items && one.next == other.next
-    }
-}

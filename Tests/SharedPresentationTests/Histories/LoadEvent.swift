@@ -61,9 +61,10 @@ nonisolated enum LoadEvent: Hashable, Sendable {
         case 0..<3: .start
         case 3, 4: Int.random(in: 0..<4, using: &generator) == 0 ? .leave : .cancel
         case 5, 6: .networkWorks
-        case 7..<10: .pass(spans.randomElement(using: &generator)!)
-        case 10..<12: late.randomElement(using: &generator)!
-        case 12..<16: .answer(Bool.random(using: &generator) ? .noConnection : .tooSlow)
+        case 7, 8: .pass(spans.randomElement(using: &generator)!)
+        case 9..<12: late.randomElement(using: &generator)!
+        case 12..<14: .answer(Bool.random(using: &generator) ? .noConnection : .tooSlow)
+        case 14: .answer(.retryLater)
         default: .answer(Answer.allCases.randomElement(using: &generator)!)
         }
     }
