@@ -98,9 +98,7 @@ final class App {
         case .willSuspend: suspend()
         case .terminated(let signal): quit(signal == SIGINT ? 130 : 128 + signal)
         case .appearance(let isDark):
-            guard composition.settings.appearance == nil else { break }
-            environment.appearance = isDark ? .dark : .light
-            feed.redrawPictures()
+            if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
         case .cellAspect(let aspect):
             pictures.geometry = CellGeometry(aspect: aspect)
             feed.redrawPictures()

@@ -80,8 +80,8 @@ final class FeedRows {
         }
     }
 
-    /// Draws the pictures that are there anew: the ground or the shape of cells is another. Those that are loading come as
-    /// they are to look now.
+    /// Draws the pictures that are there anew: the shape of cells is another. Those that are loading come as they are to
+    /// look now.
     func redrawPictures() {
         for live in live.values where live.request.isAnswered { live.adapter?.load() }
     }

@@ -112,10 +112,16 @@ import Testing
         let firstPage = feed.baseURL.text + ScriptedFeed.firstPage()
         let (app, network) = try makeSUT { $0.url.text == firstPage }
         _ = try await app.terminal.frame(showing: "Couldn't connect to server. This is the feed of")
-        await app.waitForPause(5)
+        for pause in [5, 10, 20] {
+            await app.waitForPause(pause)
+            app.pass(TimeInterval(pause))
+        }
+        await app.waitForPause(40)
         network.reconnect()
         gate.open()
-        _ = try await app.terminal.frame { $0.text.contains("online") && !$0.text.contains("Couldn't") }
+        _ = try await app.terminal.frame(within: .seconds(30)) {
+            $0.text.contains("online") && !$0.text.contains("Couldn't")
+        }
         try await app.quit()
     }
 

@@ -87,6 +87,7 @@ import TextInterface
         }
         _ = try await app.terminal.frame { $0.text.contains("1/20") && $0.showsTwoScriptedPictures }
         #expect(feed.requestedPictures.count > 10)
+        #expect(app.plugins.metrics.counts.picturesInMemory > 0)
         #expect(Set(feed.requestedPictures).count == feed.requestedPictures.count)
         try await app.quit()
     }
@@ -143,5 +144,19 @@ import TextInterface
         await second.settle()
         #expect(feed.requestedPictures.count == count)
         try await second.quit()
+    }
+
+    @Test("Pictures that the reader does not want any more are given up")
+    func unwanted() async throws {
+        let feed = try ScriptedFeed([1, 2])
+        let gates = [1, 2].map(feed.holdPicture)
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/2")
+        await eventually { feed.requestedPictures.count == 2 }
+        app.terminal.type("--")
+        try await feed.server.waitForClosedConnections(2)
+        await app.settle()
+        for gate in gates { gate.open() }
+        try await app.quit()
     }
 }

@@ -51,8 +51,10 @@ import Testing
         try data.write(to: database)
     }
 
-    private func expectToWork(_ app: ComposedApp, saying sentence: String, logging line: String) async throws
-    {
+    /// - Parameter items: How many items the store has in the end.
+    private func expectToWork(
+        _ app: ComposedApp, saying sentence: String, logging line: String, storing items: Int? = 10
+    ) async throws {
         _ = try await app.terminal.frame(showing: sentence)
         _ = try await app.terminal.frame(showing: "1/10")
         app.pass(5)
@@ -63,6 +65,7 @@ import Testing
         app.terminal.type("r")
         #expect(try await !app.settledFrame().text.contains(sentence))
         #expect(log.lines.count { $0.contains(line) } == 1)
+        if let items { #expect(try app.plugins.stores.feed.summary()?.count == items) }
         try await app.quit()
     }
 
@@ -128,6 +131,7 @@ import Testing
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
             adapt: { plugins, _ in plugins.stores.feed = store })
         try await expectToWork(
-            app, saying: "Reading or writing the store failed", logging: "cache fault for feed: inputOutput")
+            app, saying: "Reading or writing the store failed", logging: "cache fault for feed: inputOutput",
+            storing: nil)
     }
 }

@@ -1,7 +1,6 @@
 /// The sentences of the list and the screen around it, by their keys in `List.strings`.
 enum ListText: String, CaseIterable {
     case hintMove = "hint.move"
-    case hintSelect = "hint.select"
     case hintReload = "hint.reload"
     case hintBack = "hint.back"
     case hintFind = "hint.find"

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// The sentences of all modules, looked at in their source: each module's own tests check that every language has them.
+@Suite struct StringsInUseTests {
+    nonisolated private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The folders of modules with sentences.
+    nonisolated private static let modules: [String] = {
+        let rooms = ["Modules/Features", "Modules/Shared", "Apps"]
+        return rooms.flatMap { room in
+            let names = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: room).path)
+            return (names ?? []).sorted().map { "\(room)/\($0)" }
+        }.filter {
+            FileManager.default.fileExists(atPath: root.appending(path: "\($0)/Resources/en.lproj").path)
+        }
+    }()
+
+    private func texts(of module: String, ext: String) throws -> [String] {
+        let folder = Self.root.appending(path: module)
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+        return try paths.filter { $0.hasSuffix(".\(ext)") && (ext == "swift" || $0.contains("en.lproj")) }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    }
+
+    @Test("There are modules with sentences to look at")
+    func modules() {
+        #expect(Self.modules.contains("Apps/FeedHost"))
+        #expect(Self.modules.contains("Modules/Features/FeedFeature"))
+    }
+
+    @Test("Each key is asked for by the code of its module", arguments: modules)
+    func used(module: String) throws {
+        let code = try texts(of: module, ext: "swift").joined(separator: "\n")
+        let cases = Dictionary(
+            code.matches(of: #/case (\w+) = "([^"]+)"/#).map { (String($0.2), String($0.1)) },
+            uniquingKeysWith: { first, _ in first })
+        let asked = Set(code.matches(of: #/\.(\w+)/#).map { String($0.1) })
+        for key in try keys(of: module) {
+            let name = try #require(cases[key] ?? cases[key.withoutPluralForm], "\(key) has no case")
+            #expect(asked.contains(name), "nobody asks for \(key)")
+        }
+    }
+
+    @Test("A sentence with a number in it has the forms of one and of many", arguments: modules)
+    func plurals(module: String) throws {
+        for text in try texts(of: module, ext: "strings") {
+            for sentence in text.matches(of: #/"([^"]+)" = ".*%(?:\d\$)?d.*";/#) {
+                let key = String(sentence.1)
+                #expect(key != key.withoutPluralForm, "\(key) has one form for all numbers")
+            }
+        }
+    }
+
+    private func keys(of module: String) throws -> [String] {
+        try texts(of: module, ext: "strings").flatMap { text in
+            text.matches(of: #/(?:^|\n)"([^"]+)" = /#).map { String($0.1) }
+        }
+    }
+}
+
+extension String {
+    /// The key without `.one` or `.other` at its end.
+    fileprivate var withoutPluralForm: String {
+        for form in [".one", ".other"] where hasSuffix(form) { return String(dropLast(form.count)) }
+        return self
+    }
+}
