@@ -17,6 +17,10 @@ struct InputParserReplyTests {
         ("\u{1B}[?2026;2$y", .mode(2026, isKnown: true)),
         ("\u{1B}[?2026;0$y", .mode(2026, isKnown: false)),
         ("\u{1B}[?2026;4$y", .mode(2026, isKnown: false)),
+        ("\u{1B}_Gi=31;OK\u{1B}\\", .graphics(isKnown: true)),
+        ("\u{1B}_Gi=31;ENOENT:no such file\u{1B}\\", .graphics(isKnown: false)),
+        ("\u{1B}_Gi=7;OK\u{1B}\\", .other), ("\u{1B}_Gi=31\u{1B}\\", .other),
+        ("\u{1B}Pi=31;OK\u{1B}\\", .other),
         ("\u{1B}[?997;1n", .appearance(isDark: true)), ("\u{1B}[?997;2n", .appearance(isDark: false)),
     ]
 

@@ -37,9 +37,13 @@ public final class ANSITerminal: Terminal {
     }
 
     private func takeOver(_ input: Descriptor, _ output: Descriptor) throws(TerminalError) -> Session {
+        let depth = options.colors ?? .offered(by: options.environment)
+        // A placeholder's colour is a number of 24 bits.
+        let commands =
+            depth == .trueColor ? PictureCommands(salt: UInt8(truncatingIfNeeded: getpid()) | 1) : nil
         let screen = Screen(
-            input: input, output: output, strings: EscapeStrings(terminalName: options.name),
-            depth: options.colors ?? .offered(by: options.environment),
+            input: input, output: output,
+            strings: EscapeStrings(terminalName: options.name, commands: commands), depth: depth,
             handlesSignals: options.handlesSignals, hasWatchdog: options.hasWatchdog)
         let signals = options.handlesSignals ? SignalHandlers.install(screen) : nil
         guard signals != nil || !options.handlesSignals else {
@@ -80,7 +84,18 @@ public final class ANSITerminal: Terminal {
     /// Puts text on the clipboard with OSC 52, which a terminal may refuse without a word.
     public func copy(_ text: SafeText) {
         guard let session = session.withLock(\.self), session.screen.strings.isWindow else { return }
-        session.write("\u{1B}]52;c;\(Base64.encoded(text.text))\u{1B}\\")
+        let encoded = String(decoding: Base64.encoded(Array(text.text.utf8)), as: UTF8.self)
+        session.write("\u{1B}]52;c;\(encoded)\u{1B}\\")
+    }
+
+    /// Hands a picture over with kitty's graphics protocol, where the terminal said that it knows it.
+    public func keep(_ picture: TerminalPicture) {
+        session.withLock(\.self)?.keep(picture)
+    }
+
+    /// Takes a picture back.
+    public func drop(_ picture: UInt16) {
+        session.withLock(\.self)?.drop(picture)
     }
 
     /// Gives the terminal back, stops the process and its job until they are continued, takes the terminal over again,

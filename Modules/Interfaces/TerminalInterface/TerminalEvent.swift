@@ -64,6 +64,20 @@ public enum MouseAction: Hashable, Sendable {
     case wheelUp, wheelDown
 }
 
+/// The size of a cell in pixels.
+public struct CellPixels: Hashable, Sendable {
+    /// The width, at least 1.
+    public var width: Int
+    /// The height, at least 1.
+    public var height: Int
+
+    /// Makes a size.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}
+
 /// What happened at a terminal.
 public enum TerminalEvent: Hashable, Sendable {
     /// A key went down.
@@ -78,6 +92,9 @@ public enum TerminalEvent: Hashable, Sendable {
     case appearance(isDark: Bool)
     /// The cells turned out to be of this shape: height divided by width.
     case cellAspect(Double)
+    /// The terminal turned out to show pictures in pixels, of which each cell has so many: see ``Terminal/keep(_:)``. It
+    /// is said again when cells have another size.
+    case pictures(cell: CellPixels)
     /// The program is about to be suspended; the terminal has been given back and waits for ``Terminal/suspend()``.
     case willSuspend
     /// The program runs again after it was suspended, and the whole screen has been drawn anew.

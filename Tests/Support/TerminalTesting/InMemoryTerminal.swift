@@ -21,6 +21,7 @@ public final class InMemoryTerminal: Terminal {
         var frames: [Frame] = []
         var calls: [Call] = []
         var copies: [SafeText] = []
+        var pictures: [UInt16: TerminalPicture] = [:]
         var waiters = Waiters()
     }
 
@@ -68,6 +69,16 @@ public final class InMemoryTerminal: Terminal {
         state.withLock { $0.copies.append(text) }
     }
 
+    /// Keeps the picture; see ``pictures``.
+    public func keep(_ picture: TerminalPicture) {
+        state.withLock { $0.pictures[picture.number] = picture }
+    }
+
+    /// Forgets the picture.
+    public func drop(_ picture: UInt16) {
+        state.withLock { $0.pictures[picture] = nil }
+    }
+
     /// Records the call and resumes at once.
     public func suspend() {
         state.withLock { $0.calls.append(.suspend) }
@@ -112,6 +123,8 @@ public final class InMemoryTerminal: Terminal {
     public var calls: [Call] { state.withLock(\.calls) }
     /// What was put on the clipboard, the newest last.
     public var copies: [SafeText] { state.withLock(\.copies) }
+    /// The pictures that it keeps, by their numbers.
+    public var pictures: [UInt16: TerminalPicture] { state.withLock(\.pictures) }
     /// The lines of the last frame, without spaces at their ends and without empty lines at the bottom.
     public var lines: [String] { frames.last?.lines ?? [] }
     /// The lines of the last frame in one text.

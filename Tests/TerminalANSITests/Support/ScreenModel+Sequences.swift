@@ -9,17 +9,21 @@ extension ScreenModel {
             rest.removeFirst(parameters.unicodeScalars.count)
             guard let final = rest.popFirst() else { throw Confusion(description: "an endless sequence") }
             try takeSequence(parameters, final)
-        case "]":
-            let content = String(rest.prefix { $0 != "\u{1B}" })
-            rest.removeFirst(content.unicodeScalars.count)
-            guard rest.popFirst() == "\u{1B}", rest.popFirst() == "\\" else {
-                throw Confusion(description: "an endless string")
-            }
-            try takeCommand(content)
+        case "]": try takeCommand(string(&rest))
+        case "_": try takePictureCommand(string(&rest))
         // The end of a string, of which there may be none.
         case "\\": break
         case let other: throw Confusion(description: "Escape and \(String(describing: other))")
         }
+    }
+
+    private func string(_ rest: inout Substring.UnicodeScalarView) throws -> String {
+        let content = String(rest.prefix { $0 != "\u{1B}" })
+        rest.removeFirst(content.unicodeScalars.count)
+        guard rest.popFirst() == "\u{1B}", rest.popFirst() == "\\" else {
+            throw Confusion(description: "an endless string")
+        }
+        return content
     }
 
     private mutating func takeCommand(_ content: String) throws {

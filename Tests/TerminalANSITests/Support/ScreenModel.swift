@@ -1,5 +1,7 @@
 import TextInterface
 
+@testable import TerminalANSI
+
 /// A terminal as simple as can be, which understands what we write and nothing else.
 struct ScreenModel {
     /// What it does with clusters about whose width terminals disagree.
@@ -43,6 +45,9 @@ struct ScreenModel {
     var title = ""
     /// The private modes that are on: none once a terminal was taken over, as far as frames go.
     var modes: Set<Int> = []
+    /// The pictures in pixels that it keeps, by their numbers.
+    var pictures: [Int: Picture] = [:]
+    var halfPicture: HalfPicture?
     /// What it was asked.
     var questions: [String] = []
     /// What was put on the clipboard, in base64.
@@ -94,6 +99,12 @@ struct ScreenModel {
     private mutating func write(_ text: String) throws {
         guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw Confusion(description: "a control character in \(text.debugDescription)")
+        }
+        // A placeholder of a picture and its two marks.
+        if text.unicodeScalars.first == PlaceholderMarks.placeholder {
+            try put(String(text.unicodeScalars.prefix(3)), width: 1)
+            let rest = String(text.unicodeScalars.dropFirst(3))
+            return rest.isEmpty ? () : try write(rest)
         }
         // A joiner at the end of a run joins what is not known here.
         let joiner = text.unicodeScalars.last.flatMap { ["\u{200C}", "\u{200D}"].contains($0) ? $0 : nil }

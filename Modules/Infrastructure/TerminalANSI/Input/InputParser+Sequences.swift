@@ -57,7 +57,13 @@ extension InputParser {
     }
 
     private mutating func finish(_ kind: StringKind) {
-        outputs.append(.reply(kind == .operatingSystem ? Reply(operatingSystemCommand: held) : .other))
+        let reply: Reply =
+            switch kind {
+            case .operatingSystem: Reply(operatingSystemCommand: held)
+            case .application: Reply(applicationCommand: held)
+            case .device, .start, .privacy: .other
+            }
+        outputs.append(.reply(reply))
         held = []
         state = .ground
     }

@@ -10,6 +10,8 @@ enum Reply: Hashable, Sendable {
     case textAreaPixels(height: Int, width: Int)
     /// Whether it knows a private mode (DECRPM).
     case mode(Int, isKnown: Bool)
+    /// Whether it shows pictures of kitty's graphics protocol.
+    case graphics(isKnown: Bool)
     /// Whether the reader's system is dark (mode 2031).
     case appearance(isDark: Bool)
     /// Something that we do not ask for.
@@ -36,6 +38,17 @@ extension Reply {
             self = .other
         default: return nil
         }
+    }
+
+    /// Reads an answer of kitty's graphics protocol without its frame: `G`, keys, and behind a semicolon what became of
+    /// the command.
+    init(applicationCommand content: [UInt8]) {
+        let text = String(decoding: content, as: UTF8.self)
+        guard text.hasPrefix("Gi=31"), let semicolon = text.firstIndex(of: ";") else {
+            self = .other
+            return
+        }
+        self = .graphics(isKnown: text[semicolon...] == ";OK")
     }
 
     /// Reads an operating system command without its frame.

@@ -9,6 +9,8 @@ struct LineWriter {
     private var pen: Pen?
     var cursor = Cursor()
     private var lastStyle: (style: Style, pen: Pen)?
+    /// What pictures are called, where the terminal shows them.
+    var commands: PictureCommands?
 
     /// The pen and the cursor are unknown from now on.
     mutating func forget() {
@@ -33,15 +35,28 @@ struct LineWriter {
         cursor.move(toRow: row, column: column, in: &output)
         let cell = grid[row, column]
         // The right half of something that is not there: cut off by the grid's edge.
-        let isSpace = cell.width == 0 || cell.glyph == 0x20
-        choose(cell.style, isSpace: isSpace, depth: depth)
+        let part = cell.picture
+        let isSpace = cell.width == 0 || cell.glyph == 0x20 || part != nil && commands == nil
+        if let part, let commands {
+            choose(Pen(showing: commands.number(of: part.picture), over: cell.style))
+        } else {
+            choose(cell.style, isSpace: isSpace, depth: depth)
+        }
         if cell.isWidthUncertain {
             // The terminal may take it for narrower than it is; nothing old may show beside it.
             for _ in 0..<cell.width { output.append(UInt8(ascii: " ")) }
             cursor.position = nil
             cursor.move(toRow: row, column: column, in: &output)
         }
-        if isSpace { output.append(UInt8(ascii: " ")) } else { append(cell, grid, row, column) }
+        if isSpace {
+            output.append(UInt8(ascii: " "))
+        } else if let part {
+            output.append(scalar: PlaceholderMarks.placeholder)
+            output.append(scalar: PlaceholderMarks.all[part.row])
+            output.append(scalar: PlaceholderMarks.all[part.column])
+        } else {
+            append(cell, grid, row, column)
+        }
         let next = column + max(1, Int(cell.width))
         cursor.position =
             cell.isWidthUncertain || next >= columns ? nil : Frame.Position(row: row, column: next)
@@ -63,15 +78,13 @@ struct LineWriter {
             wanted = Pen(style, depth: depth)
             lastStyle = (style, wanted)
         }
-        guard let pen else {
-            wanted.write(from: nil, to: &output)
-            self.pen = wanted
-            return
-        }
-        let next = isSpace ? wanted.forSpace(inHand: pen) : wanted
-        guard next != pen else { return }
-        next.write(from: pen, to: &output)
-        self.pen = next
+        choose(isSpace ? pen.map { wanted.forSpace(inHand: $0) } ?? wanted : wanted)
+    }
+
+    private mutating func choose(_ wanted: Pen) {
+        guard wanted != pen else { return }
+        wanted.write(from: pen, to: &output)
+        pen = wanted
     }
 
     /// Writes a few unchanged cells again where that takes fewer bytes than a move over them.

@@ -19,6 +19,12 @@ struct Pen: Hashable, Sendable {
         }
     }
 
+    /// The pen of a placeholder, whose colour is the number of what it shows.
+    init(showing picture: UInt32, over style: Style) {
+        foreground = Ink(Color(picture), depth: .trueColor)
+        background = Ink(style.background, depth: .trueColor)
+    }
+
     /// Text whose colour would fall together with its ground becomes black or white. A picture's cell, whose two
     /// colours are close to each other by themselves, stays.
     private static func readable(_ style: Style, on background: Ink) -> Ink {

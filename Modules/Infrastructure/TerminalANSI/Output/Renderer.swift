@@ -20,6 +20,12 @@ struct Renderer {
         self.hasTitle = hasTitle
     }
 
+    /// Shows pictures in pixels from now on.
+    mutating func showPictures(_ commands: PictureCommands) {
+        line.commands = commands
+        forget()
+    }
+
     /// What is on the screen is unknown from now on.
     mutating func forget() {
         shown = nil

@@ -2,10 +2,13 @@
 struct EscapeStrings: Sendable {
     /// Whether the terminal has a window title, and reads strings that it does not know.
     let isWindow: Bool
+    /// What is said about pictures in pixels, where there may be some.
+    let commands: PictureCommands?
 
-    init(terminalName: String) {
+    init(terminalName: String, commands: PictureCommands? = nil) {
         // Linux's own console prints what it does not know.
         isWindow = !terminalName.hasPrefix("linux") && !terminalName.hasPrefix("vt")
+        self.commands = isWindow ? commands : nil
     }
 
     /// Puts the reader's title aside.
@@ -15,12 +18,12 @@ struct EscapeStrings: Sendable {
     let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
 
     /// The questions, the one that every terminal answers last: the background, the sizes of a cell and of the text
-    /// area in pixels, whether frames can be held back until they are whole; and the wish to be told when the reader's
-    /// system turns light or dark.
+    /// area in pixels, whether frames can be held back until they are whole, whether pictures can be shown in pixels;
+    /// and the wish to be told when the reader's system turns light or dark.
     var ask: String {
-        isWindow
-            ? "\u{1B}]11;?\u{1B}\\\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\u{1B}[?2031h\u{1B}[c"
-            : "\u{1B}[c"
+        guard isWindow else { return "\u{1B}[c" }
+        let pictures = commands == nil ? "" : PictureCommands.question
+        return "\u{1B}]11;?\u{1B}\\\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
     /// Undoes everything, wherever the terminal's own parser stands: in a string, in a half-written frame, or in a
@@ -28,7 +31,8 @@ struct EscapeStrings: Sendable {
     var leave: String {
         let strings = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
         let title = isWindow ? "\u{1B}[23;0t" : ""
-        return strings + "\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+        return strings + (commands?.dropAll ?? "")
+            + "\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
             + title
     }
 }

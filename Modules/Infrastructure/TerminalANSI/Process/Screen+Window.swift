@@ -12,6 +12,15 @@ extension Screen {
         let height = Double(window.ws_ypixel) / Double(window.ws_row)
         return height / width
     }
+
+    /// A cell's size in whole pixels, where the terminal tells it.
+    var cellPixels: CellPixels? {
+        guard let window = output.window, window.ws_xpixel >= window.ws_col, window.ws_col > 0,
+            window.ws_ypixel >= window.ws_row, window.ws_row > 0
+        else { return nil }
+        return CellPixels(
+            width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
+    }
 }
 
 extension Descriptor {

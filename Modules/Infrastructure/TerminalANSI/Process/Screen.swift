@@ -20,6 +20,9 @@ final class Screen: Sendable {
         /// Whether the last frame waits until the one before was taken.
         var isBehind = false
         var watchdog: Watchdog?
+        /// What hands over the pictures that the terminal keeps, by their numbers.
+        var pictures: [UInt16: [UInt8]] = [:]
+        var showsPictures = false
     }
 
     /// What became of something to be written.
@@ -105,6 +108,38 @@ final class Screen: Sendable {
         state.withLock { $0.renderer.synchronizes = true }
     }
 
+    /// Shows pictures in pixels from now on.
+    ///
+    /// - Returns: Whether it can.
+    func showPictures() -> Bool {
+        guard let commands = strings.commands else { return false }
+        state.withLock { state in
+            state.showsPictures = true
+            state.renderer.showPictures(commands)
+        }
+        return true
+    }
+
+    /// Hands a picture over, now and whenever the terminal is taken over again.
+    func keep(_ picture: TerminalPicture) -> Outcome {
+        state.withLock { state in
+            guard state.showsPictures, let commands = strings.commands else { return .kept }
+            let bytes = commands.keep(picture)
+            state.pictures[picture.number] = bytes
+            return state.phase == .taken ? write(bytes, &state) : .kept
+        }
+    }
+
+    /// Takes a picture back.
+    func drop(_ picture: UInt16) -> Outcome {
+        state.withLock { state in
+            guard state.pictures.removeValue(forKey: picture) != nil, let commands = strings.commands,
+                state.phase == .taken
+            else { return .kept }
+            return write(Array(commands.drop(picture).utf8), &state)
+        }
+    }
+
     private func draw(_ state: inout State) -> Outcome {
         guard let frame = state.lastFrame else { return .written }
         state.isBehind = !state.queue.isEmpty
@@ -122,7 +157,8 @@ final class Screen: Sendable {
 
     // MARK: Taking over and giving back
 
-    /// Takes the terminal over, also again after ``lend()``, and shows the last frame.
+    /// Takes the terminal over, also again after ``lend()``, and shows the last frame. What there is no room for has to be
+    /// seen to with ``flush()``.
     func takeOver() throws(TerminalError) {
         try state.withLock { (state) throws(TerminalError) in
             guard state.phase != .taken, state.phase != .ended else { return }
@@ -136,26 +172,28 @@ final class Screen: Sendable {
             }
             state.settings = settings
             state.phase = .taken
-            enter(strings.keepTitle + strings.enter, &state)
+            enter(strings.keepTitle + strings.enter, handingOver: Array(state.pictures.values), &state)
         }
     }
 
     /// Takes the terminal over once more, after the process was stopped without warning and others may have used it.
+    /// What there is no room for has to be seen to with ``flush()``.
     ///
     /// - Returns: Whether it was taken.
     func retake() -> Bool {
         state.withLock { state in
             guard state.phase == .taken, let settings = state.settings else { return false }
             _ = input.set(settings.raw)
-            enter(strings.enter, &state)
+            enter(strings.enter, handingOver: [], &state)
             return true
         }
     }
 
-    private func enter(_ text: String, _ state: inout State) {
+    private func enter(_ text: String, handingOver pictures: [[UInt8]], _ state: inout State) {
         state.queue.removeAll()
         state.renderer.forgetModes()
         _ = output.write(Array(text.utf8), within: 1000)
+        for picture in pictures { _ = write(picture, &state) }
         if state.hasShown { _ = draw(&state) }
     }
 

@@ -6,7 +6,11 @@ import TerminalInterface
 final class Session: Sendable {
     private struct State {
         var size: TerminalSize
-        var hasCellPixels = false
+        /// The size of a cell, once the terminal has told it.
+        var cell: CellPixels?
+        var showsPictures = false
+        /// What was said of pictures.
+        var saidCell: CellPixels?
         var isTerminated = false
     }
 
@@ -26,7 +30,7 @@ final class Session: Sendable {
     ///
     /// - Returns: Whether there is one.
     func start() -> Bool {
-        report(aspect: screen.cellAspect)
+        if let aspect = screen.cellAspect { report(aspect: aspect) }
         return loop.start { [weak self] in self?.handle($0) }
     }
 
@@ -48,12 +52,23 @@ final class Session: Sendable {
         settle(screen.write(text))
     }
 
+    /// Hands a picture over.
+    func keep(_ picture: TerminalPicture) {
+        settle(screen.keep(picture))
+    }
+
+    /// Takes a picture back.
+    func drop(_ picture: UInt16) {
+        settle(screen.drop(picture))
+    }
+
     /// Gives the terminal back, lets the process be stopped, and takes the terminal over again.
     func suspend(_ stopProcess: () -> Void) {
         screen.lend()
         stopProcess()
         do {
             try screen.takeOver()
+            settle(screen.flush())
             resize(isDrawn: true)
             events.yield(.resumed)
         } catch {
@@ -113,6 +128,7 @@ final class Session: Sendable {
         case SIGTSTP: if screen.lend() { events.yield(.willSuspend) }
         case SIGCONT:
             guard screen.retake() else { return }
+            settle(screen.flush())
             resize(isDrawn: true)
             events.yield(.resumed)
         default: terminate(signal)
@@ -134,7 +150,8 @@ final class Session: Sendable {
             // It may have been another for a moment, and the terminal has cut its lines off.
             settle(screen.repaint())
         }
-        report(aspect: screen.cellAspect)
+        if let aspect = screen.cellAspect { report(aspect: aspect) }
+        reportPictures()
     }
 
     private func handle(_ reply: Reply) {
@@ -143,19 +160,46 @@ final class Session: Sendable {
             events.yield(.appearance(isDark: Reply.isDark(red: red, green: green, blue: blue)))
         case .appearance(let isDark): events.yield(.appearance(isDark: isDark))
         case .cellPixels(let height, let width):
-            state.withLock { $0.hasCellPixels = true }
+            let cell = CellPixels(width: width, height: height)
+            guard cell.isPlausible else { return }
+            state.withLock { $0.cell = cell }
             report(aspect: Double(height) / Double(width))
+            reportPictures()
         case .textAreaPixels(let height, let width):
-            guard !state.withLock(\.hasCellPixels) else { return }
+            guard state.withLock({ $0.cell == nil }) else { return }
             let size = screen.size
             report(aspect: Double(height) * Double(size.columns) / (Double(size.rows) * Double(width)))
         case .mode(2026, true): screen.synchronize()
-        case .mode, .primaryAttributes, .other: break
+        case .graphics(true):
+            guard screen.showPictures() else { return }
+            state.withLock { $0.showsPictures = true }
+            reportPictures()
+        case .mode, .graphics, .primaryAttributes, .other: break
         }
     }
 
     /// A shape outside of what fonts have is a terminal that tells nonsense.
-    private func report(aspect: Double?) {
-        if let aspect, (0.5...5).contains(aspect) { events.yield(.cellAspect(aspect)) }
+    private func report(aspect: Double) {
+        if CellPixels.plausibleAspects.contains(aspect) { events.yield(.cellAspect(aspect)) }
+    }
+
+    /// Says once that pictures are shown, and again when a cell has another size.
+    private func reportPictures() {
+        let news = state.withLock { state -> CellPixels? in
+            guard state.showsPictures else { return nil }
+            let cell = screen.cellPixels ?? state.cell ?? CellPixels(width: 10, height: 20)
+            guard cell != state.saidCell else { return nil }
+            state.saidCell = cell
+            return cell
+        }
+        if let news { events.yield(.pictures(cell: news)) }
+    }
+}
+
+extension CellPixels {
+    fileprivate static let plausibleAspects = 0.5...5.0
+
+    fileprivate var isPlausible: Bool {
+        width > 0 && height > 0 && Self.plausibleAspects.contains(Double(height) / Double(width))
     }
 }

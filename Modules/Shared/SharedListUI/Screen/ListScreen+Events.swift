@@ -17,7 +17,7 @@ extension ListScreen {
             return handle(action, line: row)
         case .paste(let text):
             return paste(text)
-        case .resized, .appearance, .cellAspect, .willSuspend, .resumed, .terminated:
+        case .resized, .appearance, .cellAspect, .pictures, .willSuspend, .resumed, .terminated:
             return false
         }
     }

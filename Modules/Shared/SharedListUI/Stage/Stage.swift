@@ -37,7 +37,7 @@ public final class Stage {
     /// Makes a stage; it draws nothing before ``run()`` or ``start()``.
     ///
     /// - Parameter unhandled: Takes every event that means nothing to the screen: keys, and all that happens to the
-    ///   terminal besides its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`).
+    ///   terminal besides its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`, `.pictures`).
     public init(
         terminal: any Terminal, screen: any Screen, environment: ScreenEnvironment,
         tasks: any TaskProvider, clock: any MonotonicClock,
@@ -90,7 +90,7 @@ public final class Stage {
             mayShow = true
             isFrameWanted = true
             unhandled(event)
-        case .appearance, .cellAspect, .terminated:
+        case .appearance, .cellAspect, .pictures, .terminated:
             unhandled(event)
         }
     }

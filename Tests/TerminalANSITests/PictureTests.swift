@@ -1,0 +1,191 @@
+import Foundation
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import TerminalANSI
+
+@Suite("Pictures in pixels")
+struct PictureTests {
+    @Test("are asked for only where there are colours enough to number them")
+    func asked() throws {
+        for (colors, isAsked) in [(ColorDepth.trueColor, true), (.indexed256, false), (.monochrome, false)] {
+            let pty = try PseudoTerminal()
+            let sut = makeSUT(pty, colors: colors)
+            try sut.start()
+            sut.show(frame("Feed"))
+
+            let questions = try model(pty).questions
+            #expect(questions.contains("graphics") == isAsked)
+            #expect(questions.last == "c")
+            sut.stop()
+        }
+    }
+
+    @Test("are said to be shown, in the size of cells that the terminal told")
+    func said() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}[6;21;10t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+
+        #expect(
+            await sut.events(count: 2) == [
+                .cellAspect(2.1), .pictures(cell: CellPixels(width: 10, height: 21)),
+            ])
+        sut.stop()
+    }
+
+    @Test("are said again when cells have another size")
+    func zoomed() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;30;15t\u{1B}[6;30;15tj")
+
+        #expect(
+            await sut.events(count: 5) == [
+                .pictures(cell: CellPixels(width: 10, height: 20)), .cellAspect(2),
+                .pictures(cell: CellPixels(width: 15, height: 30)), .cellAspect(2),
+                .key(.character("j"), []),
+            ])
+        sut.stop()
+    }
+
+    @Test(
+        "are not shown where the terminal does not know them, or not well",
+        arguments: ["\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\", "\u{1B}_Gi=32;OK\u{1B}\\", ""])
+    func unknown(answer: String) async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+        pty.send("\(answer)\u{1B}[?62cj")
+        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
+        pty.forget()
+
+        sut.keep(picture(1))
+        sut.show(Frame(grid: Grid(picture: 1, columns: 80, rows: 24)))
+
+        let text = pty.text
+        #expect(!text.contains("\u{1B}_G"))
+        #expect(!text.unicodeScalars.contains(PlaceholderMarks.placeholder))
+        sut.stop()
+    }
+
+    @Test("are handed over whole, and shown where their cells stand")
+    func shown() async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 3)
+        let sut = try await shownSUT(pty, columns: 12, rows: 3)
+        var grid = Grid(columns: 12, rows: 3)
+        grid.draw(Grid(picture: 2, columns: 6, rows: 4), row: -1, column: 3)
+        grid.put("under", row: 2, column: 0, style: .plain)
+
+        sut.keep(picture(2, size: 10_000))
+        sut.show(Frame(grid: grid))
+
+        let model = try model(pty, columns: 12, rows: 3)
+        let (number, kept) = try #require(model.pictures.first)
+        #expect(model.pictures.count == 1)
+        #expect(kept == ScreenModel.Picture(columns: 6, rows: 4, bytes: Data(picture(2, size: 10_000).png)))
+        let marks = PlaceholderMarks.all
+        let wanted = "\u{10EEEE}\(marks[1])\(marks[5])"
+        #expect(model.places[0][8].text.unicodeScalars.elementsEqual(wanted.unicodeScalars))
+        #expect(model.places[0][8].pen.foreground == .rgb(number >> 16, number >> 8 & 255, number & 255))
+        #expect(model.places[2].prefix(5).map(\.text).joined() == "under")
+        #expect(model.places[0][2].text == " ")
+        sut.stop()
+    }
+
+    @Test("cost nothing but their cells when they are shown again")
+    func again() async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 3)
+        let sut = try await shownSUT(pty, columns: 12, rows: 3)
+        let shown = Frame(grid: Grid(picture: 1, columns: 12, rows: 3))
+        sut.keep(picture(1, size: 100_000))
+        sut.show(shown)
+        try await pty.wait { $0.unicodeScalars.last == PlaceholderMarks.all[11] }
+        sut.show(frame("gone", columns: 12, rows: 3))
+        pty.forget()
+
+        sut.show(shown)
+
+        #expect((36 * 4...36 * 10 + 60).contains(pty.written.count))
+        sut.stop()
+    }
+
+    @Test("are taken back when they are dropped, and all of them in the end")
+    func dropped() async throws {
+        let pty = try PseudoTerminal()
+        let sut = try await shownSUT(pty)
+        for number in [1, 2, 3] as [UInt16] { sut.keep(picture(number)) }
+        #expect(try model(pty).pictures.count == 3)
+
+        sut.drop(2)
+        #expect(try model(pty).pictures.count == 2)
+        sut.stop()
+
+        #expect(try model(pty).pictures.isEmpty)
+    }
+
+    @Test("are handed over again after the terminal was lent, but for those that were dropped")
+    func lent() async throws {
+        let pty = try PseudoTerminal()
+        let sut = try await shownSUT(pty)
+        sut.keep(picture(1))
+        sut.keep(picture(2))
+        sut.drop(1)
+
+        sut.suspend()
+
+        #expect(try model(pty).pictures.map(\.value.bytes) == [Data(picture(2).png)])
+        sut.stop()
+    }
+
+    @Test("have as many marks as kitty has, each one that all terminals know")
+    func marks() {
+        let marks = PlaceholderMarks.all
+
+        #expect(marks.count == Grid.pictureLimit)
+        #expect(marks == marks.sorted())
+        for mark in marks {
+            #expect(mark.properties.canonicalCombiningClass.rawValue == 230)
+            #expect(mark.properties.age.map { ($0.major, $0.minor) <= (6, 0) } == true)
+        }
+    }
+
+    // MARK: -
+
+    private func makeSUT(_ pty: PseudoTerminal, colors: ColorDepth = .trueColor) -> ANSITerminal {
+        var options = ANSITerminal.Options.testing(pty.program)
+        options.colors = colors
+        return ANSITerminal(options)
+    }
+
+    /// A terminal that has shown a frame, and whose screen knows pictures.
+    private func shownSUT(
+        _ pty: PseudoTerminal, columns: Int = 80, rows: Int = 24
+    ) async throws -> ANSITerminal {
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed", columns: columns, rows: rows))
+        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+        #expect(await sut.events(count: 1) == [.pictures(cell: CellPixels(width: 10, height: 20))])
+        return sut
+    }
+
+    private func picture(_ number: UInt16, size: Int = 100) -> TerminalPicture {
+        let png = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ Int(number)) }
+        return TerminalPicture(number: number, columns: 6, rows: 4, png: png)
+    }
+
+    private func model(_ pty: PseudoTerminal, columns: Int = 80, rows: Int = 24) throws -> ScreenModel {
+        var model = ScreenModel(columns: columns, rows: rows)
+        try model.take(pty.written)
+        return model
+    }
+}
