@@ -82,12 +82,14 @@ import Testing
         }
     }
 
-    @Test("Bytes too many between a JPEG's segments do no harm")
-    func stray() throws {
+    @Test("Bytes too many between a JPEG's segments do no harm", arguments: [20, nil])
+    func stray(_ place: Int?) throws {
         let picture = Bitmap.quarters(PixelSize(width: 32, height: 32))
         let data = JPEGKind.full.encode(picture)
 
-        let stray = data.dropLast(2) + Data([1, 2, 3]) + data.suffix(2)
+        // Behind the first segment, or before the mark of the end.
+        let place = place ?? data.count - 2
+        let stray = data.prefix(place) + Data([1, 2, 3]) + data.dropFirst(place)
 
         #expect(
             try makeSUT().decode(stray, covering: picture.size)

@@ -68,6 +68,34 @@ import Testing
         #expect(bitmap[28, 16].w == 128)
     }
 
+    @Test(
+        "Transparency of a palette comes back in any size", arguments: [1, 2, 4],
+        [false, true])
+    func paletteTransparency(_ divisor: Int, _ isInterlaced: Bool) throws {
+        let picture = Bitmap(PixelSize(width: 32, height: 32)) { x, _ in
+            SIMD4(200, 200, 200, x < 16 ? 0 : 128)
+        }
+        let data = PNGKind.paletteAlpha8.encode(picture, isInterlaced: isInterlaced)
+
+        let size = PixelSize(width: 32 / divisor, height: 32 / divisor)
+        let bitmap = try makeSUT().decode(data, covering: size)
+
+        #expect(bitmap[0, 4].w == 0)
+        #expect(bitmap[size.width - 1, 4].w == 128)
+    }
+
+    @Test("Inks of others than Adobe are not inverted")
+    func inks() throws {
+        var data = JPEGKind.cmyk.encode(Bitmap(PixelSize(width: 16, height: 16)) { _, _ in .white })
+        let marker = try #require(data.ranges(of: [0xFF, 0xEE]).first).lowerBound
+        data.removeSubrange(marker..<marker + 16)
+
+        let color = try makeSUT().decode(data, covering: .one)[0, 0]
+
+        // What was no black at all for Adobe is all of it.
+        #expect(color.x <= 3 && color.y <= 3 && color.z <= 3 && color.w == 255)
+    }
+
     @Test("A picture in a slice of data is read from its own first byte", arguments: Sample.colored)
     func slice(_ sample: Sample) throws {
         let picture = sample.encode(.quarters(PixelSize(width: 16, height: 16)))
