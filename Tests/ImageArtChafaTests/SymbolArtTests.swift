@@ -61,15 +61,6 @@ import TextInterface
         #expect(grid[0, SymbolArt.limit - 1].style.background == Color(0xFF0000))
     }
 
-    @Test("Flat colours are not dithered")
-    func undithered() {
-        let grey = Bitmap.filled(PixelSize(width: 64, height: 64), SIMD4(101, 102, 103, 255))
-
-        let grid = SymbolArt().art(of: grey, columns: 8, rows: 4, background: Color(0))
-
-        #expect(Set((0..<32).map { grid[$0 / 8, $0 % 8].style }).count == 1)
-    }
-
     private func scalars(_ grid: Grid) -> [UInt32] {
         (0..<grid.rows).flatMap { row in
             (0..<grid.columns).map { grid[row, $0].scalar?.value ?? 0 }

@@ -88,6 +88,8 @@ struct PictureTests {
         sut.keep(picture(2, size: 10_000))
         sut.show(Frame(grid: grid))
 
+        // So much may take the kernel more than one turn.
+        try await pty.wait { $0.contains("under") }
         let model = try model(pty, columns: 12, rows: 3)
         let (number, kept) = try #require(model.pictures.first)
         #expect(model.pictures.count == 1)

@@ -43,8 +43,6 @@ struct Canvas: ~Copyable {
         chafa_canvas_get_colors_at(canvas, gint(column), gint(row), &front, &back)
         let scalar = Unicode.Scalar(chafa_canvas_get_char_at(canvas, gint(column), gint(row))) ?? " "
         let (foreground, ground) = (color(front, else: background), color(back, else: background))
-        // A whole block is a space of its colour, which costs the terminal less.
-        if scalar == "\u{2588}" { return (" ", Style(background: foreground)) }
         // As a symbol's own colour the terminal's would be that of its text.
         if foreground.isTerminal || foreground == ground { return (" ", Style(background: ground)) }
         return (scalar, Style(foreground: foreground, background: ground))
