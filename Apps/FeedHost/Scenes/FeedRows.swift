@@ -50,6 +50,7 @@ final class FeedRows {
                 of: image, columns: box.columns, rows: box.rows,
                 appearance: { environment.appearance }, distance: { distance(image.id) })
             request.isAnswered = true
+            request.hasFailed = false
             return art
         }
         let row = FeedImageCellController(
@@ -59,14 +60,18 @@ final class FeedRows {
                 request.isAnswered = false
                 // The picture before may be on its way to be drawn anew.
                 adapter.cancel()
-                adapter.load()
+                // A row asks for a failed picture again only when its reader does.
+                if request.hasFailed { Insistence.on { adapter.load() } } else { adapter.load() }
             },
             cancelPicture: { adapter.cancel() }, select: select)
         let proxy = WeakRefVirtualProxy(row)
         adapter.presenter = LoadResourcePresenter(
             resourceView: proxy, loadingView: proxy, errorView: proxy,
             // The row says in its own words that its picture failed.
-            errorMessage: { String(describing: $0) })
+            errorMessage: {
+                request.hasFailed = true
+                return String(describing: $0)
+            })
         live[image.id] = Live(row: row, adapter: adapter, request: request)
         return row.cell
     }
@@ -87,6 +92,7 @@ final class FeedRows {
     }
 
     private final class PictureRequest {
+        var hasFailed = false
         var wanted: (FeedImage, PictureBox)?
         /// Whether the art of what is wanted is there.
         var isAnswered = false

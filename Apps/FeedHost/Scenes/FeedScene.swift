@@ -137,6 +137,9 @@ final class FeedScene {
     }
 
     private func connectNext() {
+        loadMore.onWish = { [weak self] in
+            Insistence.on { self?.pager.loadMore() }
+        }
         nextReconnector.tryAgain = { [weak self] in
             Insistence.on { self?.pager.loadMore() }
         }

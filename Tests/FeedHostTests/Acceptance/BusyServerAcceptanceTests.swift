@@ -179,4 +179,19 @@ import Testing
         #expect(try server.statuses(for: "/v1/feed") == [200, 304])
         try await app.quit()
     }
+
+    @Test("While a failing server is left alone, a picture that the reader wants again is asked for")
+    func failingPictures() async throws {
+        try server.addFault(#"{"path":"/pictures/*","fault":{"status":500}}"#)
+        let app = try ComposedApp(baseURL: server.baseURL, store: folder.path, now: now)
+        _ = try await app.terminal.frame(showing: "1/10+")
+        for _ in 0..<Circuit.limit { app.terminal.press(.character("j")) }
+        await eventually { (try? self.requests(for: "/pictures/")) ?? 0 >= Circuit.limit }
+        _ = try await app.terminal.frame(showing: "✕")
+        await eventually { app.tasks.running.allSatisfy { $0.name != "picture" } }
+        try server.clearFaults()
+        app.terminal.press(.character("R"))
+        _ = try await app.terminal.frame(showing: "▀▀▀▀")
+        try await app.quit()
+    }
 }
