@@ -69,7 +69,7 @@ final class TLSServer {
         }
     }
 
-    private static func make(
+    static func make(
         _ certificate: Certificate, at file: String, keyFile: String, in folder: URL
     ) throws {
         let request = folder.appending(path: "request.pem").path
