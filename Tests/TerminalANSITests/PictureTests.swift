@@ -45,7 +45,7 @@ struct PictureTests {
         try sut.start()
         sut.show(frame("Feed"))
 
-        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;30;15t\u{1B}[6;30;15tj")
+        pty.send("\u{1B}[6;1000;1t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;30;15t\u{1B}[6;30;15tj")
 
         #expect(
             await sut.events(count: 5) == [

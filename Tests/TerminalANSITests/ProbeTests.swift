@@ -84,7 +84,7 @@ struct ProbeTests {
         try sut.start()
         sut.show(frame("Feed"))
 
-        pty.send("\u{1B}[6;0;0t\u{1B}[6;1000;1t\u{1B}[4;0;0tj")
+        pty.send("\u{1B}[6;0;0t\u{1B}[6;1000;1t\u{1B}[4;0;0t\u{1B}[4;1;8000tj")
 
         #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
         sut.stop()
