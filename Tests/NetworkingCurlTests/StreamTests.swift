@@ -28,7 +28,7 @@ import Testing
 
     @Test("A transfer waits for its reader when 256 KB lie unread, and goes on when they were read")
     func waitsForReader() async throws {
-        let count = 50_000_000
+        let count = 20_000_000
         let sent = Gate()
         let server = try LoopbackServer([
             "/": .head(headers: ["Content-Length": "\(count)"])
