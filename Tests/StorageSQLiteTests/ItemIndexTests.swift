@@ -37,6 +37,17 @@ struct ItemIndexTests {
         #expect(try sut.feedStore(source: source).item(.numbered(77)) == .numbered(77))
     }
 
+    @Test("Items are found also where many have fingerprints that are alike")
+    func alike() throws {
+        let numbers = (0..<140_000).lazy.filter { ItemHints.part(of: Fingerprint(.numbered($0))) == 0 }
+        let alike = Array(numbers.prefix(2_100))
+        let store = try SQLiteStorage(folder: folder.path, pictureBudget: 0).feedStore(source: source)
+        try store.insert(.numbered(alike.dropLast(), cursor: 1))
+        #expect(try store.append(.numbered(alike.suffix(1)), after: .numbered(1)))
+        #expect(try folder.rows("SELECT count(*) FROM item_hints") == ["5"])
+        for number in alike { #expect(try store.item(.numbered(number)) == .numbered(number)) }
+    }
+
     @Test("After a splice every item is found, and what was above is not")
     func spliced() throws {
         let sut = try makeSUT()

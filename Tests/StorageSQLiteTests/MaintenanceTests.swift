@@ -157,6 +157,22 @@ struct MaintenanceTests {
         #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
     }
 
+    @Test("When a damaged page was cut off, the summary is that of the pages that stay")
+    func summaryAfterCut() throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: one)
+        #expect(try store.splice(.numbered([-1, 0], time: 9, cursor: 0)))
+        try change(sut, "UPDATE items SET location = 'x' WHERE url LIKE '%/7.png' AND key < 2 << 32")
+
+        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 3)])
+
+        let pages: [FeedSummary.Page] = [
+            .init(timestamp: .numbered(9), count: 2), .init(timestamp: .numbered(0), count: 2),
+            .init(timestamp: .numbered(1), count: 3),
+        ]
+        #expect(try store.summary() == FeedSummary(pages: pages, cursor: .numbered(5)))
+    }
+
     @Test("An item that is sound but is not the one that its page brought is found")
     func strangeItem() throws {
         let sut = try makeSUT()

@@ -1,6 +1,10 @@
 extension SQL {
     static let commentList = SQL(
-        "SELECT list, read_at, count, checksum FROM comment_lists WHERE source = ?1 AND picture = ?2")
+        """
+        SELECT found.list, found.read_at, found.count, found.checksum
+        FROM comment_lists AS entry JOIN comment_lists AS found ON found.list = entry.list
+        WHERE entry.source = ?1 AND entry.picture = ?2 AND +found.source = ?1 AND +found.picture = ?2
+        """)
     static let comments = SQL(
         """
         SELECT position, id, message, created_at, username, checksum FROM comments

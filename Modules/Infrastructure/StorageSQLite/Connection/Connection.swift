@@ -40,7 +40,14 @@ struct Connection: ~Copyable, @unchecked Sendable {
     /// A statement of the module, ready to be bound.
     mutating func statement(_ sql: SQL) throws(StorageError) -> Statement {
         if let prepared = statements[sql] { return Statement(prepared) }
-        let prepared = try prepare("\(sql.text)", flags: UInt32(SQLITE_PREPARE_PERSISTENT))
+        let prepared: OpaquePointer
+        do throws(StorageError) {
+            prepared = try prepare("\(sql.text)", flags: UInt32(SQLITE_PREPARE_PERSISTENT))
+        } catch {
+            guard error.code == Int(SQLITE_ERROR) else { throw error }
+            // The statement is right, so the schema is not the one that was made.
+            throw StorageError(.damaged, code: error.code, message: error.message)
+        }
         statements[sql] = prepared
         return Statement(prepared)
     }

@@ -15,7 +15,13 @@ struct SQL: Sendable, Hashable {
     static let beginReading = SQL("BEGIN")
     static let commit = SQL("COMMIT")
 
-    static let source = SQL("SELECT source FROM sources WHERE url = ?1")
+    /// The row's own values are compared too, here and where pictures and comments are looked up: an index in which
+    /// something is damaged would lead to another's row.
+    static let source = SQL(
+        """
+        SELECT found.source FROM sources AS entry JOIN sources AS found ON found.source = entry.source
+        WHERE entry.url = ?1 AND +found.url = ?1
+        """)
     static let sources = SQL("SELECT source, url FROM sources ORDER BY source")
     static let insertSource = SQL("INSERT INTO sources (url) VALUES (?1)")
 }

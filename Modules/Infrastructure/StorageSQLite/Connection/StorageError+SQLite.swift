@@ -21,6 +21,8 @@ extension StorageError {
         case SQLITE_READONLY: .readOnly
         case SQLITE_FULL: .full
         case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
+        // What is stored breaks a rule only where something that was stored before is not as it was.
+        case SQLITE_CONSTRAINT, SQLITE_MISMATCH: .damaged
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: .unavailable
         default: reason(ofSystem: systemError)
         }

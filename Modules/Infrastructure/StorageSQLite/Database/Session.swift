@@ -1,3 +1,4 @@
+import CSQLite
 import StorageInterface
 
 /// One connection, and what it remembers of the file from one transaction to the next.
@@ -53,8 +54,8 @@ struct Session: ~Copyable, Sendable {
         let found = try url.withBytes { bytes throws(StorageError) in
             try connection.first(.source) { statement throws(StorageError) in
                 try statement.bindText(1, bytes)
-            } read: { row in
-                row.number(0)
+            } read: { row throws(StorageError) in
+                try Self.sound(row.number(0))
             }
         }
         // A number is never given up, so it may be remembered however the file changes.
@@ -78,9 +79,17 @@ struct Session: ~Copyable, Sendable {
     mutating func allSources() throws(StorageError) -> [(number: Int64, url: String)] {
         var found: [(number: Int64, url: String)] = []
         try connection.each(.sources) { row throws(StorageError) in
-            found.append((row.number(0), row.text(1) ?? ""))
+            found.append((try Self.sound(row.number(0)), row.text(1) ?? ""))
         }
         return found
+    }
+
+    /// - Throws: `damaged` where it is none that a server can have: there is no room for its keys.
+    private static func sound(_ source: Int64) throws(StorageError) -> Int64 {
+        guard (1..<1 << 30).contains(source) else {
+            throw StorageError(sqlite: SQLITE_CORRUPT, message: "a server has the number \(source)")
+        }
+        return source
     }
 
     private mutating func forget() {

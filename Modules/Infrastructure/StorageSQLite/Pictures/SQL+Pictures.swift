@@ -1,8 +1,12 @@
 extension SQL {
     static let picture = SQL(
-        "SELECT picture, bytes, checksum FROM pictures WHERE source = ?1 AND url = ?2")
+        """
+        SELECT found.picture, found.bytes, found.checksum
+        FROM pictures AS entry JOIN pictures AS found ON found.picture = entry.picture
+        WHERE entry.source = ?1 AND entry.url = ?2 AND +found.source = ?1 AND +found.url = ?2
+        """)
     static let pictureSize = SQL("SELECT picture, size FROM pictures WHERE source = ?1 AND url = ?2")
-    static let pictureBytes = SQL("SELECT coalesce(sum(size), 0) FROM pictures")
+    static let pictureBytes = SQL("SELECT CAST(total(size) AS INTEGER) FROM pictures")
     static let lastPictureUse = SQL("SELECT max(used) FROM pictures")
     static let leastUsedPicture = SQL("SELECT picture, size FROM pictures ORDER BY used LIMIT 1")
     static let insertPicture = SQL(

@@ -56,7 +56,8 @@ extension Session {
     ///
     /// - Returns: The time of the last use of any picture. These times are mere numbers that grow.
     mutating func store(_ uses: [Int64]) throws(StorageError) -> Int64 {
-        var use: Int64 = try connection.first(.lastPictureUse) { row in row.number(0) } ?? 0
+        // A damaged number may be so large that nothing is larger.
+        var use = min(try connection.first(.lastPictureUse) { row in row.number(0) } ?? 0, 1 << 60)
         for picture in uses {
             use += 1
             try connection.run(.usePicture) { statement throws(StorageError) in
