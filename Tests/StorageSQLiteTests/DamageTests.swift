@@ -1,6 +1,6 @@
 import CommentsStorageInterface
 import FeedStorageInterface
-import FoundationEssentials
+import Foundation
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -122,6 +122,64 @@ struct DamageTests {
         try folder.execute("DELETE FROM comments WHERE message = 'Message 3'")
         let store = try makeSUT().commentsStore(source: source)
         expectDamage { try store.retrieve(for: .numbered(1)) }
+    }
+
+    @Test("A name with a flipped letter, in its row or in an index, leads to nothing that is another's")
+    func flippedNames() throws {
+        for name in [source, "picture 7"] {
+            let folder = try TemporaryFolder()
+            do {
+                let storage = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+                try storage.feedStore(source: source).insert(.numbered(1...3))
+                try storage.pictureStore(source: source).insert(Data([1]), for: "picture 7")
+            }
+            let file = try folder.bytes(of: "feedhost.sqlite")
+            var places = 0
+            var rest = file.startIndex..<file.endIndex
+            while let place = file.range(of: Data(name.utf8), in: rest) {
+                rest = place.upperBound..<file.endIndex
+                places += 1
+                var flipped = file
+                flipped[place.upperBound - 1] ^= 1
+                let damaged = try folder.copy()
+                try damaged.write(flipped, to: "feedhost.sqlite")
+                let sut = try SQLiteStorage(folder: damaged.path, pictureBudget: 1_000)
+                #expect(try sut.feedStore(source: "http://a.exampld").summary() == nil)
+                #expect(try sut.pictureStore(source: source).retrieve(for: "picture 6") == nil)
+            }
+            #expect(places >= 2)
+        }
+    }
+
+    @Test("A server's number that is none is noticed, and the file replaced")
+    func sourceNumber() throws {
+        try folder.execute("UPDATE sources SET source = 1 << 40")
+        let sut = try makeSUT()
+        expectDamage { try sut.feedStore(source: source).summary() }
+        #expect(sut.repairs.count == 1)
+        #expect(try sut.feedStore(source: source).fill(FeedPageRecord.pages(2)))
+    }
+
+    @Test("A table that is missing is noticed, and the file replaced")
+    func missingTable() throws {
+        try folder.execute("DROP TABLE item_hints")
+        let sut = try makeSUT()
+        expectDamage { try sut.feedStore(source: source).item(.numbered(1)) }
+        #expect(sut.repairs.count == 1)
+        #expect(try sut.feedStore(source: source).fill(FeedPageRecord.pages(2)))
+    }
+
+    @Test(
+        "A picture whose size or last use is damaged does not keep others from being stored",
+        arguments: [
+            "used = 9223372036854775807", "size = 9223372036854775807", "size = -9223372036854775807",
+        ])
+    func pictureNumbers(change: String) throws {
+        try folder.execute("UPDATE pictures SET \(change)")
+        let store = try makeSUT().pictureStore(source: source)
+        try store.insert(Data([1]), for: "3")
+        try store.insert(Data([2]), for: "4")
+        #expect(try store.retrieve(for: "4") == Data([2]))
     }
 
     @Test("A damaged feed can be deleted, and stored again")

@@ -3,7 +3,7 @@ extension SQL {
         "SELECT count(*), coalesce(sum(count), 0), min(read_at), max(read_at) FROM pages WHERE key >= ?1 AND key < ?2"
     )
     static let pictureInfo = SQL(
-        "SELECT count(*), coalesce(sum(size), 0) FROM pictures WHERE source = ?1")
+        "SELECT count(*), coalesce(sum(max(0, min(size, 1 << 40))), 0) FROM pictures WHERE source = ?1")
     static let commentInfo = SQL(
         "SELECT count(*), coalesce(sum(count), 0) FROM comment_lists WHERE source = ?1")
 

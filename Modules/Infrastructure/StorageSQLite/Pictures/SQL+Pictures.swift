@@ -6,7 +6,8 @@ extension SQL {
         WHERE entry.source = ?1 AND entry.url = ?2 AND +found.source = ?1 AND +found.url = ?2
         """)
     static let pictureSize = SQL("SELECT picture, size FROM pictures WHERE source = ?1 AND url = ?2")
-    static let pictureBytes = SQL("SELECT CAST(total(size) AS INTEGER) FROM pictures")
+    /// A damaged size counts as one that can be added to others.
+    static let pictureBytes = SQL("SELECT coalesce(sum(max(0, min(size, 1 << 40))), 0) FROM pictures")
     static let lastPictureUse = SQL("SELECT max(used) FROM pictures")
     static let leastUsedPicture = SQL("SELECT picture, size FROM pictures ORDER BY used LIMIT 1")
     static let insertPicture = SQL(

@@ -76,7 +76,9 @@ extension Session {
     private mutating func size(
         _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in }
     ) throws(StorageError) -> (key: Int64, bytes: Int)? {
-        try connection.first(sql, bind: bind) { row in (row.number(0), Int(row.number(1))) }
+        try connection.first(sql, bind: bind) { row in
+            (row.number(0), Int(max(0, min(row.number(1), 1 << 40))))
+        }
     }
 
     /// - Returns: The number of bytes that there are less.
