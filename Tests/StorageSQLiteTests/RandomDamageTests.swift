@@ -1,0 +1,171 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import Foundation
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Random damages")
+struct RandomDamageTests {
+    private static let isThorough = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"
+    /// 10,000 damages in all, or 300.
+    private static let seeds = 0..<(isThorough ? 100 : 10)
+    private static let damagesOfASeed = isThorough ? 100 : 30
+
+    private let one = "http://a.example"
+    private let other = "http://b.example"
+
+    @Test(
+        "Whatever is damaged, nothing crashes, nothing wrong is shown, and the storage works in the end",
+        arguments: seeds)
+    func damage(seed: Int) throws {
+        let folder = try TemporaryFolder()
+        var expected = Expected()
+        let template = try makeTemplate(in: folder, &expected)
+        var random = SplitMix64(seed: UInt64(seed))
+        for _ in 0..<Self.damagesOfASeed {
+            let damage = Damage(of: template, &random)
+            for (name, bytes) in damage.files { try folder.write(bytes, to: name) }
+            do {
+                try check(folder, expected, damage)
+            } catch {
+                Issue.record("seed \(seed): \(damage.sentence): \(error)")
+            }
+            for name in try folder.names {
+                try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+            }
+        }
+    }
+
+    /// What may be shown: of a feed the pages of any of its states, down to any of them.
+    private struct Expected {
+        var feeds: [String: [[FeedPageRecord]]] = [:]
+        var pictures: [String: Data] = [:]
+        var comments: [StoredComments] = []
+    }
+
+    /// The files of a storage that is in use: a database, and a log with what is not in it yet.
+    private func makeTemplate(
+        in folder: TemporaryFolder, _ expected: inout Expected
+    ) throws -> [String: Data] {
+        let made = try TemporaryFolder()
+        do {
+            let storage = try SQLiteStorage(folder: made.path, pictureBudget: 100_000)
+            try storage.feedStore(source: one).fill(FeedPageRecord.pages(60))
+            expected.feeds[one, default: []].append(FeedPageRecord.pages(60))
+            let page = FeedPageRecord.numbered(0..<50, edition: 2, time: 9, cursor: 49)
+            try storage.feedStore(source: other).insert(page)
+            expected.feeds[other, default: []].append([page])
+            for (number, source) in [(1, one), (2, one), (1, other)] {
+                let picture = Data("\(number) of \(source)".utf8) + Data(count: 5_000)
+                try storage.pictureStore(source: source).insert(picture, for: "\(number)")
+                expected.pictures["\(number) of \(source)"] = picture
+            }
+            for (source, comments) in [(one, 1...9), (other, 11...19)] {
+                let comments = StoredComments.numbered(comments, time: 5)
+                try storage.commentsStore(source: source).insert(comments, for: .numbered(1))
+                expected.comments.append(comments)
+            }
+        }
+        let open = try SQLiteStorage(folder: made.path, pictureBudget: 100_000)
+        let pages = FeedPageRecord.pages(64)
+        for page in 60..<64 {
+            _ = try open.feedStore(source: one).append(pages[page], after: .numbered(3 * page - 1))
+        }
+        expected.feeds[one, default: []].append(pages)
+        let left = try made.copy()
+        var files: [String: Data] = [:]
+        for name in try left.names { files[name] = try left.bytes(of: name) }
+        return files
+    }
+
+    private func check(_ folder: TemporaryFolder, _ expected: Expected, _ damage: Damage) throws {
+        guard let sut = try open(folder) else { return }
+        for (source, states) in expected.feeds {
+            let store = sut.feedStore(source: source)
+            checkFeed(store, states, damage)
+            let comments: StoredComments? = result {
+                try sut.commentsStore(source: source).retrieve(for: .numbered(1))
+            }
+            let stored = expected.comments[source == one ? 0 : 1]
+            #expect(comments == nil || comments == stored, damage.comment)
+            for number in 1...2 {
+                let picture = result { try sut.pictureStore(source: source).retrieve(for: "\(number)") }
+                #expect(
+                    picture == nil || picture == expected.pictures["\(number) of \(source)"], damage.comment)
+            }
+        }
+        let strange: FeedSummary? = result { try sut.feedStore(source: "http://c.example").summary() }
+        #expect(strange == nil, damage.comment)
+        let absent: Data? = result { try sut.pictureStore(source: one).retrieve(for: "0") }
+        #expect(absent == nil, damage.comment)
+        try checkWorking(sut, damage)
+    }
+
+    /// The storage; `nil` where the version or the owner is damaged, which is told, and nothing is touched.
+    private func open(_ folder: TemporaryFolder) throws -> SQLiteStorage? {
+        do {
+            return try SQLiteStorage(folder: folder.path, pictureBudget: 100_000)
+        } catch {
+            let refused: [StorageError.Reason] = [.newerVersion, .unavailable]
+            guard refused.contains(error.reason) else { throw error }
+            return nil
+        }
+    }
+
+    private func checkFeed(_ store: any FeedStore, _ states: [[FeedPageRecord]], _ damage: Damage) {
+        let items: [FeedRecord] = result { try store.items(in: 0..<999) } ?? []
+        let summary: FeedSummary? = result { try store.summary() }
+        var shown: [[FeedRecord]] = [[]]
+        for state in states {
+            for count in 1...state.count { shown.append(state.prefix(count).flatMap(\.items)) }
+        }
+        let isOneOfThese: Bool = shown.contains(items)
+        #expect(isOneOfThese, damage.comment)
+        let count: Int = summary?.count ?? 0
+        let isCountOfOne: Bool = shown.contains { $0.count == count }
+        #expect(isCountOfOne, damage.comment)
+        let stored = Set(states.flatMap { $0 }.flatMap(\.items))
+        for number in [0, 40, 170, 185] {
+            let item: FeedRecord? = result { try store.item(.numbered(number)) }
+            guard let item else { continue }
+            let isStored: Bool = stored.contains(item)
+            #expect(isStored, damage.comment)
+            #expect(item.id == .numbered(number), damage.comment)
+        }
+    }
+
+    /// Expects that verifying mends what is left, and that all can be written and read then.
+    private func checkWorking(_ sut: SQLiteStorage, _ damage: Damage) throws {
+        _ = try sut.verify()
+        #expect(try sut.verify().isEmpty, damage.comment)
+        for source in [one, other] {
+            try sut.feedStore(source: source).fill(FeedPageRecord.pages(3))
+            _ = try sut.feedStore(source: source).splice(.numbered([-1, 0], cursor: 0))
+            #expect(try sut.feedStore(source: source).summary()?.count == 10, damage.comment)
+            let pictures = sut.pictureStore(source: source)
+            for number in 1...3 {
+                let data = Data(count: 10_000 + number)
+                try pictures.insert(data, for: "\(number)")
+                #expect(try pictures.retrieve(for: "\(number)") == data, damage.comment)
+            }
+            let comments = sut.commentsStore(source: source)
+            try comments.insert(.numbered(1...3), for: .numbered(1))
+            #expect(try comments.retrieve(for: .numbered(1)) == .numbered(1...3), damage.comment)
+        }
+        #expect(try sut.verify().isEmpty, damage.comment)
+    }
+
+    /// What `read` returns; `nil` where it finds something damaged, which is the only failure expected.
+    private func result<Value>(_ read: () throws -> Value?) -> Value? {
+        do {
+            return try read()
+        } catch {
+            #expect((error as? StorageError)?.reason == .damaged, "\(error)")
+            return nil
+        }
+    }
+}
