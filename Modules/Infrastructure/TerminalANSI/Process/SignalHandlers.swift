@@ -76,6 +76,9 @@ enum SignalHandlers {
         // another thread, and this one would go on for a while.
         sigaction(SIGTSTP, &ignored, nil)
         kill(0, SIGTSTP)
+        // Where a thread blocks it, even one that is ignored waits, and would stop the process once more after it was
+        // continued; ignoring it anew throws it away.
+        sigaction(SIGTSTP, &ignored, nil)
         sigaction(SIGTSTP, &standard, nil)
         unblock()
         raise(SIGTSTP)
