@@ -12,7 +12,7 @@ struct ScratchCopy {
         self.module = module
         folder = package.appending(path: ".build/mutants/\(module)/package")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let listed = try Self.run(
+        let listed = try Command.run(
             ["git", "-C", package.path, "ls-files", "-co", "--exclude-standard", "-z"],
             into: folder.deletingLastPathComponent().appending(path: "files"), limit: 60)
         let paths = Set(listed.output.split(separator: "\0").map(String.init))
@@ -61,7 +61,7 @@ struct ScratchCopy {
 
     /// - Returns: The compiler's errors, or nil where it builds.
     func build() throws -> String? {
-        let built = try Self.run(
+        let built = try Command.run(
             [
                 "env", "FEEDHOST_ONLY=\(module)", "swift", "build", "--build-tests", "--package-path",
                 folder.path,
@@ -77,29 +77,9 @@ struct ScratchCopy {
     /// - Parameter limit: Seconds after which they count as hanging.
     func test(limit: Int) throws -> Outcome {
         let binary = folder.appending(path: ".build/debug/FeedHostPackageTests.xctest").path
-        let tested = try Self.run(
+        let tested = try Command.run(
             ["env", "-C", folder.path, binary, "--testing-library", "swift-testing"],
             into: logs.appending(path: "test.log"), limit: limit)
         return Outcome(status: tested.status, output: tested.output)
-    }
-
-    private static func run(
-        _ words: [String], into log: URL, limit seconds: Int
-    ) throws -> (status: Int32, output: String) {
-        guard FileManager.default.createFile(atPath: log.path, contents: nil) else {
-            throw CocoaError(.fileWriteUnknown)
-        }
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["timeout", "--kill-after=5", "\(seconds)"] + words
-        let output = try FileHandle(forWritingTo: log)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        process.waitUntilExit()
-        try output.close()
-        let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
-        return (process.terminationStatus, text)
     }
 }
