@@ -7,19 +7,23 @@
 import Foundation
 import PackageDescription
 
+// MARK: - Test support without an interface: the interfaces' own tests use it
+
+let randomTesting = Support("RandomTesting")
+
 // MARK: - Interfaces: protocols, and values with pure functions of those values
 
-let http = Interface("HTTPInterface", tested: true)
+let http = Interface("HTTPInterface", tests: [])
 let storage = Interface("StorageInterface")
 let feedStorage = Interface("FeedStorageInterface", uses: [storage])
 let pictureStorage = Interface("PictureStorageInterface", uses: [storage])
 let commentsStorage = Interface("CommentsStorageInterface", uses: [storage])
 let concurrency = Interface("ConcurrencyInterface")
-let text = Interface("TextInterface", tested: true)
-let image = Interface("ImageInterface", uses: [text], tested: true)
+let text = Interface("TextInterface", tests: [randomTesting])
+let image = Interface("ImageInterface", uses: [text], tests: [randomTesting])
 let terminal = Interface("TerminalInterface", uses: [text])
 let presentation = Interface("PresentationInterface", isolation: .mainActor)
-let list = Interface("ListInterface", uses: [text], isolation: .mainActor, tested: true)
+let list = Interface("ListInterface", uses: [text], isolation: .mainActor, tests: [])
 
 // MARK: - C libraries, found through pkg-config
 
@@ -47,10 +51,10 @@ let imageTesting = Support("ImageTesting", uses: [image, text])
 let features = [
     Feature(
         "FeedFeature", uses: [http, storage, feedStorage, pictureStorage, presentation, list, text],
-        tests: [storageTesting, presentationTesting, listTesting]),
+        tests: [storageTesting, presentationTesting, listTesting, randomTesting]),
     Feature(
         "CommentsFeature", uses: [http, storage, commentsStorage, presentation, list, text],
-        tests: [storageTesting, presentationTesting, listTesting]),
+        tests: [storageTesting, presentationTesting, listTesting, randomTesting]),
 ]
 
 // MARK: - Shared: what several features would write twice
@@ -58,47 +62,47 @@ let features = [
 let shared = [
     Shared(
         "SharedPresentation", uses: [presentation, concurrency, http, storage],
-        tests: [concurrencyTesting, presentationTesting], resources: true),
+        tests: [concurrencyTesting, presentationTesting, randomTesting], resources: true),
     Shared(
         "SharedListUI", uses: [list, text, terminal, presentation, concurrency],
-        tests: [listTesting, presentationTesting, terminalTesting, concurrencyTesting], resources: true),
+        tests: [listTesting, presentationTesting, terminalTesting, concurrencyTesting, randomTesting],
+        resources: true),
     Shared(
         "PaginationKit", uses: [list, text, presentation],
-        tests: [listTesting, presentationTesting, concurrencyTesting], resources: true),
+        tests: [listTesting, presentationTesting, concurrencyTesting, randomTesting], resources: true),
 ]
 
 // MARK: - Infrastructure: each plugin implements an interface with one real component
 
-let storageSQLite = Plugin(
-    "StorageSQLite", uses: [storage, feedStorage, pictureStorage, commentsStorage], with: [sqlite],
-    tests: [storageTesting])
-let storageFiles = Plugin("StorageFiles", uses: [storage, pictureStorage], tests: [storageTesting])
-
 let infrastructure = [
-    Plugin("NetworkingCurl", uses: [http], with: [curl], tests: [httpTesting]),
-    storageSQLite,
+    Plugin("NetworkingCurl", uses: [http], with: [curl], tests: [httpTesting, randomTesting]),
+    Plugin(
+        "StorageSQLite", uses: [storage, feedStorage, pictureStorage, commentsStorage], with: [sqlite],
+        tests: [storageTesting]),
     Plugin(
         "StorageInMemory", uses: [storage, feedStorage, pictureStorage, commentsStorage],
         tests: [storageTesting]),
-    Plugin("TerminalANSI", uses: [terminal, text], tests: [terminalTesting]),
-    Plugin("ImageCodecs", uses: [image], with: [spng, turboJPEG, webP]),
+    Plugin("TerminalANSI", uses: [terminal, text], tests: [terminalTesting, randomTesting]),
+    Plugin("ImageCodecs", uses: [image], with: [spng, turboJPEG, webP], tests: [randomTesting]),
     Plugin("ImageArtBlocks", uses: [image, text], tests: [imageTesting]),
     Plugin("ConcurrencyThreads", uses: [concurrency], tests: [concurrencyTesting]),
 ]
 
 /// Plugins that stand by: the app does not link them, and starts without their libraries.
 let standby = [
-    storageFiles,
+    Plugin("StorageFiles", uses: [storage, pictureStorage], tests: [storageTesting]),
     Plugin("ImageArtChafa", uses: [image, text], with: [chafa], tests: [imageTesting]),
 ]
+
+let modules = features + shared + infrastructure + standby
 
 // MARK: - The app, the only composition root, and the tools
 
 let feedServer = Tool("FeedServer", links: [], with: [microHTTPD, spng, turboJPEG, webP])
-let crashTest = Tool("CrashTest", links: [storageSQLite, storageFiles])
+let crashTest = Tool("CrashTest", links: modules.named("StorageSQLite", "StorageFiles"))
 let benchmarks = Tool(
     "Benchmarks",
-    links: (features + shared + infrastructure + standby).named(
+    links: modules.named(
         "FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI",
         "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"),
     with: [curl, sqlite, turboJPEG])
@@ -118,9 +122,9 @@ let package = House(
     cLibraries: [curl, sqlite, spng, turboJPEG, webP, chafa, microHTTPD],
     support: [
         httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
-        imageTesting,
+        imageTesting, randomTesting,
     ],
-    modules: features + shared + infrastructure + standby, app: app, tools: tools
+    modules: modules, app: app, tools: tools
 ).package(named: "FeedHost", only: Context.environment["FEEDHOST_ONLY"])
 
 // MARK: - Rows
@@ -157,16 +161,18 @@ class Row {
 }
 
 final class Interface: Row {
+    /// - Parameter tests: The support of its tests; `nil` where it has none, since it holds protocols only.
     init(
-        _ name: String, uses: [Interface] = [], isolation: Isolation = .none, tested: Bool = false
+        _ name: String, uses: [Interface] = [], isolation: Isolation = .none, tests: [Support]? = nil
     ) {
         super.init(
-            name, in: "Modules/Interfaces", isolation: isolation, uses: uses, tested: tested)
+            name, in: "Modules/Interfaces", isolation: isolation, uses: uses, support: tests ?? [],
+            tested: tests != nil)
     }
 }
 
 final class Support: Row {
-    init(_ name: String, uses: [Interface]) {
+    init(_ name: String, uses: [Interface] = []) {
         super.init(name, in: "Tests/Support", uses: uses)
     }
 }

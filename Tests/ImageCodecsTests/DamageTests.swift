@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ImageCodecs
 import ImageInterface
+import RandomTesting
 import Testing
 
 @Suite struct DamageTests {

@@ -1,4 +1,5 @@
 import ImageInterface
+import RandomTesting
 import Testing
 
 @Suite struct PixelSizeTests {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPInterface
 import HTTPTesting
 import NetworkingCurl
+import RandomTesting
 import Testing
 
 @Suite struct LeakTests {
@@ -33,7 +34,7 @@ import Testing
     /// Makes transfers of which some end by themselves, and cancels all of them, twenty at a time.
     private static func cancelRandomly(_ count: Int, on server: LoopbackServer) async throws {
         let sut = makeClient()
-        var generator = SplitMix(state: UInt64(count))
+        var generator = SeededGenerator(seed: count)
         for _ in 0..<(count + 19) / 20 {
             let tasks = (0..<20).map { index in
                 let url = server.url("/\(Int.random(in: 0..<routes.count, using: &generator))")

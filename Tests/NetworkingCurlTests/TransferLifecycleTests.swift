@@ -1,3 +1,4 @@
+import RandomTesting
 import Testing
 
 @testable import NetworkingCurl
@@ -79,7 +80,7 @@ import Testing
 
     @Test("Whatever order the events come in, the waiter is handed over exactly once")
     func exactlyOnce() {
-        var generator = SplitMix(state: 42)
+        var generator = SeededGenerator(seed: 42)
         for _ in 0..<1_000 {
             var sut = makeSUT()
             var handedOver = 0

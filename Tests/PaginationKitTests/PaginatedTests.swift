@@ -1,5 +1,5 @@
 import PaginationKit
-import PresentationTesting
+import RandomTesting
 import Testing
 
 @Suite("Pages merged into one list")

@@ -1,4 +1,4 @@
-import PresentationTesting
+import RandomTesting
 import SharedPresentation
 import Testing
 

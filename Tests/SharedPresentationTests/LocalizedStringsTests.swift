@@ -1,6 +1,5 @@
 import Foundation
 import PresentationInterface
-import PresentationTesting
 import Testing
 
 @Suite("The sentences of a module")

@@ -1,4 +1,4 @@
-import PresentationTesting
+import RandomTesting
 import Testing
 
 @Suite("The search for faults in random histories")

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import HTTPInterface
-import PresentationTesting
+import RandomTesting
 import StorageTesting
 import Testing
 

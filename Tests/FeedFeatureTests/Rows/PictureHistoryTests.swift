@@ -1,4 +1,4 @@
-import PresentationTesting
+import RandomTesting
 import Testing
 import TextInterface
 

@@ -1,4 +1,4 @@
-import PresentationTesting
+import RandomTesting
 
 /// What may happen to a list of pages.
 nonisolated enum PagerEvent: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PresentationTesting
+import RandomTesting
 import Testing
 
 @Suite("A pager, whatever happens in whatever order")

@@ -1,4 +1,5 @@
 import ListInterface
+import RandomTesting
 import Testing
 
 @testable import SharedListUI
@@ -9,7 +10,7 @@ struct ListHistoryTests {
         "The screen is full and in order, the focus is seen, and near rows are told and no others",
         arguments: 0..<Thoroughness.count(12, slow: 200))
     func history(seed: Int) async {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let sut = ListHarness(rows: Int.random(in: 1...15, using: &random))
         var rows: [RowStub] = []
         var all: [RowStub] = []
@@ -31,7 +32,7 @@ struct ListHistoryTests {
 
     /// - Returns: Whether rows were shown.
     private func change(
-        _ sut: ListHarness, _ rows: inout [RowStub], _ all: inout [RowStub], _ random: inout SeededNumbers
+        _ sut: ListHarness, _ rows: inout [RowStub], _ all: inout [RowStub], _ random: inout SeededGenerator
     ) -> Bool {
         func index() -> Int { Int.random(in: 0...rows.count, using: &random) }
         switch Int.random(in: 0..<16, using: &random) {
@@ -63,7 +64,7 @@ struct ListHistoryTests {
         return true
     }
 
-    private func move(_ sut: ListHarness, _ rows: [RowStub], _ random: inout SeededNumbers) {
+    private func move(_ sut: ListHarness, _ rows: [RowStub], _ random: inout SeededGenerator) {
         switch Int.random(in: 0..<10, using: &random) {
         case 0: sut.list.release()
         case 1: sut.list.pageDown()

@@ -1,4 +1,5 @@
 import ListInterface
+import RandomTesting
 import Testing
 
 @testable import SharedListUI
@@ -64,7 +65,7 @@ struct ListMovingTests {
         "Pages down reach the last row, and pages up the first, through rows of any heights",
         arguments: 0..<40)
     func pagesThroughAll(seed: Int) {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let sut = ListHarness(rows: Int.random(in: 1...12, using: &random))
         let rows = (0..<30).map { RowStub($0, lines: Int.random(in: 1...25, using: &random)) }
         sut.show(rows)

@@ -1,4 +1,5 @@
 import ListInterface
+import RandomTesting
 import Testing
 import TextInterface
 
@@ -112,7 +113,7 @@ struct ListRepaintingTests {
 
     @Test("Nothing of rows that left is on the screen", arguments: 0..<30)
     func noGhosts(seed: Int) {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let sut = ListHarness(rows: 12)
         var number = 0
         for _ in 0..<25 {

@@ -1,3 +1,4 @@
+import RandomTesting
 import Testing
 
 @testable import SharedListUI
@@ -52,7 +53,7 @@ struct PlacementTests {
 
     @Test("In any list at any place the screen is full, in order and without gaps", arguments: 0..<300)
     func anywhere(seed: Int) {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let heights = (0..<Int.random(in: 1...12, using: &random)).map { _ in
             Int.random(in: 1...9, using: &random)
         }

@@ -1,5 +1,6 @@
 import ConcurrencyTesting
 import ListInterface
+import RandomTesting
 import TerminalInterface
 import TerminalTesting
 import Testing
@@ -17,7 +18,7 @@ struct GeometryTests {
         arguments: widths)
     func sweep(columns: Int) async {
         for (offset, rows) in Self.heights.enumerated() {
-            var random = SeededNumbers(seed: columns * 100 + offset)
+            var random = SeededGenerator(seed: columns * 100 + offset)
             let sut = makeSUT(columns: columns, rows: rows)
             for _ in 0..<Thoroughness.count(8, slow: 60) {
                 await Task.yield()
@@ -67,7 +68,7 @@ struct GeometryTests {
         }
     }
 
-    private func doSomething(with sut: ScreenHarness, _ random: inout SeededNumbers) {
+    private func doSomething(with sut: ScreenHarness, _ random: inout SeededGenerator) {
         switch Int.random(in: 0..<24, using: &random) {
         case 0: sut.show([])
         case 1, 2, 3:

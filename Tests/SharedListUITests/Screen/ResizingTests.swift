@@ -1,4 +1,5 @@
 import ListInterface
+import RandomTesting
 import TerminalInterface
 import Testing
 import TextInterface
@@ -17,7 +18,7 @@ struct ResizingTests {
         arguments: Scene.allCases)
     func sizes(scene: Scene) async {
         let sut = makeSUT(scene)
-        var random = SeededNumbers(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for size in Self.sizes.shuffled(using: &random) {
             await Task.yield()
             sut.size = size
@@ -35,7 +36,7 @@ struct ResizingTests {
     @Test("After any resizes a screen looks as one that had that size from the start")
     func memory() async {
         let sut = makeSUT(.rows)
-        var random = SeededNumbers(seed: 8)
+        var random = SeededGenerator(seed: 8)
         for size in Self.sizes.shuffled(using: &random).prefix(40) {
             await Task.yield()
             sut.size = size
@@ -50,7 +51,7 @@ struct ResizingTests {
         let sut = makeSUT(.rows)
         for _ in 0..<9 { sut.press(.down) }
         let focus = sut.screen.list.focus
-        var random = SeededNumbers(seed: 9)
+        var random = SeededGenerator(seed: 9)
         for size in Self.sizes.shuffled(using: &random) {
             await Task.yield()
             sut.size = size

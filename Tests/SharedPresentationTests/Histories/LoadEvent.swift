@@ -1,4 +1,4 @@
-import PresentationTesting
+import RandomTesting
 
 /// What may happen to a load that is tried again by itself.
 nonisolated enum LoadEvent: Hashable, Sendable {

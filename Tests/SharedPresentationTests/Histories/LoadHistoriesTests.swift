@@ -1,4 +1,4 @@
-import PresentationTesting
+import RandomTesting
 import Testing
 
 @Suite("A load that is tried again by itself, whatever happens in whatever order")

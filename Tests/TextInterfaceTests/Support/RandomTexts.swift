@@ -1,3 +1,4 @@
+import RandomTesting
 import TextInterface
 
 /// Scalars that meet each other in no book, but may in an answer from outside.

@@ -3,8 +3,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Makes a generator; each seed has its own numbers.
-    public init(seed: UInt64) {
-        state = seed
+    public init(seed: some BinaryInteger) {
+        state = UInt64(truncatingIfNeeded: seed)
     }
 
     /// The next number.
