@@ -38,9 +38,12 @@ struct RowTests {
     func section() {
         let rows = (0..<3).map { CellController(id: RowID(high: 0, low: $0), PlainRow()) }
         let section = ListSection(rows)
-        #expect(section.ids == rows.map(\.id))
+        #expect((0..<section.count).map(section.id) == rows.map(\.id))
         #expect(section.kind == .items)
-        for row in rows { #expect(section.controller(row.id).dataSource === row.dataSource) }
+        for (index, row) in rows.enumerated() {
+            #expect(section.controller(at: index).dataSource === row.dataSource)
+            #expect(section.places(of: [row.id], near: 0) == [index])
+        }
     }
 
     private func uuid(withByte place: Int) -> UUID {

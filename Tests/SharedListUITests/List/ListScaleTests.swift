@@ -49,6 +49,20 @@ struct ListScaleTests {
         #expect(sut.list.focus == ids[50_000])
     }
 
+    @Test("Replacing all of a million rows looks for those that were on the screen in one pass")
+    func replacingAll() {
+        let made = Made()
+        let sut = ListHarness(rows: 20)
+        let ids = (0..<1_000_000).map { RowID($0) }
+        sut.list.display([ListSection(ids: ids, controller: made.controller)])
+        sut.list.moveFocus(to: ids[500_000])
+        sut.frame()
+        let others = ids.map { RowID(Int($0.low) + 1_000_000) }
+        sut.list.display([ListSection(ids: others, controller: made.controller)])
+        sut.frame()
+        #expect(sut.list.focus == others[500_000])
+    }
+
     /// Makes rows, and counts what is asked of them.
     final class Made {
         var controllers = 0

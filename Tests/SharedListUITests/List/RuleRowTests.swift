@@ -45,7 +45,7 @@ struct RuleRowTests {
     func nowhere(item: Int?) {
         let sections = sections(of: (0..<5).map { RowStub($0) }, before: item)
         #expect(sections.count == 1)
-        #expect(sections[0].ids == (0..<5).map { RowID($0) })
+        #expect((0..<sections[0].count).map(sections[0].id) == (0..<5).map { RowID($0) })
     }
 
     @Test("The focus passes over it, and it is not counted")

@@ -205,6 +205,16 @@ struct ListScreenStateTests {
         #expect(row.calls.isEmpty)
     }
 
+    @Test("Reloading is offered except while rows are loaded for the first time, when it does nothing")
+    func reloadHint() {
+        let sut = makeSUT()
+        #expect(sut.statusLine.contains("r reload"))
+        sut.load(true)
+        #expect(!sut.statusLine.contains("r reload"))
+        sut.show([RowStub(1)])
+        #expect(sut.statusLine.contains("r reload"))
+    }
+
     private func makeSUT(columns: Int = 72) -> ScreenHarness {
         ScreenHarness(columns: columns) {
             $0.emptyMessage = "There are no pictures here."

@@ -11,21 +11,22 @@ struct ListContent {
     let itemCount: Int
 
     init(_ sections: [ListSection] = []) {
-        self.sections = sections.filter { !$0.ids.isEmpty }
+        self.sections = sections.filter { $0.count > 0 }
         var starts: [Int] = []
         var count = 0
         var itemCount = 0
         for section in self.sections {
             starts.append(count)
-            count += section.ids.count
-            if section.kind == .items { itemCount += section.ids.count }
+            count += section.count
+            if section.kind == .items { itemCount += section.count }
         }
         self.starts = starts
         self.count = count
         self.itemCount = itemCount
     }
 
-    private func place(of index: Int) -> (section: Int, row: Int) {
+    /// The section of a row, and the row's index in it.
+    func place(of index: Int) -> (section: Int, row: Int) {
         var section = starts.count - 1
         while section > 0, starts[section] > index { section -= 1 }
         return (section, index - starts[section])
@@ -33,7 +34,7 @@ struct ListContent {
 
     func id(at index: Int) -> RowID {
         let place = place(of: index)
-        return sections[place.section].ids[place.row]
+        return sections[place.section].id(at: place.row)
     }
 
     func kind(at index: Int) -> ListSection.Kind {
@@ -42,32 +43,34 @@ struct ListContent {
 
     func makeController(at index: Int) -> CellController {
         let place = place(of: index)
-        let section = sections[place.section]
-        return section.controller(section.ids[place.row])
+        return sections[place.section].controller(at: place.row)
     }
 
     /// Where an id is. The rows close to `hint` are looked at first: after a change most rows are where they were.
     func index(of id: RowID, near hint: Int) -> Int? {
-        guard count > 0 else { return nil }
-        let home = place(of: min(max(hint, 0), count - 1))
-        if let row = Self.index(of: id, in: sections[home.section].ids, from: home.row) {
-            return starts[home.section] + row
-        }
-        for section in sections.indices where section != home.section {
-            if let row = sections[section].ids.firstIndex(of: id) { return starts[section] + row }
-        }
-        return nil
+        firstIndex(of: [id], near: hint)?.index
     }
 
-    private static func index(of id: RowID, in ids: [RowID], from start: Int) -> Int? {
-        var (before, after) = (start, start + 1)
-        while before >= 0 || after < ids.count {
-            if before >= 0, ids[before] == id { return before }
-            if after < ids.count, ids[after] == id { return after }
-            before -= 1
-            after += 1
+    /// The first of these ids that is there and that `isWanted`, by its number among them, and where it is.
+    func firstIndex(
+        of ids: [RowID], near hint: Int, where isWanted: (Int) -> Bool = { _ in true }
+    ) -> (number: Int, index: Int)? {
+        guard count > 0, !ids.isEmpty else { return nil }
+        let home = place(of: min(max(hint, 0), count - 1))
+        var found: (number: Int, index: Int)?
+        for section in [home.section] + sections.indices.filter({ $0 != home.section }) {
+            let row = section == home.section ? home.row : section < home.section ? .max : 0
+            for (number, row) in sections[section].places(of: ids, near: row).enumerated() {
+                guard let row, number < found?.number ?? .max else { continue }
+                found = (number, starts[section] + row)
+            }
+            if found?.number == 0 { break }
         }
-        return nil
+        guard let found, !isWanted(found.index) else { return found }
+        let rest = Array(ids[(found.number + 1)...])
+        return firstIndex(of: rest, near: hint, where: isWanted).map {
+            ($0.number + found.number + 1, $0.index)
+        }
     }
 
     /// Whether the focus may stand on a row.
@@ -82,7 +85,7 @@ struct ListContent {
         if sections[home].kind != .decoration { return index }
         let rest = forward ? Array(home..<sections.count) : (0...home).reversed()
         guard let found = rest.first(where: { sections[$0].kind != .decoration }) else { return nil }
-        return forward ? starts[found] : starts[found] + sections[found].ids.count - 1
+        return forward ? starts[found] : starts[found] + sections[found].count - 1
     }
 
     /// The row on which the focus may stand that is closest to an index, the later one first.
@@ -95,7 +98,7 @@ struct ListContent {
     func items(through index: Int) -> Int {
         var items = 0
         for section in sections.indices where sections[section].kind == .items {
-            items += max(0, min(sections[section].ids.count, index + 1 - starts[section]))
+            items += max(0, min(sections[section].count, index + 1 - starts[section]))
         }
         return items
     }

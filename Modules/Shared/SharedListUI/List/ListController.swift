@@ -72,6 +72,12 @@ public final class ListController {
         return max(1, content.items(through: anchor.index))
     }
 
+    /// How many rows away from the focus a row is; `nil` where it is not there.
+    public func distance(to id: RowID) -> Int? {
+        guard let anchor else { return nil }
+        return content.index(of: id, near: anchor.index).map { abs($0 - anchor.index) }
+    }
+
     /// The controller of the row with the focus.
     public var focused: CellController? {
         guard focus != nil, let anchor else { return nil }
@@ -113,16 +119,22 @@ public final class ListController {
                 return abs(one) == abs(other) ? one > other : abs(one) < abs(other)
             }
             .prefix(Self.largestSearch)
-        let candidates =
-            [(anchor.id, anchor.index, anchor.top)] + lines.map { (old.id(at: $0.index), $0.index, $0.top) }
-        for (id, index, top) in candidates {
-            guard let found = content.index(of: id, near: index), content.isFocusable(found) else { continue }
-            return Anchor(id: id, index: found, top: top)
+        let ids = [anchor.id] + lines.map { old.id(at: $0.index) }
+        if let (number, found) = content.firstIndex(
+            of: ids, near: anchor.index, where: content.isFocusable)
+        {
+            let top = number == 0 ? anchor.top : lines[number - 1].top
+            let moved = Anchor(content, index: found, top: top)
+            // What stands at the row's place became known.
+            if number == 0, let seenWhole, seenWhole.id == anchor.id {
+                self.seenWhole = SeenWhole(id: moved.id, height: seenWhole.height)
+            }
+            return moved
         }
         return Anchor(content, index: content.focusable(closestTo: anchor.index) ?? 0, top: anchor.top)
     }
 
-    /// Each row looked for may be compared with all ids.
+    /// So many other rows are looked for where the focused one is gone.
     private static let largestSearch = 16
 }
 

@@ -42,6 +42,10 @@ extension ListScreen {
                 case .found(let id, let wrapped): return self?.found(id, wrapped, isForward) ?? ()
                 case .nowhere: return self?.foundNothing() ?? ()
                 case .undecided: await Task.yield()
+                case .asks(let question, let wrapped):
+                    let id = await question()
+                    if Task.isCancelled { return }
+                    if let id { return self?.found(id, wrapped, isForward) ?? () }
                 }
                 if Task.isCancelled { return }
             }

@@ -11,7 +11,10 @@ extension ListScreen {
         if isMovable { hints.append(Hint("j/k", strings[.hintMove])) }
         if let hint = configuration.selectHint, list.isItemFocused { hints.append(Hint("Enter", hint)) }
         if configuration.onBack != nil { hints.append(Hint("Esc", strings[.hintBack])) }
-        if configuration.onReload != nil { hints.append(Hint("r", strings[.hintReload])) }
+        // While the rows are loaded for the first time it does nothing.
+        if configuration.onReload != nil, !isLoading || !list.isEmpty {
+            hints.append(Hint("r", strings[.hintReload]))
+        }
         if isMovable { hints.append(Hint("/", strings[.hintFind])) }
         if configuration.showAlone != nil, list.isItemFocused {
             hints.append(Hint("v", strings[.hintPicture]))

@@ -1,0 +1,85 @@
+import ListInterface
+import Testing
+
+@testable import SharedListUI
+
+@Suite("A list of rows that stand somewhere else")
+struct ListFarRowsTests {
+    @Test("Only rows that come near are asked for, wherever the reader goes")
+    func near() {
+        let (sut, rows) = makeSUT(1_000_000, known: 0..<100)
+        #expect(rows.made.max() == 29)
+        sut.list.moveToEnd()
+        sut.frame()
+        #expect(rows.made.allSatisfy { $0 < 30 || $0 > 999_960 })
+        #expect(sut.list.position == 1_000_000)
+        sut.list.moveToStart()
+        #expect(sut.frame().first == "▌ row 0")
+    }
+
+    @Test("When what stands at a place becomes known, focus and line stay where they were")
+    func arrival() {
+        let (sut, rows) = makeSUT(1_000, known: 0..<10)
+        sut.list.moveToEnd()
+        for _ in 0..<3 { sut.list.moveUp() }
+        #expect(sut.frame()[6] == "▌ …")
+        rows.known = 900..<1_000
+        sut.list.display([rows.section])
+        #expect(sut.frame()[6] == "▌ row 996")
+        #expect(sut.list.focus == RowID(996))
+    }
+
+    @Test("The focus stays at its place where the rows beside it became known with those that are elsewhere")
+    func arrivalBesideOthers() {
+        let (sut, rows) = makeSUT(1_000, known: 0..<10)
+        sut.list.moveFocus(to: FarRows.place(9))
+        sut.list.moveDown()
+        sut.frame()
+        rows.known = 4..<100
+        sut.list.display([rows.section])
+        sut.frame()
+        #expect(sut.list.focus == RowID(10))
+        #expect(sut.list.position == 11)
+    }
+
+    @Test("A row that is higher than the place it had is shown whole once it is known")
+    func growing() {
+        let (sut, rows) = makeSUT(1_000, known: 0..<0)
+        for _ in 0..<9 { sut.list.moveDown() }
+        #expect(sut.frame().last == "▌ …")
+        rows.known = 0..<100
+        rows.lines = { _ in 3 }
+        sut.list.display([rows.section])
+        #expect(sut.frame().last == "▌ row 9 line 2")
+    }
+
+    @Test(
+        "Rows that come on top leave the focused place on its line, known or not", arguments: [true, false])
+    func onTop(isKnown: Bool) {
+        let (sut, rows) = makeSUT(1_000, known: isKnown ? 400..<600 : 0..<10)
+        sut.list.moveFocus(to: FarRows.place(500))
+        sut.list.moveDown()
+        let before = sut.frame()
+        sut.list.display([ListSection((2_000..<2_050).map { RowStub($0).controller }), rows.section])
+        #expect(sut.frame() == before)
+        #expect(sut.list.position == 552)
+    }
+
+    @Test("How far a row is from the focus is known of rows that are known")
+    func distance() {
+        let (sut, _) = makeSUT(1_000, known: 0..<100)
+        sut.list.moveFocus(to: RowID(40))
+        #expect(sut.list.distance(to: RowID(38)) == 2)
+        #expect(sut.list.distance(to: RowID(45)) == 5)
+        #expect(sut.list.distance(to: RowID(500)) == nil)
+        #expect(ListController().distance(to: RowID(0)) == nil)
+    }
+
+    private func makeSUT(_ count: Int, known: Range<Int>) -> (ListHarness, FarRows) {
+        let sut = ListHarness(rows: 10)
+        let rows = FarRows(count, known: known)
+        sut.list.display([rows.section])
+        sut.frame()
+        return (sut, rows)
+    }
+}

@@ -1,0 +1,82 @@
+import ConcurrencyTesting
+import ListInterface
+import TerminalInterface
+import Testing
+
+@testable import SharedListUI
+
+@Suite("Finding text in rows that stand somewhere else")
+struct ListScreenFarFindingTests {
+    @Test("They are looked through without being made, from the focus on and around the end")
+    func order() async throws {
+        let (sut, rows) = makeSUT()
+        sut.screen.list.moveFocus(to: FarRows.place(700))
+        _ = sut.frame
+        let made = rows.made.count
+        sut.type("/wall")
+        sut.press(.enter)
+        try await sut.tasks.waitForAll()
+        #expect(rows.searches.map(\.rows) == [700..<1_000, 0..<700])
+        #expect(rows.searches.allSatisfy { $0.text == "wall" && $0.isForward })
+        #expect(rows.made.count == made)
+        #expect(sut.statusLine.contains("is not among"))
+    }
+
+    @Test("N goes the other way, and comes to the row in focus last")
+    func backward() async throws {
+        let (sut, rows) = makeSUT()
+        rows.match = 700
+        sut.screen.list.moveFocus(to: FarRows.place(700))
+        sut.screen.query = "wall"
+        sut.press(.character("N"))
+        try await sut.tasks.waitForAll()
+        #expect(rows.searches.map(\.rows) == [0..<700, 700..<1_000])
+        #expect(rows.searches.allSatisfy { !$0.isForward })
+        #expect(sut.screen.list.position == 701)
+        #expect(sut.statusLine.contains("Went on from the end."))
+    }
+
+    @Test("The row that has the text gets the focus, also where it is far from all that is known")
+    func found() async throws {
+        let (sut, rows) = makeSUT()
+        rows.match = 900
+        sut.type("/wall")
+        sut.press(.enter)
+        try await sut.tasks.waitForAll()
+        #expect(sut.screen.list.position == 901)
+        #expect(!sut.statusLine.contains("Searching"))
+    }
+
+    @Test("Rows beside them are looked through in their turn")
+    func mixed() async throws {
+        let (sut, rows) = makeSUT()
+        sut.screen.list.display([rows.section, ListSection([RowStub(5_000, text: "the wall").controller])])
+        sut.type("/wall")
+        sut.press(.enter)
+        try await sut.tasks.waitForAll()
+        #expect(sut.screen.list.position == 1_001)
+    }
+
+    @Test("It is said that the search goes on, and Esc ends it for good")
+    func ending() async throws {
+        let (sut, rows) = makeSUT()
+        let gate = AsyncStream<Void>.makeStream()
+        rows.match = 900
+        rows.wait = { for await _ in gate.stream { return } }
+        sut.type("/wall")
+        sut.press(.enter)
+        #expect(sut.statusLine == "Searching…")
+        sut.press(.escape)
+        gate.continuation.yield()
+        try await sut.tasks.waitForAll()
+        #expect(sut.screen.list.position == 1)
+    }
+
+    private func makeSUT() -> (ScreenHarness, FarRows) {
+        let sut = ScreenHarness()
+        let rows = FarRows(1_000, known: 0..<100)
+        sut.screen.list.display([rows.section])
+        _ = sut.frame
+        return (sut, rows)
+    }
+}
