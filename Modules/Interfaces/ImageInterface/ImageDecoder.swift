@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Why bytes are not shown as a picture.
+/// Why bytes do not become a picture, or a picture no bytes.
 public enum ImageError: Error, Hashable, Sendable {
     /// No format that the decoder knows.
     case unknownFormat
@@ -8,6 +8,8 @@ public enum ImageError: Error, Hashable, Sendable {
     case unreadable
     /// More pixels than the decoder accepts.
     case tooLarge
+    /// No pixels, or more than the format holds.
+    case notEncodable
 }
 
 /// Makes bitmaps of PNG, JPEG and WebP bytes.
