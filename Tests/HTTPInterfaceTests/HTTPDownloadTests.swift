@@ -49,11 +49,45 @@ import Testing
         #expect(try await sut.load(with: client).body == Data("abc".utf8))
     }
 
+    @Test("Where the server has no tags, the time of the last change says that the whole is still the same")
+    func lastModified() async throws {
+        let headers: HTTPHeaders = [
+            "Date": "Sun, 06 Nov 1994 08:50:37 GMT", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
+        ]
+        let client = Client([
+            .init(headers: headers, pieces: ["0123"], expected: 10, breaksOff: true),
+            .init(206, headers: ["Content-Range": "bytes 4-9/10"], pieces: ["456789"]),
+        ])
+        var sut = try makeSUT()
+        await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
+        #expect(try await sut.load(with: client).body == whole)
+        #expect(client.requests[1].headers["If-Range"] == "Sun, 06 Nov 1994 08:49:37 GMT")
+    }
+
+    @Test("A server that has nothing behind what came is asked for the whole again")
+    func unsatisfiable() async throws {
+        let tag: HTTPHeaders = ["ETag": "\"1\""]
+        let client = Client([
+            .init(headers: tag, pieces: ["0123"], breaksOff: true), .init(416, pieces: []),
+            .init(headers: tag, pieces: ["0123456789"], expected: 10),
+        ])
+        var sut = try makeSUT()
+        for _ in 1...2 { await #expect(throws: HTTPError.self) { try await sut.load(with: client) } }
+        #expect(try await sut.load(with: client).body == whole)
+        #expect(client.requests[2].headers["Range"] == nil)
+    }
+
     @Test(
         "Without a strong tag, with an encoding, or where the server takes no ranges, the whole is asked for again",
         arguments: [
             [:], ["ETag": "W/\"1\""], ["ETag": "\"1\"", "Content-Encoding": "gzip"],
             ["ETag": "\"1\"", "Accept-Ranges": "none"],
+            ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"],
+            ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:50:36 GMT"],
+            [
+                "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 09:49:37 GMT",
+                "ETag": "W/\"1\"",
+            ],
         ] as [HTTPHeaders])
     func startsAnew(headers: HTTPHeaders) async throws {
         let client = Client([

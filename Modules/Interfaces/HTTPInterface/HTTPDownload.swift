@@ -3,15 +3,16 @@ public import FoundationEssentials
 /// A body that may come in several attempts: what came before a connection broke is kept, and only the rest is asked for
 /// (RFC 9110, 14.2 and 13.1.5).
 ///
-/// The rest is asked for where the server named a strong `ETag`, and is taken where it says that the whole is still the
-/// same; else the body begins anew. It comes unencoded, so that its bytes are those that ranges count.
+/// The rest is asked for where the server named a strong `ETag`, or no tag and a `Last-Modified` that is as good, and is
+/// taken where it says that the whole is still the same; else the body begins anew. It comes unencoded, so that its bytes
+/// are those that ranges count.
 public struct HTTPDownload: Sendable {
     /// What has come so far.
     public private(set) var body = Data()
     /// How many bytes the whole has; `nil` where that is not known.
     public private(set) var expectedCount: Int?
     private let request: HTTPRequest
-    private var validator: String?
+    private var validator: Validator?
 
     /// Nothing has come yet. The request's limit is that of the whole body.
     public init(_ request: HTTPRequest) {
@@ -24,7 +25,7 @@ public struct HTTPDownload: Sendable {
         next.headers["Accept-Encoding"] = "identity"
         if let validator, !body.isEmpty {
             next.headers["Range"] = "bytes=\(body.count)-"
-            next.headers["If-Range"] = validator
+            next.headers["If-Range"] = validator.value
         }
         return next
     }
@@ -55,15 +56,15 @@ public struct HTTPDownload: Sendable {
     }
 
     private mutating func begin(_ stream: HTTPStream) throws(HTTPError) {
-        guard stream.status == 206 else {
+        guard stream.status == 206 || stream.status == 416 && validator != nil && !body.isEmpty else {
             forget()
             expectedCount = stream.expectedCount
-            if stream.status == 200 { validator = Self.validator(in: stream.headers) }
+            if stream.status == 200 { validator = Validator(stream.headers) }
             return
         }
-        let range = ContentRange(stream.headers["Content-Range"] ?? "")
-        let tag = stream.headers["ETag"]
-        guard validator != nil, let range, range.start == body.count, tag == nil || tag == validator else {
+        guard stream.status == 206, let range = ContentRange(stream.headers["Content-Range"] ?? ""),
+            range.start == body.count, validator?.fits(stream.headers) == true
+        else {
             forget()
             throw HTTPError(.unreadable, message: "the server sent another part than was asked for")
         }
@@ -73,15 +74,37 @@ public struct HTTPDownload: Sendable {
     private mutating func forget() {
         (body, expectedCount, validator) = (Data(), nil, nil)
     }
+}
 
-    /// Only a strong tag promises that two answers are the same byte for byte.
-    private static func validator(in headers: HTTPHeaders) -> String? {
+/// What promises that two answers are the same byte for byte: a strong tag (RFC 9110, 8.8.1); where there is no tag at
+/// all, a time of the last change after which no other one can have had the same (8.8.2.2).
+private struct Validator {
+    let name: String
+    let value: String
+
+    /// `nil` where the answer has none, or cannot be had in parts.
+    init?(_ headers: HTTPHeaders) {
         let isPlain = headers["Content-Encoding"].map { $0.lowercased() == "identity" } ?? true
-        guard isPlain, headers["Accept-Ranges"]?.lowercased() != "none", let tag = headers["ETag"],
-            tag.hasPrefix("\"")
-        else { return nil }
-        return tag
+        guard isPlain, headers["Accept-Ranges"]?.lowercased() != "none" else { return nil }
+        if let tag = headers["ETag"] {
+            guard tag.hasPrefix("\"") else { return nil }
+            (name, value) = ("ETag", tag)
+        } else {
+            guard let text = headers["Last-Modified"], let changed = HTTPDate.date(text),
+                let sent = headers["Date"].flatMap(HTTPDate.date),
+                sent.timeIntervalSince(changed) >= Self.distance
+            else { return nil }
+            (name, value) = ("Last-Modified", text)
+        }
     }
+
+    /// A part need not say again what it is a part of.
+    func fits(_ headers: HTTPHeaders) -> Bool {
+        headers[name].map { $0 == value } ?? true
+    }
+
+    /// In seconds: so far apart, two clocks of one server do not matter (RFC 7232, 2.2.2).
+    private static let distance = 60.0
 }
 
 /// `bytes 4-9/10` (RFC 9110, 14.4).

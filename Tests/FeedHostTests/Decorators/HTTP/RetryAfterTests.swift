@@ -28,15 +28,6 @@ import Testing
         #expect(wait(text) == .seconds(15))
     }
 
-    @Test(
-        "Two digits are a year of this century or of the last",
-        arguments: [("05", 2005), ("69", 2069), ("70", 1970)])
-    func twoDigits(year: String, expected: Int) {
-        let date = HTTPDate.date("Tuesday, 15-Nov-\(year) 08:12:31 GMT")
-        #expect(date != nil)
-        #expect(date == HTTPDate.date("Tue, 15 Nov \(expected) 08:12:31 GMT"))
-    }
-
     @Test("A date that has passed is no wait at all")
     func past() {
         #expect(wait("Sun, 06 Nov 1994 08:49:36 GMT") == .zero)

@@ -1,13 +1,13 @@
-import Foundation
+public import FoundationEssentials
 
 /// The dates of HTTP's headers: today's form and the two that recipients must still read (RFC 9110, section 5.6.7).
-nonisolated enum HTTPDate {
+public enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
     /// The date that a header names; `nil` where it names none.
-    static func date(_ text: String) -> Date? {
+    public static func date(_ text: String) -> Date? {
         let words = text.split { " ,-".contains($0) }.map(String.init)
         if words.count == 6, words[5] == "GMT" {
             return date(year: words[3], month: words[2], day: words[1], time: words[4])
