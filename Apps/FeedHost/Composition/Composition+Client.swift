@@ -17,17 +17,22 @@ extension Composition {
     ///    request; what was not sent tells nothing.
     /// 7. ``MeasuringHTTPClient`` and ``LoggingHTTPClient`` last: they count and time what went over the wire, without
     ///    waits.
+    ///
+    /// A stream goes the same way, since its head is like an answer: it gets the headers, is held back from hosts in
+    /// trouble, and is tried again until it begins. It is not shared, for it is read once, nor revalidated, for nobody has
+    /// the whole of it. What comes of its body is reported, counted and logged as it is read, and what breaks off is taken
+    /// up again by ``HTTPDownloader`` in front of all of these, which has what came before.
     static func client(
         over network: any HTTPClient, settings: Settings, reporter: NetworkReporter?,
         clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider, log: Log,
-        metrics: HTTPMetrics
+        metrics: HTTPMetrics, budget: RetryBudget = RetryBudget()
     ) -> any HTTPClient {
         var client = network
         client = LoggingHTTPClient(client: client, clock: clock, log: log)
         client = MeasuringHTTPClient(client: client, metrics: metrics)
         if let reporter { client = ReportingHTTPClient(client: client, reporter: reporter) }
         client = RetryingHTTPClient(
-            client: client, clock: clock, wallClock: wallClock, log: log, metrics: metrics)
+            client: client, clock: clock, wallClock: wallClock, log: log, metrics: metrics, budget: budget)
         client = BreakingHTTPClient(client: client, clock: clock, log: log, metrics: metrics)
         client = RevalidatingHTTPClient(client: client, metrics: metrics)
         client = CoalescingHTTPClient(client: client, tasks: tasks, metrics: metrics)

@@ -7,6 +7,14 @@ nonisolated struct HeaderHTTPClient: HTTPClient {
     let server: HTTPURL
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await client.get(withHeaders(request))
+    }
+
+    func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        try await client.stream(withHeaders(request))
+    }
+
+    private func withHeaders(_ request: HTTPRequest) -> HTTPRequest {
         var request = request
         let url = request.url
         if url.scheme == server.scheme, url.host.lowercased() == server.host.lowercased(),
@@ -14,6 +22,6 @@ nonisolated struct HeaderHTTPClient: HTTPClient {
         {
             for field in headers.fields { request.headers[field.name] = field.value }
         }
-        return try await client.get(request)
+        return request
     }
 }

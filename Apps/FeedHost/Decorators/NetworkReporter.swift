@@ -1,3 +1,4 @@
+import Foundation
 import HTTPInterface
 
 /// Takes what requests tell of the network to whoever wants to know.
@@ -16,10 +17,39 @@ nonisolated struct ReportingHTTPClient: HTTPClient {
             let response = try await client.get(request)
             await tell(true)
             return response
-        } catch let error as HTTPError {
-            if error.reason == .noConnection || error.reason == .tooSlow { await tell(false) }
+        } catch {
+            await tell(of: error)
             throw error
         }
+    }
+
+    /// An answer that has begun reached a server; a body that then does not come tells the contrary.
+    func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        do {
+            let stream = try await client.stream(request)
+            await tell(true)
+            return HTTPStream(
+                status: stream.status, headers: stream.headers, expectedCount: stream.expectedCount,
+                body: HTTPBody { try await next(of: stream.body) })
+        } catch {
+            await tell(of: error)
+            throw error
+        }
+    }
+
+    private func next(of body: HTTPBody) async throws -> Data? {
+        do {
+            var pieces = body.makeAsyncIterator()
+            return try await pieces.next()
+        } catch {
+            await tell(of: error)
+            throw error
+        }
+    }
+
+    private func tell(of error: any Error) async {
+        let reason = (error as? HTTPError)?.reason
+        if reason == .noConnection || reason == .tooSlow { await tell(false) }
     }
 
     @MainActor private func tell(_ isOnline: Bool) {

@@ -1,7 +1,8 @@
 import ConcurrencyInterface
 import HTTPInterface
 
-/// Sends equal requests that come while one of them is under way once, for all who wait.
+/// Sends equal requests that come while one of them is under way once, for all who wait. Streams are read once, and not
+/// shared.
 nonisolated struct CoalescingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let loads: SharedLoads<HTTPRequest, HTTPResponse>
@@ -15,6 +16,10 @@ nonisolated struct CoalescingHTTPClient: HTTPClient {
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await shared(request)
+    }
+
+    func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        try await client.stream(request)
     }
 
     @MainActor private func shared(_ request: HTTPRequest) async throws -> HTTPResponse {

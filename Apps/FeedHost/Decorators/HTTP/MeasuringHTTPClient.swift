@@ -1,6 +1,6 @@
 import HTTPInterface
 
-/// Counts requests as they go out and what comes back.
+/// Counts requests as they go out and what comes back; of streams, what their readers take.
 nonisolated struct MeasuringHTTPClient: HTTPClient {
     let client: any HTTPClient
     let metrics: HTTPMetrics
@@ -12,9 +12,27 @@ nonisolated struct MeasuringHTTPClient: HTTPClient {
             metrics.add(response.body.count, to: \.bytes)
             if response.status >= 400 { metrics.count(\.refusals) }
             return response
-        } catch let error as HTTPError {
-            metrics.count(\.failures)
+        } catch {
+            countFailure(error)
             throw error
         }
+    }
+
+    func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        metrics.count(\.sent)
+        do {
+            let stream = try await client.stream(request)
+            if stream.status >= 400 { metrics.count(\.refusals) }
+            return stream.watched(onPiece: { metrics.add($0, to: \.bytes) }) { end, _ in
+                if case .broken(let error) = end { countFailure(error) }
+            }
+        } catch {
+            countFailure(error)
+            throw error
+        }
+    }
+
+    private func countFailure(_ error: any Error) {
+        if error is HTTPError { metrics.count(\.failures) }
     }
 }

@@ -29,6 +29,11 @@ nonisolated struct RevalidatingHTTPClient: HTTPClient {
         return response
     }
 
+    /// What is read piece by piece is not kept.
+    func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        try await client.stream(request)
+    }
+
     private static let conditions = ["If-None-Match", "If-Modified-Since", "If-Match", "If-Range", "Range"]
 
     private func keep(_ response: HTTPResponse, for request: HTTPRequest) {

@@ -1,0 +1,122 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import Synchronization
+import Testing
+
+@testable import FeedHost
+
+@Suite("Downloads that go on where they broke off", .timeLimit(.minutes(1))) struct HTTPDownloaderTests {
+    private let request = HTTPRequest(HTTPURL("http://example.org/a.png")!, bodyLimit: 10)
+    private let metrics = HTTPMetrics()
+    private let log = LogFile()
+    private let clock = ManualClock()
+    private let tagged: HTTPHeaders = ["ETag": "\"1\""]
+
+    private func makeSUT(_ answers: HTTPStreamStub.Answer...) -> (sut: HTTPDownloader, stub: HTTPStreamStub) {
+        let stub = HTTPStreamStub(answers)
+        return (makeSUT(over: stub), stub)
+    }
+
+    private func makeSUT(over client: any HTTPClient, budget: RetryBudget = RetryBudget()) -> HTTPDownloader {
+        HTTPDownloader(
+            client: client, clock: clock, log: log.log, metrics: metrics, budget: budget, random: { 0 })
+    }
+
+    private func broken(_ piece: String, at start: Int) -> HTTPStreamStub.Answer {
+        var headers = tagged
+        if start > 0 { headers["Content-Range"] = "bytes \(start)-5/6" }
+        return .init(
+            start > 0 ? 206 : 200, headers: headers, pieces: [piece], expectedCount: 6 - start,
+            failure: HTTPError(.unreadable))
+    }
+
+    @Test("Only what is missing is asked for, and progress goes on")
+    func goesOn() async throws {
+        let (sut, stub) = makeSUT(
+            broken("01", at: 0), broken("23", at: 2),
+            .init(206, headers: ["Content-Range": "bytes 4-5/6"], pieces: ["45"]))
+        let counts = Mutex<[Int]>([])
+        let response = try await sut.get(request) { count, expected in
+            #expect(expected == 6)
+            counts.withLock { $0.append(count) }
+        }
+        #expect(response.body == Data("012345".utf8))
+        #expect(response.status == 200)
+        #expect(stub.requests.map { $0.headers["Range"] } == [nil, "bytes=2-", "bytes=4-"])
+        #expect(counts.withLock { $0 } == [2, 4, 6])
+        #expect(metrics.counts.retries == 2)
+        #expect(log.lines.last?.contains("again from byte 4 on") == true)
+    }
+
+    @Test("Three attempts are the most")
+    func attempts() async {
+        let (sut, stub) = makeSUT(broken("0", at: 0), broken("1", at: 1), broken("2", at: 2))
+        await #expect(throws: HTTPError(.unreadable)) { try await sut.get(request) }
+        #expect(stub.requests.count == 3)
+    }
+
+    @Test("Those before and after the first byte count together, and cost one retry each")
+    func together() async throws {
+        let stub = HTTPStreamStub([
+            .init(503), broken("01", at: 0), broken("23", at: 2), .init(pieces: ["0"]),
+        ])
+        let budget = RetryBudget()
+        let retrying = RetryingHTTPClient(
+            client: stub, clock: clock, wallClock: WallClockStub(), log: log.log, metrics: metrics,
+            budget: budget, random: { 0 })
+        await #expect(throws: HTTPError(.unreadable)) {
+            try await makeSUT(over: retrying, budget: budget).get(request)
+        }
+        #expect(stub.requests.count == 3)
+        #expect(metrics.counts.retries == 2)
+        // Three retries were there at the beginning.
+        #expect(budget.spend())
+        #expect(!budget.spend())
+    }
+
+    @Test("What no other attempt will mend ends it at once")
+    func lasting() async {
+        for reason in [HTTPError.Reason.tooSlow, .noConnection, .certificate, .closed] {
+            let (sut, stub) = makeSUT(.init(headers: tagged, pieces: ["0"], failure: HTTPError(reason)))
+            await #expect(throws: HTTPError(reason)) { try await sut.get(request) }
+            #expect(stub.requests.count == 1)
+        }
+    }
+
+    @Test("The limit is that of all parts together")
+    func limit() async {
+        let (sut, stub) = makeSUT(
+            .init(headers: tagged, pieces: ["0123456"], failure: HTTPError(.unreadable)),
+            .init(206, headers: ["Content-Range": "bytes 7-99/100"], pieces: ["7890"]))
+        let error = await #expect(throws: HTTPError.self) { try await sut.get(request) }
+        #expect(error?.reason == .bodyTooLarge)
+        #expect(stub.requests.count == 2)
+    }
+
+    @Test("Before it goes on a part of a wait passes, which cancelling ends")
+    func waits() async throws {
+        let stub = HTTPStreamStub([broken("01", at: 0)])
+        var sut = makeSUT(over: stub)
+        sut.random = { 1 }
+        let task = Task { [sut, request] in try await sut.get(request) }
+        try await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(199))
+        #expect(stub.requests.count == 1)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(stub.requests.count == 1)
+    }
+
+    @Test("Nothing is asked for again where too much was lately")
+    func budget() async {
+        let budget = RetryBudget()
+        while budget.spend() {}
+        let stub = HTTPStreamStub([broken("01", at: 0)])
+        await #expect(throws: HTTPError(.unreadable)) {
+            try await makeSUT(over: stub, budget: budget).get(request)
+        }
+        #expect(stub.requests.count == 1)
+    }
+}

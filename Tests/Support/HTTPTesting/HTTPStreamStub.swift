@@ -1,0 +1,79 @@
+import FoundationEssentials
+public import HTTPInterface
+import Synchronization
+
+/// An HTTP client without a network whose answers come in pieces, as they are prepared: one after the other, and then on
+/// and on the last.
+public final class HTTPStreamStub: HTTPClient {
+    /// What comes of one request.
+    public struct Answer: Sendable {
+        let status: Int
+        let headers: HTTPHeaders
+        let pieces: [Data]
+        let expectedCount: Int?
+        /// What the answer ends with: at its head where it has no status, else behind its pieces.
+        let failure: (any Error)?
+
+        /// An answer whose body has these pieces; where there is a failure, the body breaks off behind them.
+        public init(
+            _ status: Int = 200, headers: HTTPHeaders = [:], pieces: [String] = [],
+            expectedCount: Int? = nil, failure: (any Error)? = nil
+        ) {
+            self.status = status
+            self.headers = headers
+            self.pieces = pieces.map { Data($0.utf8) }
+            self.expectedCount = expectedCount
+            self.failure = failure
+        }
+
+        /// No answer begins.
+        public static func failure(_ error: any Error) -> Answer { Answer(0, failure: error) }
+    }
+
+    private let state: Mutex<(answers: ArraySlice<Answer>, requests: [HTTPRequest])>
+
+    /// Makes a client that has at least one answer.
+    public init(_ answers: [Answer]) {
+        state = Mutex((answers[...], []))
+    }
+
+    /// All requests so far, in order.
+    public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+    /// Remembers the request, and collects the next answer.
+    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let stream = try await stream(request)
+        return HTTPResponse(
+            status: stream.status, headers: stream.headers, body: try await stream.collect())
+    }
+
+    /// Remembers the request, and begins the next answer.
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        let answer = state.withLock { state in
+            state.requests.append(request)
+            return state.answers.count > 1 ? state.answers.removeFirst() : state.answers.first
+        }
+        guard let answer else { throw HTTPError(.closed) }
+        if answer.status == 0, let failure = answer.failure { throw failure }
+        let pieces = Pieces(answer)
+        return HTTPStream(
+            status: answer.status, headers: answer.headers, expectedCount: answer.expectedCount,
+            body: HTTPBody { try pieces.next() })
+    }
+}
+
+private final class Pieces: Sendable {
+    private let rest: Mutex<ArraySlice<Data>>
+    private let failure: (any Error)?
+
+    init(_ answer: HTTPStreamStub.Answer) {
+        rest = Mutex(answer.pieces[...])
+        failure = answer.failure
+    }
+
+    func next() throws -> Data? {
+        if let piece = rest.withLock({ $0.popFirst() }) { return piece }
+        if let failure { throw failure }
+        return nil
+    }
+}
