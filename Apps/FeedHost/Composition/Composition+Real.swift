@@ -19,11 +19,12 @@ extension Composition {
         let log = try Log.make(file: settings.logFile, verbose: settings.verbose && settings.command != .app)
         { Date() }
         let metrics = HTTPMetrics()
+        let budget = RetryBudget()
         var network: any HTTPClient = OfflineHTTPClient()
         if !settings.offline {
             network = client(
                 over: curl(settings), settings: settings, reporter: reporter, clock: clock,
-                wallClock: wallClock, tasks: tasks, log: log, metrics: metrics)
+                wallClock: wallClock, tasks: tasks, log: log, metrics: metrics, budget: budget)
         }
         let stores = Stores.open(settings)
         if let failure = stores.failure { log.write("fault opening the store: \(failure)") }
@@ -32,7 +33,8 @@ extension Composition {
             settings: settings,
             plugins: Plugins(
                 client: network, decoder: SystemImageDecoder(), art: HalfBlockArt(), tasks: tasks,
-                wallClock: wallClock, clock: clock, log: log, stores: stores, metrics: metrics))
+                wallClock: wallClock, clock: clock, log: log, stores: stores, metrics: metrics,
+                retryBudget: budget))
     }
 
     private static func curl(_ settings: Settings) -> CurlHTTPClient {

@@ -4,12 +4,13 @@ import Foundation
 import HTTPInterface
 import ImageInterface
 import PictureStorageInterface
+import Synchronization
 import TextInterface
 
 /// Brings a picture onto the screen: memory, then the cache, then the network; then decoded and drawn in cells, off the
 /// main actor.
 final class PictureLoader {
-    private let client: any HTTPClient
+    private let downloader: HTTPDownloader
     private let cache: any PictureCache
     private let decoder: any ImageDecoder
     private let art: any ImageArt
@@ -20,6 +21,8 @@ final class PictureLoader {
     private let tasks: any TaskProvider
     /// Bytes that are not in the cache yet.
     private var unsaved: [HTTPURL: Data] = [:]
+    private let clock: any MonotonicClock
+    private let progress = TransferProgress()
     private let log: Log
     private let metrics: HTTPMetrics
 
@@ -30,7 +33,7 @@ final class PictureLoader {
         plugins: Plugins, cache: any PictureCache, memory: ArtCache,
         save: @escaping (Data, FeedImage) async -> Void
     ) {
-        client = plugins.client
+        downloader = plugins.downloader()
         self.cache = cache
         decoder = plugins.decoder
         art = plugins.art
@@ -40,6 +43,7 @@ final class PictureLoader {
         loads = SharedLoads(tasks: plugins.tasks)
         self.save = save
         tasks = plugins.tasks
+        clock = plugins.clock
         log = plugins.log
         metrics = plugins.metrics
     }
@@ -49,9 +53,10 @@ final class PictureLoader {
     /// - Parameters:
     ///   - appearance: For what ground it is drawn: asked until it is done, since a terminal may tell late.
     ///   - distance: How far the picture is from the focus, while it waits for its turn.
+    ///   - tell: Is told how much of the picture has come, where that takes longer than a second.
     func art(
         of image: FeedImage, columns: Int, rows: Int, appearance: () -> Appearance,
-        distance: @escaping () -> Int = { 0 }
+        distance: @escaping () -> Int = { 0 }, tell: @escaping (_ percent: Int) -> Void = { _ in }
     ) async throws -> Grid {
         func key() -> ArtCache.Key {
             ArtCache.Key(
@@ -62,7 +67,9 @@ final class PictureLoader {
             metrics.count(\.picturesInMemory)
             return known
         }
-        let data = try await bytes(of: image, distance: distance)
+        let data = try await progress.watching(image.url, tell) {
+            try await bytes(of: image, distance: distance)
+        }
         while true {
             let wanted = key()
             let grid = try await Self.draw(data, decoder, art, wanted)
@@ -77,12 +84,26 @@ final class PictureLoader {
             if let data = unsaved[image.url] { return data }
             if let cached = await cached(image) { return cached }
             let data = try await transfers.run(distance: distance) {
-                let request = HTTPRequest(image.url, bodyLimit: HTTPRequest.pictureLimit)
-                return try FeedImageDataMapper.map(try await client.get(request))
+                try await transfer(image.url)
             }
             keep(data, image)
             return data
         }
+    }
+
+    private func transfer(_ url: HTTPURL) async throws -> Data {
+        let meter = Mutex(TransferMeter(at: clock.elapsed))
+        let response = try await progress.during(url) {
+            try await downloader.get(HTTPRequest(url, bodyLimit: HTTPRequest.pictureLimit)) {
+                [clock, tasks, progress] count, expected in
+                let percent = meter.withLock { $0.percent(count, of: expected, at: clock.elapsed) }
+                guard let percent else { return }
+                tasks.task(name: "tell how far a picture is", priority: nil) { @MainActor in
+                    progress.tell(url, percent)
+                }
+            }
+        }
+        return try FeedImageDataMapper.map(response)
     }
 
     /// Stores bytes without holding anything up.

@@ -14,12 +14,19 @@ struct Plugins {
     var log: Log
     var stores: Stores
     var metrics = HTTPMetrics()
+    /// From which all that is sent again is paid.
+    var retryBudget = RetryBudget()
     /// Is told what goes wrong with the stores.
     var storeReporter = StoreReporter()
 
     /// Logs what became of all requests.
     func logCounts() {
         log.write("in all: \(metrics.counts)")
+    }
+
+    /// What brings large bodies.
+    func downloader() -> HTTPDownloader {
+        HTTPDownloader(client: client, clock: clock, log: log, metrics: metrics, budget: retryBudget)
     }
 
     /// What tries one load again by itself.

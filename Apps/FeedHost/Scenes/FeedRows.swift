@@ -3,6 +3,7 @@ import FeedFeature
 import Foundation
 import ImageInterface
 import ListInterface
+import PresentationInterface
 import SharedListUI
 import SharedPresentation
 import TextInterface
@@ -48,7 +49,8 @@ final class FeedRows {
             guard let (image, box) = request.wanted else { throw CancellationError() }
             let art = try await pictures.art(
                 of: image, columns: box.columns, rows: box.rows,
-                appearance: { environment.appearance }, distance: { distance(image.id) })
+                appearance: { environment.appearance }, distance: { distance(image.id) },
+                tell: { request.tell(image, $0) })
             request.isAnswered = true
             request.hasFailed = false
             return art
@@ -65,6 +67,9 @@ final class FeedRows {
             },
             cancelPicture: { adapter.cancel() }, select: select)
         let proxy = WeakRefVirtualProxy(row)
+        request.onProgress = {
+            proxy.display(loading: ResourceLoadingViewModel(isLoading: true, percent: $0))
+        }
         adapter.presenter = LoadResourcePresenter(
             resourceView: proxy, loadingView: proxy, errorView: proxy,
             // The row says in its own words that its picture failed.
@@ -96,5 +101,10 @@ final class FeedRows {
         var wanted: (FeedImage, PictureBox)?
         /// Whether the art of what is wanted is there.
         var isAnswered = false
+        var onProgress: (Int) -> Void = { _ in }
+
+        func tell(_ image: FeedImage, _ percent: Int) {
+            if !isAnswered, wanted?.0.url == image.url { onProgress(percent) }
+        }
     }
 }

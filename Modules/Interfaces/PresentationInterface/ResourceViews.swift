@@ -21,14 +21,17 @@ public protocol ResourceErrorView: Sendable {
     func display(error viewModel: ResourceErrorViewModel)
 }
 
-/// Whether something is loading.
+/// Whether something is loading, and how far it has come.
 public struct ResourceLoadingViewModel: Hashable, Sendable {
     /// Whether something is loading.
     public let isLoading: Bool
+    /// How much of it has come, 0…100; `nil` where that is not known, or not worth saying.
+    public let percent: Int?
 
     /// Makes a view model.
-    public init(isLoading: Bool) {
+    public init(isLoading: Bool, percent: Int? = nil) {
         self.isLoading = isLoading
+        self.percent = percent
     }
 }
 

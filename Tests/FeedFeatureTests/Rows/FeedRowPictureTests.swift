@@ -57,6 +57,54 @@ struct FeedRowPictureTests {
         }
     }
 
+    @Test("While a picture loads, how much of it has come stands in its place, as far as it is known")
+    func progress() {
+        let (sut, _) = makeRow(.london)
+        sut.near(in: .wide)
+        #expect(!renderRow(sut, in: .wide).text.contains("%"))
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
+        let half = renderRow(sut, in: .wide).text
+        #expect(half.contains("42 %"))
+        #expect(half.count { $0 == "━" } == 8)
+        #expect(half.count { $0 == "─" } == 12)
+        sut.displayArt(columns: 3, rows: 2)
+        #expect(!renderRow(sut, in: .wide).text.contains("%"))
+    }
+
+    @Test("A number that comes when nothing loads is not shown, and begins no load")
+    func lateProgress() {
+        let (sut, messages) = makeRow(.london)
+        sut.near(in: .wide)
+        sut.display(loading: ResourceLoadingViewModel(isLoading: false))
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
+        #expect(!renderRow(sut, in: .wide).text.contains("%"))
+        sut.near(in: .wide)
+        #expect(messages.boxes.count == 2)
+    }
+
+    @Test("A load begins without a number, whatever the one before had come to")
+    func freshProgress() {
+        let (sut, _) = makeRow(.london)
+        sut.near(in: .wide)
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
+        sut.display(loading: ResourceLoadingViewModel(isLoading: false))
+        sut.near(in: .wide)
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
+        #expect(!renderRow(sut, in: .wide).text.contains("%"))
+    }
+
+    @Test(
+        "However small a picture's place is, and whatever the number, it is drawn",
+        arguments: [-1, 0, 100, 101])
+    func smallProgress(percent: Int) {
+        for context in RowContext.wide.inAllSizes {
+            let (sut, _) = makeRow(.london)
+            sut.near(in: context)
+            sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: percent))
+            _ = renderRow(sut, in: context)
+        }
+    }
+
     @Test("Art that is smaller than its box stands at its left, in the middle of its height")
     func smallArt() {
         let (sut, _) = makeRow(.sample())

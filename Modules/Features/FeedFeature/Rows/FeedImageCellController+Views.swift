@@ -9,8 +9,11 @@ extension FeedImageCellController: ResourceView {
 }
 
 extension FeedImageCellController: ResourceLoadingView {
-    /// Takes notice of a load that ends without art or error, so that the row asks again when it comes near.
+    /// Takes notice of a load that ends without art or error, so that the row asks again when it comes near; and shows how
+    /// far a load has come, where it is told.
     public func display(loading viewModel: ResourceLoadingViewModel) {
+        percent = viewModel.percent
+        guard viewModel.percent == nil else { return }
         change { viewModel.isLoading ? $0.began() : $0.ended() }
     }
 }

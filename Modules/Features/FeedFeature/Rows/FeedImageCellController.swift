@@ -15,6 +15,8 @@ public final class FeedImageCellController {
 
     private var texts: FeedImageViewModel
     private var picture = PictureState.far
+    /// How much of the picture has come.
+    var percent: Int?
 
     @ObservationIgnored private let sentences: FeedRowTexts
     @ObservationIgnored private let isAlone: Bool
@@ -100,7 +102,7 @@ extension FeedImageCellController: CellDataSource {
 
     /// Draws picture and texts; reads the ticker only while a placeholder moves.
     public func draw(into grid: inout Grid, in context: RowContext) {
-        row(in: context).draw(picture, into: &grid, in: context)
+        row(in: context).draw(picture, percent: percent, into: &grid, in: context)
     }
 
     /// Location and description.

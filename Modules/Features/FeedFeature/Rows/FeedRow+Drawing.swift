@@ -3,7 +3,7 @@ import TextInterface
 
 extension FeedRow {
     /// Draws the row into a grid of its height.
-    func draw(_ picture: PictureState, into grid: inout Grid, in context: RowContext) {
+    func draw(_ picture: PictureState, percent: Int?, into grid: inout Grid, in context: RowContext) {
         var context = context
         // A focus that cannot go anywhere need not be seen.
         if layout.isAlone { context.isFocused = false }
@@ -11,7 +11,7 @@ extension FeedRow {
         drawBar(into: &grid, in: context)
         var top = 0
         if let box = layout.box {
-            draw(picture, in: layout.frame(of: box), into: &grid, in: context)
+            draw(picture, percent: percent, in: layout.frame(of: box), into: &grid, in: context)
             if case .stacked = layout.arrangement {
                 top = layout.isAlone ? grid.rows - lines.count : box.rows
             }

@@ -4,7 +4,8 @@ import TextInterface
 extension FeedRow {
     /// Draws what is there of a picture into its box: its art, a placeholder, or that it failed.
     func draw(
-        _ picture: PictureState, in frame: Rectangle, into grid: inout Grid, in context: RowContext
+        _ picture: PictureState, percent: Int?, in frame: Rectangle, into grid: inout Grid,
+        in context: RowContext
     ) {
         switch picture {
         case .failed:
@@ -14,6 +15,7 @@ extension FeedRow {
                 draw(art, in: frame, into: &grid)
             } else {
                 Shimmer(context, isMoving: picture.isLoading).fill(frame, of: &grid)
+                if picture.isLoading, let percent { drawProgress(percent, in: frame, into: &grid, context) }
             }
         }
     }
@@ -29,6 +31,27 @@ extension FeedRow {
             var part = Grid(columns: min(frame.columns, art.columns), rows: min(frame.rows, art.rows))
             part.draw(art, row: 0, column: 0)
             grid.draw(part, row: row, column: frame.column)
+        }
+    }
+
+    /// How much has come, in the middle of the placeholder: a number, and a bar under it where there is room.
+    private func drawProgress(
+        _ percent: Int, in frame: Rectangle, into grid: inout Grid, _ context: RowContext
+    ) {
+        let percent = max(0, min(100, percent))
+        let ground = context.palette.placeholder.0
+        let text = SafeText("\(percent) %").truncated(to: frame.columns)
+        let top = frame.row + max(0, frame.rows - 2) / 2
+        grid.put(
+            text, row: top, column: frame.column + (frame.columns - text.width) / 2,
+            style: context.palette.secondary.on(ground))
+        let columns = min(20, frame.columns - 4)
+        guard frame.rows > 1, columns > 0 else { return }
+        let start = frame.column + (frame.columns - columns) / 2
+        for column in 0..<columns {
+            let isDone = (column + 1) * 100 <= percent * columns
+            let style = isDone ? context.palette.accent : context.palette.line
+            grid.put(isDone ? "━" : "─", row: top + 1, column: start + column, style: style.on(ground))
         }
     }
 
