@@ -7,23 +7,20 @@
 import Foundation
 import PackageDescription
 
-// MARK: - Test support without an interface: the interfaces' own tests use it
-
-let randomTesting = Support("RandomTesting")
-
 // MARK: - Interfaces: protocols, and values with pure functions of those values
 
-let http = Interface("HTTPInterface", tests: [])
-let storage = Interface("StorageInterface")
-let feedStorage = Interface("FeedStorageInterface", uses: [storage])
-let pictureStorage = Interface("PictureStorageInterface", uses: [storage])
-let commentsStorage = Interface("CommentsStorageInterface", uses: [storage])
-let concurrency = Interface("ConcurrencyInterface")
-let text = Interface("TextInterface", tests: [randomTesting])
-let image = Interface("ImageInterface", uses: [text], tests: [randomTesting])
-let terminal = Interface("TerminalInterface", uses: [text])
-let presentation = Interface("PresentationInterface", isolation: .mainActor)
-let list = Interface("ListInterface", uses: [text], isolation: .mainActor, tests: [])
+// With their types written out, rows may name each other, and a cycle is told in a sentence.
+let http: Interface = .init("HTTPInterface", tests: [])
+let storage: Interface = .init("StorageInterface")
+let feedStorage: Interface = .init("FeedStorageInterface", uses: [storage])
+let pictureStorage: Interface = .init("PictureStorageInterface", uses: [storage])
+let commentsStorage: Interface = .init("CommentsStorageInterface", uses: [storage])
+let concurrency: Interface = .init("ConcurrencyInterface")
+let text: Interface = .init("TextInterface", tests: [randomTesting])
+let image: Interface = .init("ImageInterface", uses: [text], tests: [randomTesting])
+let terminal: Interface = .init("TerminalInterface", uses: [text])
+let presentation: Interface = .init("PresentationInterface", isolation: .mainActor)
+let list: Interface = .init("ListInterface", uses: [text], isolation: .mainActor, tests: [])
 
 // MARK: - C libraries, found through pkg-config
 
@@ -45,6 +42,7 @@ let presentationTesting = Support("PresentationTesting", uses: [presentation])
 let listTesting = Support("ListTesting", uses: [list, text])
 let terminalTesting = Support("TerminalTesting", uses: [terminal, text])
 let imageTesting = Support("ImageTesting", uses: [image, text])
+let randomTesting = Support("RandomTesting", uses: [])
 
 // MARK: - Features: what a user sees
 
@@ -106,7 +104,10 @@ let benchmarks = Tool(
         "FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI",
         "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"),
     with: [curl, sqlite, turboJPEG])
-let tools = [feedServer, crashTest, benchmarks, Tool("Mutants", links: [], data: ["Tables"])]
+let tools = [
+    feedServer, crashTest, benchmarks, Tool("Mutants", links: [], data: ["Tables"]),
+    Tool("House", links: [], tested: true),
+]
 
 let app = App(
     "FeedHost", links: features + shared + infrastructure,
@@ -136,43 +137,56 @@ class Row {
     let path: String
     let isolation: Isolation
     let resources: Bool
-    let uses: [Interface]
     let cLibraries: [CLibrary]
-    let support: [Support]
     let tested: Bool
+    private let namesUses: () -> [Interface]
+    private let namesSupport: () -> [Support]
 
+    /// - Parameters:
+    ///   - uses: Asked for when all rows are there, so that a row may name one that stands below it.
+    ///   - support: The same.
     init(
         _ name: String, in folder: String, isolation: Isolation = .none, resources: Bool = false,
-        uses: [Interface] = [], cLibraries: [CLibrary] = [], support: [Support] = [],
-        tested: Bool = false
+        uses: @escaping () -> [Interface], cLibraries: [CLibrary] = [],
+        support: @escaping () -> [Support] = { [] }, tested: Bool = false
     ) {
         self.name = name
         path = "\(folder)/\(name)"
         self.isolation = isolation
         self.resources = resources
-        self.uses = uses
         self.cLibraries = cLibraries
-        self.support = support
         self.tested = tested
+        namesUses = uses
+        namesSupport = support
     }
+
+    var uses: [Interface] { namesUses() }
+    var support: [Support] { namesSupport() }
 
     /// What this row's target names as its dependencies.
     var links: [Row] { uses }
 }
 
 final class Interface: Row {
-    /// - Parameter tests: The support of its tests; `nil` where it has none, since it holds protocols only.
+    /// - Parameter tests: The support of its tests.
     init(
-        _ name: String, uses: [Interface] = [], isolation: Isolation = .none, tests: [Support]? = nil
+        _ name: String, uses: @autoclosure @escaping () -> [Interface] = [], isolation: Isolation = .none,
+        tests: @autoclosure @escaping () -> [Support]
     ) {
         super.init(
-            name, in: "Modules/Interfaces", isolation: isolation, uses: uses, support: tests ?? [],
-            tested: tests != nil)
+            name, in: "Modules/Interfaces", isolation: isolation, uses: uses, support: tests, tested: true)
+    }
+
+    /// One that holds protocols only, which leave nothing to test.
+    init(
+        _ name: String, uses: @autoclosure @escaping () -> [Interface] = [], isolation: Isolation = .none
+    ) {
+        super.init(name, in: "Modules/Interfaces", isolation: isolation, uses: uses)
     }
 }
 
 final class Support: Row {
-    init(_ name: String, uses: [Interface] = []) {
+    init(_ name: String, uses: @autoclosure @escaping () -> [Interface]) {
         super.init(name, in: "Tests/Support", uses: uses)
     }
 }
@@ -180,28 +194,49 @@ final class Support: Row {
 class Module: Row {}
 
 final class Feature: Module {
-    init(_ name: String, uses: [Interface], tests: [Support] = []) {
+    init(_ name: String, uses: @autoclosure @escaping () -> [Interface], tests: [Support] = []) {
         super.init(
             name, in: "Modules/Features", isolation: .mainActor, resources: true, uses: uses,
-            support: tests, tested: true)
+            support: { tests }, tested: true)
     }
+
+    @available(
+        *, unavailable,
+        message: "A feature uses interfaces only. Let Apps/FeedHost bring it together with others."
+    )
+    init(_ name: String, uses: [Row], tests: [Support] = []) { fatalError() }
 }
 
 final class Shared: Module {
-    init(_ name: String, uses: [Interface], tests: [Support] = [], resources: Bool = false) {
+    init(
+        _ name: String, uses: @autoclosure @escaping () -> [Interface], tests: [Support] = [],
+        resources: Bool = false
+    ) {
         super.init(
             name, in: "Modules/Shared", isolation: .mainActor, resources: resources, uses: uses,
-            support: tests, tested: true)
+            support: { tests }, tested: true)
     }
+
+    @available(*, unavailable, message: "A shared module uses interfaces only, not what it is shared by.")
+    init(_ name: String, uses: [Row], tests: [Support] = [], resources: Bool = false) { fatalError() }
 }
 
 final class Plugin: Module {
     init(
-        _ name: String, uses: [Interface], with cLibraries: [CLibrary] = [], tests: [Support] = []
+        _ name: String, uses: @autoclosure @escaping () -> [Interface], with cLibraries: [CLibrary] = [],
+        tests: [Support] = []
     ) {
         super.init(
-            name, in: "Modules/Infrastructure", uses: uses, cLibraries: cLibraries, support: tests,
+            name, in: "Modules/Infrastructure", uses: uses, cLibraries: cLibraries, support: { tests },
             tested: true)
+    }
+
+    @available(
+        *, unavailable,
+        message: "A plugin uses interfaces only. What it needs of another one is an interface."
+    )
+    init(_ name: String, uses: [Row], with cLibraries: [CLibrary] = [], tests: [Support] = []) {
+        fatalError()
     }
 }
 
@@ -210,11 +245,15 @@ final class Tool: Row {
     let data: [String]
 
     /// - Parameter data: Folders of the tool's that are no part of its program.
-    init(_ name: String, links modules: [Module], with cLibraries: [CLibrary] = [], data: [String] = []) {
+    init(
+        _ name: String, links modules: [Module], with cLibraries: [CLibrary] = [], data: [String] = [],
+        tested: Bool = false
+    ) {
         self.modules = modules
         self.data = data
         super.init(
-            name, in: "Tools", uses: modules.flatMap(\.uses).unique, cLibraries: cLibraries)
+            name, in: "Tools", uses: { modules.flatMap(\.uses).unique }, cLibraries: cLibraries,
+            tested: tested)
     }
 
     override var links: [Row] { modules + uses }
@@ -229,7 +268,7 @@ final class App: Row {
         self.runs = runs
         super.init(
             name, in: "Apps", isolation: .mainActor, resources: true,
-            uses: modules.flatMap(\.uses).unique, support: tests, tested: true)
+            uses: { modules.flatMap(\.uses).unique }, support: { tests }, tested: true)
     }
 
     override var links: [Row] { modules + uses }
@@ -285,6 +324,7 @@ struct House {
     ///   nothing else is there to be seen by accident.
     func package(named name: String, only: String?) -> Package {
         demandThatFoldersAndRowsAgree()
+        demandThatInterfacesFormNoCycle()
         var products: [Product] = []
         var kept = rows
         if let only, !only.isEmpty {
@@ -337,8 +377,9 @@ struct House {
                 swiftSettings: settings)
         }
         return .target(
-            name: row.name, dependencies: dependencies, path: row.path, exclude: ["README.md"],
-            resources: resources, swiftSettings: settings)
+            name: row.name, dependencies: dependencies, path: row.path,
+            exclude: ["README.md"] + (row is Interface ? ["PublicInterface.txt"] : []), resources: resources,
+            swiftSettings: settings)
     }
 
     func tests(of row: Row) -> Target {
@@ -379,7 +420,22 @@ struct House {
             names.flatMap { ["-Xfrontend", "-allowable-client", "-Xfrontend", $0] })
     }
 
-    // MARK: Folders
+    // MARK: What no type can demand
+
+    func demandThatInterfacesFormNoCycle() {
+        for interface in interfaces {
+            var seen: Set<String> = []
+            var pending = interface.uses
+            while let next = pending.popLast() {
+                if next === interface {
+                    stop(
+                        "\(interface.name) uses itself, by way of others, in the table of Package.swift: take what both sides need into an interface of its own."
+                    )
+                }
+                if seen.insert(next.name).inserted { pending += next.uses }
+            }
+        }
+    }
 
     func demandThatFoldersAndRowsAgree() {
         let root = Context.packageDirectory

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import House
+
+@Suite("Changes affect the suites that see what changed, and no others")
+struct AffectedTests {
+    private let table: Table
+
+    init() throws {
+        table = try Table(of: PackageCopy.original)
+    }
+
+    @Test("A feature's change affects its own suite and the app's")
+    func feature() {
+        let suites = table.suites(affectedBy: ["Modules/Features/FeedFeature/Domain/FeedImage.swift"])
+        #expect(suites == ["FeedFeatureTests", "FeedHostTests"])
+    }
+
+    @Test("An interface's change affects whoever uses it, by way of another interface too")
+    func interface() {
+        let suites = table.suites(affectedBy: ["Modules/Interfaces/TextInterface/Cell.swift"])
+        #expect(suites.contains("TextInterfaceTests"))
+        #expect(suites.contains("SharedListUITests"))
+        #expect(suites.contains("ImageCodecsTests"))
+        #expect(!suites.contains("NetworkingCurlTests"))
+        #expect(!suites.contains("StorageSQLiteTests"))
+    }
+
+    @Test("A change of test support affects the suites that use it")
+    func support() {
+        let suites = table.suites(affectedBy: ["Tests/Support/ImageTesting/Grid+Seeing.swift"])
+        #expect(suites == ["ImageArtBlocksTests", "ImageArtChafaTests"])
+    }
+
+    @Test("A suite's own change affects that suite alone")
+    func suite() {
+        let suites = table.suites(affectedBy: ["Tests/ImageCodecsTests/HeaderTests.swift"])
+        #expect(suites == ["ImageCodecsTests"])
+    }
+
+    @Test("A name that only begins like a module's is another module's")
+    func prefix() {
+        let suites = table.suites(affectedBy: ["Modules/Interfaces/ImageInterface/Bitmap.swift"])
+        #expect(suites.contains("ImageInterfaceTests"))
+        #expect(!suites.contains("TextInterfaceTests"))
+    }
+
+    @Test("A file of no module affects every suite", arguments: ["Package.swift", "Tools/setup", ".ci/run"])
+    func all(file: String) {
+        #expect(table.suites(affectedBy: [file]) == table.targets(.suite).map(\.name))
+    }
+
+    @Test(
+        "What only people read affects no suite",
+        arguments: ["README.md", "Modules/Features/FeedFeature/README.md", ".github/feed.svg", "LICENSE"])
+    func none(file: String) {
+        #expect(table.suites(affectedBy: [file]).isEmpty)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// Answers questions about the house from its own table and its own code, so that nothing has to be written down twice.
+@main
+enum Program {
+    static let help = """
+        House COMMAND: what the table of Package.swift and the code say of the house. The scripts in Tools call it.
+
+          graph [--write | --check | --measure]
+              The graph of modules as Mermaid; write it into README.md, or check that it stands there as it is now;
+              or measure what each module takes to build, and how large it is (builds everything once).
+          affected [BASE]
+              The suites that the changes since BASE can affect: commits, and what is not committed (BASE: HEAD).
+          interfaces [--record]
+              Compares the interfaces' public declarations with those on record; or records them.
+        """
+
+    static func main() {
+        do {
+            let words = Array(CommandLine.arguments.dropFirst())
+            let package = URL(filePath: FileManager.default.currentDirectoryPath)
+            exit(try run(words, in: package) ? 0 : 1)
+        } catch let refusal as Refusal {
+            fail(refusal.sentence, code: 2)
+        } catch {
+            fail(error.localizedDescription, code: 1)
+        }
+    }
+
+    /// - Returns: Whether all is well.
+    private static func run(_ words: [String], in package: URL) throws -> Bool {
+        let options = Array(words.dropFirst())
+        switch words.first {
+        case "graph": return try GraphCommand(package: package).run(options)
+        case "affected": return try AffectedCommand(package: package).run(options)
+        case "interfaces": return try InterfacesCommand(package: package).run(options)
+        case "-h", "--help", "help": print(help)
+        case let other?: throw Refusal("there is no command '\(other)': --help lists them.")
+        case nil: throw Refusal("say what to do: --help lists the commands.")
+        }
+        return true
+    }
+
+    private static func fail(_ sentence: String, code: Int32) -> Never {
+        FileHandle.standardError.write(Data("House: \(sentence)\n".utf8))
+        exit(code)
+    }
+}
+
+/// Why nothing was done, for whoever gave the command.
+struct Refusal: Error {
+    var sentence: String
+
+    init(_ sentence: String) {
+        self.sentence = sentence
+    }
+}
