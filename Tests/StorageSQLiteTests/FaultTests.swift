@@ -161,7 +161,7 @@ struct FaultTests {
 
         init(of storage: SQLiteStorage) throws {
             let feed = storage.feedStore(source: Write.source)
-            summary = try feed.summary()
+            summary = try feed.summary()?.content
             items = try feed.items(in: 0..<999)
             picture = try storage.pictureStore(source: Write.source).retrieve(for: "1")
             comments = try storage.commentsStore(source: Write.source).retrieve(for: .numbered(1))

@@ -43,7 +43,7 @@ struct FirstVersionTests {
         let page = FeedPageRecord.numbered([1, 12, 13], edition: 3, time: 10, cursor: 13)
         #expect(try store.append(page, after: .numbered(11)))
         let summaries = pages + [.init(timestamp: .numbered(10), count: 2)]
-        #expect(try store.summary() == FeedSummary(pages: summaries, cursor: .numbered(13)))
+        #expect(try store.summary()?.content == FeedSummary(pages: summaries, cursor: .numbered(13)))
         #expect(try store.items(in: 14..<99).map(\.id) == [.numbered(12), .numbered(13)])
         #expect(try store.item(.numbered(1)) == .numbered(1, edition: 3))
     }
@@ -56,14 +56,14 @@ struct FirstVersionTests {
             [.init(timestamp: .numbered(10), count: 2), .init(timestamp: .numbered(9), count: 2)]
             + pages.dropFirst()
         #expect(try store.pages(in: 0..<9) == summaries)
-        #expect(try store.summary() == FeedSummary(pages: summaries, cursor: .numbered(11)))
+        #expect(try store.summary()?.content == FeedSummary(pages: summaries, cursor: .numbered(11)))
     }
 
     @Test("Pages of its feed can be deleted")
     func deleting() throws {
         let store = try makeSUT().feedStore(source: one)
         try store.deletePages(from: 2)
-        #expect(try store.summary() == FeedSummary(pages: Array(pages[..<2]), cursor: .numbered(2)))
+        #expect(try store.summary()?.content == FeedSummary(pages: Array(pages[..<2]), cursor: .numbered(2)))
     }
 
     @Test("It is not changed where it cannot be written")

@@ -44,8 +44,25 @@ public final class InMemoryFeedStore: FeedStore {
     /// The items at these positions, as many as exist.
     public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
         feed.withLock { feed in
-            guard let feed else { return [] }
-            return Array(feed.items[positions.clamped(to: feed.items.indices)])
+            feed?.items(in: positions) ?? []
+        }
+    }
+
+    /// The items at these positions of the feed of a generation; `nil` where the stored one is another.
+    public func items(
+        in positions: Range<Int>, of generation: Int64
+    ) throws(StorageError) -> [FeedRecord]? {
+        feed.withLock { feed in
+            guard let feed, feed.generation == generation else { return nil }
+            return feed.items(in: positions)
+        }
+    }
+
+    /// Where items of these ids stand in the feed of a generation; `nil` where the stored one is another.
+    public func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? {
+        feed.withLock { feed in
+            guard let feed, feed.generation == generation else { return nil }
+            return feed.positions(of: ids)
         }
     }
 

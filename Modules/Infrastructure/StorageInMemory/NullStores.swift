@@ -28,6 +28,14 @@ public struct NullFeedStore: FeedStore {
     public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] { [] }
 
     /// Always `nil`.
+    public func items(
+        in positions: Range<Int>, of generation: Int64
+    ) throws(StorageError) -> [FeedRecord]? { nil }
+
+    /// Always `nil`.
+    public func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? { nil }
+
+    /// Always `nil`.
     public func item(_ id: UUID) throws(StorageError) -> FeedRecord? { nil }
 
     /// Does nothing.

@@ -10,6 +10,8 @@ struct StoredFeed {
     }
 
     private(set) var items: [FeedRecord] = []
+    /// Another number for every order that the items have had.
+    private(set) var generation = Int64.random(in: 1 ... .max)
     private var places: [UUID: Int] = [:]
     private var pages: [Page] = []
     private var oldest = Date.distantFuture
@@ -24,7 +26,7 @@ struct StoredFeed {
     var summary: FeedSummary {
         FeedSummary(
             pageCount: pages.count, count: items.count, timestamp: pages[0].timestamp, oldest: oldest,
-            newest: newest, cursor: cursor)
+            newest: newest, cursor: cursor, generation: generation)
     }
 
     func pages(in indices: Range<Int>) -> [FeedSummary.Page] {
@@ -33,6 +35,16 @@ struct StoredFeed {
 
     func item(_ id: UUID) -> FeedRecord? {
         places[id].map { items[$0] }
+    }
+
+    func items(in positions: Range<Int>) -> [FeedRecord] {
+        Array(items[positions.clamped(to: items.indices)])
+    }
+
+    func positions(of ids: [UUID]) -> [UUID: Int] {
+        var positions: [UUID: Int] = [:]
+        for id in ids { positions[id] = places[id] }
+        return positions
     }
 
     mutating func append(_ page: FeedPageRecord) {
@@ -88,6 +100,7 @@ struct StoredFeed {
         for item in items[kept...] { places[item.id] = nil }
         items.removeSubrange(kept...)
         pages.removeSubrange(index...)
+        generation = .random(in: 1 ... .max)
         compareTimes()
     }
 }

@@ -35,6 +35,14 @@ public protocol FeedStore: Sendable {
     /// The items at these positions, the first item's being 0; positions that do not exist are left out.
     func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord]
 
+    /// The items at these positions of the feed of a generation, positions that do not exist left out; `nil` where the
+    /// stored feed is of another generation, or there is none.
+    func items(in positions: Range<Int>, of generation: Int64) throws(StorageError) -> [FeedRecord]?
+
+    /// Where items of these ids stand in the feed of a generation, ids that are not stored left out; `nil` where the
+    /// stored feed is of another generation, or there is none.
+    func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]?
+
     /// The stored item of that id.
     func item(_ id: UUID) throws(StorageError) -> FeedRecord?
 

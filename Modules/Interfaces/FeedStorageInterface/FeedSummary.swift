@@ -28,10 +28,14 @@ public struct FeedSummary: Hashable, Sendable {
     public var newest: Date
     /// The item after which the next page begins; `nil` where the whole feed is stored.
     public var cursor: UUID?
+    /// A number that is another one whenever an item may stand at another position than before: after each insertion,
+    /// splice and deletion of pages. Appending leaves it as it is.
+    public var generation: Int64
 
     /// Makes a summary.
     public init(
-        pageCount: Int, count: Int, timestamp: Date, oldest: Date, newest: Date, cursor: UUID?
+        pageCount: Int, count: Int, timestamp: Date, oldest: Date, newest: Date, cursor: UUID?,
+        generation: Int64 = 0
     ) {
         self.pageCount = pageCount
         self.count = count
@@ -39,13 +43,14 @@ public struct FeedSummary: Hashable, Sendable {
         self.oldest = oldest
         self.newest = newest
         self.cursor = cursor
+        self.generation = generation
     }
 
     /// The summary of a feed of these pages, of which there is at least one.
-    public init(pages: [Page], cursor: UUID?) {
+    public init(pages: [Page], cursor: UUID?, generation: Int64 = 0) {
         let times = pages.map(\.timestamp)
         self.init(
             pageCount: pages.count, count: pages.reduce(0) { $0 + $1.count }, timestamp: times[0],
-            oldest: times.min()!, newest: times.max()!, cursor: cursor)
+            oldest: times.min()!, newest: times.max()!, cursor: cursor, generation: generation)
     }
 }

@@ -174,7 +174,7 @@ struct LocalFeedLoaderLoadingTests {
 
         let isReadingOnly = store.messages.allSatisfy {
             switch $0 {
-            case .summary, .pages, .items, .item: true
+            case .summary, .pages, .items, .window, .positions, .item: true
             case .insert, .append, .splice, .deletePages: false
             }
         }
@@ -267,6 +267,11 @@ private nonisolated final class ChangingStore: FeedStore {
         Array(page(state.withLock(\.edition)).items[positions])
     }
 
+    func items(in positions: Range<Int>, of generation: Int64) throws(StorageError) -> [FeedRecord]? {
+        try items(in: positions)
+    }
+
+    func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? { [:] }
     func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] { [] }
     func item(_ id: UUID) throws(StorageError) -> FeedRecord? { nil }
     func insert(_ page: FeedPageRecord) throws(StorageError) {}

@@ -29,13 +29,20 @@ nonisolated public struct LocalFeedLoader: Sendable {
     /// - Returns: `nil` where nothing stands there that may be shown.
     /// - Throws: The store's error; ``StorageError/Reason/busy`` where the feed was written anew each time it was read.
     public func load(_ positions: Range<Int>? = nil) throws(StorageError) -> LocalFeed? {
+        try consistently { summary throws(StorageError) in try load(positions, of: summary) }
+    }
+
+    /// What `read` makes of the stored feed; `nil` where there is none. Pages and items are read one after the other, and
+    /// a writer may come between: it is then done again.
+    func consistently<Value>(
+        _ read: (FeedSummary) throws(StorageError) -> Value?
+    ) throws(StorageError) -> Value? {
         var summary = try store.summary()
-        // Pages and items are read one after the other: a writer may have come between.
         for _ in 0..<3 {
             guard let before = summary else { return nil }
-            let feed = try load(positions, of: before)
+            let value = try read(before)
             summary = try store.summary()
-            if summary == before { return feed }
+            if summary == before { return value }
         }
         throw StorageError(.busy, message: "The feed changed while it was read.")
     }

@@ -14,6 +14,7 @@ enum Schema {
     /// All steps. One that was released is never changed; a new one is added below it.
     static let steps: [Step] = [
         Step(version: 1, statements: first), Step(version: 2, statements: second),
+        Step(version: 3, statements: third),
     ]
 
     /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them,
@@ -72,4 +73,8 @@ enum Schema {
         ) STRICT
         """,
     ]
+
+    /// Each feed has a generation, by which positions that were read are told from those of another order. It has no
+    /// checksum: a damaged one is another generation, for which positions are read again.
+    private static let third = ["ALTER TABLE sources ADD COLUMN generation INTEGER NOT NULL DEFAULT 0"]
 }

@@ -1,4 +1,7 @@
 extension SQL {
+    static let generation = SQL("SELECT generation FROM sources WHERE source = ?1")
+    static let storeGeneration = SQL("UPDATE sources SET generation = ?2 WHERE source = ?1")
+
     static let firstPage = SQL(
         """
         SELECT key, first_item, count, read_at, cursor, fingerprints, checksum,

@@ -49,6 +49,30 @@ struct SQLiteFeedStore: FeedStore {
         }
     }
 
+    func items(in positions: Range<Int>, of generation: Int64) throws(StorageError) -> [FeedRecord]? {
+        try readFeed(of: generation) { session, source throws(StorageError) in
+            try session.items(in: positions, of: source)
+        }
+    }
+
+    func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? {
+        try readFeed(of: generation) { session, source throws(StorageError) in
+            try session.positions(of: ids, of: source)
+        }
+    }
+
+    /// Runs `body` where there is a feed of that generation; else returns `nil`.
+    private func readFeed<Value: Sendable>(
+        of generation: Int64, _ body: (inout Session, Int64) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value? {
+        try database.read { session throws(StorageError) in
+            guard let source = try session.source(source), try session.lastPage(of: source) != nil,
+                try session.generation(of: source) == generation
+            else { return nil }
+            return try body(&session, source)
+        }
+    }
+
     func item(_ id: UUID) throws(StorageError) -> FeedRecord? {
         try database.read { session throws(StorageError) in
             guard let source = try session.source(source) else { return nil }

@@ -79,7 +79,8 @@ extension Session {
         else { throw StorageError(.damaged, message: "pages from \(extent.firstPage) on are missing") }
         return FeedSummary(
             pageCount: Int(last.key - extent.firstPage) + 1, count: Int(last.end - extent.firstItem),
-            timestamp: first.readAt, oldest: extent.oldest, newest: extent.newest, cursor: last.cursor)
+            timestamp: first.readAt, oldest: extent.oldest, newest: extent.newest, cursor: last.cursor,
+            generation: try generation(of: source))
     }
 
     /// The pages at these indices of a feed, as many as exist.
@@ -111,7 +112,7 @@ extension Session {
     }
 
     /// The keys of a feed's items; `nil` where there is no feed.
-    private mutating func itemKeys(of source: Int64) throws(StorageError) -> Range<Int64>? {
+    mutating func itemKeys(of source: Int64) throws(StorageError) -> Range<Int64>? {
         guard let last = try lastPage(of: source) else { return nil }
         if let extent = last.extent { return extent.firstItem..<last.end }
         return try firstPage(of: source).map { $0.firstItem..<last.end }
@@ -132,28 +133,6 @@ extension Session {
             throw StorageError(.damaged, message: "items of \(keys) are missing")
         }
         return records
-    }
-
-    /// The item of an id in a feed.
-    mutating func item(_ id: UUID, of source: Int64) throws(StorageError) -> FeedRecord? {
-        guard let last = try lastPage(of: source) else { return nil }
-        let fingerprint = Fingerprint(id)
-        var indexed = try indexedItems(of: source)
-        var candidates: [Int64] = []
-        if let hinted = try hints(at: fingerprint, of: source) {
-            candidates = hinted.filter { indexed.contains($0) && $0 < last.end }
-        } else {
-            // A damaged index costs time only.
-            indexed = last.end..<last.end
-        }
-        try eachItem(of: source, outside: indexed) { found, key in
-            if found == fingerprint { candidates.append(key) }
-        }
-        for key in candidates {
-            let record = try records(in: key..<key + 1).first
-            if let record, record.id == id { return record }
-        }
-        return nil
     }
 }
 

@@ -9,6 +9,7 @@ extension Session {
         let start = FeedKey.start(of: source)
         var feed = KnownFeed(identities: IdentityIndex(start: start))
         feed.end = try add(page, key: start, firstItem: start, to: nil, &feed.identities)
+        try beginGeneration(of: source)
         feeds[source] = feed
     }
 
@@ -44,6 +45,7 @@ extension Session {
             key: (tail?.key ?? FeedKey.start(of: source)) - 1,
             firstItem: lastShared + 1 - Int64(items.count), to: nil, &feed.identities)
         if tail != nil { try storeExtent(of: source) }
+        try beginGeneration(of: source)
         try keepIndexed(lastShared + 1..<FeedKey.range(of: source).upperBound, of: source)
         feed.end = nil
         feed.indexed = nil
@@ -62,6 +64,7 @@ extension Session {
         try delete(.deletePages, key..<range.upperBound)
         try delete(.deleteItems, page.firstItem..<range.upperBound)
         try storeExtent(of: source)
+        try beginGeneration(of: source)
         try keepIndexed(range.lowerBound..<page.firstItem, of: source)
         feeds[source] = nil
     }

@@ -60,7 +60,7 @@ private struct FeedHistory {
     }
 
     private mutating func compare() throws {
-        #expect(try store.summary() == model.summary, "\(self.name)")
+        #expect(try store.summary()?.content == model.summary, "\(self.name)")
         #expect(try store.pages(in: 0..<99_999) == model.pageSummaries, "\(self.name)")
         let bounds = [Int.random(in: -5..<120, using: &random), Int.random(in: -5..<120, using: &random)]
         let range = min(bounds[0], bounds[1])..<max(bounds[0], bounds[1])
@@ -69,6 +69,12 @@ private struct FeedHistory {
             "\(self.name)")
         let id = UUID.numbered(Int.random(in: 0..<400, using: &random))
         #expect(try store.item(id) == model.items.first { $0.id == id }, "\(self.name)")
+        if let generation = try store.summary()?.generation {
+            let place = model.items.firstIndex { $0.id == id }
+            #expect(
+                try store.positions(of: [id], in: generation) == place.map { [id: $0] } ?? [:], "\(self.name)"
+            )
+        }
     }
 
     /// A page of a few items out of 400, so that repetitions occur within it and with what is stored.

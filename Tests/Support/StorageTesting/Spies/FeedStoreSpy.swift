@@ -15,6 +15,8 @@ public final class FeedStoreSpy: FeedStore {
         case summary
         case pages(Range<Int>)
         case items(Range<Int>)
+        case window(Range<Int>, of: Int64)
+        case positions([UUID], in: Int64)
         case item(UUID)
         case deletePages(from: Int)
     }
@@ -68,11 +70,12 @@ public final class FeedStoreSpy: FeedStore {
     }
 
     /// Stubs `summary`, `pages` and `items` with a feed of these pages, whose cursor is the last one's.
-    public func stub(feed records: [FeedPageRecord]) {
+    public func stub(feed records: [FeedPageRecord], generation: Int64 = 0) {
         let pages = records.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
         stub(
             summary: .success(
-                pages.isEmpty ? nil : FeedSummary(pages: pages, cursor: records.last?.cursor)))
+                pages.isEmpty
+                    ? nil : FeedSummary(pages: pages, cursor: records.last?.cursor, generation: generation)))
         stub(pages: .success(pages))
         stub(items: .success(records.flatMap(\.items)))
     }
@@ -107,6 +110,30 @@ public final class FeedStoreSpy: FeedStore {
     public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
         let items = try record(.items(positions), answer: \.items)
         return Array(items[positions.clamped(to: items.indices)])
+    }
+
+    /// Records the call and answers as stubbed for items, where the stubbed summary is of that generation.
+    public func items(
+        in positions: Range<Int>, of generation: Int64
+    ) throws(StorageError) -> [FeedRecord]? {
+        let items = try record(.window(positions, of: generation), answer: \.items)
+        guard try hasGeneration(generation) else { return nil }
+        return Array(items[positions.clamped(to: items.indices)])
+    }
+
+    /// Records the call and answers as stubbed for items, where the stubbed summary is of that generation.
+    public func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? {
+        let items = try record(.positions(ids, in: generation), answer: \.items)
+        guard try hasGeneration(generation) else { return nil }
+        var positions: [UUID: Int] = [:]
+        for (position, item) in items.enumerated() where ids.contains(item.id) {
+            positions[item.id] = position
+        }
+        return positions
+    }
+
+    private func hasGeneration(_ generation: Int64) throws(StorageError) -> Bool {
+        try state.withLock(\.summary).get()?.generation == generation
     }
 
     /// Records the call and answers as stubbed.

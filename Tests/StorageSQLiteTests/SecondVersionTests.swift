@@ -1,0 +1,52 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import FoundationEssentials
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("A file of the second version")
+struct SecondVersionTests {
+    private let folder: TemporaryFolder
+    private let one = "http://a.example"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for statement in SecondVersion.statements { try folder.execute(statement) }
+    }
+
+    @Test("Everything that it holds is found in a storage of this version")
+    func everything() throws {
+        let sut = try makeSUT()
+        let feed = sut.feedStore(source: one)
+        let pages: [FeedSummary.Page] = [(9, 2), (0, 2), (1, 3), (2, 3)].map { time, count in
+            .init(timestamp: .numbered(time), count: count)
+        }
+        let items = (-1...0).map { .numbered($0, edition: 2) } + (1...8).map { FeedRecord.numbered($0) }
+        #expect(try feed.summary() == FeedSummary(pages: pages, cursor: .numbered(8)))
+        #expect(try feed.items(in: 0..<99) == items)
+        #expect(
+            try sut.feedStore(source: "http://b.example").items(in: 0..<9) == (5...6).map { .numbered($0) })
+        #expect(try sut.pictureStore(source: one).retrieve(for: "1") == Data([1, 2, 3]))
+        #expect(
+            try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...1, time: 4))
+        #expect(try sut.verify().isEmpty)
+        #expect(sut.repairs.isEmpty)
+    }
+
+    @Test("Its feed is read by positions, until the first change of them")
+    func generation() throws {
+        let store = try makeSUT().feedStore(source: one)
+        let generation = try #require(try store.summary()).generation
+        #expect(try store.items(in: 2..<4, of: generation)?.map(\.id) == [.numbered(1), .numbered(2)])
+        #expect(try store.splice(.numbered([-2, -1], cursor: -1)))
+        #expect(try store.items(in: 2..<4, of: generation) == nil)
+    }
+
+    private func makeSUT() throws -> SQLiteStorage {
+        try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+    }
+}
