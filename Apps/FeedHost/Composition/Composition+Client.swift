@@ -25,7 +25,7 @@ extension Composition {
     static func client(
         over network: any HTTPClient, settings: Settings, reporter: NetworkReporter?,
         clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider, log: Log,
-        metrics: HTTPMetrics, budget: RetryBudget = RetryBudget()
+        metrics: HTTPMetrics, budget: RetryBudget = RetryBudget(), executor: (any TaskExecutor)? = nil
     ) -> any HTTPClient {
         var client = network
         client = LoggingHTTPClient(client: client, clock: clock, log: log)
@@ -35,7 +35,8 @@ extension Composition {
             client: client, clock: clock, wallClock: wallClock, log: log, metrics: metrics, budget: budget)
         client = BreakingHTTPClient(client: client, clock: clock, log: log, metrics: metrics)
         client = RevalidatingHTTPClient(client: client, metrics: metrics)
-        client = CoalescingHTTPClient(client: client, tasks: tasks, metrics: metrics)
+        client = CoalescingHTTPClient(
+            client: client, tasks: tasks, metrics: metrics, executor: executor)
         if !settings.headers.fields.isEmpty {
             client = HeaderHTTPClient(client: client, headers: settings.headers, server: settings.baseURL)
         }

@@ -21,10 +21,13 @@ extension Composition {
         let metrics = HTTPMetrics()
         let budget = RetryBudget()
         var network: any HTTPClient = OfflineHTTPClient()
+        var executor: (any TaskExecutor)?
         if !settings.offline {
+            let curl = curl(settings)
+            executor = curl.executor
             network = client(
-                over: curl(settings), settings: settings, reporter: reporter, clock: clock,
-                wallClock: wallClock, tasks: tasks, log: log, metrics: metrics, budget: budget)
+                over: curl, settings: settings, reporter: reporter, clock: clock, wallClock: wallClock,
+                tasks: tasks, log: log, metrics: metrics, budget: budget, executor: executor)
         }
         let stores = Stores.open(settings)
         if let failure = stores.failure { log.write("fault opening the store: \(failure)") }
@@ -32,9 +35,9 @@ extension Composition {
         return Composition(
             settings: settings,
             plugins: Plugins(
-                client: network, decoder: SystemImageDecoder(), art: HalfBlockArt(), tasks: tasks,
-                wallClock: wallClock, clock: clock, log: log, stores: stores, metrics: metrics,
-                retryBudget: budget))
+                client: network, networkExecutor: executor, decoder: SystemImageDecoder(),
+                art: HalfBlockArt(), tasks: tasks, wallClock: wallClock, clock: clock, log: log,
+                stores: stores, metrics: metrics, retryBudget: budget))
     }
 
     private static func curl(_ settings: Settings) -> CurlHTTPClient {

@@ -45,13 +45,13 @@ struct Composition {
     /// The newest pictures, from the server.
     func firstPage() async throws -> FeedPage {
         let url = FeedEndpoint.firstPage(limit: settings.pageSize).url(base: settings.baseURL)
-        return try await Self.mapped(plugins.client.get(HTTPRequest(url)), FeedItemsMapper.mapFirstPage)
+        return try await load(url, FeedItemsMapper.mapFirstPage)
     }
 
     /// The pictures behind another one, from the server.
     func nextPage(after cursor: UUID) async throws -> FeedPage {
         let url = FeedEndpoint.page(after: cursor, limit: settings.pageSize).url(base: settings.baseURL)
-        return try await Self.mapped(plugins.client.get(HTTPRequest(url)), FeedItemsMapper.map)
+        return try await load(url, FeedItemsMapper.map)
     }
 
     /// The stored feed, as far as it may be shown.
@@ -101,7 +101,7 @@ struct Composition {
     /// A picture's comments, from the server.
     func comments(of picture: UUID) async throws -> ImageComments {
         let url = CommentsEndpoint.comments(of: picture).url(base: settings.baseURL)
-        return try await Self.mapped(plugins.client.get(HTTPRequest(url)), CommentsMapper.map)
+        return try await load(url, CommentsMapper.map)
     }
 
     /// A picture's stored comments, if they may still be shown.
@@ -167,9 +167,20 @@ struct Composition {
         }
     }
 
-    @concurrent nonisolated private static func mapped<Value: Sendable, Failure: Error>(
-        _ response: HTTPResponse, _ map: @Sendable (HTTPResponse) throws(Failure) -> Value
-    ) async throws(Failure) -> Value {
-        try map(response)
+    /// What a URL's answer means, found out where the answer arrives.
+    private func load<Value: Sendable, Failure: Error>(
+        _ url: HTTPURL, _ map: @escaping @Sendable (HTTPResponse) throws(Failure) -> Value
+    ) async throws -> Value {
+        let client = plugins.client
+        return try await withTaskExecutorPreference(plugins.networkExecutor) {
+            try await Self.load(HTTPRequest(url), with: client, map)
+        }
+    }
+
+    @concurrent nonisolated private static func load<Value: Sendable, Failure: Error>(
+        _ request: HTTPRequest, with client: any HTTPClient,
+        _ map: @Sendable (HTTPResponse) throws(Failure) -> Value
+    ) async throws -> Value {
+        try await map(client.get(request))
     }
 }

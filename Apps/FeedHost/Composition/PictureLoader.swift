@@ -11,6 +11,7 @@ import TextInterface
 /// main actor.
 final class PictureLoader {
     private let downloader: HTTPDownloader
+    private let executor: (any TaskExecutor)?
     private let cache: any PictureCache
     private let decoder: any ImageDecoder
     private let art: any ImageArt
@@ -34,6 +35,7 @@ final class PictureLoader {
         save: @escaping (Data, FeedImage) async -> Void
     ) {
         downloader = plugins.downloader()
+        executor = plugins.networkExecutor
         self.cache = cache
         decoder = plugins.decoder
         art = plugins.art
@@ -94,12 +96,14 @@ final class PictureLoader {
     private func transfer(_ url: HTTPURL) async throws -> Data {
         let meter = Mutex(TransferMeter(at: clock.elapsed))
         let response = try await progress.during(url) {
-            try await downloader.get(HTTPRequest(url, bodyLimit: HTTPRequest.pictureLimit)) {
-                [clock, tasks, progress] count, expected in
-                let percent = meter.withLock { $0.percent(count, of: expected, at: clock.elapsed) }
-                guard let percent else { return }
-                tasks.task(name: "tell how far a picture is", priority: nil) { @MainActor in
-                    progress.tell(url, percent)
+            try await withTaskExecutorPreference(executor) {
+                try await downloader.get(HTTPRequest(url, bodyLimit: HTTPRequest.pictureLimit)) {
+                    [clock, tasks, progress] count, expected in
+                    let percent = meter.withLock { $0.percent(count, of: expected, at: clock.elapsed) }
+                    guard let percent else { return }
+                    tasks.task(name: "tell how far a picture is", priority: nil) { @MainActor in
+                        progress.tell(url, percent)
+                    }
                 }
             }
         }

@@ -6,6 +6,9 @@ import SharedPresentation
 /// The real components behind the interfaces that the host composes with. A test puts others here.
 struct Plugins {
     var client: any HTTPClient
+    /// The thread on which answers arrive: who waits for one there changes threads only to bring home what came of it.
+    /// `nil` where the client has none.
+    var networkExecutor: (any TaskExecutor)?
     var decoder: any ImageDecoder
     var art: any ImageArt
     var tasks: any TaskProvider

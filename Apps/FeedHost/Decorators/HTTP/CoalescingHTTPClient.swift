@@ -7,11 +7,17 @@ nonisolated struct CoalescingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let loads: SharedLoads<HTTPRequest, HTTPResponse>
     let metrics: HTTPMetrics
+    let executor: (any TaskExecutor)?
 
-    @MainActor init(client: any HTTPClient, tasks: any TaskProvider, metrics: HTTPMetrics) {
+    /// - Parameter executor: Where the requests are sent and their answers arrive.
+    @MainActor init(
+        client: any HTTPClient, tasks: any TaskProvider, metrics: HTTPMetrics,
+        executor: (any TaskExecutor)? = nil
+    ) {
         self.client = client
         loads = SharedLoads(tasks: tasks)
         self.metrics = metrics
+        self.executor = executor
     }
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -24,6 +30,14 @@ nonisolated struct CoalescingHTTPClient: HTTPClient {
 
     @MainActor private func shared(_ request: HTTPRequest) async throws -> HTTPResponse {
         if loads.isUnderWay(request) { metrics.count(\.shared) }
-        return try await loads.value(for: request) { [client] in try await client.get(request) }
+        return try await loads.value(for: request) { [client, executor] in
+            try await withTaskExecutorPreference(executor) { try await Self.send(request, client) }
+        }
+    }
+
+    @concurrent private static func send(
+        _ request: HTTPRequest, _ client: any HTTPClient
+    ) async throws -> HTTPResponse {
+        try await client.get(request)
     }
 }

@@ -1,0 +1,63 @@
+import ConcurrencyTesting
+import FeedFeature
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import Synchronization
+import Testing
+
+@testable import FeedHost
+
+@Suite("Where answers are waited for and mapped") struct NetworkExecutorTests {
+    private let executor = WatchedExecutor()
+
+    /// A composition whose client tells whether it was asked on the executor.
+    private func makeSUT(_ isOnExecutor: @escaping @Sendable (Bool) -> Void) throws -> Composition {
+        let settings = try Settings.read(arguments: ["--storage", "none"], environment: [:]).0
+        let stub = HTTPClientStub { [executor] _ in
+            isOnExecutor(executor.isRunningHere)
+            return HTTPResponse(status: 200, body: Data(#"{"items":[]}"#.utf8))
+        }
+        let made = try Composition.make(settings)
+        var plugins = made.plugins
+        plugins.networkExecutor = executor
+        plugins.client = Composition.client(
+            over: stub, settings: settings, reporter: nil, clock: ManualClock(), wallClock: WallClockStub(),
+            tasks: TaskProviderMock(), log: plugins.log, metrics: HTTPMetrics(), executor: executor)
+        return Composition(settings: settings, plugins: plugins)
+    }
+
+    @Test("Pages and comments are fetched on the network's thread")
+    func pages() async throws {
+        let places = Mutex<[Bool]>([])
+        let sut = try makeSUT { isOnExecutor in places.withLock { $0.append(isOnExecutor) } }
+        _ = try await sut.firstPage()
+        _ = try await sut.nextPage(after: UUID())
+        _ = try await sut.comments(of: UUID())
+        #expect(places.withLock { $0 } == [true, true, true])
+    }
+
+    @Test("So are pictures, whose pieces change no thread then")
+    func pictures() async throws {
+        let places = Mutex<[Bool]>([])
+        let sut = try makeSUT { isOnExecutor in places.withLock { $0.append(isOnExecutor) } }
+        let image = FeedImage(
+            id: UUID(), description: nil, location: nil, url: HTTPURL("http://example.org/1.png")!)
+        _ = try? await sut.pictureLoader().bytes(of: image)
+        #expect(places.withLock { $0 } == [true])
+    }
+}
+
+/// A thread's stand-in: runs jobs anywhere, and knows whether it runs one.
+private final class WatchedExecutor: TaskExecutor {
+
+    /// Whether the code that asks runs in one of the executor's jobs.
+    var isRunningHere: Bool {
+        withUnsafeCurrentTask { $0?.unownedTaskExecutor } == asUnownedTaskExecutor()
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        Task.detached { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
