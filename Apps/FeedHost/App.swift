@@ -34,6 +34,8 @@ final class App {
             pictureSize: settings.graphics == .none ? .none : .medium,
             network: settings.offline ? .offline : .unknown, isMotionReduced: settings.reducedMotion)
         pictures = composition.pictureLoader()
+        pictures.pixels = PixelPictures(
+            terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
     }
 
     /// Runs until the reader quits, and returns the exit code.
@@ -101,6 +103,9 @@ final class App {
             if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
         case .cellAspect(let aspect):
             pictures.geometry = CellGeometry(aspect: aspect)
+            feed.redrawPictures()
+        case .pictures(let cell):
+            pictures.cell = cell
             feed.redrawPictures()
         default: break
         }

@@ -22,6 +22,34 @@ struct PictureTests {
         }
     }
 
+    @Test("are neither asked for nor shown where the reader wants none")
+    func unwanted() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty, graphics: .none)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62cj")
+
+        #expect(try !model(pty).questions.contains("graphics"))
+        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
+        sut.stop()
+    }
+
+    @Test("are shown without an answer where the reader chose their protocol, if there are colours at all")
+    func chosen() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty, colors: .ansi16, graphics: .kitty)
+        try sut.start()
+
+        sut.show(frame("Feed"))
+
+        #expect(await sut.events(count: 1) == [.pictures(cell: CellPixels(width: 10, height: 20))])
+        sut.keep(picture(1))
+        #expect(try model(pty).pictures.count == 1)
+        sut.stop()
+    }
+
     @Test("are said to be shown, in the size of cells that the terminal told")
     func said() async throws {
         let pty = try PseudoTerminal()
@@ -162,8 +190,12 @@ struct PictureTests {
 
     // MARK: -
 
-    private func makeSUT(_ pty: PseudoTerminal, colors: ColorDepth = .trueColor) -> ANSITerminal {
+    private func makeSUT(
+        _ pty: PseudoTerminal, colors: ColorDepth = .trueColor,
+        graphics: ANSITerminal.Graphics = .auto
+    ) -> ANSITerminal {
         var options = ANSITerminal.Options.testing(pty.program)
+        options.graphics = graphics
         options.colors = colors
         return ANSITerminal(options)
     }

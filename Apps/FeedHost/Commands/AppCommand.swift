@@ -9,7 +9,8 @@ struct AppCommand {
         let reporter = NetworkReporter()
         let composition = try Composition.make(settings, reporter: reporter)
         do throws(TerminalError) {
-            return try await App(composition: composition, terminal: ANSITerminal(), reporter: reporter).run()
+            let terminal = ANSITerminal(ANSITerminal.Options(settings.graphics))
+            return try await App(composition: composition, terminal: terminal, reporter: reporter).run()
         } catch {
             notice(Self.sentence(for: error))
             return 2
@@ -22,6 +23,18 @@ struct AppCommand {
         case .dumb: "This terminal cannot place text (TERM=dumb); FeedHost list prints the feed on it."
         case .refused(let what):
             "The terminal cannot be used (\(what)); FeedHost list prints the feed without it."
+        }
+    }
+}
+
+extension ANSITerminal.Options {
+    /// Everything is found out but what was chosen of pictures.
+    fileprivate init(_ graphics: Settings.Graphics) {
+        self.init()
+        switch graphics {
+        case .auto: self.graphics = .auto
+        case .kitty: self.graphics = .kitty
+        case .blocks, .none: self.graphics = .none
         }
     }
 }

@@ -36,7 +36,8 @@ extension Composition {
             settings: settings,
             plugins: Plugins(
                 client: network, networkExecutor: executor, decoder: SystemImageDecoder(),
-                art: HalfBlockArt(), tasks: tasks, wallClock: wallClock, clock: clock, log: log,
+                encoder: PNGEncoder(), art: HalfBlockArt(), tasks: tasks, wallClock: wallClock, clock: clock,
+                log: log,
                 stores: stores, metrics: metrics, retryBudget: budget))
     }
 

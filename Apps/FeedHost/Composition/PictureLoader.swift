@@ -5,6 +5,7 @@ import HTTPInterface
 import ImageInterface
 import PictureStorageInterface
 import Synchronization
+import TerminalInterface
 import TextInterface
 
 /// Brings a picture onto the screen: memory, then the cache, then the network; then decoded and drawn in cells, off the
@@ -20,6 +21,7 @@ final class PictureLoader {
     private let loads: SharedLoads<HTTPURL, Data>
     private let save: (Data, FeedImage) async -> Void
     private let tasks: any TaskProvider
+    private let turns: TransferLimiter
     /// Bytes that are not in the cache yet.
     private var unsaved: [HTTPURL: Data] = [:]
     private let clock: any MonotonicClock
@@ -29,6 +31,10 @@ final class PictureLoader {
 
     /// The shape of the terminal's cells, once it is known.
     var geometry = CellGeometry.usual
+    /// The pixels of a cell, once the terminal said that it shows pictures in pixels.
+    var cell: CellPixels?
+    /// Shows pictures in pixels, where there is a terminal that may.
+    var pixels: PixelPictures?
 
     init(
         plugins: Plugins, cache: any PictureCache, memory: ArtCache,
@@ -42,6 +48,8 @@ final class PictureLoader {
         self.memory = memory
         // Browsers settle on six connections a server.
         transfers = TransferLimiter(limit: 6, tasks: plugins.tasks)
+        // Pixels are the last touch: they leave a processor to what the reader waits for.
+        turns = TransferLimiter(limit: 1, tasks: plugins.tasks)
         loads = SharedLoads(tasks: plugins.tasks)
         self.save = save
         tasks = plugins.tasks
@@ -50,20 +58,22 @@ final class PictureLoader {
         metrics = plugins.metrics
     }
 
-    /// The picture's art, in its own shape, within a box of cells.
+    /// The picture's art, in its own shape, within a box of cells: in pixels where the terminal shows them.
     ///
     /// - Parameters:
     ///   - appearance: For what ground it is drawn: asked until it is done, since a terminal may tell late.
     ///   - distance: How far the picture is from the focus, while it waits for its turn.
     ///   - tell: Is told how much of the picture has come, where that takes longer than a second.
+    ///   - coarse: Takes the art in characters, where that in pixels takes longer.
     func art(
         of image: FeedImage, columns: Int, rows: Int, appearance: () -> Appearance,
-        distance: @escaping () -> Int = { 0 }, tell: @escaping (_ percent: Int) -> Void = { _ in }
+        distance: @escaping () -> Int = { 0 }, tell: @escaping (_ percent: Int) -> Void = { _ in },
+        coarse: (Grid) -> Void = { _ in }
     ) async throws -> Grid {
         func key() -> ArtCache.Key {
             ArtCache.Key(
                 url: image.url.text, columns: columns, rows: rows, appearance: appearance(),
-                geometry: geometry)
+                geometry: geometry, cell: pixels == nil ? nil : cell)
         }
         if let known = memory[key()] {
             metrics.count(\.picturesInMemory)
@@ -74,9 +84,44 @@ final class PictureLoader {
         }
         while true {
             let wanted = key()
-            let grid = try await Self.draw(data, decoder, art, wanted)
-            memory.insert(grid, for: wanted)
-            if wanted == key() { return grid }
+            let inCharacters = wanted.inCharacters
+            let grid: Grid
+            if let known = memory[inCharacters] {
+                grid = known
+            } else {
+                grid = try await Self.draw(data, decoder, art, inCharacters)
+                memory.insert(grid, for: inCharacters)
+            }
+            guard wanted == key() else { continue }
+            guard wanted.cell != nil else { return grid }
+            // Who gave up asks for other art, and would take this for it.
+            try Task.checkCancellation()
+            coarse(grid)
+            guard let fine = try await fineArt(data, wanted, distance) else { return grid }
+            if wanted == key() { return fine }
+        }
+    }
+
+    /// The art in pixels, or `nil` where there can be none.
+    private func fineArt(
+        _ data: Data, _ wanted: ArtCache.Key, _ distance: @escaping () -> Int
+    ) async throws -> Grid? {
+        guard let pixels, let cell = wanted.cell else { return nil }
+        do {
+            return try await turns.run(distance: distance) {
+                let size = try decoder.size(of: data)
+                let cells = wanted.geometry.cells(for: size, columns: wanted.columns, rows: wanted.rows)
+                let decoder = decoder
+                let fine = try await pixels.grid(columns: cells.columns, rows: cells.rows, cell: cell) {
+                    try Self.bitmap(data, decoder, covering: $0, wanted.appearance)
+                }
+                guard let fine else { return nil }
+                memory.insert(fine.grid, for: wanted, bytes: fine.bytes)
+                return fine.grid
+            }
+        } catch let error as ImageError {
+            log.write("fault drawing a picture in pixels: \(error)")
+            return nil
         }
     }
 
@@ -144,5 +189,15 @@ final class PictureLoader {
         return art.art(
             of: bitmap, columns: cells.columns, rows: cells.rows,
             background: Palette(wanted.appearance).background)
+    }
+
+    nonisolated private static func bitmap(
+        _ data: Data, _ decoder: any ImageDecoder, covering target: PixelSize, _ appearance: Appearance
+    ) throws -> Bitmap {
+        let bitmap = try decoder.decode(data, covering: target)
+        try Task.checkCancellation()
+        // The terminal makes a small picture larger by itself.
+        let isLarge = bitmap.size.width > target.width || bitmap.size.height > target.height
+        return (isLarge ? bitmap.scaled(to: target) : bitmap).flattened(over: Palette(appearance).background)
     }
 }

@@ -10,6 +10,7 @@ struct Plugins {
     /// `nil` where the client has none.
     var networkExecutor: (any TaskExecutor)?
     var decoder: any ImageDecoder
+    var encoder: any ImageEncoder
     var art: any ImageArt
     var tasks: any TaskProvider
     var wallClock: any WallClock

@@ -1,4 +1,5 @@
 import ImageInterface
+import TerminalInterface
 import TextInterface
 
 /// Keeps drawn pictures in memory within a budget; those used least recently go first.
@@ -9,9 +10,18 @@ final class ArtCache {
         let rows: Int
         let appearance: Appearance
         let geometry: CellGeometry
+        /// The pixels of a cell, of art in pixels.
+        var cell: CellPixels?
+
+        /// The same art in characters.
+        var inCharacters: Key {
+            var key = self
+            key.cell = nil
+            return key
+        }
     }
 
-    private var grids: [Key: (grid: Grid, use: Int)] = [:]
+    private var grids: [Key: (grid: Grid, bytes: Int, use: Int)] = [:]
     private var uses = 0
     private var bytes = 0
     private let budget: Int
@@ -28,19 +38,19 @@ final class ArtCache {
         return entry.grid
     }
 
-    func insert(_ grid: Grid, for key: Key) {
+    /// - Parameter more: What is kept for the grid besides its cells, in bytes.
+    func insert(_ grid: Grid, for key: Key, bytes more: Int = 0) {
         remove(key)
         uses += 1
-        grids[key] = (grid, uses)
-        bytes += Self.bytes(of: grid)
+        let cost = grid.columns * grid.rows * 16 + more
+        grids[key] = (grid, cost, uses)
+        bytes += cost
         while bytes > budget, grids.count > 1, let oldest = grids.min(by: { $0.value.use < $1.value.use }) {
             remove(oldest.key)
         }
     }
 
     private func remove(_ key: Key) {
-        if let old = grids.removeValue(forKey: key) { bytes -= Self.bytes(of: old.grid) }
+        if let old = grids.removeValue(forKey: key) { bytes -= old.bytes }
     }
-
-    private static func bytes(of grid: Grid) -> Int { grid.columns * grid.rows * 16 }
 }

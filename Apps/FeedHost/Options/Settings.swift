@@ -30,7 +30,7 @@ nonisolated struct Settings: Sendable {
     }
 
     enum Graphics: String, Hashable, Sendable, CaseIterable {
-        case auto, blocks, none
+        case auto, kitty, blocks, none
     }
 
     enum When: String, Hashable, Sendable, CaseIterable {

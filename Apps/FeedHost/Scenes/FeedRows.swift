@@ -50,7 +50,7 @@ final class FeedRows {
             let art = try await pictures.art(
                 of: image, columns: box.columns, rows: box.rows,
                 appearance: { environment.appearance }, distance: { distance(image.id) },
-                tell: { request.tell(image, $0) })
+                tell: { request.tell(image, $0) }, coarse: { request.onCoarse($0) })
             request.isAnswered = true
             request.hasFailed = false
             return art
@@ -70,6 +70,7 @@ final class FeedRows {
         request.onProgress = {
             proxy.display(loading: ResourceLoadingViewModel(isLoading: true, percent: $0))
         }
+        request.onCoarse = { proxy.display(resource: $0) }
         adapter.presenter = LoadResourcePresenter(
             resourceView: proxy, loadingView: proxy, errorView: proxy,
             // The row says in its own words that its picture failed.
@@ -102,6 +103,7 @@ final class FeedRows {
         /// Whether the art of what is wanted is there.
         var isAnswered = false
         var onProgress: (Int) -> Void = { _ in }
+        var onCoarse: (Grid) -> Void = { _ in }
 
         func tell(_ image: FeedImage, _ percent: Int) {
             if !isAnswered, wanted?.0.url == image.url { onProgress(percent) }

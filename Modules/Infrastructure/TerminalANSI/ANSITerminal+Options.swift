@@ -11,6 +11,8 @@ extension ANSITerminal {
         public var environment: [String: String] = ANSITerminal.environment
         /// The colours; `nil` for what the environment says.
         public var colors: ColorDepth?
+        /// Which way pictures are shown in pixels.
+        public var graphics = Graphics.auto
         /// Whether the process's signals are this terminal's: resizing, suspending, ending and crashes. At most one
         /// terminal of a process has them. Without them, ``ANSITerminal/suspend()`` does not stop the process.
         public var handlesSignals = true
@@ -21,6 +23,16 @@ extension ANSITerminal {
         public init() {}
 
         var name: String { environment["TERM"] ?? "" }
+    }
+
+    /// A way to show pictures in pixels.
+    public enum Graphics: Hashable, Sendable {
+        /// The one that the terminal says it has, if any.
+        case auto
+        /// Kitty's protocol with placeholders, whatever the terminal says.
+        case kitty
+        /// None: nothing is asked.
+        case none
     }
 
     /// The variables of the process's environment that say what the terminal is.

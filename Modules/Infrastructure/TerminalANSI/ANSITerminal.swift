@@ -38,9 +38,14 @@ public final class ANSITerminal: Terminal {
 
     private func takeOver(_ input: Descriptor, _ output: Descriptor) throws(TerminalError) -> Session {
         let depth = options.colors ?? .offered(by: options.environment)
-        // A placeholder's colour is a number of 24 bits.
-        let commands =
-            depth == .trueColor ? PictureCommands(salt: UInt8(truncatingIfNeeded: getpid()) | 1) : nil
+        // A placeholder's colour is a number of 24 bits: who wants such pictures says that there are as many.
+        let hasPictures =
+            switch options.graphics {
+            case .auto: depth == .trueColor
+            case .kitty: depth != .monochrome
+            case .none: false
+            }
+        let commands = hasPictures ? PictureCommands(salt: UInt8(truncatingIfNeeded: getpid()) | 1) : nil
         let screen = Screen(
             input: input, output: output,
             strings: EscapeStrings(terminalName: options.name, commands: commands), depth: depth,
@@ -55,7 +60,8 @@ public final class ANSITerminal: Terminal {
                 throw .refused("there is no pipe left")
             }
             try screen.takeOver()
-            let session = Session(screen: screen, loop: loop, events: continuation)
+            let session = Session(
+                screen: screen, loop: loop, events: continuation, trustsPictures: options.graphics == .kitty)
             guard session.start() else { throw .refused("there is no thread left") }
             return session
         } catch {

@@ -1,4 +1,5 @@
 import ImageInterface
+import TerminalInterface
 import Testing
 import TextInterface
 
@@ -45,5 +46,19 @@ import TextInterface
         #expect(sut[key("a")] != nil)
         sut.insert(grid, for: key("b"))
         #expect(sut[key("a")] == nil)
+    }
+
+    @Test("Art in pixels is another than that in characters, and costs what is kept for it")
+    func pixels() {
+        let sut = ArtCache(budget: 10_000)
+        var fine = key("a")
+        fine.cell = CellPixels(width: 10, height: 20)
+        sut.insert(grid, for: key("a"))
+        #expect(sut[fine] == nil)
+
+        sut.insert(grid, for: fine, bytes: 9_000)
+
+        #expect(sut[fine] != nil)
+        #expect(sut[fine.inCharacters] == nil)
     }
 }

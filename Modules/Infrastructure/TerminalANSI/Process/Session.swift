@@ -17,9 +17,15 @@ final class Session: Sendable {
     let screen: Screen
     private let loop: EventLoop
     private let events: AsyncStream<TerminalEvent>.Continuation
+    /// Whether pictures are shown whatever the terminal says of them.
+    private let trustsPictures: Bool
     private let state: Mutex<State>
 
-    init(screen: Screen, loop: EventLoop, events: AsyncStream<TerminalEvent>.Continuation) {
+    init(
+        screen: Screen, loop: EventLoop, events: AsyncStream<TerminalEvent>.Continuation,
+        trustsPictures: Bool = false
+    ) {
+        self.trustsPictures = trustsPictures
         self.screen = screen
         self.loop = loop
         self.events = events
@@ -84,6 +90,7 @@ final class Session: Sendable {
             // Asked only now, so that the first frame waits for nothing.
             loop.expectAnswers()
             settle(screen.write(screen.strings.ask))
+            if trustsPictures { handle(.graphics(isKnown: true)) }
         case .waiting: loop.waitForRoom()
         case .lost: terminate(SIGHUP)
         }

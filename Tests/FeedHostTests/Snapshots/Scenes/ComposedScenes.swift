@@ -5,6 +5,7 @@ import Foundation
 import HTTPInterface
 import HTTPTesting
 import ImageArtBlocks
+import ImageCodecs
 import SharedListUI
 import StorageInMemory
 import TerminalInterface
@@ -36,8 +37,9 @@ final class ComposedScenes {
         composition = Composition(
             settings: settings,
             plugins: Plugins(
-                client: client, decoder: PaintedPictures(), art: HalfBlockArt(), tasks: tasks,
-                wallClock: wallClock, clock: ManualClock(), log: Log(to: []) { Date() }, stores: stores))
+                client: client, decoder: PaintedPictures(), encoder: PNGEncoder(), art: HalfBlockArt(),
+                tasks: tasks, wallClock: wallClock, clock: ManualClock(), log: Log(to: []) { Date() },
+                stores: stores))
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: appearance, isMotionReduced: settings.reducedMotion)
         reporter.report = { [environment] in environment.network = $0 ? .online : .offline }

@@ -1,0 +1,100 @@
+import ConcurrencyTesting
+import ImageCodecs
+import ImageInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import FeedHost
+
+@Suite("Pictures in pixels") struct PixelPicturesTests {
+    private let terminal = InMemoryTerminal()
+    private let tasks = TaskProviderMock()
+    private let cell = CellPixels(width: 10, height: 20)
+
+    private func makeSUT() -> PixelPictures {
+        PixelPictures(terminal: terminal, encoder: PNGEncoder(), tasks: tasks)
+    }
+
+    private nonisolated static func picture(_ size: PixelSize) -> Bitmap {
+        Bitmap(size: size, pixels: [UInt8](repeating: 255, count: 4 * size.width * size.height))
+    }
+
+    @Test("are made in as many pixels as their cells have, and handed over")
+    func made() async throws {
+        let sut = makeSUT()
+
+        let result = try await sut.grid(columns: 4, rows: 3, cell: cell) { size in
+            #expect(size == PixelSize(width: 40, height: 60))
+            return Self.picture(size)
+        }
+
+        let (grid, bytes) = try #require(result)
+        let kept = try #require(terminal.pictures[1])
+        #expect(grid == Grid(picture: 1, columns: 4, rows: 3))
+        #expect((kept.columns, kept.rows) == (4, 3))
+        #expect(bytes == kept.png.count)
+    }
+
+    @Test("are taken back when their grid is gone, and their numbers are not the next ones")
+    func takenBack() async throws {
+        let sut = makeSUT()
+        var first = try await sut.grid(columns: 1, rows: 1, cell: cell, Self.picture)?.grid
+        let second = try await sut.grid(columns: 1, rows: 1, cell: cell, Self.picture)?.grid
+        #expect(Set(terminal.pictures.keys) == [1, 2])
+
+        first = nil
+        try await tasks.waitForAll()
+
+        #expect(first == nil && second != nil)
+        #expect(Set(terminal.pictures.keys) == [2])
+        let third = try await sut.grid(columns: 1, rows: 1, cell: cell, Self.picture)?.grid
+        #expect(third?[0, 0].picture?.picture == 3)
+    }
+
+    @Test("are none where they failed to be made, and nothing is left of them")
+    func failed() async throws {
+        let sut = makeSUT()
+
+        await #expect(throws: ImageError.unreadable) {
+            _ = try await sut.grid(columns: 1, rows: 1, cell: cell) { _ in throw ImageError.unreadable }
+        }
+
+        try await tasks.waitForAll()
+        #expect(terminal.pictures.isEmpty)
+    }
+
+    @Test("are none where there are more cells than placeholders")
+    func tooLarge() async throws {
+        let sut = makeSUT()
+
+        #expect(try await sut.grid(columns: 298, rows: 1, cell: cell, Self.picture) == nil)
+        #expect(try await sut.grid(columns: 1, rows: 298, cell: cell, Self.picture) == nil)
+    }
+
+    @Test("come after the same picture in blocks, and at once when they are asked for again")
+    func afterBlocks() async throws {
+        let scenes = ComposedScenes(server: SampleServer(), locale: "en", appearance: .dark)
+        let loader = scenes.composition.pictureLoader()
+        loader.pixels = makeSUT()
+        loader.cell = cell
+        var blocks: [Grid] = []
+
+        let first = try await loader.art(
+            of: SampleFeed.items[0], columns: 20, rows: 8, appearance: { .dark },
+            coarse: {
+                #expect(terminal.pictures.isEmpty)
+                blocks.append($0)
+            })
+        let second = try await loader.art(
+            of: SampleFeed.items[0], columns: 20, rows: 8, appearance: { .dark },
+            coarse: { blocks.append($0) })
+
+        #expect(blocks.count == 1)
+        #expect(blocks.first.map { ($0.columns, $0.rows) } ?? (0, 0) == (first.columns, first.rows))
+        #expect(blocks.first?[0, 0].picture == nil)
+        #expect(first[0, 0].picture?.picture == 1)
+        #expect(second == first)
+    }
+}
