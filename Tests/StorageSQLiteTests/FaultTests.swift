@@ -54,29 +54,6 @@ struct FaultTests {
         try storage.commentsStore(source: Write.source).insert(.numbered(1...3), for: .numbered(1))
     }
 
-    @Test(
-        "Whichever call fails while writing, the old or the new is there, and a page can be appended to the old",
-        arguments: Write.all)
-    func once(_ write: Write) throws {
-        let (old, new) = try states(of: write)
-        let appended = try states(of: .appending).new
-        for call in 0..<(try calls(of: write)) {
-            let folder = try template.copy()
-            let fileSystem = FaultyFileSystem.register()
-            let sut = try makeUsedSUT(folder, on: fileSystem)
-            fileSystem.fail(.once(call))
-            let succeeded = run(write, on: sut)
-            fileSystem.fail(.none)
-
-            let state = try State(of: sut)
-            #expect(state == new || !succeeded && state == old, "call \(call)")
-            #expect(sut.repairs.isEmpty)
-            guard state == old else { continue }
-            try Write.appending.run(sut)
-            #expect(try State(of: sut) == appended, "call \(call)")
-        }
-    }
-
     @Test("Where a process dies while writing, the old or the new is there afterwards", arguments: Write.all)
     func death(_ write: Write) throws {
         let (old, new) = try states(of: write)
@@ -90,44 +67,10 @@ struct FaultTests {
                 succeeded = run(write, on: dying)
             }
             let sut = try SQLiteStorage(folder: folder.path, pictureBudget: 10_000)
-            let state = try State(of: sut)
+            let state = try StorageContent(of: sut)
             #expect(state == new || !succeeded && state == old, "call \(call)")
             #expect(sut.repairs.isEmpty)
         }
-    }
-
-    @Test("Whichever call fails while opening, nothing is lost")
-    func opening() throws {
-        let stored = try State(of: try SQLiteStorage(folder: template.path, pictureBudget: 10_000))
-        let counted = FaultyFileSystem.register()
-        _ = try makeSUT(try template.copy(), on: counted)
-        for call in 0..<counted.calls {
-            let folder = try template.copy()
-            let fileSystem = FaultyFileSystem.register()
-            fileSystem.fail(.once(call))
-            _ = try? makeSUT(folder, on: fileSystem)
-            fileSystem.fail(.none)
-            let sut = try makeSUT(folder, on: fileSystem)
-            #expect(try State(of: sut) == stored, "call \(call)")
-            #expect(try folder.names.filter { $0.contains("damaged") } == [], "call \(call)")
-        }
-    }
-
-    @Test("Whichever call fails while reading, the failure is told and nothing is lost")
-    func reading() throws {
-        let folder = try template.copy()
-        let fileSystem = FaultyFileSystem.register()
-        let sut = try makeSUT(folder, on: fileSystem)
-        fileSystem.fail(.none)
-        let stored = try State(of: sut)
-        for call in 0..<fileSystem.calls {
-            fileSystem.fail(.once(call))
-            let state = try? State(of: sut)
-            #expect(state == nil || state == stored, "call \(call)")
-            fileSystem.fail(.none)
-            #expect(try State(of: sut) == stored, "call \(call)")
-        }
-        #expect(sut.repairs.isEmpty)
     }
 
     @Test("A page costs as many bytes to append to a long feed as to a short one")
@@ -152,22 +95,6 @@ struct FaultTests {
 
     // MARK: Parts
 
-    /// Everything that a reader can see.
-    private struct State: Equatable {
-        let summary: FeedSummary?
-        let items: [FeedRecord]
-        let picture: Data?
-        let comments: StoredComments?
-
-        init(of storage: SQLiteStorage) throws {
-            let feed = storage.feedStore(source: Write.source)
-            summary = try feed.summary()?.content
-            items = try feed.items(in: 0..<999)
-            picture = try storage.pictureStore(source: Write.source).retrieve(for: "1")
-            comments = try storage.commentsStore(source: Write.source).retrieve(for: .numbered(1))
-        }
-    }
-
     private func makeSUT(_ folder: TemporaryFolder, on fileSystem: FaultyFileSystem) throws -> SQLiteStorage {
         try SQLiteStorage(
             folder: folder.path, pictureBudget: 10_000, options: DatabaseOptions(vfs: fileSystem.name))
@@ -183,11 +110,11 @@ struct FaultTests {
     }
 
     /// What is there before a write, and what after it.
-    private func states(of write: Write) throws -> (old: State, new: State) {
+    private func states(of write: Write) throws -> (old: StorageContent, new: StorageContent) {
         let storage = try makeUsedSUT(try template.copy(), on: .register())
-        let old = try State(of: storage)
+        let old = try StorageContent(of: storage)
         try write.run(storage)
-        let new = try State(of: storage)
+        let new = try StorageContent(of: storage)
         try #require(old != new)
         return (old, new)
     }

@@ -1,0 +1,201 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import Foundation
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Every call of the disk that fails once")
+struct EveryCallTests {
+    /// Of so many calls of a kind one is tried; with `FEEDHOST_SLOW=1` all are.
+    private static let interval = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 1 : 11
+
+    @Test(
+        "The failure is told, nothing committed is lost, and the same work succeeds afterwards",
+        arguments: DiskOperation.allCases, [DiskFailure.full, .inputOutput, .torn])
+    func once(_ operation: DiskOperation, _ failure: DiskFailure) throws {
+        guard failure != .torn || operation == .write else { return }
+        let contents = try contents()
+        for call in stride(from: 0, to: contents.calls[operation, default: 0], by: Self.interval) {
+            try expectUnharmed(by: .one(call, of: operation, failure), contents.afterSteps)
+        }
+    }
+
+    @Test("The work reaches every kind of call")
+    func kinds() throws {
+        let missing = try Set(DiskOperation.allCases).subtracting(contents().calls.keys)
+        #expect(missing.isEmpty)
+    }
+
+    // MARK: Parts
+
+    /// Does the work up to the step in which a call fails, and that step once more.
+    private func expectUnharmed(by fault: DiskFault, _ contents: [StorageContent]) throws {
+        let folder = try Work.makeFolder()
+        let fileSystem = FaultyFileSystem.register()
+        fileSystem.fail(fault)
+        var work = Work(in: folder, on: fileSystem)
+        var done = 0
+        while !fileSystem.hasFailed, done < Work.steps.count {
+            let step = Work.steps[done]
+            do {
+                try step.run(&work)
+            } catch {
+                expectClear(error, of: step, fault)
+                if let storage = work.storage {
+                    let content = try StorageContent(of: storage)
+                    #expect(content == contents[done] || content == contents[done + 1], "\(step), \(fault)")
+                    try #require(storage.repairs.isEmpty, "\(step), \(fault)")
+                }
+                #expect(throws: Never.self, "\(step), \(fault)") { try step.run(&work) }
+            }
+            done += 1
+        }
+        try #require(fileSystem.hasFailed, "\(fault)")
+        if let storage = work.storage {
+            #expect(try StorageContent(of: storage) == contents[done], "\(fault)")
+        }
+        work.storage = nil
+        let reopened = try Work.makeStorage(in: folder, vfs: nil)
+        #expect(try StorageContent(of: reopened) == contents[done], "\(fault)")
+        #expect(try reopened.verify().isEmpty, "\(fault)")
+        #expect(try folder.names.filter { $0.contains("damaged") } == [], "\(fault)")
+    }
+
+    private func expectClear(_ error: any Error, of step: Work.Step, _ fault: DiskFault) {
+        guard case .one(_, let operation, let failure) = fault, let error = error as? StorageError else {
+            Issue.record("\(step), \(fault): \(error)")
+            return
+        }
+        var reasons: Set<StorageError.Reason> = failure == .inputOutput ? [.inputOutput] : [.full]
+        if operation == .open || operation == .path { reasons.insert(.unavailable) }
+        // SQLite asks too late why such a call failed.
+        if ![.write, .truncate, .mapIndex].contains(operation) { reasons.insert(.inputOutput) }
+        #expect(reasons.contains(error.reason), "\(step), \(fault): \(error)")
+        #expect(!error.message.isEmpty)
+    }
+
+    /// What the stores hold before the first step and after each, and the number of calls of each kind.
+    private func contents() throws -> (afterSteps: [StorageContent], calls: [DiskOperation: Int]) {
+        let folder = try Work.makeFolder()
+        let fileSystem = FaultyFileSystem.register()
+        var work = Work(in: folder, on: fileSystem)
+        for step in Work.steps { try step.run(&work) }
+        let calls = fileSystem.callsByOperation
+
+        let copy = try Work.makeFolder()
+        var looked = Work(in: copy, on: .register())
+        var contents = [try StorageContent(of: Work.makeStorage(in: Work.makeFolder(), vfs: nil))]
+        for step in Work.steps {
+            try step.run(&looked)
+            let storage = try looked.storage ?? Work.makeStorage(in: copy.copy(), vfs: nil)
+            contents.append(try StorageContent(of: storage))
+        }
+        return (contents, calls)
+    }
+}
+
+/// All that is done with a storage, from opening a file of the first version to closing it the second time.
+private struct Work {
+    struct Step: Sendable, CustomStringConvertible {
+        let description: String
+        let run: @Sendable (inout Work) throws -> Void
+    }
+
+    let folder: TemporaryFolder
+    let fileSystem: FaultyFileSystem
+    var storage: SQLiteStorage?
+
+    init(in folder: TemporaryFolder, on fileSystem: FaultyFileSystem) {
+        self.folder = folder
+        self.fileSystem = fileSystem
+    }
+
+    static func makeFolder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for statement in FirstVersion.statements { try folder.execute(statement) }
+        // Another journal mode left it, so that SQLite asks who holds the file.
+        try folder.write(Data(count: 512), to: "feedhost.sqlite-journal")
+        return folder
+    }
+
+    static func makeStorage(in folder: TemporaryFolder, vfs: String?) throws -> SQLiteStorage {
+        try SQLiteStorage(
+            folder: folder.path, pictureBudget: 10_000,
+            options: DatabaseOptions(busyTimeout: .milliseconds(50), vfs: vfs))
+    }
+
+    private var feed: any FeedStore { storage!.feedStore(source: StorageContent.source) }
+    private var pictures: any FeedImageDataStore { storage!.pictureStore(source: StorageContent.source) }
+    private var comments: any CommentsStore { storage!.commentsStore(source: StorageContent.source) }
+
+    private func append(_ page: FeedPageRecord, after cursor: Int) throws {
+        let isAppended = try feed.append(page, after: .numbered(cursor))
+        #expect(isAppended)
+    }
+
+    private mutating func open() throws {
+        storage = try Self.makeStorage(in: folder, vfs: fileSystem.name)
+    }
+
+    static let steps = [
+        Step(description: "opening and migrating") { try $0.open() },
+        Step(description: "appending to the older feed") { work in
+            try work.append(.numbered([1, 12, 13], time: 10, cursor: 13), after: 11)
+        },
+        Step(description: "saving") {
+            try $0.feed.insert(.numbered(0..<20, edition: 2, time: 11, cursor: 19))
+        },
+        Step(description: "appending") { work in
+            try work.append(.numbered(15..<50, time: 12, cursor: 49), after: 19)
+        },
+        Step(description: "appending the end") { work in
+            try work.append(.numbered(50..<55, time: 13), after: 49)
+        },
+        Step(description: "splicing") { work in
+            let isSpliced = try work.feed.splice(.numbered((-5)..<3, time: 14, cursor: 2))
+            #expect(isSpliced)
+        },
+        Step(description: "saving comments") {
+            try $0.comments.insert(.numbered(1...9, time: 9), for: .numbered(2))
+        },
+        Step(description: "saving a picture") { try $0.pictures.insert(picture(2, 6_000), for: "2") },
+        Step(description: "looking at a picture") { work in
+            let found = try work.pictures.retrieve(for: "2")
+            #expect(found == picture(2, 6_000))
+        },
+        Step(description: "saving a picture for which another goes") { work in
+            try work.pictures.insert(picture(3, 9_000), for: "3")
+        },
+        Step(description: "storing uses") { work in
+            _ = try work.pictures.retrieve(for: "3")
+            try work.storage!.storePictureUses()
+        },
+        Step(description: "verifying") { work in
+            let findings = try work.storage!.verify()
+            #expect(findings.isEmpty)
+        },
+        Step(description: "counting") { work in
+            let info = try work.storage!.info()
+            #expect(info.sources.count == 2)
+        },
+        Step(description: "deleting pages") { try $0.feed.deletePages(from: 2) },
+        Step(description: "closing") { $0.storage = nil },
+        Step(description: "opening again") { try $0.open() },
+        Step(description: "appending to the kept feed") { work in
+            try work.append(.numbered(60..<70, time: 15, cursor: 69), after: 19)
+        },
+        Step(description: "clearing") { try $0.storage!.clear() },
+        Step(description: "saving after clearing") {
+            try $0.feed.insert(.numbered(0..<5, time: 16, cursor: 4))
+        },
+        Step(description: "closing again") { $0.storage = nil },
+    ]
+
+    private static func picture(_ number: UInt8, _ count: Int) -> Data {
+        Data(repeating: number, count: count)
+    }
+}

@@ -1,0 +1,144 @@
+import CSQLite
+import Glibc
+import Synchronization
+
+/// What the functions that SQLite calls need to know of the file systems and their open files, by address.
+private struct Registry {
+    var systems: [UInt: FaultyFileSystem] = [:]
+    var files: [UInt: (system: FaultyFileSystem, methods: UInt)] = [:]
+    var replacedMethods: UInt?
+}
+
+private let registry = Mutex(Registry())
+
+private typealias File = UnsafeMutablePointer<sqlite3_file>
+private typealias Methods = UnsafePointer<sqlite3_io_methods>
+private typealias System = UnsafeMutablePointer<sqlite3_vfs>
+
+extension FaultyFileSystem {
+    /// Makes a file system and registers it with SQLite, for as long as the program runs.
+    static func register() -> FaultyFileSystem {
+        let name = "faulty-\(registry.withLock { $0.systems.count })-\(UInt64.random(in: 0 ... .max))"
+        let system = FaultyFileSystem(name: name)
+        let copy = System.allocate(capacity: 1)
+        copy.initialize(to: usualSystem.pointee)
+        let characters = Array(name.utf8CString)
+        let stored = UnsafeMutablePointer<CChar>.allocate(capacity: characters.count)
+        stored.initialize(from: characters, count: characters.count)
+        copy.pointee.zName = UnsafePointer(stored)
+        copy.pointee.pNext = nil
+        copy.pointee.xOpen = openFile
+        copy.pointee.xDelete = { vfs, name, isSynced in
+            failingCode(of: .delete, vfs) ?? usualSystem.pointee.xDelete(usualSystem, name, isSynced)
+        }
+        copy.pointee.xAccess = { vfs, name, flags, result in
+            failingCode(of: .access, vfs) ?? usualSystem.pointee.xAccess(usualSystem, name, flags, result)
+        }
+        copy.pointee.xFullPathname = { vfs, name, count, path in
+            failingCode(of: .path, vfs) ?? usualSystem.pointee.xFullPathname(usualSystem, name, count, path)
+        }
+        registry.withLock { $0.systems[UInt(bitPattern: copy)] = system }
+        sqlite3_vfs_register(copy, 0)
+        return system
+    }
+}
+
+private var usualSystem: System { sqlite3_vfs_find(nil)! }
+
+/// What a call is to return that fails; `nil` where it does not.
+private func failingCode(of operation: DiskOperation, _ vfs: System?) -> Int32? {
+    failingCode(of: operation, registry.withLock { $0.systems[UInt(bitPattern: vfs)] }!)
+}
+
+private func failingCode(of operation: DiskOperation, _ system: FaultyFileSystem) -> Int32? {
+    guard let failure = system.failure(of: operation) else { return nil }
+    errno = failure.systemError
+    return failure.code(of: operation)
+}
+
+private func failingCode(of operation: DiskOperation, _ file: File?) -> Int32? {
+    failingCode(of: operation, found(file).system)
+}
+
+private func openFile(
+    _ vfs: System?, _ name: UnsafePointer<CChar>?, _ file: File?, _ flags: Int32,
+    _ opened: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+    guard let file, let system = registry.withLock({ $0.systems[UInt(bitPattern: vfs)] }) else {
+        return SQLITE_MISUSE
+    }
+    file.pointee.pMethods = nil
+    if let code = failingCode(of: .open, system) { return code }
+    var flags = flags
+    if system.isReadOnly {
+        flags = flags & ~(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE) | SQLITE_OPEN_READONLY
+    }
+    let code = usualSystem.pointee.xOpen(usualSystem, name, file, flags, opened)
+    guard code == SQLITE_OK, let methods = file.pointee.pMethods else { return code }
+    registry.withLock { registry in
+        registry.files[UInt(bitPattern: file)] = (system, UInt(bitPattern: methods))
+        if registry.replacedMethods == nil {
+            let replaced = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+            replaced.initialize(to: faulty(methods.pointee))
+            registry.replacedMethods = UInt(bitPattern: replaced)
+        }
+        file.pointee.pMethods = registry.replacedMethods.flatMap { Methods(bitPattern: $0) }
+    }
+    return SQLITE_OK
+}
+
+private func found(_ file: File?) -> (system: FaultyFileSystem, methods: sqlite3_io_methods) {
+    let entry = registry.withLock { $0.files[UInt(bitPattern: file)] }!
+    return (entry.system, Methods(bitPattern: entry.methods)!.pointee)
+}
+
+/// The same methods, of which those that a ``DiskOperation`` stands for can fail.
+private func faulty(_ methods: sqlite3_io_methods) -> sqlite3_io_methods {
+    var methods = methods
+    methods.xClose = { file in
+        let close = found(file).methods.xClose!
+        let code = close(file)
+        registry.withLock { _ = $0.files.removeValue(forKey: UInt(bitPattern: file)) }
+        return code
+    }
+    methods.xRead = { file, bytes, count, offset in
+        failingCode(of: .read, file) ?? found(file).methods.xRead(file, bytes, count, offset)
+    }
+    methods.xWrite = { file, bytes, count, offset in
+        let (system, methods) = found(file)
+        guard let failure = system.failure(of: .write, bytes: count) else {
+            return methods.xWrite(file, bytes, count, offset)
+        }
+        if failure == .torn { _ = methods.xWrite(file, bytes, count / 2, offset) }
+        errno = failure.systemError
+        return failure.code(of: .write)
+    }
+    methods.xTruncate = { file, size in
+        failingCode(of: .truncate, file) ?? found(file).methods.xTruncate(file, size)
+    }
+    methods.xSync = { file, _ in failingCode(of: .sync, file) ?? SQLITE_OK }
+    methods.xFileSize = { file, size in
+        failingCode(of: .size, file) ?? found(file).methods.xFileSize(file, size)
+    }
+    methods.xLock = { file, level in
+        failingCode(of: .lock, file) ?? found(file).methods.xLock(file, level)
+    }
+    methods.xUnlock = { file, level in
+        // An unlock that fails has happened: the kernel keeps no lock.
+        let code = found(file).methods.xUnlock(file, level)
+        return failingCode(of: .unlock, file) ?? code
+    }
+    methods.xCheckReservedLock = { file, isReserved in
+        failingCode(of: .checkLock, file) ?? found(file).methods.xCheckReservedLock(file, isReserved)
+    }
+    methods.xShmMap = { file, page, size, extend, mapped in
+        failingCode(of: .mapIndex, file) ?? found(file).methods.xShmMap(file, page, size, extend, mapped)
+    }
+    methods.xShmLock = { file, offset, count, flags in
+        let isUnlocking = flags & SQLITE_SHM_UNLOCK != 0
+        if !isUnlocking, let code = failingCode(of: .lockIndex, file) { return code }
+        let code = found(file).methods.xShmLock(file, offset, count, flags)
+        return (isUnlocking ? failingCode(of: .unlockIndex, file) : nil) ?? code
+    }
+    return methods
+}
