@@ -1,13 +1,26 @@
 import FeedStorageInterface
 import Foundation
 import Glibc
+import StorageInterface
 
-/// The process that is killed: it writes for ever, and acknowledges each write that was stored by a byte.
+/// The process that does not live to end its work: it writes, and acknowledges each write that was stored by a byte.
 enum Child {
-    static func run(folder: String, seed: UInt64, round: Int) async throws {
+    /// The exit code of a process that a store told of a failure, which it has printed.
+    static let failed: Int32 = 3
+
+    static func run(folder: String, seed: UInt64, round: Int, limit: Int) async throws {
+        do {
+            try await write(in: folder, Script(seed: seed, round: round), limit: limit)
+        } catch let error as StorageError {
+            try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
+            exit(failed)
+        }
+    }
+
+    private static func write(in folder: String, _ script: Script, limit: Int) async throws {
         let stores = try Stores(in: folder)
-        var script = Script(seed: seed, round: round)
-        while true {
+        var script = script
+        for _ in 0..<limit {
             let summary = try stores.feed.summary()
             let write = script.write(
                 pageCount: summary?.pageCount ?? 0, top: try stores.feed.items(in: 0..<1).first,

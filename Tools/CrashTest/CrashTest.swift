@@ -3,39 +3,81 @@ import Foundation
 @main
 enum CrashTest {
     static func main() async throws {
-        let arguments = CommandLine.arguments.dropFirst()
-        if arguments.first == "--child", arguments.count == 4, let seed = UInt64(arguments[3]),
-            let round = Int(arguments[4])
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == "--child", arguments.count == 5, let seed = UInt64(arguments[2]),
+            let round = Int(arguments[3]), let limit = Int(arguments[4])
         {
-            return try await Child.run(folder: arguments[2], seed: seed, round: round)
-        }
-        guard let rounds = Int(arguments.first ?? ""), rounds > 0 else {
-            print("Usage: Tools/crash-test ROUNDS [SEED]")
-            exit(2)
+            return try await Child.run(folder: arguments[1], seed: seed, round: round, limit: limit)
         }
         let seed = arguments.dropFirst().first.flatMap { UInt64($0) } ?? UInt64.random(in: 0...99_999)
-        exit(await run(rounds, seed: seed) ? 0 : 1)
+        switch arguments.first {
+        case "--faults": exit(await fail(seed: seed) ? 0 : 1)
+        case .some(let count):
+            if let rounds = Int(count), rounds > 0 { exit(await kill(rounds, seed: seed) ? 0 : 1) }
+            fallthrough
+        default:
+            print("Usage: Tools/crash-test ROUNDS [SEED], or Tools/crash-test --faults [SEED]")
+            exit(2)
+        }
     }
 
     /// - Returns: Whether the stores held what they must every time.
-    private static func run(_ rounds: Int, seed: UInt64) async -> Bool {
-        let folder = NSTemporaryDirectory() + "feedhost-crash-\(UUID().uuidString)"
-        var model = Model()
+    private static func kill(_ rounds: Int, seed: UInt64) async -> Bool {
         var random = SplitMix(state: seed)
         var writes = 0
+        let isSound = await run(rounds, seed: seed) { round, model in
+            writes += try await round.kill(&model, &random)
+            if round.number % 500 == 0 { print("\(round.number) rounds") }
+        }
+        guard isSound else { return false }
+        print(
+            "\(rounds) processes were killed, and all of their \(writes) acknowledged writes were there (seed \(seed))"
+        )
+        return true
+    }
+
+    /// - Returns: Whether the stores held what they must every time.
+    private static func fail(seed: UInt64) async -> Bool {
+        if let obstacle = SystemFault.obstacle {
+            print("No system call was made to fail: \(obstacle).")
+            return true
+        }
+        let faults = SystemFault.all
+        var told = 0
+        let isSound = await run(faults.count, seed: seed) { round, model in
+            let fault = faults[round.number - 1]
+            do {
+                if try await round.fail(fault, &model) { told += 1 }
+            } catch {
+                throw Round.Failure(description: "\(fault): \(error)")
+            }
+        }
+        guard isSound else { return false }
+        print(
+            """
+            \(faults.count) processes had a system call fail, \(told) told of it, and all that they had acknowledged \
+            was there (seed \(seed))
+            """)
+        return true
+    }
+
+    /// Runs rounds one after the other, each on what the one before has left.
+    ///
+    /// - Returns: Whether all went well.
+    private static func run(
+        _ rounds: Int, seed: UInt64, _ body: (Round, inout Model) async throws -> Void
+    ) async -> Bool {
+        let folder = NSTemporaryDirectory() + "feedhost-crash-\(UUID().uuidString)"
+        var model = Model()
         for number in 1...rounds {
             do {
-                writes += try await Round(folder: folder, seed: seed, number: number).run(&model, &random)
+                try await body(Round(folder: folder, seed: seed, number: number), &model)
             } catch {
                 print("Round \(number) of seed \(seed) failed, what it left is in \(folder): \(error)")
                 return false
             }
-            if number % 500 == 0 { print("\(number) rounds") }
         }
         try? FileManager.default.removeItem(atPath: folder)
-        print(
-            "\(rounds) processes were killed, and all of their \(writes) acknowledged writes were there (seed \(seed))"
-        )
         return true
     }
 }

@@ -1,7 +1,6 @@
-import Foundation
 import Glibc
 
-/// One process that is killed, and what the stores hold afterwards.
+/// One process that does not live to end its work, and what the stores hold afterwards.
 struct Round {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -15,10 +14,39 @@ struct Round {
     ///
     /// - Parameter model: What the stores hold before, and then what they hold after.
     /// - Returns: The number of acknowledged writes.
-    func run(_ model: inout Model, _ random: inout SplitMix) async throws -> Int {
-        let acknowledged = try killed(
-            after: Int.random(in: 0..<400, using: &random),
-            microseconds: UInt32.random(in: 0..<3_000, using: &random))
+    func kill(_ model: inout Model, _ random: inout SplitMix) async throws -> Int {
+        let process = try WritingProcess(words(limit: .max))
+        let early = process.wait(for: Int.random(in: 0..<400, using: &random))
+        usleep(UInt32.random(in: 0..<3_000, using: &random))
+        process.kill()
+        let (late, end) = process.end()
+        guard end == .signal(SIGKILL) else {
+            throw Failure(description: "the process ended by itself: \(end)")
+        }
+        try await check(&model, acknowledged: early + late)
+        return early + late
+    }
+
+    /// Lets one system call of a process fail.
+    ///
+    /// - Parameter model: What the stores hold before, and then what they hold after.
+    /// - Returns: Whether the process told of a failure.
+    func fail(_ fault: SystemFault, _ model: inout Model) async throws -> Bool {
+        let process = try WritingProcess(words(limit: 60), under: fault.tracer(for: folder))
+        let (acknowledged, end) = process.end()
+        // Where the loader does not find its libraries, the program has not begun.
+        let hasNotBegun = acknowledged == 0 && end == .exit(127)
+        guard hasNotBegun || end == .exit(0) || end == .exit(Child.failed) else {
+            throw Failure(description: "the process ended with \(end)")
+        }
+        try await check(&model, acknowledged: acknowledged)
+        return end == .exit(Child.failed)
+    }
+
+    private func words(limit: Int) -> [String] { [folder, "\(seed)", "\(number)", "\(limit)"] }
+
+    /// Expects all acknowledged writes in the stores, the next one wholly or not at all, and that all is sound.
+    private func check(_ model: inout Model, acknowledged: Int) async throws {
         var script = Script(seed: seed, round: number)
         var before = model
         for _ in 0..<acknowledged { before.apply(script.write(of: before)) }
@@ -41,43 +69,6 @@ struct Round {
         model = lost == nil ? before : after
         model.files = files
         if let finding = try await stores.findings() { throw Failure(description: finding) }
-        return acknowledged
-    }
-
-    /// - Returns: The number of writes that the process acknowledged.
-    private func killed(after writes: Int, microseconds: UInt32) throws -> Int {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
-        defer { close(ends[0]) }
-        let child = try spawn(output: ends[1])
-        close(ends[1])
-        var acknowledged = 0
-        var byte: UInt8 = 0
-        while acknowledged < writes, read(ends[0], &byte, 1) == 1 { acknowledged += 1 }
-        usleep(microseconds)
-        kill(child, SIGKILL)
-        while read(ends[0], &byte, 1) == 1 { acknowledged += 1 }
-        var status: Int32 = 0
-        waitpid(child, &status, 0)
-        guard status & 0x7F == SIGKILL else {
-            throw Failure(description: "the process ended by itself, with the status \(status)")
-        }
-        return acknowledged
-    }
-
-    private func spawn(output: Int32) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        let words = ["/proc/self/exe", "--child", folder, "\(seed)", "\(number)"]
-        var arguments = words.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
-        var child: pid_t = 0
-        guard posix_spawn(&child, words[0], &actions, nil, &arguments, environ) == 0 else {
-            throw Failure(description: "no process")
-        }
-        return child
     }
 }
 

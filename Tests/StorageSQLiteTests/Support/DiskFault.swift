@@ -42,7 +42,7 @@ enum DiskFailure: Hashable, Sendable {
         case .write where systemError == ENOSPC: SQLITE_FULL
         case .mapIndex where self == .readOnly: SQLITE_CANTOPEN
         case .open, .path: SQLITE_CANTOPEN
-        case .read: Self.inputOutput(1)
+        case .read: Self.inputOutput(self == .inputOutput ? 33 : 1)
         case .write: Self.inputOutput(3)
         case .sync: Self.inputOutput(4)
         case .truncate: Self.inputOutput(6)

@@ -5,8 +5,16 @@ import Synchronization
 /// What the functions that SQLite calls need to know of the file systems and their open files, by address.
 private struct Registry {
     var systems: [UInt: FaultyFileSystem] = [:]
-    var files: [UInt: (system: FaultyFileSystem, methods: UInt)] = [:]
+    var files: [UInt: OpenFile] = [:]
     var replacedMethods: UInt?
+}
+
+private struct OpenFile {
+    var system: FaultyFileSystem
+    /// The usual file system's methods.
+    var methods: UInt
+    /// Why a call on it failed last.
+    var systemError: Int32 = 0
 }
 
 private let registry = Mutex(Registry())
@@ -57,7 +65,13 @@ private func failingCode(of operation: DiskOperation, _ system: FaultyFileSystem
 }
 
 private func failingCode(of operation: DiskOperation, _ file: File?) -> Int32? {
-    failingCode(of: operation, found(file).system)
+    let code = failingCode(of: operation, found(file).system)
+    if code != nil { note(errno, on: file) }
+    return code
+}
+
+private func note(_ systemError: Int32, on file: File?) {
+    registry.withLock { $0.files[UInt(bitPattern: file)]?.systemError = systemError }
 }
 
 private func openFile(
@@ -76,7 +90,8 @@ private func openFile(
     let code = usualSystem.pointee.xOpen(usualSystem, name, file, flags, opened)
     guard code == SQLITE_OK, let methods = file.pointee.pMethods else { return code }
     registry.withLock { registry in
-        registry.files[UInt(bitPattern: file)] = (system, UInt(bitPattern: methods))
+        registry.files[UInt(bitPattern: file)] = OpenFile(
+            system: system, methods: UInt(bitPattern: methods))
         if registry.replacedMethods == nil {
             let replaced = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
             replaced.initialize(to: faulty(methods.pointee))
@@ -111,7 +126,16 @@ private func faulty(_ methods: sqlite3_io_methods) -> sqlite3_io_methods {
         }
         if failure == .torn { _ = methods.xWrite(file, bytes, count / 2, offset) }
         errno = failure.systemError
+        note(errno, on: file)
         return failure.code(of: .write)
+    }
+    methods.xFileControl = { file, operation, argument in
+        let systemError = registry.withLock { $0.files[UInt(bitPattern: file)]!.systemError }
+        guard operation == SQLITE_FCNTL_LAST_ERRNO, systemError != 0 else {
+            return found(file).methods.xFileControl(file, operation, argument)
+        }
+        argument?.storeBytes(of: systemError, as: Int32.self)
+        return SQLITE_OK
     }
     methods.xTruncate = { file, size in
         failingCode(of: .truncate, file) ?? found(file).methods.xTruncate(file, size)

@@ -147,6 +147,9 @@ struct Connection: ~Copyable, @unchecked Sendable {
         return version
     }
 
+    /// The disk has failed since the connection was opened.
+    var diskHasFailed: Bool { StorageError.diskError(of: handle) != nil }
+
     /// Ends a transaction that failed, if SQLite has not done so by itself.
     func rollBack() {
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
@@ -164,8 +167,6 @@ struct Connection: ~Copyable, @unchecked Sendable {
     }
 
     private func failure(_ code: Int32, doing text: String) -> StorageError {
-        StorageError(
-            sqlite: code, systemError: sqlite3_system_errno(handle),
-            message: "\(String(cString: sqlite3_errmsg(handle))), in: \(text)")
+        StorageError(sqlite: code, on: handle, doing: text)
     }
 }

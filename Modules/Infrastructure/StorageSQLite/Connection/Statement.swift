@@ -112,10 +112,7 @@ struct Statement {
 
     /// The error with the statement, without what is bound to it.
     private func failure(_ code: Int32) -> StorageError {
-        let connection = sqlite3_db_handle(handle)
         let text = sqlite3_sql(handle).map { String(cString: $0) } ?? ""
-        return StorageError(
-            sqlite: code, systemError: sqlite3_system_errno(connection),
-            message: "\(String(cString: sqlite3_errmsg(connection))), in: \(text)")
+        return StorageError(sqlite: code, on: sqlite3_db_handle(handle), doing: text)
     }
 }

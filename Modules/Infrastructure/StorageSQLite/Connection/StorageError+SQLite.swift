@@ -12,6 +12,40 @@ extension StorageError {
         self.init(Self.reason(code, systemError), code: Int(code), message: message)
     }
 
+    /// Why a call on a connection failed.
+    ///
+    /// Where the disk fails to give a page, SQLite takes the file for a broken one. It is not: nothing is to be done to
+    /// it but to open it anew, see ``isUnread``.
+    init(sqlite code: Int32, on connection: OpaquePointer?, doing text: String) {
+        let message = "\(String(cString: sqlite3_errmsg(connection))), in: \(text)"
+        if code & 0xFF == SQLITE_CORRUPT, let systemError = Self.diskError(of: connection) {
+            self.init(sqlite: Self.unread, systemError: systemError, message: message)
+        } else {
+            self.init(
+                sqlite: code, systemError: sqlite3_system_errno(connection), message: message)
+        }
+    }
+
+    /// Why the disk failed last on the files of a connection since it was opened; `nil` where it never did.
+    static func diskError(of connection: OpaquePointer?) -> Int32? {
+        let pointers = [SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER]
+        for pointer in pointers {
+            var file: UnsafeMutablePointer<sqlite3_file>?
+            var systemError: Int32 = 0
+            sqlite3_file_control(connection, "main", pointer, &file)
+            guard let file, let methods = file.pointee.pMethods?.pointee else { continue }
+            _ = methods.xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &systemError)
+            if systemError != 0 { return systemError }
+        }
+        return nil
+    }
+
+    /// A failure of the disk that SQLite takes, or would take, for a broken file.
+    var isUnread: Bool { code == Int(Self.unread) }
+
+    /// `SQLITE_IOERR_CORRUPTFS`
+    static let unread = SQLITE_IOERR | 33 << 8
+
     /// The file itself is broken, which only a new one mends; a single row's wrong checksum has no code.
     var isBrokenFile: Bool { reason == .damaged && code != nil }
 

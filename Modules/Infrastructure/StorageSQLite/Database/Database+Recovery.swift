@@ -15,7 +15,12 @@ extension Database {
             return try body()
         } catch {
             // Where this fails, the next one to use the database tries again.
-            if error.isBrokenFile { try? reopen(after: generation, brokenBy: error) }
+            if error.isBrokenFile {
+                try? reopen(after: generation, brokenBy: error)
+            } else if error.isUnread {
+                // An open file keeps that its disk has failed, for which a later damage would be taken.
+                try? reopen(after: generation, brokenBy: nil)
+            }
             throw error
         }
     }

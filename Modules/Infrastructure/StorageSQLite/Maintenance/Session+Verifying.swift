@@ -4,11 +4,14 @@ import FoundationEssentials
 import StorageInterface
 
 extension Session {
-    /// - Throws: `damaged` where the file's structure is broken.
+    /// - Throws: `damaged` where the file's structure is broken, `inputOutput` where it cannot be read.
     mutating func demandIntegrity() throws(StorageError) {
         let findings = try connection.execute("PRAGMA integrity_check(10)")
         guard findings == ["ok"] else {
-            throw StorageError(sqlite: SQLITE_CORRUPT, message: findings.joined(separator: "; "))
+            // A page that the disk fails to give is among what is found.
+            throw StorageError(
+                sqlite: connection.diskHasFailed ? StorageError.unread : SQLITE_CORRUPT,
+                message: findings.joined(separator: "; "))
         }
     }
 

@@ -1,0 +1,57 @@
+import Glibc
+
+/// A system call that strace lets fail.
+struct SystemFault: CustomStringConvertible {
+    let call: String
+    let error: String
+    /// The call with this number that a thread makes fails, the first being 1.
+    let number: Int
+
+    var description: String { "\(error) from \(call) \(number)" }
+
+    /// The command under which a process is run that keeps its stores in `folder`.
+    func tracer(for folder: String) -> [String] {
+        var command =
+            Self.quiet + [
+                "--seccomp-bpf", "--trace=\(call)", "--inject=\(call):error=\(error):when=\(number)",
+            ]
+        if Self.sharedCalls.contains(call) {
+            for file in ["", "-wal", "-shm", "-lock", "-journal"] {
+                command += ["--trace-path=\(folder)/sqlite/feedhost.sqlite\(file)"]
+            }
+        }
+        return command
+    }
+
+    private static let quiet = ["strace", "-f", "-qq", "-o", "/dev/null"]
+
+    /// All calls that reach the disk, each failing early and late in a process's life.
+    static var all: [SystemFault] {
+        (sharedCalls + calls).flatMap { call in
+            ["ENOSPC", "EIO"].flatMap { error in
+                [1, 2, 3, 5, 8, 13, 21, 34, 55].map { SystemFault(call: call, error: error, number: $0) }
+            }
+        }
+    }
+
+    /// Calls that Swift's runtime makes too, which does not bear that they fail: only those on SQLite's files do.
+    private static let sharedCalls = ["openat", "read", "fstat", "newfstatat", "fcntl"]
+
+    private static let calls = [
+        "pread64", "pwrite64", "write", "fdatasync", "ftruncate", "unlink", "rename", "symlink", "mkdir",
+        "utimensat",
+    ]
+
+    /// Why no call can be made to fail here; `nil` where one can.
+    static var obstacle: String? {
+        var child: pid_t = 0
+        var arguments = (quiet + ["true"]).map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        guard posix_spawnp(&child, "strace", nil, nil, &arguments, environ) == 0 else {
+            return "strace is not installed"
+        }
+        var status: Int32 = 0
+        waitpid(child, &status, 0)
+        return status == 0 ? nil : "this machine lets no process be traced"
+    }
+}
