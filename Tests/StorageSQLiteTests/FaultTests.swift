@@ -73,6 +73,25 @@ struct FaultTests {
         }
     }
 
+    @Test("A page that the disk fails to give is no damage, and a damage that is found later is one")
+    func unread() throws {
+        let folder = try template.copy()
+        let fileSystem = FaultyFileSystem.register()
+        let sut = try makeSUT(folder, on: fileSystem)
+        let feed = sut.feedStore(source: Write.source)
+        fileSystem.fail(.one(0, of: .read, .inputOutput))
+        let unread = #expect(throws: StorageError.self) { try feed.summary() }
+        #expect(unread?.reason == .inputOutput)
+        #expect(sut.repairs.isEmpty)
+
+        var bytes = try folder.bytes(of: "feedhost.sqlite")
+        for place in 4_096..<bytes.count { bytes[place] = 0xAA }
+        try folder.write(bytes, to: "feedhost.sqlite")
+        let damaged = #expect(throws: StorageError.self) { try feed.summary() }
+        #expect(damaged?.reason == .damaged)
+        #expect(sut.repairs.count == 1)
+    }
+
     @Test("A page costs as many bytes to append to a long feed as to a short one")
     func cost() throws {
         let folder = try TemporaryFolder()

@@ -68,6 +68,12 @@ enum CrashTest {
         _ rounds: Int, seed: UInt64, _ body: (Round, inout Model) async throws -> Void
     ) async -> Bool {
         let folder = NSTemporaryDirectory() + "feedhost-crash-\(UUID().uuidString)"
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            print("\(folder) cannot be made: \(error)")
+            return false
+        }
         var model = Model()
         for number in 1...rounds {
             do {

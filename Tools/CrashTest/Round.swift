@@ -15,7 +15,7 @@ struct Round {
     /// - Parameter model: What the stores hold before, and then what they hold after.
     /// - Returns: The number of acknowledged writes.
     func kill(_ model: inout Model, _ random: inout SplitMix) async throws -> Int {
-        let process = try WritingProcess(words(limit: .max))
+        let process = try WritingProcess(words(limit: .max), errors: errors)
         let early = process.wait(for: Int.random(in: 0..<400, using: &random))
         usleep(UInt32.random(in: 0..<3_000, using: &random))
         process.kill()
@@ -32,7 +32,7 @@ struct Round {
     /// - Parameter model: What the stores hold before, and then what they hold after.
     /// - Returns: Whether the process told of a failure.
     func fail(_ fault: SystemFault, _ model: inout Model) async throws -> Bool {
-        let process = try WritingProcess(words(limit: 60), under: fault.tracer(for: folder))
+        let process = try WritingProcess(words(limit: 60), errors: errors, under: fault.tracer(for: folder))
         let (acknowledged, end) = process.end()
         // Where the loader does not find its libraries, the program has not begun.
         let hasNotBegun = acknowledged == 0 && end == .exit(127)
@@ -42,6 +42,8 @@ struct Round {
         try await check(&model, acknowledged: acknowledged)
         return end == .exit(Child.failed)
     }
+
+    private var errors: String { folder + "/errors.txt" }
 
     private func words(limit: Int) -> [String] { [folder, "\(seed)", "\(number)", "\(limit)"] }
 

@@ -20,8 +20,9 @@ struct WritingProcess {
     ///
     /// - Parameters:
     ///   - words: What it is to do, see ``Child``.
+    ///   - errors: The file to which it appends what goes wrong.
     ///   - tracer: A command to which the process's own is appended; empty where it runs by itself.
-    init(_ words: [String], under tracer: [String] = []) throws {
+    init(_ words: [String], errors: String, under tracer: [String] = []) throws {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
         defer { close(ends[1]) }
@@ -29,6 +30,8 @@ struct WritingProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(
+            &actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let command = tracer + [program, "--child"] + words
         var arguments = command.map { strdup($0) } + [nil]
