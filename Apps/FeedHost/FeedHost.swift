@@ -10,8 +10,8 @@ struct FeedHost {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             let (settings, complaints) = try Settings.read(arguments: arguments, environment: environment)
-            for complaint in complaints { notice(complaint) }
-            exit(try await run(settings, environment))
+            if settings.command != .doctor { complaints.forEach(notice) }
+            exit(try await run(settings, environment, complaints))
         } catch let error as UsageError {
             notice("FeedHost: \(error.message)")
             exit(2)
@@ -23,7 +23,9 @@ struct FeedHost {
         }
     }
 
-    private static func run(_ settings: Settings, _ environment: [String: String]) async throws -> Int32 {
+    private static func run(
+        _ settings: Settings, _ environment: [String: String], _ complaints: [String]
+    ) async throws -> Int32 {
         let output = Output.standard(color: settings.color, environment: environment)
         switch settings.command {
         case .help:
@@ -39,6 +41,10 @@ struct FeedHost {
             return try await AppCommand(settings: settings).run()
         case .cache(let action):
             return try CacheCommand(settings: settings, output: output, action: action).run()
+        case .doctor:
+            return try await DoctorCommand(
+                settings: settings, environment: environment, complaints: complaints, output: output
+            ).run()
         case .list, .comments, .show:
             let composition = try Composition.make(settings)
             defer { composition.plugins.logCounts() }

@@ -17,7 +17,7 @@ struct AppCommand {
         }
     }
 
-    private static func sentence(for error: TerminalError) -> String {
+    static func sentence(for error: TerminalError) -> String {
         switch error {
         case .notATerminal: "FeedHost needs a terminal to draw on; FeedHost list prints the feed without one."
         case .dumb: "This terminal cannot place text (TERM=dumb); FeedHost list prints the feed on it."

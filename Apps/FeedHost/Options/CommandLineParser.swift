@@ -81,6 +81,9 @@ nonisolated struct CommandLineParser {
                 throw UsageError("cache takes info, clear or verify, not '\(arguments.first ?? "")'.")
             }
             return .cache(action)
+        case "doctor":
+            try demand(arguments, 0, "doctor takes no arguments but options: FeedHost doctor")
+            return .doctor
         default:
             throw UsageError("There is no command '\(name)'; FeedHost --help lists them.")
         }

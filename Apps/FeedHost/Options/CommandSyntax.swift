@@ -26,6 +26,8 @@ nonisolated struct CommandSyntax: Sendable {
         CommandSyntax(
             name: "cache", operand: .choice(Settings.CacheAction.allCases.map(\.rawValue)),
             help: "say what is cached, delete it, or check and repair it"),
+        CommandSyntax(
+            name: "doctor", help: "say what terminal, server, store and settings offer, and what is wrong"),
     ]
 
     /// How the command is written behind the program's name: `cache info|clear|verify [options]`.

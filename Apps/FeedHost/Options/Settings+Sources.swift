@@ -13,7 +13,7 @@ extension Settings {
         settings.storeFolder = folder("XDG_CACHE_HOME", ".cache", environment)
         if let locale = language(environment) { settings.locale = locale }
 
-        let path = folder("XDG_CONFIG_HOME", ".config", environment) + "/config"
+        let path = configurationFile(environment)
         let complaints = settings.readConfiguration(configuration(path) ?? "", path: path)
         if let text = environment["FEEDHOST_BASE_URL"], !text.isEmpty {
             guard let url = HTTPURL(text) else {
@@ -24,6 +24,11 @@ extension Settings {
         var parser = CommandLineParser(settings: settings)
         try parser.read(arguments)
         return (parser.settings, complaints)
+    }
+
+    /// Where the configuration file is, if there is one.
+    nonisolated static func configurationFile(_ environment: [String: String]) -> String {
+        folder("XDG_CONFIG_HOME", ".config", environment) + "/config"
     }
 
     /// Takes over `key = value` lines; empty lines and those that begin with `#` say nothing.

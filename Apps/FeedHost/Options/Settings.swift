@@ -11,6 +11,7 @@ nonisolated struct Settings: Sendable {
         case comments(picture: UUID)
         case show(picture: UUID)
         case cache(CacheAction)
+        case doctor
         case generate(Document)
         case help
         case version

@@ -7,7 +7,7 @@ enum Links {
     ///
     /// - Returns: Whether there is a program to open it.
     static func open(_ link: String) -> Bool {
-        guard let url = HTTPURL(link), let opener = program(named: "xdg-open") else { return false }
+        guard let url = HTTPURL(link), let opener else { return false }
         let process = Process()
         process.executableURL = opener
         process.arguments = [url.text]
@@ -16,6 +16,9 @@ enum Links {
         process.standardError = FileHandle.nullDevice
         return (try? process.run()) != nil
     }
+
+    /// The program that opens addresses; `nil` where there is none.
+    static var opener: URL? { program(named: "xdg-open") }
 
     private static func program(named name: String) -> URL? {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

@@ -1,0 +1,42 @@
+/// `doctor`: says what the terminal, the server, the store and the settings offer, what is wrong, and what to do.
+///
+/// What it fetches to find out does not go into the cache.
+struct DoctorCommand {
+    let settings: Settings
+    let environment: [String: String]
+    /// What was left out of the configuration file.
+    let complaints: [String]
+    let output: Output
+
+    /// - Returns: 1 where there is a problem.
+    func run() async throws -> Int32 {
+        let composition = try Composition.make(settings)
+        let examinations: [(String, () async -> [Finding])] = [
+            ("terminal", TerminalExamination(environment: environment, settings: settings).run),
+            ("server", ServerExamination(composition: composition, environment: environment).run),
+            ("store", StoreExamination(composition: composition).run),
+            (
+                "settings",
+                SettingsExamination(settings: settings, environment: environment, complaints: complaints).run
+            ),
+        ]
+        var hasProblem = false
+        for (topic, examine) in examinations {
+            for finding in await examine() {
+                try print(finding, topic)
+                if finding.verdict == .problem { hasProblem = true }
+            }
+        }
+        return hasProblem ? 1 : 0
+    }
+
+    private func print(_ finding: Finding, _ topic: String) throws {
+        let head = Self.column(topic, 10) + Self.column(finding.verdict.rawValue, 9)
+        try output.text(head + finding.sentence)
+        if let advice = finding.advice { try output.text(Self.column("", 19) + "→ " + advice) }
+    }
+
+    private static func column(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}

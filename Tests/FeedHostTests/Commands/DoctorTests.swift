@@ -1,0 +1,189 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import FeedHost
+
+@Suite("doctor", .timeLimit(.minutes(1))) struct DoctorTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func settings(_ arguments: String...) throws -> Settings {
+        try Settings.read(arguments: ["doctor", "--store", folder.path] + arguments, environment: [:])
+            .settings
+    }
+
+    private func sentences(_ findings: [Finding], _ verdict: Finding.Verdict) -> [String] {
+        findings.filter { $0.verdict == verdict }.map(\.sentence)
+    }
+
+    // MARK: The terminal
+
+    private func examine(
+        _ terminal: InMemoryTerminal, environment: [String: String], answers: TerminalEvent...
+    ) async throws -> [Finding] {
+        let clock = ManualClock()
+        for answer in answers { terminal.send(answer) }
+        let examination = TerminalExamination(
+            environment: environment, settings: try settings(), makeTerminal: { terminal }, clock: clock)
+        async let findings = examination.run()
+        if !terminal.calls.contains(.stop) { try? await clock.waitForSleepers() }
+        clock.advance(by: .seconds(1))
+        return await findings
+    }
+
+    @Test("A terminal's answers are told, and it is given back")
+    func terminal() async throws {
+        let terminal = InMemoryTerminal(columns: 120, rows: 40)
+        let findings = try await examine(
+            terminal,
+            environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"],
+            answers: .appearance(isDark: false), .cellAspect(2.04),
+            .pictures(cell: CellPixels(width: 9, height: 18)))
+        #expect(
+            sentences(findings, .ok) == [
+                "xterm-256color, 120 columns by 40 rows, 16 million colours", "says that it is light",
+                "shows pictures in pixels, 9 × 18 to a cell", "its cells are 2.0 times as high as wide",
+            ])
+        #expect(sentences(findings, .problem).isEmpty)
+        #expect(terminal.calls.last == .stop)
+    }
+
+    @Test("A terminal that says nothing and shows few colours gets advice")
+    func silentTerminal() async throws {
+        let findings = try await examine(
+            InMemoryTerminal(), environment: ["TERM": "xterm-256color", "LANG": "C"])
+        let notes = sentences(findings, .note)
+        #expect(notes.contains("does not say whether it is light or dark"))
+        #expect(notes.contains("pictures are drawn in half blocks, in few colours"))
+        #expect(notes.contains("the locale 'C' does not name UTF-8"))
+        #expect(findings.contains { $0.advice?.contains("COLORTERM=truecolor") == true })
+    }
+
+    @Test("Without a terminal, the rest is examined nevertheless")
+    func noTerminal() async throws {
+        let examination = TerminalExamination(
+            environment: [:], settings: try settings(),
+            makeTerminal: { InMemoryTerminal(refusing: .notATerminal) })
+        let findings = await examination.run()
+        #expect(sentences(findings, .note).first?.contains("needs a terminal") == true)
+    }
+
+    // MARK: The server
+
+    private func examine(server: ScriptedFeed, _ environment: [String: String] = [:]) async throws
+        -> [Finding]
+    {
+        let composition = try Composition.make(settings("--base-url", server.baseURL.text, "--timeout", "5"))
+        return await ServerExamination(composition: composition, environment: environment).run()
+    }
+
+    @Test("A server whose feed, pictures and comments can be read is as it should be")
+    func server() async throws {
+        let findings = try await examine(server: try ScriptedFeed([1, 2, 3]))
+        #expect(findings.map(\.verdict) == [.ok, .ok, .ok])
+        #expect(findings[0].sentence.hasSuffix("ms: 3 pictures on its first page"))
+        #expect(findings[1].sentence == "its newest picture can be shown: 4 × 4 pixels")
+        #expect(findings[2].sentence == "comments can be read: 1 on its newest picture")
+    }
+
+    @Test("What of a server cannot be read is told part by part")
+    func brokenServer() async throws {
+        let feed = try ScriptedFeed([1])
+        feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(text: "no picture"))
+        feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(text: "no comments"))
+        let findings = try await examine(server: feed)
+        #expect(findings.map(\.verdict) == [.ok, .problem, .problem])
+        #expect(findings.allSatisfy { $0.verdict == .ok || $0.advice != nil })
+    }
+
+    @Test("A server that is not there is a problem, and so is nothing else of it")
+    func noServer() async throws {
+        let composition = try Composition.make(settings("--base-url", "http://127.0.0.1:1"))
+        let findings = await ServerExamination(composition: composition, environment: [:]).run()
+        #expect(sentences(findings, .problem) == ["127.0.0.1:1: Couldn't connect to server"])
+    }
+
+    @Test("A proxy is named without its password")
+    func proxy() async throws {
+        let findings = try await examine(
+            server: try ScriptedFeed([1]), ["http_proxy": "http://ana:secret@proxy.example:3128"])
+        #expect(findings[0].sentence == "requests may go through the proxy proxy.example:3128")
+    }
+
+    @Test("Offline, no server is asked")
+    func offline() async throws {
+        let feed = try ScriptedFeed([1])
+        let composition = try Composition.make(settings("--base-url", feed.baseURL.text, "--offline"))
+        let findings = await ServerExamination(composition: composition, environment: [:]).run()
+        #expect(findings.map(\.verdict) == [.note])
+        #expect(feed.server.requests.isEmpty)
+    }
+
+    // MARK: The store
+
+    @Test("A store that can be used tells what it holds; little room on its disk is a note")
+    func store() async throws {
+        let composition = try Composition.make(settings("--cache-size", "100"))
+        var examination = StoreExamination(composition: composition)
+        examination.freeBytes = { _ in 99_000_000 }
+        let findings = await examination.run()
+        #expect(findings.map(\.verdict) == [.ok, .note])
+        #expect(findings[0].sentence.hasPrefix("\(folder.path): 0 items and 0 pictures"))
+        #expect(findings[1].sentence.hasPrefix("only 99 MB are free"))
+    }
+
+    @Test("A store that cannot be used is a problem with advice")
+    func brokenStore() async throws {
+        let composition = try Composition.make(
+            try Settings.read(arguments: ["doctor", "--store", "/dev/null/feedhost"], environment: [:])
+                .settings)
+        let findings = await StoreExamination(composition: composition).run()
+        #expect(findings.first?.verdict == .problem)
+        #expect(findings.first?.advice?.contains("--store") == true)
+    }
+
+    // MARK: Settings
+
+    @Test(
+        "A line of the configuration file that was left out is a problem; a language without sentences is a note"
+    )
+    func configuration() async throws {
+        let findings = await SettingsExamination(
+            settings: try settings("--locale", "fr"), environment: ["XDG_CONFIG_HOME": folder.path],
+            complaints: ["config, line 1: There is no option 'colour'."]
+        ).run()
+        #expect(sentences(findings, .problem) == ["config, line 1: There is no option 'colour'."])
+        #expect(sentences(findings, .note) == ["dates are in fr, but sentences in English"])
+    }
+
+    // MARK: The command
+
+    @Test("The command prints a line a finding, and ends with 1 where there is a problem")
+    func command() async throws {
+        let lines = Lines()
+        let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
+            lines.all.append(text)
+            return true
+        }
+        let status = try await DoctorCommand(
+            settings: settings("--offline"), environment: [:], complaints: ["config, line 1: wrong"],
+            output: output
+        ).run()
+        #expect(status == 1)
+        #expect(lines.all.contains("settings  problem  config, line 1: wrong\n"))
+        #expect(lines.all.contains { $0.hasPrefix("server    note") })
+    }
+
+    private final class Lines {
+        var all: [String] = []
+    }
+}
