@@ -46,6 +46,8 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
 
     /// What was read so far.
     public private(set) var list = List()
+    /// Another number after each page, and after each list that takes the place of the one before.
+    public private(set) var version = 0
 
     /// Set by whoever composes; hold the adapters weakly, since they hold the pager.
     public var effects: Effects?
@@ -53,6 +55,8 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     public var hasReaderMoved: () -> Bool = { false }
     /// Told of each change before the list is presented, to save the page or to speak of it.
     public var onChange: (Change) -> Void = { _ in }
+    /// Tells where items of these ids stand in the store, where they stand in the list's span.
+    public var places: (_ ids: [Item.ID], _ span: StoredSpan) async -> List.Places = { _, _ in [:] }
 
     private typealias State = PagingState<Cursor>
 
@@ -78,10 +82,32 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
 
     // MARK: What a screen tells
 
-    /// Begins with a list that was read from a cache; the first appearance then refreshes it.
+    /// Shows a list that was read from a cache, at the beginning or in place of one that is stored no longer; the first
+    /// appearance then refreshes it.
     public func restore(_ list: List) {
+        change(list)
+        perform(state.restored(next: list.next))
+    }
+
+    /// The list, as it was at a version, is stored now: its items need not be in memory any more. Means nothing where
+    /// another list is stored, or the list has changed since.
+    ///
+    /// - Parameters:
+    ///   - span: Where in the store all of its items are.
+    ///   - next: Where the next page begins by the store.
+    /// - Returns: Whether the list stands in the store now.
+    @discardableResult
+    public func store(as span: StoredSpan, next: Cursor?, since version: Int) -> Bool {
+        guard version == self.version, span.positions.count == list.count, next == list.next else {
+            return false
+        }
+        list.store(as: span)
+        return true
+    }
+
+    private func change(_ list: List) {
         self.list = list
-        state.restored(next: list.next)
+        version += 1
     }
 
     /// The scene came to the screen. The first time loads the first page; later times start again only what
@@ -156,8 +182,8 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     public func loadFirst() async throws -> List {
         guard case .loadFirst(let load, let kind, _) = asked else { throw CancellationError() }
         asked = .none
-        let page = try await page(of: load, loadFirstPage)
-        let change = place(page, kind)
+        let (page, places) = try await page(of: load, findingPlaces: kind == .refreshes, loadFirstPage)
+        let change = place(page, kind, places)
         if case .withheld = change {
             state.ended(load, by: .withheld)
         } else {
@@ -173,20 +199,29 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     public func loadNext() async throws -> List {
         guard case .loadNext(let load, let cursor) = asked else { throw CancellationError() }
         asked = .none
-        let page = try await page(of: load) { try await loadPage(cursor) }
-        list.append(page)
+        let (page, places) = try await page(of: load, findingPlaces: true) { try await loadPage(cursor) }
+        list.append(page, stored: places)
+        version += 1
         state.ended(load, by: .page(next: list.next))
         onChange(.appended(page, after: cursor))
         return list
     }
 
     private func page(
-        of load: State.Load, _ loader: () async throws -> Page<Item, Cursor>
-    ) async throws -> Page<Item, Cursor> {
+        of load: State.Load, findingPlaces: Bool, _ loader: () async throws -> Page<Item, Cursor>
+    ) async throws -> (Page<Item, Cursor>, List.Places) {
         do {
             let page = try await loader()
+            var places: List.Places = [:]
+            // While the store is asked, the list may move into it, or be another.
+            var asked: StoredSpan?
+            while findingPlaces, state.isRunning(load), let span = list.span, span != asked {
+                asked = span
+                places = await self.places(
+                    page.items.map(\.id) + [page.next as? Item.ID].compactMap(\.self), span)
+            }
             guard state.isRunning(load), !Task.isCancelled else { throw CancellationError() }
-            return page
+            return (page, places)
         } catch {
             guard state.isRunning(load) else { throw CancellationError() }
             state.ended(load, by: error is CancellationError ? .cancellation : .failure)
@@ -194,15 +229,17 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         }
     }
 
-    private func place(_ page: Page<Item, Cursor>, _ kind: State.FirstPage) -> Change {
+    private func place(
+        _ page: Page<Item, Cursor>, _ kind: State.FirstPage, _ places: List.Places
+    ) -> Change {
         if kind == .refreshes, !list.isEmpty {
-            if let spliced = list.splicing(page) {
-                list = spliced
+            if let spliced = list.splicing(page, stored: places) {
+                change(spliced)
                 return .refreshed(page)
             }
             if hasReaderMoved() { return .withheld(page) }
         }
-        list = List(page)
+        change(List(page))
         return .replaced(page)
     }
 }

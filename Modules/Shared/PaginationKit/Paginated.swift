@@ -2,14 +2,27 @@
 ///
 /// No id is there twice: of an item that comes again the later values count, and its place stays. A change to a list
 /// that nobody else holds costs as much as the page; to one that is held elsewhere too, as much as a copy.
+///
+/// Some of the list may stand in a store instead of in memory: a ``span`` between what came on top of it and what came
+/// behind it. Where the page's items stand in there, whoever changes the list has to say.
 nonisolated public struct Paginated<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
 where Item.ID: Sendable {
-    /// The items in order; no two have the same id.
-    public private(set) var items: [Item] = []
+    /// Where items stand in the store.
+    public typealias Places = [Item.ID: Int]
+
+    /// The items before the span, in order; all of them where there is none.
+    public private(set) var head: [Item] = []
+    /// What stands in the store between ``head`` and ``tail``; never an empty one.
+    public private(set) var span: StoredSpan?
+    /// The items behind the span, in order; none where there is no span.
+    public private(set) var tail: [Item] = []
     /// Where the next page begins; `nil` after the last.
     public private(set) var next: Cursor?
 
-    private var places: [Item.ID: Int] = [:]
+    /// Items of the span whose values are newer than those in the store.
+    private var newer: [Item.ID: Item] = [:]
+    private var headPlaces: Places = [:]
+    private var tailPlaces: Places = [:]
     private var cursors: Set<Cursor> = []
 
     /// Makes a list without items, which has no next page.
@@ -18,7 +31,7 @@ where Item.ID: Sendable {
     /// Makes a list of items, merged by their ids, and where its next page begins.
     public init(items: [Item], next: Cursor?) {
         reserve(items.count)
-        merge(items)
+        merge(items, [:])
         goOn(at: next)
     }
 
@@ -27,19 +40,38 @@ where Item.ID: Sendable {
         self.init(items: page.items, next: page.next)
     }
 
+    /// Makes a list of which all items stand in a store.
+    public init(stored span: StoredSpan, next: Cursor?) {
+        if !span.positions.isEmpty { self.span = span }
+        goOn(at: next)
+    }
+
+    /// The items in memory, in order; all of them where no part of the list stands in a store.
+    public var items: [Item] { tail.isEmpty ? head : head + tail }
+    /// The number of items, in memory or not.
+    public var count: Int { head.count + spanCount + tail.count }
     /// Whether there are no items.
-    public var isEmpty: Bool { items.isEmpty }
+    public var isEmpty: Bool { count == 0 }
     /// Whether there is a next page.
     public var hasMore: Bool { next != nil }
 
-    /// Where an item is; `nil` where it is not.
+    private var spanCount: Int { span?.positions.count ?? 0 }
+
+    /// Where an item in memory is in the list; `nil` where it is not, or stands in the store.
     public func index(of id: Item.ID) -> Int? {
-        places[id]
+        headPlaces[id] ?? tailPlaces[id].map { head.count + spanCount + $0 }
     }
 
-    /// The item of an id; `nil` where there is none.
+    /// The item of an id; `nil` where there is none, or none with newer values than the one in the store.
     public subscript(id: Item.ID) -> Item? {
-        places[id].map { items[$0] }
+        headPlaces[id].map { head[$0] } ?? tailPlaces[id].map { tail[$0] } ?? newer[id]
+    }
+
+    /// Where an item is, in memory or in the store.
+    private func index(of id: Item.ID, _ stored: Places) -> Int? {
+        if let index = index(of: id) { return index }
+        guard let span, let position = stored[id], span.positions.contains(position) else { return nil }
+        return head.count + position - span.positions.lowerBound
     }
 
     // MARK: The next page
@@ -48,24 +80,26 @@ where Item.ID: Sendable {
     ///
     /// A page that brings nothing new ends the list, so that a server which sends the same page forever is asked once
     /// more and no oftener. One whose items could not be read is passed over, as long as its cursor leads on.
-    public mutating func append(_ page: Page<Item, Cursor>) {
-        let leadsOn = leadsOn(page)
-        let bringsNew = merge(page.items)
+    ///
+    /// - Parameter stored: Where those of the page's items and its cursor's that stand in the span are in the store.
+    public mutating func append(_ page: Page<Item, Cursor>, stored: Places = [:]) {
+        let leadsOn = leadsOn(page, stored)
+        let bringsNew = merge(page.items, stored)
         goOn(at: bringsNew || leadsOn ? page.next : nil)
     }
 
-    /// This list with the page behind the last one; see ``append(_:)``.
-    public func appending(_ page: Page<Item, Cursor>) -> Paginated {
+    /// This list with the page behind the last one; see ``append(_:stored:)``.
+    public func appending(_ page: Page<Item, Cursor>, stored: Places = [:]) -> Paginated {
         var list = self
-        list.append(page)
+        list.append(page, stored: stored)
         return list
     }
 
     /// Whether a page without new items leads to where this list has not been. A cursor that is an item's id tells by
     /// itself; of any other, a page tells that has no items at all.
-    private func leadsOn(_ page: Page<Item, Cursor>) -> Bool {
+    private func leadsOn(_ page: Page<Item, Cursor>, _ stored: Places) -> Bool {
         guard let next = page.next, !cursors.contains(next) else { return false }
-        if let id = next as? Item.ID { return places[id] == nil }
+        if let id = next as? Item.ID { return index(of: id, stored) == nil }
         return page.items.isEmpty
     }
 
@@ -73,46 +107,78 @@ where Item.ID: Sendable {
 
     /// This list with a fresh first page on top: the page, and behind it what this list has behind the deepest item
     /// that both share. `nil` where they share none, so that nothing tells whether something lies between them.
-    public func splicing(_ page: Page<Item, Cursor>) -> Paginated? {
-        guard let deepest = page.items.lazy.compactMap({ places[$0.id] }).max() else { return nil }
+    ///
+    /// - Parameter stored: Where those of the page's items that stand in the span are in the store.
+    public func splicing(_ page: Page<Item, Cursor>, stored: Places = [:]) -> Paginated? {
+        guard let deepest = page.items.lazy.compactMap({ index(of: $0.id, stored) }).max() else { return nil }
         var list: Paginated
         if isOnTop(page.items) {
             list = self
-            list.merge(page.items)
+            list.merge(page.items, [:])
         } else {
             list = Paginated()
             list.cursors = cursors
-            list.reserve(items.count + page.items.count)
-            list.merge(page.items)
-            list.merge(items[(deepest + 1)...])
+            list.reserve(head.count + page.items.count)
+            list.merge(page.items, [:])
+            list.merge(head.dropFirst(deepest + 1), [:])
+            if var rest = span {
+                rest.positions = rest.positions.dropFirst(max(0, deepest + 1 - head.count))
+                if !rest.positions.isEmpty { list.span = rest }
+                list.newer = newer.filter { list.headPlaces[$0.key] == nil }
+            }
+            list.merge(tail.dropFirst(max(0, deepest + 1 - head.count - spanCount)), [:])
         }
-        list.goOn(at: deepest + 1 == items.count ? page.next : next)
+        list.goOn(at: deepest + 1 == count ? page.next : next)
         return list
     }
 
     /// Whether the list begins with just these items: the server has nothing new, and no item changes its place.
     private func isOnTop(_ top: [Item]) -> Bool {
-        top.count <= items.count && zip(top, items).allSatisfy { $0.id == $1.id }
+        top.count <= head.count && zip(top, head).allSatisfy { $0.id == $1.id }
     }
 
+    // MARK: What is stored
+
+    /// All items of the list are stored now, in the list's order and with its values: they need not be in memory.
+    ///
+    /// - Parameter span: Where they are; as many positions as the list has items.
+    public mutating func store(as span: StoredSpan) {
+        precondition(span.positions.count == count, "Another list is stored")
+        head = []
+        tail = []
+        headPlaces = [:]
+        tailPlaces = [:]
+        newer = [:]
+        self.span = span.positions.isEmpty ? nil : span
+    }
+
+    // MARK: Changes
+
     private mutating func reserve(_ count: Int) {
-        items.reserveCapacity(count)
-        places.reserveCapacity(count)
+        head.reserveCapacity(count)
+        headPlaces.reserveCapacity(count)
     }
 
     /// - Returns: Whether any of the items was not there before.
     @discardableResult
-    private mutating func merge(_ added: some Sequence<Item>) -> Bool {
-        let count = items.count
+    private mutating func merge(_ added: some Sequence<Item>, _ stored: Places) -> Bool {
+        let count = head.count + tail.count
         for item in added {
-            if let place = places[item.id] {
-                items[place] = item
+            if let place = headPlaces[item.id] {
+                head[place] = item
+            } else if let place = tailPlaces[item.id] {
+                tail[place] = item
+            } else if index(of: item.id, stored) != nil {
+                newer[item.id] = item
+            } else if span == nil {
+                headPlaces[item.id] = head.count
+                head.append(item)
             } else {
-                places[item.id] = items.count
-                items.append(item)
+                tailPlaces[item.id] = tail.count
+                tail.append(item)
             }
         }
-        return items.count > count
+        return head.count + tail.count > count
     }
 
     private mutating func goOn(at cursor: Cursor?) {

@@ -100,9 +100,14 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
 
     // MARK: The scene
 
-    /// The list was read from a cache and goes on there: the fresh first page is to refresh it.
-    public mutating func restored(next: Cursor?) {
-        changed(next: next)
+    /// The list is another, which was read from a cache, and goes on there: the fresh first page is to refresh it. The
+    /// next page of the list before has no place in it.
+    @discardableResult
+    public mutating func restored(next: Cursor?) -> Action {
+        defer { changed(next: next) }
+        guard isLoadingNext else { return .none }
+        running = nil
+        return .cancelNext
     }
 
     /// The scene came to the screen: the first time, or back from where it was left.

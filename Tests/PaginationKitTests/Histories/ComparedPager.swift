@@ -14,6 +14,10 @@ final class ComparedPager {
         case forgetsMoving
         /// A page of more than one item comes without its last.
         case losesItems
+        /// Nobody says where a page's items stand in the store.
+        case forgetsPlaces
+        /// The list is said to be stored as it is now, whatever it was when it was saved.
+        case storesAnother
     }
 
     private let mistake: Mistake?
@@ -25,6 +29,11 @@ final class ComparedPager {
     private var changes: [String] = []
     /// The numbers of the ends that the list has had, and of how many the model knew at each.
     private var ends: [(number: Int, count: Int)] = []
+    /// What the list was at each of its versions, and where it then went on.
+    private var versions: [(number: Int, items: [NumberedItem], next: Int?)] = []
+    /// What the store holds, and its generation.
+    private var stored: [NumberedItem] = []
+    private var generation: Int64 = 0
     /// Makes pages with ids and values that there were not before.
     private var pages = PageMaker()
 
@@ -42,6 +51,7 @@ final class ComparedPager {
             })
         pager.hasReaderMoved = { [unowned self] in mistake != .forgetsMoving && model.hasReaderMoved }
         pager.onChange = { [unowned self] in changes.append($0.name) }
+        pager.places = { [unowned self] ids, span in places(of: ids, in: span) }
     }
 
     /// Lets a history happen.
@@ -57,6 +67,7 @@ final class ComparedPager {
             let isWanted = model.running != nil
             if await happen(event) { each(phase, event.kind(isWanted: isWanted)) }
             fault = differenceOfList ?? differenceOfEnd
+            noteVersion()
         }
         fault = fault ?? differenceOfLoads
         for index in tasks.indices {
@@ -71,6 +82,14 @@ final class ComparedPager {
     private func happen(_ event: PagerEvent) async -> Bool {
         switch event {
         case .restore: return restore()
+        case .store: return store(versions.last)
+        case .storeLate: return store(versions.dropLast().last)
+        case .takeUp:
+            guard PagerPhase(model) != .untouched else { return false }
+            let page = pages.page(.page, for: .replace, onTopOf: [])
+            (stored, generation) = (page.items, generation + 1)
+            let span = StoredSpan(positions: 0..<stored.count, generation: generation)
+            tell({ $0.restore(Paginated(stored: span, next: page.next)) }, { $0.takeUp(page) })
         case .comeBack: tell({ $0.appear() }, { $0.comeBack() })
         case .goBack: tell({ $0.disappear() }, { $0.goBack() })
         case .cancel: tell({ $0.cancel() }, { $0.cancel() })
@@ -111,6 +130,41 @@ final class ComparedPager {
         return true
     }
 
+    // MARK: What is stored
+
+    private func noteVersion() {
+        if versions.last?.number != pager.version || versions.last?.items != model.items {
+            versions.append((pager.version, model.items, model.next))
+        }
+    }
+
+    /// What the list was at a version is stored.
+    private func store(_ version: (number: Int, items: [NumberedItem], next: Int?)?) -> Bool {
+        guard var version, pager.version > 0 else { return false }
+        let isLast = version.number == pager.version
+        if mistake == .storesAnother { version.number = pager.version }
+        let span = StoredSpan(positions: 0..<version.items.count, generation: generation + 1)
+        if pager.store(as: span, next: version.next, since: version.number) {
+            (stored, generation) = (version.items, generation + 1)
+        } else if isLast {
+            changes.append("what is stored is not taken for the list")
+        }
+        return true
+    }
+
+    private func places(of ids: [Int], in span: StoredSpan) -> [Int: Int] {
+        guard mistake != .forgetsPlaces, span.generation == generation else { return [:] }
+        var places: [Int: Int] = [:]
+        for (place, item) in stored.enumerated() where ids.contains(item.id) { places[item.id] = place }
+        return places
+    }
+
+    /// A list as a reader sees it.
+    private func shown(_ list: NumberedPager.List) -> [NumberedItem] {
+        let span = (list.span.map { Array(stored[$0.positions]) } ?? []).map { list[$0.id] ?? $0 }
+        return list.head + span + list.tail
+    }
+
     private func end(_ index: Int, with answer: PagerEvent.Answer) async -> Bool {
         guard tasks.indices.contains(index), model.loads.indices.contains(index), server.holds(index) else {
             return false
@@ -137,10 +191,10 @@ final class ComparedPager {
         let index = tasks.count
         endings.append(nil)
         tasks.append(
-            Task.immediate { [pager] in
+            Task.immediate { [pager, unowned self] in
                 do {
                     let list = try await load(pager)
-                    endings[index] = .list(list.items)
+                    endings[index] = .list(shown(list))
                 } catch is CancellationError {
                     endings[index] = .cancellation
                 } catch {
@@ -156,7 +210,12 @@ final class ComparedPager {
     private var differenceOfList: String? {
         let list = pager.list
         if server.cursors.count != model.loads.count { return differenceOfLoads }
-        if list.items != model.items { return "the list is \(list.items), not \(model.items)" }
+        if let span = list.span, span.generation != generation {
+            return "the list is in generation \(span.generation), not \(generation)"
+        }
+        let shown = shown(list)
+        if shown != model.items { return "the list is \(shown), not \(model.items)" }
+        if list.count != model.items.count { return "the list says that it has \(list.count) items" }
         if list.next != model.next {
             return "the list goes on at \(list.next as Any), not at \(model.next as Any)"
         }
@@ -174,7 +233,12 @@ final class ComparedPager {
             return "load \(number + 1) ended with \(one as Any), not with \(other as Any)"
         }
         if changes != model.changes { return "the list's changes are \(changes), not \(model.changes)" }
-        for (index, item) in model.items.enumerated() where pager.list.index(of: item.id) != index {
+        let list = pager.list
+        let isInSpan = { (index: Int) in
+            index >= list.head.count && index < list.count - list.tail.count
+        }
+        for (index, item) in model.items.enumerated()
+        where list.index(of: item.id) != (isInSpan(index) ? nil : index) {
             return "\(item) is not found"
         }
         return nil

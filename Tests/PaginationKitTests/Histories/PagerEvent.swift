@@ -4,6 +4,12 @@ import RandomTesting
 nonisolated enum PagerEvent: Hashable, Sendable {
     /// A list comes from a cache; means nothing once the scene has appeared or anything was loaded.
     case restore
+    /// What the list had at its last change is stored, and stands in the store from then on.
+    case store
+    /// As `store`, told late: of the change before the last.
+    case storeLate
+    /// Somebody else has stored another list, which takes the place of this one.
+    case takeUp
     /// The scene comes to the screen, the first time or again.
     case comeBack
     /// The reader goes back to another scene.
@@ -60,7 +66,8 @@ nonisolated enum PagerEvent: Hashable, Sendable {
     }
 
     private static let others: [PagerEvent] = [
-        .restore, .comeBack, .goBack, .cancel, .cancelTask, .reload, .refresh, .move, .wish, .arriveAtEnd,
+        .restore, .store, .store, .storeLate, .takeUp, .comeBack, .goBack, .cancel, .cancelTask, .reload,
+        .refresh, .move, .wish, .arriveAtEnd,
         .leaveEnd, .arriveAtOldEnd, .leaveOldEnd,
     ]
 
@@ -81,7 +88,8 @@ nonisolated enum PagerEvent: Hashable, Sendable {
     static func random(using generator: inout SeededGenerator) -> PagerEvent {
         switch Int.random(in: 0..<20, using: &generator) {
         case 0..<3: .answer(.page)
-        case 3..<8: .answer(Answer.allCases.randomElement(using: &generator)!)
+        case 3..<7: .answer(Answer.allCases.randomElement(using: &generator)!)
+        case 7: .store
         case 8..<11: late.randomElement(using: &generator)!
         case 11..<13: .arriveAtEnd
         case 13: .reload
@@ -94,6 +102,9 @@ nonisolated extension PagerEvent: CustomStringConvertible {
     var description: String {
         switch self {
         case .restore: "restore"
+        case .store: "store"
+        case .storeLate: "store late"
+        case .takeUp: "take up"
         case .comeBack: "come back"
         case .goBack: "go back"
         case .cancel: "cancel"

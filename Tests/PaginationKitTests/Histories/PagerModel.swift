@@ -61,6 +61,12 @@ nonisolated struct PagerModel {
         replaceAll(with: page)
     }
 
+    /// Another list takes the place of this one; the page behind the old one's end has no place in it.
+    mutating func takeUp(_ page: NumberedPage) {
+        if let running, !running.purpose.isFirst { cancel() }
+        replaceAll(with: page)
+    }
+
     mutating func comeBack() {
         let again = hasAppeared ? interrupted : ends > 0 ? .refresh : .replace
         hasAppeared = true

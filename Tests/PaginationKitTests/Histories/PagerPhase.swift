@@ -49,6 +49,10 @@ nonisolated enum PagerPhase: Hashable, Sendable, CaseIterable {
         let isLoading = [.loadingFirst, .reloading, .refreshing, .loadingNext].contains(self)
         return switch kind {
         case .restore: self == .untouched
+        case .store: ![.untouched, .loadingFirst, .nothing].contains(self)
+        // What was not shown before is not stored either.
+        case .storeLate: ![.untouched, .restored, .nothing].contains(self)
+        case .takeUp: self != .untouched
         case .answer, .cancelTask: isLoading
         case .lateAnswer: ![.untouched, .restored].contains(self)
         case .arriveAtEnd, .leaveEnd: ![.untouched, .loadingFirst, .nothing, .empty].contains(self)

@@ -1,0 +1,100 @@
+import PaginationKit
+import Testing
+
+@Suite("Pages of which some stand in a store")
+nonisolated struct PaginatedSpanTests {
+    private typealias List = Paginated<NumberedItem, Int>
+
+    @Test("A list that stands in a store has its items' number, and none of them in memory")
+    func stored() {
+        let sut = makeSUT()
+        #expect(sut.count == 10)
+        #expect(sut.items.isEmpty)
+        #expect(!sut.isEmpty)
+        #expect(sut.next == 9)
+        #expect(List(stored: StoredSpan(positions: 0..<0, generation: 1), next: nil).isEmpty)
+    }
+
+    @Test("The next page stands behind the span, without what stands in it already")
+    func append() {
+        let sut = makeSUT().appending(.of([8, 10, 11], value: 7), stored: [8: 8])
+        #expect(sut.tail.map(\.id) == [10, 11])
+        #expect(sut.count == 12)
+        #expect(sut.index(of: 10) == 10)
+        #expect(sut.index(of: 8) == nil)
+        #expect(sut[id: 8] == NumberedItem(id: 8, value: 7))
+        #expect(sut.next == 11)
+    }
+
+    @Test("A page of nothing but what stands in the span ends the list")
+    func nothingNew() {
+        let sut = makeSUT().appending(.of([7, 8], value: 7), stored: [7: 7, 8: 8])
+        #expect(!sut.hasMore)
+        #expect(sut.count == 10)
+    }
+
+    @Test("A page without items whose cursor stands in the span ends the list, and any other leads on")
+    func leadingOn() {
+        #expect(!makeSUT().appending(.of([], next: 4), stored: [4: 4]).hasMore)
+        #expect(makeSUT().appending(.of([], next: 40)).next == 40)
+    }
+
+    @Test("A fresh first page takes the place of the span down to the deepest item that both share")
+    func splicing() throws {
+        let sut = try #require(makeSUT().splicing(.of([-1, 0, 3], value: 7), stored: [0: 0, 3: 3]))
+        #expect(sut.head.map(\.id) == [-1, 0, 3])
+        #expect(sut.span == StoredSpan(positions: 4..<10, generation: 1))
+        #expect(sut.count == 9)
+        #expect(sut.next == 9)
+    }
+
+    @Test(
+        "A fresh first page that reaches the span's end leaves none, and the list goes on where the page does"
+    )
+    func splicingAll() throws {
+        let sut = try #require(makeSUT().splicing(.of([9, 20]), stored: [9: 9]))
+        #expect(sut.span == nil)
+        #expect(sut.items.map(\.id) == [9, 20])
+        #expect(sut.next == 20)
+    }
+
+    @Test(
+        "What came behind the span stays there when a fresh first page comes on top, also where that reaches into it"
+    )
+    func splicingWithTail() throws {
+        let list = makeSUT().appending(.of([10, 11, 12]))
+        let top = try #require(list.splicing(.of([-1, 0]), stored: [0: 0]))
+        #expect(top.tail.map(\.id) == [10, 11, 12])
+        #expect(top.index(of: 10) == 11)
+        let deep = try #require(list.splicing(.of([-1, 11])))
+        #expect(deep.span == nil)
+        #expect(deep.items.map(\.id) == [-1, 11, 12])
+        #expect(deep.next == 12)
+    }
+
+    @Test("Where nothing is shared there is nothing to splice; a place outside of the span is none")
+    func sharingNothing() {
+        #expect(makeSUT().splicing(.of([20])) == nil)
+        #expect(makeSUT().splicing(.of([20]), stored: [20: 10]) == nil)
+    }
+
+    @Test("A list that is stored as a whole has nothing in memory, newer values neither")
+    func storing() {
+        var sut = makeSUT().appending(.of([8, 10, 11], value: 7), stored: [8: 8])
+        sut.store(as: StoredSpan(positions: 0..<12, generation: 2))
+        #expect(sut.items.isEmpty)
+        #expect(sut.count == 12)
+        #expect(sut[id: 8] == nil)
+        #expect(sut[id: 10] == nil)
+        #expect(sut.index(of: 10) == nil)
+        #expect(sut.next == 11)
+    }
+
+    private func makeSUT() -> List {
+        List(stored: StoredSpan(positions: 0..<10, generation: 1), next: 9)
+    }
+}
+
+extension Paginated<NumberedItem, Int> {
+    fileprivate nonisolated subscript(id id: Int) -> NumberedItem? { self[id] }
+}

@@ -1,0 +1,160 @@
+import PaginationKit
+import RandomTesting
+import Testing
+
+@Suite("What is in memory of a list that stands in a store")
+nonisolated struct StoredWindowTests {
+    private typealias Window = StoredWindow<NumberedItem>
+
+    @Test("A row that comes near has what is around it read, and the list's ends")
+    func near() {
+        var sut = makeSUT(1_000)
+        #expect(sut.comeNear(500) == [448..<512, 512..<576, 384..<448, 0..<64, 960..<1_000])
+        #expect(sut.comeNear(500) == [])
+        sut.put(items(448..<512), at: 448)
+        #expect(sut[500] == NumberedItem(id: 500))
+        #expect(sut[512] == nil)
+        #expect(sut.comeNear(510) == [])
+        #expect(sut.comeNear(512) == [576..<640])
+    }
+
+    @Test("What could not be read is read when a row comes near again")
+    func failing() {
+        var sut = makeSUT(100)
+        #expect(sut.comeNear(0) == [0..<64, 64..<100])
+        sut.forget(0..<64)
+        #expect(sut.comeNear(0) == [0..<64])
+    }
+
+    @Test("A place whose item cannot be shown is not read again")
+    func blank() {
+        var sut = makeSUT(2)
+        _ = sut.comeNear(0)
+        sut.put([nil, NumberedItem(id: 1)], at: 0)
+        #expect(sut[0] == nil)
+        #expect(sut[1]?.id == 1)
+        #expect(sut.comeNear(0) == [])
+    }
+
+    @Test("However far a reader goes, a bounded number of items is kept, the ends among them")
+    func bounded() {
+        var sut = makeSUT(100_000)
+        var position = 0
+        while position < 100_000 {
+            for range in sut.comeNear(position) { sut.put(items(range), at: range.lowerBound) }
+            position += 50
+        }
+        #expect(sut.count <= Window.capacity * Window.chunkSize)
+        #expect(sut[0]?.id == 0)
+        #expect(sut[99_999]?.id == 99_999)
+        #expect(sut[50_000] == nil)
+    }
+
+    @Test("When items stand elsewhere, those in memory go with them")
+    func moving() {
+        var sut = makeSUT(1_000)
+        for range in sut.comeNear(500) { sut.put(items(range), at: range.lowerBound) }
+        sut.move(to: StoredSpan(positions: 0..<1_007, generation: 2), by: 7)
+        #expect(sut[507]?.id == 500)
+        #expect(sut[1_006]?.id == 999)
+        #expect(sut.position { $0.id == 400 } == 407)
+        #expect(sut.shift == 7)
+        // What is known only in part is read for the rest.
+        #expect(sut.comeNear(507) == [384..<391, 0..<7, 960..<967])
+        sut.put(items(-7..<0), at: 0)
+        #expect(sut[0]?.id == -7)
+    }
+
+    @Test("What was being read by old positions is read anew by the new ones")
+    func movingWhileReading() {
+        var sut = makeSUT(100)
+        _ = sut.comeNear(0)
+        sut.move(to: StoredSpan(positions: 0..<101, generation: 2), by: 1)
+        #expect(sut.comeNear(0) == [0..<64, 64..<101])
+    }
+
+    @Test("Items that went out of the span are not there any more")
+    func shrinking() {
+        var sut = makeSUT(100)
+        sut.put(items(0..<100), at: 0)
+        sut.move(to: StoredSpan(positions: 10..<100, generation: 1), by: 0)
+        #expect(sut[9] == nil)
+        #expect(sut[10]?.id == 10)
+        #expect(sut.position { $0.id == 9 } == nil)
+    }
+
+    @Test("An item in memory takes newer values")
+    func updating() {
+        var sut = makeSUT(10)
+        sut.put(items(0..<10), at: 0)
+        sut.update(NumberedItem(id: 3, value: 7))
+        sut.update(NumberedItem(id: 30, value: 7))
+        #expect(sut[3]?.value == 7)
+        #expect(sut.count == 10)
+    }
+
+    @Test("The items around one are those without a gap")
+    func run() {
+        var sut = makeSUT(1_000)
+        sut.put(items(100..<200), at: 100)
+        let run = sut.run(around: 150)
+        #expect(run?.start == 100)
+        #expect(run?.items.map(\.id) == Array(100..<200))
+        #expect(sut.run(around: 300) == nil)
+    }
+
+    @Test("Whatever comes near, is read, fails and moves, what is shown is what is stored", arguments: 0..<12)
+    func histories(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var stored = Array(0..<Int.random(in: 1...1_000, using: &random))
+        var sut = makeSUT(stored.count)
+        var pending: [(range: Range<Int>, generation: Int64)] = []
+        for _ in 0..<300 {
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0:
+                let count = Int.random(in: 1...20, using: &random)
+                stored += (stored.last! + 1...stored.last! + count)
+                sut.move(
+                    to: StoredSpan(positions: 0..<stored.count, generation: sut.span.generation), by: 0)
+            case 1:
+                let count = Int.random(in: 1...90, using: &random)
+                stored = (1...count).map { stored[0] - $0 }.reversed() + stored
+                sut.move(
+                    to: StoredSpan(positions: 0..<stored.count, generation: sut.span.generation + 1),
+                    by: count)
+            case 2 where !pending.isEmpty:
+                let read = pending.remove(at: Int.random(in: pending.indices, using: &random))
+                if read.generation == sut.span.generation { sut.forget(read.range) }
+            case 3..<6 where !pending.isEmpty:
+                let read = pending.remove(at: Int.random(in: pending.indices, using: &random))
+                guard read.generation == sut.span.generation else { continue }
+                sut.put(read.range.map { NumberedItem(id: stored[$0]) }, at: read.range.lowerBound)
+            default:
+                let position = Int.random(in: stored.indices, using: &random)
+                for range in sut.comeNear(position) {
+                    #expect(stored.indices.contains(range.lowerBound) && range.upperBound <= stored.count)
+                    #expect(
+                        !pending.contains {
+                            $0.range.overlaps(range) && $0.generation == sut.span.generation
+                        }, "Nothing is read twice at once")
+                    pending.append((range, sut.span.generation))
+                }
+                let isRead = pending.contains {
+                    $0.range.contains(position) && $0.generation == sut.span.generation
+                }
+                #expect(sut[position] != nil || isRead, "What is near is there or on its way")
+            }
+            for position in stored.indices {
+                if let item = sut[position] { #expect(item.id == stored[position]) }
+            }
+        }
+    }
+
+    private func makeSUT(_ count: Int) -> Window {
+        Window(of: StoredSpan(positions: 0..<count, generation: 1))
+    }
+
+    private func items(_ numbers: Range<Int>) -> [NumberedItem?] {
+        numbers.map { NumberedItem(id: $0) }
+    }
+}
