@@ -80,8 +80,9 @@ extension Benchmark {
         }
     }
 
-    /// How often something is done in a second, by so many at once.
-    private static func rate(
+    /// How often something is done in a second, by so many at once: on the executor that the caller prefers, or the
+    /// default one, but never on the main actor's.
+    @concurrent private static func rate(
         _ width: Int, _ count: Int, _ work: @escaping @Sendable () async throws -> Void
     ) async throws -> Double {
         let time = try await seconds {

@@ -14,6 +14,9 @@ final class MultiPeer {
     private let multi = curl_multi_init()
     private let handles: [UnsafeMutableRawPointer?]
     private let buffers: UnsafeMutablePointer<Buffer>
+    /// What the client that it is compared with sends too, as libcurl takes it with the least work.
+    private let headers = curl_slist_append(
+        curl_slist_append(nil, "User-Agent: FeedHost"), "Accept-Encoding: gzip")
 
     init(width: Int) {
         curl_global_init(Int(CURL_GLOBAL_DEFAULT))
@@ -29,6 +32,7 @@ final class MultiPeer {
             free(buffers[index].bytes)
         }
         curl_multi_cleanup(multi)
+        curl_slist_free_all(headers)
         buffers.deallocate()
     }
 
@@ -75,6 +79,7 @@ final class MultiPeer {
         let handle = handles[index]
         buffers[index].count = 0
         _ = ccurl_easy_set_text(handle, CURLOPT_URL, url)
+        _ = ccurl_easy_set_list(handle, CURLOPT_HTTPHEADER, headers)
         _ = ccurl_easy_set_long(handle, CURLOPT_NOSIGNAL, 1)
         _ = ccurl_easy_set_text(handle, CURLOPT_PROXY, "")
         _ = ccurl_easy_set_pointer(handle, CURLOPT_WRITEDATA, buffers + index)
