@@ -134,6 +134,41 @@ import Testing
         }
     }
 
+    @Test("Whatever heads follow each other on a connection, each is read as if it were the first")
+    func readsAsTheFirst() throws {
+        var generator = SplitMix(state: 1)
+        var sut = ResponseHead()
+        for _ in 0..<5_000 {
+            let lines = Self.lines(by: &generator)
+            var first = ResponseHead()
+            sut.reset()
+            for line in lines {
+                try receive(Array("\(line)\r\n".utf8), &first)
+                try receive(Array("\(line)\r\n".utf8), &sut)
+                #expect(sut.isComplete == first.isComplete)
+            }
+            guard first.isComplete else { continue }
+            #expect(sut.status == first.status)
+            #expect(sut.fields == first.fields)
+            #expect(sut.contentLength == first.contentLength)
+            #expect(sut.encoding == first.encoding)
+            #expect(sut.location == first.location)
+        }
+    }
+
+    /// Some lines of a few, so that heads often begin alike; cut off at times, and with trailers at others.
+    private static func lines(by generator: inout SplitMix) -> [String] {
+        let interim = [["HTTP/1.1 103 Early", "A: 0", ""], []].randomElement(using: &generator)!
+        let status = ["HTTP/1.1 200 OK", "HTTP/1.1 302 Found"].randomElement(using: &generator)!
+        let fields = ["A: 1", "A: 2", "Content-Length: 5", "Location: /", "Content-Encoding: gzip"]
+            .filter { _ in Int.random(in: 0..<4, using: &generator) > 0 }
+        let long =
+            Int.random(in: 0..<8, using: &generator) == 0
+            ? ["B: " + String(repeating: "x", count: 5_000)] : []
+        let whole = interim + [status] + fields + long + ["", "Trailer: 1"]
+        return Array(whole.prefix(Int.random(in: 0..<3, using: &generator) == 0 ? 3 : 99))
+    }
+
     @Test("A line that was no length then is none now")
     func remembersUnclearLength() throws {
         var sut = ResponseHead()

@@ -31,7 +31,7 @@ extension EasyHandle {
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_TCP_NODELAY, 1)
         set(CURLOPT_TCP_KEEPALIVE, 1)
-        set(CURLOPT_BUFFERSIZE, 65_536)
+        set(CURLOPT_BUFFERSIZE, 32_768)
         if configuration.proxy == .none { set(CURLOPT_PROXY, "") }
     }
 }

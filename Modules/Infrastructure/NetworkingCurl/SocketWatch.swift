@@ -41,7 +41,8 @@ final class SocketWatch {
         precondition(epoll >= 0, "no descriptor is left to wait for the network with")
         self.wakeup = wakeup.descriptor
         self.clock = clock
-        withEntry(wakeup.descriptor) { register(wakeup.descriptor, EPOLLIN.rawValue, &$0) }
+        makeEntry(wakeup.descriptor)
+        register(wakeup.descriptor, for: EPOLLIN.rawValue)
     }
 
     deinit {
@@ -65,13 +66,14 @@ final class SocketWatch {
     func open(_ family: Int32, _ type: Int32, _ protocol: Int32) -> Int32 {
         let socket = Glibc.socket(family, type | Int32(SOCK_CLOEXEC.rawValue), `protocol`)
         guard socket >= 0 else { return socket }
-        withEntry(socket) { $0 = Entry(isConnection: true) }
+        makeEntry(socket)
+        entries[Int(socket)] = Entry(isConnection: true)
         return socket
     }
 
     /// Closes a socket that ``open(_:_:_:)`` opened.
     func close(_ socket: Int32) -> Int32 {
-        withEntry(socket) { $0 = Entry() }
+        entries[Int(socket)] = Entry()
         return Glibc.close(socket)
     }
 
@@ -84,11 +86,11 @@ final class SocketWatch {
             case CURL_POLL_INOUT: EPOLLIN.rawValue | EPOLLOUT.rawValue
             default: 0
             }
-        withEntry(socket) { entry in
-            entry.isWanted = events != 0
-            let stays = events == 0 && entry.isConnection && entry.registered == EPOLLIN.rawValue
-            if !stays { register(socket, events, &entry) }
-        }
+        makeEntry(socket)
+        let entry = entries[Int(socket)]
+        entries[Int(socket)].isWanted = events != 0
+        let stays = events == 0 && entry.isConnection && entry.registered == EPOLLIN.rawValue
+        if !stays { register(socket, for: events) }
     }
 
     /// Waits until something happens, or `time` comes.
@@ -110,7 +112,7 @@ final class SocketWatch {
             } else if entries[Int(event.data.fd)].isWanted {
                 handle(Event(socket: event.data.fd, action: Self.action(event.events)))
             } else {
-                withEntry(event.data.fd) { register(event.data.fd, 0, &$0) }
+                register(event.data.fd, for: 0)
             }
         }
         foundCount = 0
@@ -124,15 +126,15 @@ final class SocketWatch {
         return action
     }
 
-    private func withEntry(_ socket: Int32, _ change: (inout Entry) -> Void) {
+    private func makeEntry(_ socket: Int32) {
         while entries.count <= Int(socket) { entries.append(Entry()) }
-        change(&entries[Int(socket)])
     }
 
-    private func register(_ socket: Int32, _ events: UInt32, _ entry: inout Entry) {
-        guard entry.registered != events else { return }
-        let operation = events == 0 ? EPOLL_CTL_DEL : entry.registered == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
-        entry.registered = events
+    private func register(_ socket: Int32, for events: UInt32) {
+        let before = entries[Int(socket)].registered
+        guard before != events else { return }
+        let operation = events == 0 ? EPOLL_CTL_DEL : before == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
+        entries[Int(socket)].registered = events
         var event = epoll_event(events: events, data: epoll_data_t(fd: socket))
         // Taking out a socket that was closed meanwhile fails, and does no harm.
         _ = epoll_ctl(epoll, operation, socket, &event)
