@@ -2,7 +2,7 @@ import CCurl
 import HTTPInterface
 
 /// Runs transfers on libcurl's multi handle. It lives on the loop's thread.
-final class TransferEngine {
+struct TransferEngine: ~Copyable {
     private let configuration: CurlHTTPClient.Configuration
     private let clock: LoopClock
     private let watch: SocketWatch
@@ -10,39 +10,48 @@ final class TransferEngine {
     private var idle: [Exchange] = []
     private var running: [Exchange] = []
     private var waiting: [Transfer] = []
+    private let patience: Int
     /// No transfer is too slow before this time.
     private var nextLook = Int.max
+    private var hasFinished = false
 
     init(_ configuration: CurlHTTPClient.Configuration, wakeup: borrowing Wakeup) {
         self.configuration = configuration
+        patience = configuration.answerTimeout.nanoseconds
         clock = LoopClock()
         watch = SocketWatch(wakeup: wakeup, clock: clock)
         multi = MultiHandle(connections: 4 * configuration.maximumConnectionsPerHost, watch: watch)
     }
 
     /// Starts the transfer, or keeps it until there is room at its server.
-    func start(_ transfer: Transfer) {
+    mutating func start(_ transfer: Transfer) {
         if hasRoom(for: transfer) { begin(transfer) } else { waiting.append(transfer) }
     }
 
     /// Stops the transfer, whose waiter has been told, where it still runs.
-    func stop(_ transfer: Transfer) {
+    mutating func stop(_ transfer: Transfer) {
         guard let exchange = running.first(where: { $0.transfer === transfer }) else { return }
         multi.remove(exchange.easy)
         retire(exchange)
     }
 
     /// Lets the transfer go on, where it still runs: its reader has made room.
-    func resume(_ transfer: Transfer) {
+    mutating func resume(_ transfer: Transfer) {
         guard let exchange = running.first(where: { $0.transfer === transfer }) else { return }
         let code = exchange.resume()
         if code != CURLE_OK { end(exchange, code) }
     }
 
     /// Lets the transfers go on that were started, or whose time has come.
-    func advance() {
+    mutating func advance() {
         if watch.alarmRings() { multi.actOnAlarm() }
         endTheDone()
+    }
+
+    /// Whether the last transfer has ended since this was asked before.
+    mutating func hasBecomeIdle() -> Bool {
+        defer { hasFinished = false }
+        return hasFinished && running.isEmpty
     }
 
     /// Looks what has come.
@@ -53,14 +62,14 @@ final class TransferEngine {
     }
 
     /// Lets the transfers go on that something has come for, and ends those that nothing comes for.
-    func receive() {
+    mutating func receive() {
         watch.forEachEvent { multi.act(on: $0) }
         endTheDone()
         if clock.now >= nextLook { endTheSlow() }
     }
 
     /// Ends everything: whoever waits is told that the client is closed.
-    func close() {
+    mutating func close() {
         while let exchange = running.last {
             multi.remove(exchange.easy)
             let transfer = exchange.transfer
@@ -81,7 +90,7 @@ final class TransferEngine {
         return running.count { $0.transfer?.request.url.writtenOrigin == origin } < limit
     }
 
-    private func begin(_ transfer: Transfer) {
+    private mutating func begin(_ transfer: Transfer) {
         guard transfer.begin() else { return }
         do throws(HTTPError) {
             if idle.isEmpty { idle.append(try Exchange(configuration, clock: clock, watch: watch)) }
@@ -95,8 +104,8 @@ final class TransferEngine {
         }
     }
 
-    private func send(_ exchange: Exchange) {
-        nextLook = min(nextLook, clock.now + configuration.answerTimeout.nanoseconds)
+    private mutating func send(_ exchange: Exchange) {
+        nextLook = min(nextLook, clock.now + patience)
         let code = multi.add(exchange.easy)
         guard code != CURLM_OK else { return }
         let error = HTTPError(
@@ -106,14 +115,14 @@ final class TransferEngine {
 
     // MARK: Ending
 
-    private func endTheDone() {
+    private mutating func endTheDone() {
         while let (easy, code) = multi.nextEnded() {
             guard let exchange = Exchange.of(easy) else { continue }
             end(exchange, code)
         }
     }
 
-    private func end(_ exchange: Exchange, _ code: CURLcode) {
+    private mutating func end(_ exchange: Exchange, _ code: CURLcode) {
         multi.remove(exchange.easy)
         switch exchange.end(code) {
         case .redirected: send(exchange)
@@ -121,14 +130,15 @@ final class TransferEngine {
         }
     }
 
-    private func finish(_ exchange: Exchange, _ result: Result<HTTPResponse, HTTPError>) {
+    private mutating func finish(_ exchange: Exchange, _ result: Result<HTTPResponse, HTTPError>) {
         let transfer = exchange.transfer
         retire(exchange)
+        hasFinished = true
         transfer?.finish(result)
     }
 
     /// Gives the exchange back to the pool, and its place to the first transfer that waits for one.
-    private func retire(_ exchange: Exchange, makesRoom: Bool = true) {
+    private mutating func retire(_ exchange: Exchange, makesRoom: Bool = true) {
         let last = running.removeLast()
         if last !== exchange {
             running[exchange.index] = last
@@ -140,17 +150,17 @@ final class TransferEngine {
     }
 
     /// Begins what waits, as far as there is room: of those that were cancelled meanwhile, none takes any.
-    private func beginWaiting() {
-        while let next = waiting.firstIndex(where: hasRoom) { begin(waiting.remove(at: next)) }
+    private mutating func beginWaiting() {
+        while let next = waiting.firstIndex(where: { hasRoom(for: $0) }) { begin(waiting.remove(at: next)) }
     }
 
-    private func endTheSlow() {
+    private mutating func endTheSlow() {
         for exchange in running where (exchange.deadline ?? .max) <= clock.now {
             multi.remove(exchange.easy)
             finish(exchange, .failure(HTTPError(.tooSlow, message: "the answer comes too slowly")))
         }
-        let patience = configuration.answerTimeout.nanoseconds
-        nextLook = running.lazy.map { $0.deadline ?? self.clock.now + patience }.min() ?? .max
+        let later = clock.now + patience
+        nextLook = running.lazy.map { $0.deadline ?? later }.min() ?? .max
     }
 }
 

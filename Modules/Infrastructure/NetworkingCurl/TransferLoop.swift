@@ -25,6 +25,8 @@ final class TransferLoop: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
+    /// Whether something came since the last turn began: a look that takes no lock.
+    private let hasMail = Atomic(false)
     private let wakeup = Wakeup()
     private let configuration: CurlHTTPClient.Configuration
 
@@ -77,6 +79,7 @@ final class TransferLoop: Sendable {
         let (isTaken, mustWake) = inbox.withLock { inbox in
             guard !inbox.hasEnded else { return (false, false) }
             change(&inbox)
+            hasMail.store(true, ordering: .releasing)
             defer { inbox.isAsleep = false }
             return (true, inbox.isAsleep)
         }
@@ -87,10 +90,12 @@ final class TransferLoop: Sendable {
     // MARK: On the loop's thread
 
     private func run() {
-        let engine = TransferEngine(configuration, wakeup: wakeup)
+        var engine = TransferEngine(configuration, wakeup: wakeup)
         var jobs: [UnownedJob] = []
         var commands: [Command] = []
+        var anticipation = Anticipation()
         while true {
+            hasMail.store(false, ordering: .relaxed)
             inbox.withLock { swap(&$0.jobs, &jobs) }
             for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
             jobs.removeAll(keepingCapacity: true)
@@ -98,10 +103,11 @@ final class TransferLoop: Sendable {
                 swap(&inbox.commands, &commands)
                 return inbox.isEnding
             }
-            for command in commands { obey(command, engine) }
+            for command in commands { obey(command, &engine) }
             commands.removeAll(keepingCapacity: true)
             if isEnding { break }
             engine.advance()
+            if engine.hasBecomeIdle(), anticipation.isWorthwhile() { anticipation.note(paid: staysAwake()) }
             let mayWait = fallsAsleep()
             engine.look(mayWait: mayWait)
             if mayWait { wakesUp() }
@@ -111,12 +117,26 @@ final class TransferLoop: Sendable {
         handOver()
     }
 
-    private func obey(_ command: Command, _ engine: TransferEngine) {
+    private func obey(_ command: Command, _ engine: inout TransferEngine) {
         switch command {
         case .start(let transfer): engine.start(transfer)
         case .stop(let transfer): engine.stop(transfer)
         case .resume(let transfer): engine.resume(transfer)
         }
+    }
+
+    /// Waits for mail without sleeping, for a moment; returns whether some came.
+    private func staysAwake() -> Bool {
+        guard !hasMail.load(ordering: .acquiring) else { return true }
+        let clock = LoopClock()
+        let end = clock.now + Anticipation.moment
+        while clock.now < end {
+            // Whoever is to send it may need this very processor.
+            sched_yield()
+            if hasMail.load(ordering: .acquiring) { return true }
+            clock.look()
+        }
+        return false
     }
 
     private func fallsAsleep() -> Bool {
