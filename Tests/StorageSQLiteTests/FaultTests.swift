@@ -73,21 +73,33 @@ struct FaultTests {
         }
     }
 
-    @Test("A page that the disk fails to give is no damage, and a damage that is found later is one")
+    @Test("A page that the disk fails to give once is read all the same")
+    func unreadOnce() throws {
+        let fileSystem = FaultyFileSystem.register()
+        let sut = try makeSUT(try template.copy(), on: fileSystem)
+        fileSystem.fail(.one(0, of: .read, .inputOutput))
+        #expect(try sut.feedStore(source: Write.source).summary()?.count == 12)
+        #expect(fileSystem.hasFailed)
+        #expect(sut.repairs.isEmpty)
+    }
+
+    @Test("A file that the disk does not give is not broken, and one that is found broken later is")
     func unread() throws {
         let folder = try template.copy()
         let fileSystem = FaultyFileSystem.register()
         let sut = try makeSUT(folder, on: fileSystem)
         let feed = sut.feedStore(source: Write.source)
-        fileSystem.fail(.one(0, of: .read, .inputOutput))
+        fileSystem.fail(.all(.read))
         let unread = #expect(throws: StorageError.self) { try feed.summary() }
         #expect(unread?.reason == .inputOutput)
+        fileSystem.fail(.none)
+        #expect(try feed.summary()?.count == 12)
         #expect(sut.repairs.isEmpty)
 
-        var bytes = try folder.bytes(of: "feedhost.sqlite")
-        for place in 4_096..<bytes.count { bytes[place] = 0xAA }
-        try folder.write(bytes, to: "feedhost.sqlite")
-        let damaged = #expect(throws: StorageError.self) { try feed.summary() }
+        fileSystem.fail(.one(0, of: .lockIndex, .inputOutput))
+        #expect(throws: StorageError.self) { try feed.summary() }
+        try folder.overwritePages()
+        let damaged = #expect(throws: StorageError.self) { try feed.items(in: 0..<9) }
         #expect(damaged?.reason == .damaged)
         #expect(sut.repairs.count == 1)
     }

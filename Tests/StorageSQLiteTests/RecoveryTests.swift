@@ -105,9 +105,7 @@ struct RecoveryTests {
     @Test("A file found to be broken while it is open is replaced, and the storage works on")
     func later() throws {
         try makeFile()
-        var bytes = try folder.bytes(of: "feedhost.sqlite")
-        for place in 4_096..<bytes.count { bytes[place] = 0xAA }
-        try folder.write(bytes, to: "feedhost.sqlite")
+        try folder.overwritePages()
         let sut = try makeSUT()
 
         let error = #expect(throws: StorageError.self) { try sut.feedStore(source: source).summary() }
@@ -121,9 +119,7 @@ struct RecoveryTests {
     @Test("Where replacing the file fails too, the storage works again as soon as nothing fails any more")
     func laterThanLater() throws {
         try makeFile()
-        var bytes = try folder.bytes(of: "feedhost.sqlite")
-        for place in 4_096..<bytes.count { bytes[place] = 0xAA }
-        try folder.write(bytes, to: "feedhost.sqlite")
+        try folder.overwritePages()
         var stillFailing = 0
         for call in 0..<60 {
             let broken = try folder.copy()
@@ -159,9 +155,7 @@ struct RecoveryTests {
     @Test("Of two storages that find one file broken, the second takes the first one's new file")
     func shared() throws {
         try makeFile()
-        var bytes = try folder.bytes(of: "feedhost.sqlite")
-        for place in 4_096..<bytes.count { bytes[place] = 0xAA }
-        try folder.write(bytes, to: "feedhost.sqlite")
+        try folder.overwritePages()
         let (first, second) = (try makeSUT(), try makeSUT())
 
         #expect(throws: StorageError.self) { try first.feedStore(source: source).summary() }

@@ -67,6 +67,8 @@ enum DiskFault: Hashable, Sendable {
     case none
     /// The call with this index among those of its kind, the next one's being 0, and no other.
     case one(Int, of: DiskOperation, DiskFailure)
+    /// All calls of a kind, as where a part of the disk cannot be read.
+    case all(DiskOperation)
     /// The calls of all kinds from this index on, as where the process is dead.
     case from(Int)
     /// Those that would change a file.

@@ -66,7 +66,8 @@ final class FaultyFileSystem: Sendable {
                 switch state.fault {
                 case .none: nil
                 case .one(index, operation, let failure): failure
-                case .one: nil
+                case .all(operation): .inputOutput
+                case .one, .all: nil
                 case .from(let first): state.calls >= first ? .inputOutput : nil
                 case .readOnly: operation.isChange ? .readOnly : nil
                 }

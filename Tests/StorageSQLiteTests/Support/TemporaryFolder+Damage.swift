@@ -18,6 +18,13 @@ extension TemporaryFolder {
         try write(file, to: "feedhost.sqlite")
     }
 
+    /// Overwrites all pages of the database but the first.
+    func overwritePages() throws {
+        var file = try bytes(of: "feedhost.sqlite")
+        for place in 4_096..<file.count { file[place] = 0xAA }
+        try write(file, to: "feedhost.sqlite")
+    }
+
     /// Runs statements on the file past the module.
     func execute(_ statements: String...) throws {
         let connection = try Connection(database, flags: 6)

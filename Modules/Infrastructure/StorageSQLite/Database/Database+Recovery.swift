@@ -3,7 +3,22 @@ import Synchronization
 
 extension Database {
     /// Runs `body`; where it finds the file broken, a new file stands in its place when this method throws.
+    ///
+    /// Where the disk fails to give a page, the file is opened anew and `body` runs once more: an open file keeps that
+    /// its disk has failed, for which a damage that is found later would be taken.
     func replacingBrokenFile<Value: Sendable>(
+        _ body: () throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        do throws(StorageError) {
+            return try reopeningBrokenFile(body)
+        } catch {
+            guard error.isUnread else { throw error }
+            return try reopeningBrokenFile(body)
+        }
+    }
+
+    /// Runs `body`; where that finds the file broken or unread, the file is open anew when this method throws.
+    private func reopeningBrokenFile<Value: Sendable>(
         _ body: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         var (generation, isClosed) = opened.withLock { ($0.generation, $0.isClosed) }
@@ -15,11 +30,8 @@ extension Database {
             return try body()
         } catch {
             // Where this fails, the next one to use the database tries again.
-            if error.isBrokenFile {
-                try? reopen(after: generation, brokenBy: error)
-            } else if error.isUnread {
-                // An open file keeps that its disk has failed, for which a later damage would be taken.
-                try? reopen(after: generation, brokenBy: nil)
+            if error.isBrokenFile || error.isUnread {
+                try? reopen(after: generation, brokenBy: error.isBrokenFile ? error : nil)
             }
             throw error
         }
