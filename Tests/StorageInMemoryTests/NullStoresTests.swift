@@ -1,6 +1,7 @@
 import FeedStorageInterface
 import FoundationEssentials
 import StorageInMemory
+import StorageInterface
 import StorageTesting
 import Testing
 
@@ -24,6 +25,14 @@ struct NullStoresTests {
         try sut.insert(.init([1, 2, 3]), for: "http://a.example/1.png")
 
         #expect(try sut.retrieve(for: "http://a.example/1.png") == nil)
+    }
+
+    @Test("A null store of statistics has counted nothing, whatever is added")
+    func statistics() throws {
+        let sut = NullCacheStatisticsStore()
+        try sut.add(CacheStatistics(feeds: .init(hits: 1)))
+
+        #expect(try sut.retrieve().isEmpty)
     }
 
     @Test("A null comments store has no comments after an insertion")

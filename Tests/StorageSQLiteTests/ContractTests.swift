@@ -29,6 +29,13 @@ struct ContractTests {
         try await promise.check(makeSUT().commentsStore(source: "http://a.example"))
     }
 
+    @Test(
+        "The store of statistics keeps the contract of those stores",
+        arguments: CacheStatisticsStoreContract.cases)
+    func statistics(_ promise: CacheStatisticsStoreContract.Case) async throws {
+        try await promise.check(makeSUT().statisticsStore(source: "http://a.example"))
+    }
+
     private func makeSUT(pictureBudget: Int = 0) throws -> SQLiteStorage {
         try SQLiteStorage(folder: folder.path, pictureBudget: pictureBudget)
     }

@@ -54,6 +54,18 @@ public struct NullFeedImageDataStore: FeedImageDataStore {
     public func retrieve(for url: String) throws(StorageError) -> Data? { nil }
 }
 
+/// A store of statistics that counts nothing and never fails.
+public struct NullCacheStatisticsStore: CacheStatisticsStore {
+    /// Makes a store.
+    public init() {}
+
+    /// Does nothing.
+    public func add(_ statistics: CacheStatistics) throws(StorageError) {}
+
+    /// Always empty.
+    public func retrieve() throws(StorageError) -> CacheStatistics { CacheStatistics() }
+}
+
 /// A comments store that stores nothing and never fails.
 public struct NullCommentsStore: CommentsStore {
     /// Makes a store.

@@ -55,6 +55,11 @@ public final class SQLiteStorage: Sendable {
         SQLiteCommentsStore(database: database, source: source)
     }
 
+    /// The store of how often the cache of the server with this base URL was asked.
+    public func statisticsStore(source: String) -> any CacheStatisticsStore {
+        SQLiteCacheStatisticsStore(database: database, source: source)
+    }
+
     /// Stores which pictures were looked at last, which otherwise waits until the next picture is stored.
     ///
     /// Call it before the program ends, so that the next run's budget drops the right ones.

@@ -14,7 +14,7 @@ enum Schema {
     /// All steps. One that was released is never changed; a new one is added below it.
     static let steps: [Step] = [
         Step(version: 1, statements: first), Step(version: 2, statements: second),
-        Step(version: 3, statements: third),
+        Step(version: 3, statements: third), Step(version: 4, statements: fourth),
     ]
 
     /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them,
@@ -77,4 +77,15 @@ enum Schema {
     /// Each feed has a generation, by which positions that were read are told from those of another order. It has no
     /// checksum: a damaged one is another generation, for which positions are read again.
     private static let third = ["ALTER TABLE sources ADD COLUMN generation INTEGER NOT NULL DEFAULT 0"]
+
+    /// How often the cache was asked, and had what was asked for.
+    private static let fourth = [
+        """
+        CREATE TABLE statistics (
+            source INTEGER PRIMARY KEY, feed_hits INTEGER NOT NULL, feed_misses INTEGER NOT NULL,
+            picture_hits INTEGER NOT NULL, picture_misses INTEGER NOT NULL, comment_hits INTEGER NOT NULL,
+            comment_misses INTEGER NOT NULL, checksum INTEGER NOT NULL
+        ) STRICT
+        """
+    ]
 }

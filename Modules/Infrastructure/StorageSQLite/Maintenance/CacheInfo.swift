@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import StorageInterface
 
 /// What a storage holds.
 public struct CacheInfo: Hashable, Sendable {
@@ -22,6 +23,8 @@ public struct CacheInfo: Hashable, Sendable {
         public var commentedPictures: Int
         /// The number of comments.
         public var comments: Int
+        /// How often the cache was asked, and had what was asked for.
+        public var statistics = CacheStatistics()
     }
 
     /// The servers, in the order in which they were first stored; those of which nothing is left are missing.

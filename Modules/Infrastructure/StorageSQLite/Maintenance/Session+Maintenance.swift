@@ -20,6 +20,7 @@ extension Session {
             }
             (info.pictures, info.pictureBytes) = try counts(.pictureInfo, of: source.number)
             (info.commentedPictures, info.comments) = try counts(.commentInfo, of: source.number)
+            info.statistics = try statistics(of: source.number)
             if info.pages + info.pictures + info.commentedPictures > 0 { infos.append(info) }
         }
         return infos
@@ -41,6 +42,7 @@ extension Session {
                 try statement.bind(1, source)
             }
         }
+        try deleteStatistics(of: source)
         pictureBytes = nil
     }
 

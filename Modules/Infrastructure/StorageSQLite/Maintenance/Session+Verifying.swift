@@ -22,6 +22,7 @@ extension Session {
             if let finding = try verifyFeed(of: source.number, source.url) { findings.append(finding) }
             findings += try verifyPictures(of: source.number, source.url)
             findings += try verifyComments(of: source.number, source.url)
+            if let finding = try verifyStatistics(of: source.number, source.url) { findings.append(finding) }
         }
         return findings
     }

@@ -10,6 +10,8 @@ public struct StorageFinding: Hashable, Sendable {
         case picture(url: String)
         /// One picture's comments, which were deleted.
         case comments
+        /// How often the cache was asked, which begins anew.
+        case statistics
     }
 
     /// What was damaged, and what was done about it.

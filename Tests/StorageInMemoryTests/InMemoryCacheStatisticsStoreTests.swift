@@ -1,0 +1,12 @@
+import StorageInMemory
+import StorageTesting
+import Testing
+
+@Suite("Statistics of a cache in memory")
+struct InMemoryCacheStatisticsStoreTests {
+    @Test(
+        "The store keeps the contract of stores of statistics", arguments: CacheStatisticsStoreContract.cases)
+    func contract(_ promise: CacheStatisticsStoreContract.Case) async throws {
+        try await promise.check(InMemoryCacheStatisticsStore())
+    }
+}

@@ -1,0 +1,96 @@
+import FeedStorageInterface
+import FoundationEssentials
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Statistics of the cache")
+struct StatisticsTests {
+    private let folder: TemporaryFolder
+    private let one = "http://a.example"
+    private let other = "http://b.example"
+    private let some = CacheStatistics(
+        feeds: .init(hits: 1, misses: 2), pictures: .init(hits: 3, misses: 4),
+        comments: .init(hits: 5, misses: 6))
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("They are there in the next run, and each server has its own")
+    func nextRun() throws {
+        try makeSUT().statisticsStore(source: one).add(some)
+        try makeSUT().statisticsStore(source: other).add(CacheStatistics(feeds: .init(misses: 9)))
+        let sut = try makeSUT()
+        try sut.statisticsStore(source: one).add(some)
+        #expect(try sut.statisticsStore(source: one).retrieve() == some + some)
+        #expect(try sut.statisticsStore(source: other).retrieve().feeds.misses == 9)
+    }
+
+    @Test("The information has them beside what is stored, and alone they are nothing that is stored")
+    func info() throws {
+        let sut = try makeSUT()
+        try sut.statisticsStore(source: one).add(some)
+        #expect(try sut.info().sources.isEmpty)
+        try sut.feedStore(source: one).insert(.numbered(1...3))
+        #expect(try sut.info().sources.map(\.statistics) == [some])
+    }
+
+    @Test("Clearing sets them to zero: one server's, or all")
+    func clear() throws {
+        let sut = try makeSUT()
+        for source in [one, other] { try sut.statisticsStore(source: source).add(some) }
+        try sut.clear(source: one)
+        #expect(try sut.statisticsStore(source: one).retrieve().isEmpty)
+        #expect(try sut.statisticsStore(source: other).retrieve() == some)
+        try sut.clear()
+        #expect(try sut.statisticsStore(source: other).retrieve().isEmpty)
+    }
+
+    @Test("Nothing to add is not written")
+    func nothing() throws {
+        let sut = try makeSUT()
+        try sut.statisticsStore(source: one).add(CacheStatistics())
+        #expect(try sut.database.read { session throws(StorageError) in try session.allSources() }.isEmpty)
+    }
+
+    @Test(
+        "Where they are damaged they begin anew; verifying finds and deletes them, and nothing else",
+        arguments: [
+            "UPDATE statistics SET picture_hits = picture_hits + 1 WHERE source = 1",
+            "UPDATE statistics SET source = 3 WHERE source = 1; UPDATE sources SET source = 3 WHERE source = 1",
+        ])
+    func damaged(change: String) throws {
+        for source in [one, other] { try makeSUT().statisticsStore(source: source).add(some) }
+        for statement in change.split(separator: ";") { try folder.execute(String(statement)) }
+        let sut = try makeSUT()
+        #expect(try sut.statisticsStore(source: one).retrieve().isEmpty)
+        #expect(try sut.verify().map(\.subject) == [.statistics])
+        #expect(try sut.verify().isEmpty)
+        try sut.statisticsStore(source: one).add(some)
+        #expect(try sut.statisticsStore(source: one).retrieve() == some)
+        #expect(try sut.statisticsStore(source: other).retrieve() == some)
+    }
+
+    @Test("A file of the version that had none keeps what it has, and begins to count")
+    func versionBefore() throws {
+        var options = DatabaseOptions()
+        options.steps.removeAll { $0.version > 3 }
+        do {
+            let older = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000, options: options)
+            try older.feedStore(source: one).insert(.numbered(1...3))
+        }
+        let sut = try makeSUT()
+        #expect(try sut.feedStore(source: one).summary()?.count == 3)
+        #expect(try sut.statisticsStore(source: one).retrieve().isEmpty)
+        try sut.statisticsStore(source: one).add(some)
+        #expect(try sut.statisticsStore(source: one).retrieve() == some)
+        #expect(try sut.verify().isEmpty)
+    }
+
+    private func makeSUT() throws -> SQLiteStorage {
+        try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+    }
+}

@@ -1,0 +1,43 @@
+public import StorageInterface
+import Testing
+
+/// What every ``StorageInterface/CacheStatisticsStore`` promises.
+///
+/// Each case wants a store of its own that is empty.
+public enum CacheStatisticsStoreContract {
+    /// A promise of a store of statistics.
+    public typealias Case = ContractCase<any CacheStatisticsStore>
+
+    /// All promises.
+    public static let cases: [Case] = [
+        Case("An empty store has counted nothing") { store throws in
+            #expect(try store.retrieve() == CacheStatistics())
+        },
+        Case("What was added is found, each number in its place") { store throws in
+            try store.add(numbered)
+            #expect(try store.retrieve() == numbered)
+            #expect(try store.retrieve() == numbered)
+        },
+        Case("What is added comes to what is there") { store throws in
+            try store.add(numbered)
+            try store.add(CacheStatistics(pictures: .init(hits: 10)))
+            try store.add(CacheStatistics())
+            var expected = numbered
+            expected.pictures.hits += 10
+            #expect(try store.retrieve() == expected)
+        },
+        Case("Nobody who adds at the same time takes away what others added") { store throws in
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<4 {
+                    group.addTask { for _ in 0..<25 { try store.add(numbered) } }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try store.retrieve().comments == .init(hits: 500, misses: 600))
+        },
+    ]
+
+    private static let numbered = CacheStatistics(
+        feeds: .init(hits: 1, misses: 2), pictures: .init(hits: 3, misses: 4),
+        comments: .init(hits: 5, misses: 6))
+}
