@@ -59,6 +59,7 @@ final class App {
         feed.disappear()
         comments?.disappear()
         await composition.validateCache()
+        await composition.flush()
         composition.plugins.logCounts()
         return status ?? 0
     }
@@ -129,6 +130,7 @@ final class App {
     private func suspend() {
         composition.plugins.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await composition.validateCache()
+            await composition.flush()
             terminal.suspend()
         }
     }

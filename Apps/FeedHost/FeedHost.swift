@@ -46,13 +46,23 @@ struct FeedHost {
                 settings: settings, environment: environment, complaints: complaints, output: output
             ).run()
         case .list, .comments, .show:
-            let composition = try Composition.make(settings)
-            defer { composition.plugins.logCounts() }
-            return try await run(composition, output)
+            return try await run(try Composition.make(settings), output)
         }
     }
 
     private static func run(_ composition: Composition, _ output: Output) async throws -> Int32 {
+        let result: Result<Int32, any Error>
+        do {
+            result = .success(try await command(composition, output))
+        } catch {
+            result = .failure(error)
+        }
+        await composition.flush()
+        composition.plugins.logCounts()
+        return try result.get()
+    }
+
+    private static func command(_ composition: Composition, _ output: Output) async throws -> Int32 {
         switch composition.settings.command {
         case .comments(let picture):
             try await CommentsCommand(composition: composition, output: output, picture: picture).run()

@@ -41,6 +41,7 @@ struct CacheCommand {
             try output.text("  feed      \(source.items) items in \(source.pages) pages\(age(of: source))")
             try output.text("  pictures  \(source.pictures), \(Self.size(source.pictureBytes))")
             try output.text("  comments  \(source.comments) of \(source.commentedPictures) pictures")
+            if let rates = Self.rates(source.statistics) { try output.text("  hits      \(rates)") }
         }
         if info.sources.isEmpty { try output.text("Nothing is stored.") }
     }
@@ -49,6 +50,19 @@ struct CacheCommand {
         guard let oldest = source.oldest, let newest = source.newest else { return "" }
         guard oldest != newest else { return ", read \(Self.ago(newest))" }
         return ", read between \(Self.ago(oldest)) and \(Self.ago(newest))"
+    }
+
+    /// How often the cache had what was asked for; `nil` where it was never asked.
+    static func rates(_ statistics: CacheStatistics) -> String? {
+        let kinds = [
+            ("feed", statistics.feeds), ("pictures", statistics.pictures), ("comments", statistics.comments),
+        ]
+        let rates = kinds.compactMap { name, lookups in
+            lookups.hitRate.map {
+                "\(name) \(lookups.hits) of \(lookups.count) (\(Int(($0 * 100).rounded())) %)"
+            }
+        }
+        return rates.isEmpty ? nil : rates.joined(separator: ", ")
     }
 
     private static func ago(_ date: Date) -> String {
@@ -71,6 +85,14 @@ struct CacheCommand {
         line.add("pictures", source.pictures)
         line.add("picture_bytes", source.pictureBytes)
         line.add("comments", source.comments)
+        let statistics = source.statistics
+        let kinds = [
+            ("feed", statistics.feeds), ("picture", statistics.pictures), ("comment", statistics.comments),
+        ]
+        for (name, lookups) in kinds {
+            line.add("\(name)_hits", lookups.hits)
+            line.add("\(name)_misses", lookups.misses)
+        }
         return line.text
     }
 
@@ -93,6 +115,7 @@ struct CacheCommand {
             case .file(let path): "The file was broken: it is now \(path), and a new one was made"
             case .feed(let page): "The feed was damaged and is deleted from page \(page + 1) on"
             case .picture(let url): "The picture \(url) was damaged and is deleted; it will be fetched again"
+            case .statistics: "How often the cache had what was asked for was damaged, and is counted anew"
             case .comments: "One picture's comments were damaged and are deleted; they will be fetched again"
             }
         return "\(what) (\(finding.detail))."

@@ -68,7 +68,7 @@ extension Stores {
             let scheduler = ThreadScheduler(name: "store")
             return Stores(
                 feed: NullFeedStore(), pictures: NullFeedImageDataStore(), comments: NullCommentsStore(),
-                writes: scheduler, reads: scheduler)
+                statistics: NullCacheStatisticsStore(), writes: scheduler, reads: scheduler)
         }
     }
 
@@ -79,7 +79,9 @@ extension Stores {
         let failure = storage.isReadOnly ? StorageError(.readOnly) : nil
         return Stores(
             feed: storage.feedStore(source: source), pictures: storage.pictureStore(source: source),
-            comments: storage.commentsStore(source: source), writes: ThreadScheduler(name: "store-writes"),
+            comments: storage.commentsStore(source: source),
+            statistics: storage.statisticsStore(source: source),
+            writes: ThreadScheduler(name: "store-writes"),
             reads: ThreadScheduler(name: "store-reads"),
             flush: { () throws(StorageError) in try storage.storePictureUses() }, failure: failure,
             setAside: storage.repairs.map(\.movedTo))
@@ -90,6 +92,7 @@ extension Stores {
         return Stores(
             feed: InMemoryFeedStore(),
             pictures: InMemoryFeedImageDataStore(byteBudget: settings.pictureBudget),
-            comments: InMemoryCommentsStore(), writes: scheduler, reads: scheduler)
+            comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
+            reads: scheduler)
     }
 }

@@ -57,7 +57,9 @@ struct Composition {
     /// The stored feed, as far as it may be shown.
     func cachedFeed() async -> LocalFeed? {
         let local = localFeed
-        return await read("feed") { () throws(StorageError) in try local.load() }
+        let feed = await read("feed") { () throws(StorageError) in try local.load() }
+        plugins.metrics.count(feed == nil ? \.cache.feeds.misses : \.cache.feeds.hits)
+        return feed
     }
 
     /// A picture of the stored feed.
@@ -93,7 +95,16 @@ struct Composition {
         let comments = localComments
         await write("validating the feed") { () throws(StorageError) in try feed.validateCache() }
         await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
+    }
+
+    /// Stores what otherwise waits: to be called before the program ends or is suspended.
+    func flush() async {
         await write("storing which pictures were seen", plugins.stores.flush)
+        let (store, unstored) = (plugins.stores.statistics, plugins.metrics.unstored)
+        await write("storing the cache's hit rates") { [metrics = plugins.metrics] () throws(StorageError) in
+            try store.add(unstored)
+            metrics.stored(unstored)
+        }
     }
 
     // MARK: Comments
@@ -107,7 +118,9 @@ struct Composition {
     /// A picture's stored comments, if they may still be shown.
     func cachedComments(of picture: UUID) async -> LocalComments? {
         let local = localComments
-        return await read("comments") { () throws(StorageError) in try local.load(for: picture) }
+        let comments = await read("comments") { () throws(StorageError) in try local.load(for: picture) }
+        plugins.metrics.count(comments == nil ? \.cache.comments.misses : \.cache.comments.hits)
+        return comments
     }
 
     /// Stores a picture's comments.

@@ -4,6 +4,7 @@ import Foundation
 import HTTPInterface
 import ImageInterface
 import PictureStorageInterface
+import StorageInterface
 import Synchronization
 import TerminalInterface
 import TextInterface
@@ -167,10 +168,10 @@ final class PictureLoader {
     private func cached(_ image: FeedImage) async -> Data? {
         do throws(LocalFeedImageDataLoader.LoadError) {
             let data = try await LocalFeedImageDataLoader(cache: cache).load(for: image)
-            metrics.count(\.picturesInCache)
+            metrics.count(\.cache.pictures.hits)
             return data
         } catch {
-            metrics.count(\.picturesMissed)
+            metrics.count(\.cache.pictures.misses)
             log.write("cache \(error == .notFound ? "miss" : "fault") for picture \(image.url)")
             return nil
         }

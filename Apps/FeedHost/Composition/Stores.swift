@@ -9,6 +9,7 @@ struct Stores {
     var feed: any FeedStore
     var pictures: any FeedImageDataStore
     var comments: any CommentsStore
+    var statistics: any CacheStatisticsStore
     var writes: any Scheduler
     var reads: any Scheduler
     /// Stores what otherwise waits for the next write: to be called before the program ends or is suspended.

@@ -176,6 +176,32 @@ import Testing
         #expect(log.lines.contains { $0.contains("fault validating the feed: inputOutput") })
     }
 
+    // MARK: Hit rates
+
+    @Test(
+        "How often the cache had what was asked for is stored when the program is suspended or ends, and once"
+    )
+    func hitRates() async throws {
+        let feed = try ScriptedFeed([1, 2])
+        let first = try makeSUT(feed)
+        _ = try await first.terminal.frame { $0.showsTwoScriptedPictures }
+        await first.settle()
+        first.terminal.press(.character("z"), .control)
+        await eventually { first.terminal.calls.contains(.suspend) }
+        var expected = CacheStatistics(feeds: .init(misses: 1), pictures: .init(misses: 2))
+        #expect(try first.plugins.stores.statistics.retrieve() == expected)
+        try await first.quit()
+        #expect(try first.plugins.stores.statistics.retrieve() == expected)
+
+        let second = try makeSUT(feed)
+        _ = try await second.terminal.frame { $0.showsTwoScriptedPictures }
+        await second.settle()
+        try await second.quit()
+        expected.feeds.hits += 1
+        expected.pictures.hits += 2
+        #expect(try second.plugins.stores.statistics.retrieve() == expected)
+    }
+
     // MARK: Two servers
 
     @Test("Two servers on one store never mix: neither feeds nor pictures")

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPInterface
+import StorageInterface
 import Testing
 
 @testable import FeedHost
@@ -13,37 +14,12 @@ import Testing
         server = try FeedServerProcess()
     }
 
-    private struct Result {
-        let status: Int32
-        let output: String
-        let errors: String
-        var lines: [String] { output.split(separator: "\n").map(String.init) }
-    }
+    private var program: FeedHostProgram { FeedHostProgram(baseURL: server.baseURL, store: folder.path) }
 
-    @concurrent private nonisolated func run(_ arguments: [String], through shell: String? = nil) async throws
-        -> Result
-    {
-        let process = Process()
-        let program = Executables.url(of: "FeedHost")
-        let all = ["--base-url", server.baseURL.text, "--store", folder.path, "--locale", "en"] + arguments
-        if let shell {
-            process.executableURL = URL(filePath: "/bin/bash")
-            process.arguments = ["-c", "\"$0\" \"$@\" \(shell)", program.path] + all
-        } else {
-            process.executableURL = program
-            process.arguments = all
-        }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        let error = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-            errors: String(decoding: error, as: UTF8.self))
+    private func run(
+        _ arguments: [String], through shell: String? = nil
+    ) async throws -> FeedHostProgram.Result {
+        try await program.run(arguments, through: shell)
     }
 
     private func ids(_ count: Int) async throws -> [String] {
@@ -142,6 +118,28 @@ import Testing
         #expect(try await run(["cache", "verify"]).output.contains("Everything is as it was stored."))
         #expect(try await run(["cache", "clear"]).status == 0)
         #expect(try await run(["cache", "info"]).output.contains("Nothing is stored."))
+    }
+
+    @Test("cache info tells how often the cache had what was asked for, in all runs since it was emptied")
+    func hitRates() async throws {
+        let ids = try await ids(2)
+        for _ in 0..<2 { _ = try await run(["show", ids[0]]) }
+        _ = try await run(["comments", ids[0]])
+        server.stop()
+        for arguments in [["list"], ["comments", ids[0]], ["comments", ids[1]]] {
+            _ = try await run(arguments)
+        }
+
+        let text = try await run(["cache", "info"]).output
+        #expect(text.contains("feed 1 of 1 (100 %), pictures 1 of 2 (50 %), comments 1 of 2 (50 %)"))
+        let json = try await run(["cache", "info", "--json"]).output
+        for part in [
+            #""feed_hits":1,"feed_misses":0"#, #""picture_hits":1,"picture_misses":1"#,
+            #""comment_hits":1,"comment_misses":1"#,
+        ] { #expect(json.contains(part)) }
+        _ = try await run(["cache", "clear"])
+        let statistics = try Composition.make(program.settings).plugins.stores.statistics
+        #expect(try statistics.retrieve().isEmpty)
     }
 
     @Test(

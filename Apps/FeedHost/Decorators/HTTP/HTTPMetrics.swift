@@ -1,10 +1,11 @@
 import Foundation
 import HTTPInterface
+import StorageInterface
 import Synchronization
 
 /// Counts what became of requests, and how often memory and the cache have spared one.
 nonisolated final class HTTPMetrics: Sendable {
-    struct Counts: Hashable, Codable {
+    struct Counts: Hashable {
         /// Requests that were sent, retries among them.
         var sent = 0
         /// Bytes of the bodies that came.
@@ -23,15 +24,26 @@ nonisolated final class HTTPMetrics: Sendable {
         var heldBack = 0
         /// Pictures that were in memory.
         var picturesInMemory = 0
-        /// Pictures that were in the cache.
-        var picturesInCache = 0
-        /// Pictures that were in neither.
-        var picturesMissed = 0
+        /// What the cache was asked for.
+        var cache = CacheStatistics()
     }
 
-    private let state = Mutex(Counts())
+    private struct State {
+        var counts = Counts()
+        var stored = CacheStatistics()
+    }
 
-    var counts: Counts { state.withLock { $0 } }
+    private let state = Mutex(State())
+
+    var counts: Counts { state.withLock { $0.counts } }
+
+    /// What the cache was asked for since ``stored(_:)``.
+    var unstored: CacheStatistics { state.withLock { $0.counts.cache - $0.stored } }
+
+    /// What the cache was asked for has been stored.
+    func stored(_ statistics: CacheStatistics) {
+        state.withLock { $0.stored = $0.stored + statistics }
+    }
 
     /// Counts one more.
     func count(_ what: any WritableKeyPath<Counts, Int> & Sendable) {
@@ -39,15 +51,15 @@ nonisolated final class HTTPMetrics: Sendable {
     }
 
     func add(_ number: Int, to what: any WritableKeyPath<Counts, Int> & Sendable) {
-        state.withLock { $0[keyPath: what] += number }
+        state.withLock { $0.counts[keyPath: what] += number }
     }
 }
 
 nonisolated extension HTTPMetrics.Counts {
     /// Which part of the pictures came without a request, from 0 to 1; `nil` where none was wanted.
     var hitRate: Double? {
-        let hits = picturesInMemory + picturesInCache
-        return hits + picturesMissed == 0 ? nil : Double(hits) / Double(hits + picturesMissed)
+        let inMemory = CacheStatistics.Lookups(hits: picturesInMemory)
+        return (inMemory + cache.pictures).hitRate
     }
 }
 
@@ -57,7 +69,8 @@ nonisolated extension HTTPMetrics.Counts: CustomStringConvertible {
         var text =
             "\(sent) requests (\(failures) failed, \(refusals) refused, \(notModified) not modified, "
             + "\(retries) sent again), \(bytes) B; \(shared) shared, \(heldBack) held back; "
-            + "pictures \(picturesInMemory) in memory, \(picturesInCache) in the cache, \(picturesMissed) in neither"
+            + "pictures \(picturesInMemory) in memory, \(cache.pictures.hits) in the cache, "
+            + "\(cache.pictures.misses) in neither"
         if let hitRate { text += String(format: " (%.0f %% without a request)", hitRate * 100) }
         return text
     }

@@ -18,7 +18,9 @@ struct StatisticsRow {
         self.init(
             source: source,
             CacheStatistics(feeds: lookups(0), pictures: lookups(2), comments: lookups(4)))
-        guard checksum == row.number(6), counts.allSatisfy({ (0...Self.most).contains($0) }) else { return nil }
+        guard checksum == row.number(6), counts.allSatisfy({ (0...Self.most).contains($0) }) else {
+            return nil
+        }
     }
 
     /// Binds the values to the statement that stores them.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import StorageInterface
 import Testing
 
 @testable import FeedHost
@@ -30,11 +31,25 @@ import Testing
         #expect(metrics.counts == HTTPMetrics.Counts(sent: 1))
     }
 
+    @Test("What the cache was asked for is stored once, and what comes meanwhile the next time")
+    func unstored() {
+        let sut = HTTPMetrics()
+        sut.count(\.cache.feeds.hits)
+        sut.count(\.cache.pictures.misses)
+        let first = sut.unstored
+        #expect(first == CacheStatistics(feeds: .init(hits: 1), pictures: .init(misses: 1)))
+        sut.count(\.cache.feeds.hits)
+        sut.stored(first)
+        #expect(sut.unstored == CacheStatistics(feeds: .init(hits: 1)))
+        #expect(sut.counts.cache.feeds.hits == 2)
+    }
+
     @Test("The hit rate is the part of the pictures that came without a request")
     func hitRate() {
         #expect(HTTPMetrics.Counts().hitRate == nil)
-        #expect(HTTPMetrics.Counts(picturesMissed: 2).hitRate == 0)
-        let counts = HTTPMetrics.Counts(picturesInMemory: 2, picturesInCache: 1, picturesMissed: 1)
+        #expect(HTTPMetrics.Counts(cache: .init(pictures: .init(misses: 2))).hitRate == 0)
+        let counts = HTTPMetrics.Counts(
+            picturesInMemory: 2, cache: .init(pictures: .init(hits: 1, misses: 1)))
         #expect(counts.hitRate == 0.75)
         #expect("\(counts)".hasSuffix("(75 % without a request)"))
     }

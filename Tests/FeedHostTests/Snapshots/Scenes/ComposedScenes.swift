@@ -32,7 +32,8 @@ final class ComposedScenes {
         let scheduler = ImmediateScheduler()
         let stores = Stores(
             feed: InMemoryFeedStore(), pictures: InMemoryFeedImageDataStore(byteBudget: 1_000_000),
-            comments: InMemoryCommentsStore(), writes: scheduler, reads: scheduler)
+            comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
+            reads: scheduler)
         let client = ReportingHTTPClient(client: HTTPClientStub(server.answer), reporter: reporter)
         composition = Composition(
             settings: settings,

@@ -1,0 +1,59 @@
+import Foundation
+import HTTPInterface
+
+@testable import FeedHost
+
+/// The program itself, in processes of their own, with a server and a store.
+struct FeedHostProgram {
+    let baseURL: HTTPURL
+    let store: String
+    /// Added to the environment of the tests.
+    var environment: [String: String] = [:]
+
+    struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+        var lines: [String] { output.split(separator: "\n").map(String.init) }
+    }
+
+    /// The settings that the program runs with.
+    var settings: Settings {
+        var settings = Settings()
+        settings.baseURL = baseURL
+        settings.storeFolder = store
+        return settings
+    }
+
+    /// Runs it to its end, nothing on its standard input.
+    ///
+    /// - Parameters:
+    ///   - shell: What stands behind it in a line of bash, such as a pipe.
+    ///   - wrapper: What stands before it there, such as `ulimit -f 1;`.
+    @concurrent nonisolated func run(
+        _ arguments: [String], through shell: String? = nil, behind wrapper: String = ""
+    ) async throws -> Result {
+        let process = Process()
+        let program = Executables.url(of: "FeedHost")
+        let all = ["--base-url", baseURL.text, "--store", store, "--locale", "en"] + arguments
+        if shell != nil || !wrapper.isEmpty {
+            process.executableURL = URL(filePath: "/bin/bash")
+            process.arguments = ["-c", "\(wrapper) \"$0\" \"$@\" \(shell ?? "")", program.path] + all
+        } else {
+            process.executableURL = program
+            process.arguments = all
+        }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        let error = try errors.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+            errors: String(decoding: error, as: UTF8.self))
+    }
+}
