@@ -38,7 +38,7 @@ struct FeedHost {
             try output.line(document.text)
             return 0
         case .app:
-            return try await AppCommand(settings: settings).run()
+            return try await AppCommand(settings: settings, environment: environment, output: output).run()
         case .cache(let action):
             return try CacheCommand(settings: settings, output: output, action: action).run()
         case .doctor:

@@ -1,11 +1,16 @@
+import ConcurrencyThreads
+import Glibc
 import TerminalANSI
 import TerminalInterface
 
 /// The app on the process's own terminal, or the reason why that cannot be.
 struct AppCommand {
     let settings: Settings
+    let environment: [String: String]
+    let output: Output
 
     func run() async throws -> Int32 {
+        if settings.plain || isDumbTerminal { return try await runLineByLine() }
         let reporter = NetworkReporter()
         let composition = try Composition.make(settings, reporter: reporter)
         do throws(TerminalError) {
@@ -15,6 +20,17 @@ struct AppCommand {
             notice(Self.sentence(for: error))
             return 2
         }
+    }
+
+    private var isDumbTerminal: Bool {
+        environment["TERM"] == "dumb" && isatty(STDIN_FILENO) == 1 && output.isTerminal
+    }
+
+    private func runLineByLine() async throws -> Int32 {
+        let input = ThreadScheduler(name: "input")
+        return try await PlainApp(composition: Composition.make(settings), output: output) {
+            await input.schedule { readLine() }
+        }.run()
     }
 
     static func sentence(for error: TerminalError) -> String {

@@ -64,6 +64,7 @@ nonisolated extension Option {
         },
         choice("color", "colours in what list and show print (default: auto)", \.color),
         flag("json", "with list, comments and cache info: one JSON object a line", \.json),
+        flag("plain", "the app line by line, for screen readers and simple terminals", \.plain),
         flag("pictures", "with list: draw them", \.pictures),
         flag("reduced-motion", "nothing moves by itself", \.reducedMotion),
         Option(name: "log", placeholder: "FILE", help: "one line a request, cache miss and fault, with times")

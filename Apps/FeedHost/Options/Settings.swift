@@ -56,6 +56,8 @@ nonisolated struct Settings: Sendable {
     var json = false
     var pictures = false
     var reducedMotion = false
+    /// Whether the app prints line by line, instead of filling the screen.
+    var plain = false
     var logFile: String?
     var verbose = false
     var timeoutSeconds = 30.0

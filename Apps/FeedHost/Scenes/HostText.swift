@@ -5,4 +5,18 @@ import PresentationInterface
 nonisolated enum HostText: String, CaseIterable {
     case linkOpened = "link.opened"
     case linkFailed = "link.failed"
+    case saved = "saved"
+    case saveFailed = "save.failed"
+    case plainLoading = "plain.loading"
+    case plainMore = "plain.more"
+    case plainEnd = "plain.end"
+    case plainNoPicture = "plain.noPicture"
+    case plainNotFound = "plain.notFound"
+    case plainUnknown = "plain.unknown"
+    case plainHelp = "plain.help"
+}
+
+/// The keys of `Host.strings` whose sentence depends on a number.
+nonisolated enum HostCount: String, CaseIterable {
+    case plainNew = "plain.new"
 }

@@ -1,0 +1,53 @@
+import Foundation
+import HTTPInterface
+import Testing
+
+@testable import FeedHost
+
+@Suite("Saving a picture") struct PictureFileTests {
+    private let folder: TemporaryFolder
+    private let data = Data("picture".utf8)
+    private let url = HTTPURL("http://example.org/a/lake%20one.jpg?size=2")!
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func content(_ name: String) -> Data? {
+        FileManager.default.contents(atPath: "\(folder.path)/\(name)")
+    }
+
+    @Test("In a folder it has its server's name, without what a shell would mind")
+    func folderName() throws {
+        #expect(try PictureFile.save(data, of: url, to: folder.path) == folder.path + "/lake_one.jpg")
+        #expect(content("lake_one.jpg") == data)
+    }
+
+    @Test("A file is never overwritten: the next one has a number in its name")
+    func numbers() throws {
+        for expected in ["a.png", "a-2.png", "a-3.png"] {
+            let path = try PictureFile.save(Data(expected.utf8), of: url, to: folder.path + "/a.png")
+            #expect(path == "\(folder.path)/\(expected)")
+        }
+        #expect(content("a.png") == Data("a.png".utf8))
+    }
+
+    @Test(
+        "A name is never a hidden file's, nor leads out of the folder",
+        arguments: ["..", ".", "%2e%2e", "%2Fetc%2Fpasswd", ""])
+    func names(last: String) throws {
+        let url = try #require(HTTPURL("http://example.org/x/\(last)"))
+        let path = try PictureFile.save(data, of: url, to: folder.path)
+        let name = (path as NSString).lastPathComponent
+        #expect((path as NSString).deletingLastPathComponent == folder.path)
+        #expect(!name.hasPrefix("."))
+    }
+
+    @Test("Where it cannot be written, the system's reason is told and nothing is left behind")
+    func failure() throws {
+        let error = #expect(throws: PictureFile.SaveError.self) {
+            try PictureFile.save(data, of: url, to: folder.path + "/no/such/folder.png")
+        }
+        #expect(error?.reason == "\(folder.path)/no/such/folder.png: No such file or directory")
+    }
+}
