@@ -82,15 +82,17 @@ struct FaultTests {
         }
     }
 
-    @Test("Whichever call fails while opening, nothing is lost")
-    func opening() async throws {
+    @Test(
+        "Whichever call fails while opening, nothing is lost",
+        arguments: [StorageError.Reason.full, .inputOutput])
+    func opening(_ reason: StorageError.Reason) async throws {
         let disk = try await makeDisk()
         let stored = try await state(of: makeSUT(disk))
         disk.fail(.none)
         _ = try await makeSUT(disk).info()
         for call in 0..<disk.calls {
             let disk = try await makeDisk()
-            disk.fail(.once(call, .inputOutput))
+            disk.fail(.once(call, reason))
             let sut = makeSUT(disk)
             _ = try? await sut.info()
             disk.fail(.none)

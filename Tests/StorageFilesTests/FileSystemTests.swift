@@ -72,11 +72,13 @@ struct FileSystemTests {
         #expect(try sut.entries(of: path).isEmpty)
     }
 
-    @Test("What is not there cannot be moved", arguments: Kind.allCases)
+    @Test("What is not there can be neither moved nor changed", arguments: Kind.allCases)
     func missing(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
-        let error = #expect(throws: StorageError.self) { try sut.move(path + "/a", to: path + "/b") }
-        #expect(error?.reason == .unavailable)
+        let moving = #expect(throws: StorageError.self) { try sut.move(path + "/a", to: path + "/b") }
+        #expect(moving?.reason == .unavailable)
+        let changing = #expect(throws: StorageError.self) { try sut.setTime(1, of: path + "/a") }
+        #expect(changing?.reason == .unavailable)
     }
 
     @Test("A folder can be made twice, with those above it", arguments: Kind.allCases)

@@ -27,7 +27,7 @@ public protocol FileSystem: Sendable {
     /// Deletes a file or link; does nothing where none is.
     func remove(_ path: String) throws(StorageError)
 
-    /// Sets when a file was changed last, in nanoseconds since 1970.
+    /// Sets when a file was changed last, in nanoseconds since 1970; throws `unavailable` where there is none.
     func setTime(_ time: Int64, of path: String) throws(StorageError)
 }
 

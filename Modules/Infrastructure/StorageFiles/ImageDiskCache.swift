@@ -8,8 +8,9 @@ public import StorageInterface
 /// was stored is noticed when it is read, and is as if it were not there. Files are written aside and renamed, so that
 /// each is there whole or not at all. The pictures used least recently make room.
 ///
-/// No method suspends, so none sees another's work half done. The folder's files may be used by several caches at once,
-/// but each keeps to its budget for those that it knows: what was there when it was opened, and its own.
+/// No method suspends, so none sees another's work half done. Several caches, in one process or in several, may be open on
+/// one folder at once: each finds what was there when it was opened and what it has stored itself, and keeps to its budget
+/// for those. What another one deletes meanwhile is as if it were not there.
 public actor ImageDiskCache: PictureCache {
     let folder: CacheFolder
     let byteBudget: Int
@@ -68,6 +69,17 @@ public actor ImageDiskCache: PictureCache {
         return data
     }
 
+    /// Another cache has deleted a picture that is on the shelf.
+    private func isGone(_ picture: Digest) -> Bool {
+        guard let known = shelf!.pictures[picture] else { return false }
+        do throws(StorageError) {
+            try fileSystem.setTime(known.lastUse, of: folder.picture(picture))
+            return false
+        } catch {
+            return error.reason == .unavailable
+        }
+    }
+
     /// A use that cannot be stored is only forgotten at the end of the program.
     private func use(_ picture: Digest) {
         let time = shelf!.time(at: nanoseconds)
@@ -76,8 +88,10 @@ public actor ImageDiskCache: PictureCache {
     }
 
     /// Forgets a picture that is damaged or gone, and deletes what there is of it as far as that is possible.
+    ///
+    /// Its names stay: another cache may have given them to other pictures. Those that still lead nowhere are deleted at
+    /// the next start.
     func drop(_ picture: Digest) {
-        for name in shelf!.pictures[picture]?.names ?? [] { try? fileSystem.remove(folder.name(name)) }
         try? fileSystem.remove(folder.picture(picture))
         shelf!.remove(picture)
     }
@@ -89,6 +103,7 @@ public actor ImageDiskCache: PictureCache {
         let name = Self.name(of: url, source)
         guard data.count <= byteBudget else { return try remove(name) }
         let picture = Digest(of: data)
+        if isGone(picture) { shelf!.remove(picture) }
         if shelf!.pictures[picture] == nil {
             try store(data, as: picture, insteadOf: shelf!.digests[name])
         }

@@ -135,6 +135,9 @@ final class InMemoryFileSystem: FileSystem {
     }
 
     func setTime(_ time: Int64, of path: String) throws(StorageError) {
-        try call { $0.files[path]?.time = time }
+        try call { state throws(StorageError) in
+            guard state.files[path] != nil else { throw StorageError(.unavailable) }
+            state.files[path]!.time = time
+        }
     }
 }
