@@ -60,6 +60,8 @@ struct FaultTests {
 
             let state = try await self.state(of: sut)
             expect(state, isOldOrNew: use, old, new, succeeded: succeeded, call)
+            #expect(!disk.paths.contains { $0.contains("/aside/") }, "call \(call)")
+            try expectWholePictures(disk)
             #expect(try await self.state(of: makeSUT(disk.copy())) == state, "call \(call)")
             try await expectWorking(sut, disk)
         }
@@ -76,6 +78,7 @@ struct FaultTests {
             let succeeded = await run(use, on: dying)
 
             let left = disk.copy()
+            try expectWholePictures(left)
             let sut = makeSUT(left)
             expect(try await state(of: sut), isOldOrNew: use, old, new, succeeded: succeeded, call)
             try await expectWorking(sut, left)
@@ -100,6 +103,19 @@ struct FaultTests {
         }
     }
 
+    @Test("A picture that cannot be written takes no other's place")
+    func room() async throws {
+        let disk = try await makeDisk()
+        let sut = makeSUT(disk)
+        let stored = try await state(of: sut)
+        disk.fail(.once(0, .full))
+        await #expect(throws: StorageError.self) {
+            try await sut.insert(Use.picture(9, 3_000), for: "new")
+        }
+        disk.fail(.none)
+        #expect(try await state(of: sut) == stored)
+    }
+
     // MARK: Parts
 
     /// The pictures that are found.
@@ -117,6 +133,14 @@ struct FaultTests {
             let isNew = state[url] == new[url]
             let isOld = state[url] == old[url]
             #expect(isNew || isOld && (!succeeded || !use.touched.contains(url)), "\(url), call \(call)")
+        }
+    }
+
+    /// Expects that each file among the pictures has the bytes that its name says.
+    private func expectWholePictures(_ disk: InMemoryFileSystem) throws {
+        for path in disk.paths where path.contains("/pictures/") {
+            let data = try #require(try disk.read(path))
+            #expect(path.hasSuffix(Digest(of: data).hexadecimal))
         }
     }
 

@@ -36,6 +36,26 @@ struct ImageDiskCacheTests {
         #expect(try await second.retrieve(for: "2") == nil)
     }
 
+    @Test("A picture that takes an older one's place makes no other one go")
+    func replaced() async throws {
+        let sut = makeSUT()
+        for number in 1...3 { try await sut.insert(picture(number), for: "\(number)") }
+        try await sut.insert(picture(4), for: "3")
+        for (number, url) in [(1, "1"), (2, "2"), (4, "3")] {
+            #expect(try await sut.retrieve(for: url) == picture(number))
+        }
+    }
+
+    @Test("After ever so many uses of others the picture used least recently still goes first")
+    func manyUses() async throws {
+        let sut = makeSUT()
+        for number in 1...3 { try await sut.insert(picture(number), for: "\(number)") }
+        for _ in 0..<200 { for number in 2...3 { _ = try await sut.retrieve(for: "\(number)") } }
+        try await sut.insert(picture(4), for: "4")
+        #expect(try await sut.retrieve(for: "1") == nil)
+        #expect(try await sut.info() == .init(pictures: 3, bytes: 3_000))
+    }
+
     @Test("The order of uses is right although the clock is set back", arguments: [0, -1e6, 1e6])
     func clock(change: Double) async throws {
         let first = makeSUT()
