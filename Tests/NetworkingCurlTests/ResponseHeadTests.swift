@@ -1,4 +1,5 @@
 import HTTPInterface
+import RandomTesting
 import Testing
 
 @testable import NetworkingCurl
@@ -136,7 +137,7 @@ import Testing
 
     @Test("Whatever heads follow each other on a connection, each is read as if it were the first")
     func readsAsTheFirst() throws {
-        var generator = SplitMix(state: 1)
+        var generator = SeededGenerator(seed: 1)
         var sut = ResponseHead()
         for _ in 0..<5_000 {
             let lines = Self.lines(by: &generator)
@@ -157,7 +158,7 @@ import Testing
     }
 
     /// Some lines of a few, so that heads often begin alike; cut off at times, and with trailers at others.
-    private static func lines(by generator: inout SplitMix) -> [String] {
+    private static func lines(by generator: inout SeededGenerator) -> [String] {
         let interim = [["HTTP/1.1 103 Early", "A: 0", ""], []].randomElement(using: &generator)!
         let status = ["HTTP/1.1 200 OK", "HTTP/1.1 302 Found"].randomElement(using: &generator)!
         let fields = ["A: 1", "A: 2", "Content-Length: 5", "Location: /", "Content-Encoding: gzip"]

@@ -14,6 +14,10 @@ final class SessionPeer: Sendable {
         session = URLSession(configuration: configuration)
     }
 
+    deinit {
+        session.invalidateAndCancel()
+    }
+
     func get(_ url: URL) async throws {
         let (data, response) = try await session.data(from: url)
         guard (response as? HTTPURLResponse)?.statusCode == 200, !data.isEmpty else {
