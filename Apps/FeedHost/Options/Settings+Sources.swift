@@ -11,6 +11,9 @@ extension Settings {
     ) throws(UsageError) -> (settings: Settings, complaints: [String]) {
         var settings = Settings()
         settings.storeFolder = folder("XDG_CACHE_HOME", ".cache", environment)
+        if environment["HOME"] != nil || environment["XDG_STATE_HOME"] != nil {
+            settings.stateFile = folder("XDG_STATE_HOME", ".local/state", environment) + "/state.json"
+        }
         if let locale = language(environment) { settings.locale = locale }
 
         let path = configurationFile(environment)

@@ -42,6 +42,8 @@ nonisolated struct Settings: Sendable {
     /// The public Essential Feed API, where nothing else is chosen.
     var baseURL = HTTPURL("https://ile-api.essentialdeveloper.com/essential-feed")!
     var storeFolder = ""
+    /// Where is kept what the app remembers of its reader; `nil` where nothing is to be.
+    var stateFile: String?
     var storage = Storage.sqlite
     var cacheMegabytes = 256
     var offline = false

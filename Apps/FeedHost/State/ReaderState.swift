@@ -1,0 +1,33 @@
+import Foundation
+import ListInterface
+
+/// What the app remembers of its reader between runs. It is neither cache nor settings: losing it costs a scroll.
+nonisolated struct ReaderState: Codable, Hashable, Sendable {
+    /// Where a reader was when a visit to a feed ended.
+    struct Visit: Codable, Hashable, Sendable {
+        /// The newest picture that was there: what stands above it is new at the next visit.
+        var newest: UUID
+        /// The picture in focus; `nil` where the reader had not moved.
+        var focus: UUID?
+        /// When the visit ended.
+        var date: Date
+    }
+
+    /// How large pictures were wanted last.
+    var pictureSize: PictureSize?
+    /// The last visit to each feed, by its server's address.
+    var visits: [String: Visit] = [:]
+
+    /// The visits that are remembered at most; the oldest are forgotten.
+    static let mostVisits = 100
+
+    /// Remembers a visit.
+    mutating func remember(_ visit: Visit, to server: String) {
+        visits[server] = visit
+        while visits.count > Self.mostVisits, let oldest = visits.min(by: { $0.value.date < $1.value.date }) {
+            visits[oldest.key] = nil
+        }
+    }
+}
+
+extension PictureSize: Codable {}
