@@ -105,8 +105,8 @@ final class App {
         case .cellAspect(let aspect):
             pictures.geometry = CellGeometry(aspect: aspect)
             feed.redrawPictures()
-        case .pictures(let cell):
-            pictures.cell = cell
+        case .pictures(let graphics):
+            pictures.graphics = graphics
             feed.redrawPictures()
         default: break
         }

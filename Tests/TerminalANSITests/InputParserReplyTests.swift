@@ -6,7 +6,11 @@ import Testing
 @Suite("Replies of a terminal")
 struct InputParserReplyTests {
     static let meanings: [(String, Reply)] = [
-        ("\u{1B}[?62;22c", Reply.primaryAttributes),
+        ("\u{1B}[?62;22c", Reply.primaryAttributes(hasSixels: false)),
+        ("\u{1B}[?62;4;22c", .primaryAttributes(hasSixels: true)),
+        ("\u{1B}[?4c", .primaryAttributes(hasSixels: false)),
+        ("\u{1B}[?1;0;256S", .pictureColors(256)), ("\u{1B}[?1;3;0S", .other),
+        ("\u{1B}[?2;0;800;600S", .other),
         ("\u{1B}]11;rgb:ffff/0000/8080\u{1B}\\", .background(red: 1, green: 0, blue: 0x8080 / 65535)),
         ("\u{1B}]11;rgb:f/0/8\u{7}", .background(red: 1, green: 0, blue: 8 / 15)),
         ("\u{1B}]11;rgba:ff/00/80/ff\u{7}", .background(red: 1, green: 0, blue: 128 / 255)),

@@ -44,7 +44,10 @@ struct PictureTests {
 
         sut.show(frame("Feed"))
 
-        #expect(await sut.events(count: 1) == [.pictures(cell: CellPixels(width: 10, height: 20))])
+        #expect(
+            await sut.events(count: 1) == [
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20)))
+            ])
         sut.keep(picture(1))
         #expect(try model(pty).pictures.count == 1)
         sut.stop()
@@ -61,7 +64,8 @@ struct PictureTests {
 
         #expect(
             await sut.events(count: 2) == [
-                .cellAspect(2.1), .pictures(cell: CellPixels(width: 10, height: 21)),
+                .cellAspect(2.1),
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 21))),
             ])
         sut.stop()
     }
@@ -77,8 +81,8 @@ struct PictureTests {
 
         #expect(
             await sut.events(count: 5) == [
-                .pictures(cell: CellPixels(width: 10, height: 20)), .cellAspect(2),
-                .pictures(cell: CellPixels(width: 15, height: 30)), .cellAspect(2),
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))), .cellAspect(2),
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 15, height: 30))), .cellAspect(2),
                 .key(.character("j"), []),
             ])
         sut.stop()
@@ -121,7 +125,7 @@ struct PictureTests {
         let model = try model(pty, columns: 12, rows: 3)
         let (number, kept) = try #require(model.pictures.first)
         #expect(model.pictures.count == 1)
-        #expect(kept == ScreenModel.Picture(columns: 6, rows: 4, bytes: Data(picture(2, size: 10_000).png)))
+        #expect(kept == ScreenModel.Picture(columns: 6, rows: 4, bytes: Self.data(picture(2, size: 10_000))))
         let marks = PlaceholderMarks.all
         let wanted = "\u{10EEEE}\(marks[1])\(marks[5])"
         #expect(model.places[0][8].text.unicodeScalars.elementsEqual(wanted.unicodeScalars))
@@ -172,7 +176,7 @@ struct PictureTests {
 
         sut.suspend()
 
-        #expect(try model(pty).pictures.map(\.value.bytes) == [Data(picture(2).png)])
+        #expect(try model(pty).pictures.map(\.value.bytes) == [Self.data(picture(2))])
         sut.stop()
     }
 
@@ -188,7 +192,79 @@ struct PictureTests {
         }
     }
 
+    @Test("are shown in sixels, of as many colours as the terminal gives, where it says that it knows those")
+    func sixels() async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
+        let sut = makeSUT(pty, colors: .indexed256)
+        try sut.start()
+        sut.show(frame("Feed", columns: 12, rows: 4))
+        pty.send("\u{1B}[?62;4;22c")
+        try await pty.wait { $0.contains("\u{1B}[?1;3;256S\u{1B}[c") }
+        pty.send("\u{1B}[?1;0;16S\u{1B}[?1;0;64S\u{1B}[?62;4;22c")
+        let graphics = PixelGraphics(form: .indexed(colors: 64), cell: CellPixels(width: 2, height: 3))
+        #expect(await sut.events(count: 2) == [.cellAspect(1.5), .pictures(graphics)])
+
+        sut.keep(indexed(1))
+        sut.show(Frame(grid: Grid(picture: 1, columns: 4, rows: 2)))
+        sut.stop()
+
+        let model = try model(pty, columns: 12, rows: 4)
+        #expect(model.places[1][3].pixel == [100, 0, 0])
+        #expect(model.places[1][4].pixel == nil)
+        #expect(model.questions.last == "?1;3;16S")
+    }
+
+    @Test("are shown in sixels without such an answer where the reader chose them")
+    func chosenSixels() async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
+        let sut = makeSUT(pty, graphics: .sixel)
+        try sut.start()
+        sut.show(frame("Feed", columns: 12, rows: 4))
+
+        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?1c\u{1B}[?1c")
+
+        let graphics = PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 2, height: 3))
+        #expect(await sut.events(count: 2) == [.cellAspect(1.5), .pictures(graphics)])
+        sut.stop()
+        #expect(try !model(pty, columns: 12, rows: 4).questions.contains("?1;3;16S"))
+    }
+
+    @Test("are shown in kitty's protocol where the terminal knows sixels, too")
+    func both() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4cj")
+
+        #expect(await sut.events(count: 2).last == .key(.character("j"), []))
+        #expect(try !model(pty).questions.contains("?1;1;0S"))
+        sut.stop()
+    }
+
+    @Test("are not shown in sixels where the size of a cell is not known")
+    func sixelsWithoutSize() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}[?62;4c\u{1B}[?62;4cj")
+
+        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
+        sut.stop()
+    }
+
     // MARK: -
+
+    private func indexed(_ number: UInt16) -> TerminalPicture {
+        TerminalPicture(
+            number: number, columns: 4, rows: 2,
+            content: .indexed(
+                .init(
+                    width: 8, height: 6, palette: [Color(0xFF0000)], pixels: Array(repeating: 0, count: 48))))
+    }
 
     private func makeSUT(
         _ pty: PseudoTerminal, colors: ColorDepth = .trueColor,
@@ -208,13 +284,20 @@ struct PictureTests {
         try sut.start()
         sut.show(frame("Feed", columns: columns, rows: rows))
         pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
-        #expect(await sut.events(count: 1) == [.pictures(cell: CellPixels(width: 10, height: 20))])
+        #expect(
+            await sut.events(count: 1) == [
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20)))
+            ])
         return sut
     }
 
     private func picture(_ number: UInt16, size: Int = 100) -> TerminalPicture {
         let png = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ Int(number)) }
-        return TerminalPicture(number: number, columns: 6, rows: 4, png: png)
+        return TerminalPicture(number: number, columns: 6, rows: 4, content: .png(png))
+    }
+
+    private static func data(_ picture: TerminalPicture) -> Data {
+        if case .png(let png) = picture.content { Data(png) } else { Data() }
     }
 
     private func model(_ pty: PseudoTerminal, columns: Int = 80, rows: Int = 24) throws -> ScreenModel {

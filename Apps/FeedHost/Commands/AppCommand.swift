@@ -50,6 +50,7 @@ extension ANSITerminal.Options {
         switch graphics {
         case .auto: self.graphics = .auto
         case .kitty: self.graphics = .kitty
+        case .sixel: self.graphics = .sixel
         case .blocks, .none: self.graphics = .none
         }
     }

@@ -32,8 +32,8 @@ final class PictureLoader {
 
     /// The shape of the terminal's cells, once it is known.
     var geometry = CellGeometry.usual
-    /// The pixels of a cell, once the terminal said that it shows pictures in pixels.
-    var cell: CellPixels?
+    /// How the terminal shows pictures in pixels, once it said so.
+    var graphics: PixelGraphics?
     /// Shows pictures in pixels, where there is a terminal that may.
     var pixels: PixelPictures?
 
@@ -74,7 +74,7 @@ final class PictureLoader {
         func key() -> ArtCache.Key {
             ArtCache.Key(
                 url: image.url.text, columns: columns, rows: rows, appearance: appearance(),
-                geometry: geometry, cell: pixels == nil ? nil : cell)
+                geometry: geometry, graphics: pixels == nil ? nil : graphics)
         }
         if let known = memory[key()] {
             metrics.count(\.picturesInMemory)
@@ -94,7 +94,7 @@ final class PictureLoader {
                 memory.insert(grid, for: inCharacters)
             }
             guard wanted == key() else { continue }
-            guard wanted.cell != nil else { return grid }
+            guard wanted.graphics != nil else { return grid }
             // Who gave up asks for other art, and would take this for it.
             try Task.checkCancellation()
             coarse(grid)
@@ -107,13 +107,13 @@ final class PictureLoader {
     private func fineArt(
         _ data: Data, _ wanted: ArtCache.Key, _ distance: @escaping () -> Int
     ) async throws -> Grid? {
-        guard let pixels, let cell = wanted.cell else { return nil }
+        guard let pixels, let graphics = wanted.graphics else { return nil }
         do {
             return try await turns.run(distance: distance) {
                 let size = try decoder.size(of: data)
                 let cells = wanted.geometry.cells(for: size, columns: wanted.columns, rows: wanted.rows)
                 let decoder = decoder
-                let fine = try await pixels.grid(columns: cells.columns, rows: cells.rows, cell: cell) {
+                let fine = try await pixels.grid(columns: cells.columns, rows: cells.rows, graphics) {
                     try Self.bitmap(data, decoder, covering: $0, wanted.appearance)
                 }
                 guard let fine else { return nil }
@@ -197,8 +197,6 @@ final class PictureLoader {
     ) throws -> Bitmap {
         let bitmap = try decoder.decode(data, covering: target)
         try Task.checkCancellation()
-        // The terminal makes a small picture larger by itself.
-        let isLarge = bitmap.size.width > target.width || bitmap.size.height > target.height
-        return (isLarge ? bitmap.scaled(to: target) : bitmap).flattened(over: Palette(appearance).background)
+        return bitmap.flattened(over: Palette(appearance).background)
     }
 }

@@ -21,29 +21,48 @@ final class PixelPictures {
     /// Cells that show a picture, and the bytes that the terminal and we keep for them; `nil` where the picture cannot be
     /// shown in pixels: it has too many cells, or there are too many pictures.
     ///
-    /// - Parameter make: Makes the picture in pixels, as many as fill the cells, or fewer where it has no more.
+    /// - Parameter make: Makes the picture in about as many pixels as fill the cells.
     func grid(
-        columns: Int, rows: Int, cell: CellPixels,
+        columns: Int, rows: Int, _ graphics: PixelGraphics,
         _ make: @concurrent @Sendable (PixelSize) async throws -> Bitmap
     ) async throws -> (grid: Grid, bytes: Int)? {
         guard columns <= Grid.pictureLimit, rows <= Grid.pictureLimit, let picture = take() else {
             return nil
         }
-        let bitmap = try await make(PixelSize(width: columns * cell.width, height: rows * cell.height))
-        let bytes = try await Self.handOver(
-            bitmap, as: picture.number, columns: columns, rows: rows, to: terminal, encoder)
+        let size = PixelSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
+        let bitmap = try await make(size)
+        let (content, bytes) = try await Self.content(of: bitmap, size, graphics.form, encoder)
+        // Whoever gave the picture up meanwhile does not want its bytes on the line.
+        try Task.checkCancellation()
+        await Self.handOver(
+            TerminalPicture(number: picture.number, columns: columns, rows: rows, content: content),
+            to: terminal)
         return (Grid(picture, columns: columns, rows: rows), bytes)
     }
 
+    @concurrent nonisolated private static func content(
+        of bitmap: Bitmap, _ size: PixelSize, _ form: PixelGraphics.Form, _ encoder: any ImageEncoder
+    ) async throws -> (TerminalPicture.Content, bytes: Int) {
+        switch form {
+        case .png:
+            // The terminal makes a small picture larger by itself.
+            let isLarge = bitmap.size.width > size.width || bitmap.size.height > size.height
+            let png = try encoder.encode(isLarge ? bitmap.scaled(to: size) : bitmap)
+            return (.png(png), png.count)
+        case .indexed(let colors):
+            let indexed = bitmap.scaled(to: size).indexed(colors: colors)
+            let content = TerminalPicture.Indexed(
+                width: size.width, height: size.height, palette: indexed.palette, pixels: indexed.pixels)
+            // Of a photograph, the sequence that shows the pixels is about as long as they are many.
+            return (.indexed(content), 2 * indexed.pixels.count)
+        }
+    }
+
+    /// Not on the main actor: the terminal may have work to do before it keeps a picture.
     @concurrent nonisolated private static func handOver(
-        _ bitmap: Bitmap, as number: UInt16, columns: Int, rows: Int, to terminal: any Terminal,
-        _ encoder: any ImageEncoder
-    ) async throws -> Int {
-        let png = try encoder.encode(bitmap)
-        // Whoever gave the picture up meanwhile does not want its bytes on the line.
-        try Task.checkCancellation()
-        terminal.keep(TerminalPicture(number: number, columns: columns, rows: rows, png: png))
-        return png.count
+        _ picture: TerminalPicture, to terminal: any Terminal
+    ) async {
+        terminal.keep(picture)
     }
 
     /// A number that no picture has. One that became free is taken last, so that no frame shows the one for the other.

@@ -10,13 +10,13 @@ final class ArtCache {
         let rows: Int
         let appearance: Appearance
         let geometry: CellGeometry
-        /// The pixels of a cell, of art in pixels.
-        var cell: CellPixels?
+        /// How the terminal shows art in pixels; `nil` for art in characters.
+        var graphics: PixelGraphics?
 
         /// The same art in characters.
         var inCharacters: Key {
             var key = self
-            key.cell = nil
+            key.graphics = nil
             return key
         }
     }

@@ -27,10 +27,12 @@ extension ANSITerminal {
 
     /// A way to show pictures in pixels.
     public enum Graphics: Hashable, Sendable {
-        /// The one that the terminal says it has, if any.
+        /// The one that the terminal says it has, if any; kitty's protocol where it has both.
         case auto
         /// Kitty's protocol with placeholders, whatever the terminal says.
         case kitty
+        /// Sixels, whatever the terminal says.
+        case sixel
         /// None: nothing is asked.
         case none
     }

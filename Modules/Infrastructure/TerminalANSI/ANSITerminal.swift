@@ -43,7 +43,7 @@ public final class ANSITerminal: Terminal {
             switch options.graphics {
             case .auto: depth == .trueColor
             case .kitty: depth != .monochrome
-            case .none: false
+            case .sixel, .none: false
             }
         let commands = hasPictures ? PictureCommands(salt: UInt8(truncatingIfNeeded: getpid()) | 1) : nil
         let screen = Screen(
@@ -60,8 +60,8 @@ public final class ANSITerminal: Terminal {
                 throw .refused("there is no pipe left")
             }
             try screen.takeOver()
-            let session = Session(
-                screen: screen, loop: loop, events: continuation, trustsPictures: options.graphics == .kitty)
+            let graphics = depth == .monochrome ? .none : options.graphics
+            let session = Session(screen: screen, loop: loop, events: continuation, graphics: graphics)
             guard session.start() else { throw .refused("there is no thread left") }
             return session
         } catch {

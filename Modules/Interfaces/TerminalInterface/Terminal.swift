@@ -41,26 +41,6 @@ public enum TerminalError: Error, Hashable, Sendable {
     case refused(String)
 }
 
-/// A picture for a terminal that shows pixels.
-public struct TerminalPicture: Hashable, Sendable {
-    /// Its number, from 1; one that is given again replaces the picture before.
-    public var number: UInt16
-    /// The columns of cells that it fills.
-    public var columns: Int
-    /// The rows of cells that it fills.
-    public var rows: Int
-    /// The picture as a PNG; the terminal scales it.
-    public var png: [UInt8]
-
-    /// Makes a picture.
-    public init(number: UInt16, columns: Int, rows: Int, png: [UInt8]) {
-        self.number = number
-        self.columns = columns
-        self.rows = rows
-        self.png = png
-    }
-}
-
 /// A screen of cells that takes frames and gives events.
 public protocol Terminal: Sendable {
     /// The size that the next frame should have.
@@ -83,7 +63,7 @@ public protocol Terminal: Sendable {
 
     /// Hands a picture over, for all frames whose cells show parts of it (``TextInterface/Grid/init(picture:columns:rows:)``)
     /// from now on until it is dropped or the terminal is given back. Nothing happens before the terminal said
-    /// ``TerminalEvent/pictures(cell:)``.
+    /// ``TerminalEvent/pictures(_:)``.
     func keep(_ picture: TerminalPicture)
 
     /// Takes a picture back, and with it the terminal's memory of it.

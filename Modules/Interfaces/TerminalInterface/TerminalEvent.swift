@@ -92,9 +92,9 @@ public enum TerminalEvent: Hashable, Sendable {
     case appearance(isDark: Bool)
     /// The cells turned out to be of this shape: height divided by width.
     case cellAspect(Double)
-    /// The terminal turned out to show pictures in pixels, of which each cell has so many: see ``Terminal/keep(_:)``. It
-    /// is said again when cells have another size.
-    case pictures(cell: CellPixels)
+    /// The terminal turned out to show pictures in pixels: see ``Terminal/keep(_:)``. It is said again when cells have
+    /// another size.
+    case pictures(PixelGraphics)
     /// The program is about to be suspended; the terminal has been given back and waits for ``Terminal/suspend()``.
     case willSuspend
     /// The program runs again after it was suspended, and the whole screen has been drawn anew.

@@ -29,14 +29,15 @@ import TextInterface
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame { $0.showsTwoScriptedPictures }
 
-        app.terminal.send(.pictures(cell: CellPixels(width: 10, height: 20)))
+        app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
 
         let frame = try await app.terminal.frame { Self.numbers(in: $0).count == 2 }
         #expect(Set(app.terminal.pictures.keys) == Self.numbers(in: frame))
         for picture in app.terminal.pictures.values {
             // The scripted pictures are square.
             #expect(picture.columns == 2 * picture.rows && picture.rows > 2)
-            let size = try SystemImageDecoder().size(of: Data(picture.png))
+            guard case .png(let png) = picture.content else { continue }
+            let size = try SystemImageDecoder().size(of: Data(png))
             #expect(size == PixelSize(width: 4, height: 4))
         }
         try await app.quit()
@@ -49,7 +50,7 @@ import TextInterface
             baseURL: feed.baseURL, store: folder.path, adapt: { plugins, _ in plugins.encoder = NoEncoder() })
         _ = try await app.terminal.frame { $0.scriptedPictureRows > 2 }
 
-        app.terminal.send(.pictures(cell: CellPixels(width: 10, height: 20)))
+        app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
 
         let frame = try await app.settledFrame()
         #expect(frame.scriptedPictureRows > 2)
@@ -67,7 +68,7 @@ import TextInterface
         let feed = try ScriptedFeed(Array(0..<30), limit: 30)
         let app = try makeSUT(feed) { $0.pageSize = 30 }
         _ = try await app.terminal.frame(showing: "1/30")
-        app.terminal.send(.pictures(cell: CellPixels(width: 10, height: 20)))
+        app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
         let first = try await app.terminal.frame { Self.numbers(in: $0).count >= 2 }
         app.terminal.press(.end)
         _ = try await app.terminal.frame {
@@ -78,7 +79,7 @@ import TextInterface
         app.terminal.press(.home)
 
         _ = try await app.terminal.frame {
-            $0.text.contains("1/30") && Self.numbers(in: $0) == Self.numbers(in: first)
+            $0.text.contains("1/30") && Self.numbers(in: $0).isSuperset(of: Self.numbers(in: first))
         }
         try await app.quit()
     }
@@ -88,10 +89,10 @@ import TextInterface
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: "1/1")
-        app.terminal.send(.pictures(cell: CellPixels(width: 10, height: 20)))
+        app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
         let first = try await app.terminal.frame { !Self.numbers(in: $0).isEmpty }
 
-        app.terminal.send(.pictures(cell: CellPixels(width: 20, height: 40)))
+        app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 20, height: 40))))
 
         let frame = try await app.terminal.frame {
             !Self.numbers(in: $0).isEmpty && Self.numbers(in: $0) != Self.numbers(in: first)

@@ -47,11 +47,12 @@ import TextInterface
             terminal,
             environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"],
             answers: .appearance(isDark: false), .cellAspect(2.04),
-            .pictures(cell: CellPixels(width: 9, height: 18)))
+            .pictures(PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 9, height: 18))))
         #expect(
             sentences(findings, .ok) == [
                 "xterm-256color, 120 columns by 40 rows, 16 million colours", "says that it is light",
-                "shows pictures in pixels, 9 × 18 to a cell", "its cells are 2.0 times as high as wide",
+                "shows pictures in pixels (sixels), 9 × 18 to a cell",
+                "its cells are 2.0 times as high as wide",
             ])
         #expect(sentences(findings, .problem).isEmpty)
         #expect(terminal.calls.last == .stop)

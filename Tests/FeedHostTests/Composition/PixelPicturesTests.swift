@@ -11,7 +11,7 @@ import TextInterface
 @Suite("Pictures in pixels") struct PixelPicturesTests {
     private let terminal = InMemoryTerminal()
     private let tasks = TaskProviderMock()
-    private let cell = CellPixels(width: 10, height: 20)
+    private let png = PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))
 
     private func makeSUT() -> PixelPictures {
         PixelPictures(terminal: terminal, encoder: PNGEncoder(), tasks: tasks)
@@ -25,7 +25,7 @@ import TextInterface
     func made() async throws {
         let sut = makeSUT()
 
-        let result = try await sut.grid(columns: 4, rows: 3, cell: cell) { size in
+        let result = try await sut.grid(columns: 4, rows: 3, png) { size in
             #expect(size == PixelSize(width: 40, height: 60))
             return Self.picture(size)
         }
@@ -34,14 +34,33 @@ import TextInterface
         let kept = try #require(terminal.pictures[1])
         #expect(grid == Grid(picture: 1, columns: 4, rows: 3))
         #expect((kept.columns, kept.rows) == (4, 3))
-        #expect(bytes == kept.png.count)
+        guard case .png(let data) = kept.content else {
+            Issue.record("No PNG: \(kept.content)")
+            return
+        }
+        #expect(bytes == data.count)
+    }
+
+    @Test("are made of few colours, and of exactly as many pixels as their cells have, where that is wanted")
+    func indexed() async throws {
+        let sut = makeSUT()
+        let sixels = PixelGraphics(form: .indexed(colors: 16), cell: CellPixels(width: 9, height: 17))
+
+        let result = try await sut.grid(columns: 4, rows: 3, sixels) { _ in
+            Self.picture(PixelSize(width: 8, height: 5))
+        }
+
+        #expect(result?.grid == Grid(picture: 1, columns: 4, rows: 3))
+        let content = TerminalPicture.Indexed(
+            width: 36, height: 51, palette: [Color(0xFFFFFF)], pixels: Array(repeating: 0, count: 36 * 51))
+        #expect(terminal.pictures[1]?.content == .indexed(content))
     }
 
     @Test("are taken back when their grid is gone, and their numbers are not the next ones")
     func takenBack() async throws {
         let sut = makeSUT()
-        var first = try await sut.grid(columns: 1, rows: 1, cell: cell, Self.picture)?.grid
-        let second = try await sut.grid(columns: 1, rows: 1, cell: cell, Self.picture)?.grid
+        var first = try await sut.grid(columns: 1, rows: 1, png, Self.picture)?.grid
+        let second = try await sut.grid(columns: 1, rows: 1, png, Self.picture)?.grid
         #expect(Set(terminal.pictures.keys) == [1, 2])
 
         first = nil
@@ -49,7 +68,7 @@ import TextInterface
 
         #expect(first == nil && second != nil)
         #expect(Set(terminal.pictures.keys) == [2])
-        let third = try await sut.grid(columns: 1, rows: 1, cell: cell, Self.picture)?.grid
+        let third = try await sut.grid(columns: 1, rows: 1, png, Self.picture)?.grid
         #expect(third?[0, 0].picture?.picture == 3)
     }
 
@@ -58,7 +77,7 @@ import TextInterface
         let sut = makeSUT()
 
         await #expect(throws: ImageError.unreadable) {
-            _ = try await sut.grid(columns: 1, rows: 1, cell: cell) { _ in throw ImageError.unreadable }
+            _ = try await sut.grid(columns: 1, rows: 1, png) { _ in throw ImageError.unreadable }
         }
 
         try await tasks.waitForAll()
@@ -69,8 +88,8 @@ import TextInterface
     func tooLarge() async throws {
         let sut = makeSUT()
 
-        #expect(try await sut.grid(columns: 298, rows: 1, cell: cell, Self.picture) == nil)
-        #expect(try await sut.grid(columns: 1, rows: 298, cell: cell, Self.picture) == nil)
+        #expect(try await sut.grid(columns: 298, rows: 1, png, Self.picture) == nil)
+        #expect(try await sut.grid(columns: 1, rows: 298, png, Self.picture) == nil)
     }
 
     @Test("come after the same picture in blocks, and at once when they are asked for again")
@@ -78,7 +97,7 @@ import TextInterface
         let scenes = ComposedScenes(server: SampleServer(), locale: "en", appearance: .dark)
         let loader = scenes.composition.pictureLoader()
         loader.pixels = makeSUT()
-        loader.cell = cell
+        loader.graphics = png
         var blocks: [Grid] = []
 
         let first = try await loader.art(

@@ -52,7 +52,7 @@ import TextInterface
     func pixels() {
         let sut = ArtCache(budget: 10_000)
         var fine = key("a")
-        fine.cell = CellPixels(width: 10, height: 20)
+        fine.graphics = PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))
         sut.insert(grid, for: key("a"))
         #expect(sut[fine] == nil)
 

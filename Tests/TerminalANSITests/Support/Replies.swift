@@ -12,7 +12,8 @@ enum Replies {
         "\u{1B}[4;600;800t", "\u{1B}[6;20;10t", "\u{1B}[8;24;80t", "\u{1B}[12;40R", "\u{1B}[0n",
         // Modes: synchronized output, light and dark, the keyboard's protocol, focus.
         "\u{1B}[?2026;2$y", "\u{1B}[?2026;0$y", "\u{1B}[?997;1n", "\u{1B}[?0u", "\u{1B}[I", "\u{1B}[O",
-        // Pictures.
+        // Pictures: in kitty's protocol, and the colours and the size of sixels.
         "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}_Gi=31;ENOENT:no such file\u{1B}\\",
+        "\u{1B}[?1;0;256S", "\u{1B}[?1;3;0S", "\u{1B}[?2;0;800;600S",
     ].map { Array($0.utf8) }
 }

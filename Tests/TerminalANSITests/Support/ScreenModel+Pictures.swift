@@ -60,4 +60,26 @@ extension ScreenModel {
         default: throw Confusion(description: "the deletion \(keys)")
         }
     }
+
+    /// Lays pixels on the cells from the cursor on; each cell gets one colour, or the test is wrong.
+    mutating func takeSixels(_ content: String) throws {
+        let picture = try SixelPicture(content)
+        let end = row + (picture.height + cell.height - 1) / cell.height
+        guard end < rows else { throw Confusion(description: "sixels on the last row") }
+        for y in 0..<picture.height {
+            for x in 0..<picture.width where column + x / cell.width < columns {
+                let place = (row: row + y / cell.height, column: column + x / cell.width)
+                let color = picture.pixels[y * picture.width + x]
+                if x % cell.width == 0, y % cell.height == 0 { places[place.row][place.column].pixel = color }
+                guard places[place.row][place.column].pixel == color else {
+                    throw Confusion(description: "a cell of two colours")
+                }
+            }
+        }
+        guard picture.pixels.dropFirst(picture.width * picture.height).allSatisfy({ $0 == nil }) else {
+            throw Confusion(description: "pixels below the picture")
+        }
+        // Where the cursor is then, terminals disagree.
+        (row, column) = (rows - 1, columns - 1)
+    }
 }

@@ -10,6 +10,7 @@ extension ScreenModel {
             guard let final = rest.popFirst() else { throw Confusion(description: "an endless sequence") }
             try takeSequence(parameters, final)
         case "]": try takeCommand(string(&rest))
+        case "P": try takeSixels(string(&rest))
         case "_": try takePictureCommand(string(&rest))
         // The end of a string, of which there may be none.
         case "\\": break
@@ -44,7 +45,8 @@ extension ScreenModel {
     private mutating func takeSequence(_ parameters: String, _ final: Unicode.Scalar) throws {
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
         switch (parameters, final) {
-        case ("16", "t"), ("14", "t"), ("?2026$", "p"), ("", "c"):
+        case ("16", "t"), ("14", "t"), ("?2026$", "p"), ("", "c"), ("?1;1;0", "S"),
+            ("?1;3;256", "S"), ("?1;3;16", "S"):
             questions.append(parameters + String(final))
         case ("22;0", "t"), ("23;0", "t"): break
         case (_, "H"):

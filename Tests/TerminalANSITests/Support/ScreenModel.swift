@@ -31,6 +31,8 @@ struct ScreenModel {
         var text = " "
         var pen = Pen()
         var width = 1
+        /// The colour of the pixels on top, each part 0…100, where sixels lie.
+        var pixel: [Int]?
     }
 
     let columns: Int
@@ -48,6 +50,8 @@ struct ScreenModel {
     /// The pictures in pixels that it keeps, by their numbers.
     var pictures: [Int: Picture] = [:]
     var halfPicture: HalfPicture?
+    /// The pixels of a cell, for sixels.
+    var cell = (width: 2, height: 3)
     /// What it was asked.
     var questions: [String] = []
     /// What was put on the clipboard, in base64.

@@ -72,8 +72,11 @@ struct TerminalExamination {
 
     private func pictures(_ answers: [TerminalEvent]) -> Finding {
         if settings.graphics == .none { return .ok("pictures are switched off") }
-        for case .pictures(let cell) in answers {
-            return .ok("shows pictures in pixels, \(cell.width) × \(cell.height) to a cell")
+        for case .pictures(let graphics) in answers {
+            let way = graphics.form == .png ? "kitty's protocol" : "sixels"
+            return .ok(
+                "shows pictures in pixels (\(way)), \(graphics.cell.width) × \(graphics.cell.height) to a cell"
+            )
         }
         if ColorDepth.offered(by: environment) == .trueColor {
             return .ok("pictures are drawn in half blocks")

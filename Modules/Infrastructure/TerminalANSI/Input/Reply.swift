@@ -1,7 +1,9 @@
 /// What a terminal answered to a question, or said by itself. Never a key.
 enum Reply: Hashable, Sendable {
-    /// Its kind (DA1): the last of our questions is answered.
-    case primaryAttributes
+    /// Its kind (DA1), and whether it shows sixels: the last of our questions is answered.
+    case primaryAttributes(hasSixels: Bool)
+    /// The colours that a picture in sixels may have (XTSMGRAPHICS).
+    case pictureColors(Int)
     /// Its background (OSC 11), each part 0…1.
     case background(red: Double, green: Double, blue: Double)
     /// The size of a cell in pixels.
@@ -19,11 +21,19 @@ enum Reply: Hashable, Sendable {
 }
 
 extension Reply {
+    /// Whether the last of our questions is answered.
+    var isLast: Bool {
+        if case .primaryAttributes = self { true } else { false }
+    }
+
     /// Reads a control sequence, or `nil` if it is no reply.
     init?(_ sequence: ControlSequence) {
         let numbers = sequence.numbers
         switch (sequence.marker, sequence.intermediate, sequence.final) {
-        case ("?", nil, "c"): self = .primaryAttributes
+        // The first number is the terminal's kind.
+        case ("?", nil, "c"): self = .primaryAttributes(hasSixels: numbers.dropFirst().contains(4))
+        case ("?", nil, "S") where numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0:
+            self = .pictureColors(numbers[2])
         case ("?", nil, "n") where numbers.first == 997:
             self = .appearance(isDark: numbers.dropFirst().first == 1)
         case ("?", "$", "y"):

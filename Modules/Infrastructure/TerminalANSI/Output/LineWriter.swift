@@ -62,6 +62,13 @@ struct LineWriter {
             cell.isWidthUncertain || next >= columns ? nil : Frame.Position(row: row, column: next)
     }
 
+    /// Writes a sequence that begins at a cell and leaves the cursor somewhere.
+    mutating func write(_ sequence: [UInt8], row: Int, column: Int) {
+        cursor.move(toRow: row, column: column, in: &output)
+        output.append(contentsOf: sequence)
+        cursor.position = nil
+    }
+
     private mutating func append(_ cell: Cell, _ grid: Grid, _ row: Int, _ column: Int) {
         if let scalar = cell.scalar {
             output.append(scalar: scalar)

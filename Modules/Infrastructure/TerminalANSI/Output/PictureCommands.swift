@@ -14,8 +14,8 @@ struct PictureCommands {
     }
 
     /// Hands a picture over, to be shown where placeholders stand. Nothing is answered.
-    func keep(_ picture: TerminalPicture) -> [UInt8] {
-        let data = Base64.encoded(picture.png)
+    func keep(_ picture: TerminalPicture, _ png: [UInt8]) -> [UInt8] {
+        let data = Base64.encoded(png)
         // The protocol takes 4,096 bytes at a time.
         var bytes = ByteBuffer()
         bytes.reserve(data.count + data.count / 256 + 100)

@@ -14,6 +14,8 @@ struct Renderer {
     private var title = SafeText.empty
     private var isCursorVisible = false
     var line = LineWriter()
+    /// Pictures in sixels, where the terminal shows them so.
+    var sixels: SixelStage?
 
     init(depth: ColorDepth, hasTitle: Bool = true) {
         self.depth = depth
@@ -30,6 +32,7 @@ struct Renderer {
     mutating func forget() {
         shown = nil
         line.forget()
+        sixels?.forget()
     }
 
     /// The terminal was entered anew: the cursor is hidden and the title is the reader's.
@@ -44,7 +47,9 @@ struct Renderer {
         let grid = fitted(frame.grid, size)
         if shown?.columns != grid.columns || shown?.rows != grid.rows { forget() }
         line.begin(columns: grid.columns, reserving: shown == nil ? grid.columns * grid.rows * 4 : 256)
+        sixels?.begin(grid)
         for row in 0..<grid.rows { draw(row, of: grid) }
+        drawSixels(over: grid)
         shown = grid
         let cells = line.take()
         var result = ByteBuffer()
@@ -78,8 +83,26 @@ struct Renderer {
             let width = max(1, Int(grid[row, column].width))
             if isWhole || differs(grid, row, column, width) {
                 line.write(grid, row: row, column: column, depth: depth)
+                sixels?.touch(grid[row, column], row: row, column: column)
             }
             column += width
+        }
+    }
+
+    private mutating func drawSixels(over grid: Grid) {
+        for (bytes, area) in sixels?.drawings(grid) ?? [] {
+            line.write(bytes, row: area.row, column: area.column)
+            let area = area.intersection(grid.bounds)
+            for row in area.row..<area.endRow {
+                var column = area.column
+                // The other half of a wide cluster.
+                if grid[row, column].width == 0, column > 0 { column -= 1 }
+                while column < area.endColumn {
+                    let cell = grid[row, column]
+                    if cell.picture == nil { line.write(grid, row: row, column: column, depth: depth) }
+                    column += max(1, Int(cell.width))
+                }
+            }
         }
     }
 

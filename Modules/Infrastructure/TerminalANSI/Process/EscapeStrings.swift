@@ -26,6 +26,13 @@ struct EscapeStrings: Sendable {
         return "\u{1B}]11;?\u{1B}\\\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
+    /// The wish for as many colours in a picture as there are places in a byte, and what became of it; and the question
+    /// that every terminal answers last.
+    static let askColors = "\u{1B}[?1;1;0S" + setColors(256) + "\u{1B}[c"
+
+    /// Gives the terminal so many colours for a picture in sixels (XTSMGRAPHICS).
+    static func setColors(_ count: Int) -> String { "\u{1B}[?1;3;\(count)S" }
+
     /// Undoes everything, wherever the terminal's own parser stands: in a string, in a half-written frame, or in a
     /// sequence.
     var leave: String {

@@ -120,7 +120,7 @@ final class EventLoop: Sendable {
                 guard !bytes.isEmpty else { return found(.ended) }
                 patience.lastByte = .now
                 let outputs = parser.feed(bytes)
-                if outputs.contains(.reply(.primaryAttributes)) { endQuestions() }
+                if outputs.contains(where: \.isLastReply) { endQuestions() }
                 if !outputs.isEmpty { found(.parsed(outputs)) }
             } else if let deadline, deadline <= .now {
                 let outputs = endWaiting(&parser, &patience)
@@ -166,5 +166,11 @@ final class EventLoop: Sendable {
 
     private func takeSignals() -> [Int32] {
         (signals?.read(256) ?? []).map { Int32($0) }
+    }
+}
+
+extension InputParser.Output {
+    fileprivate var isLastReply: Bool {
+        if case .reply(let reply) = self { reply.isLast } else { false }
     }
 }

@@ -5,11 +5,11 @@ import TextInterface
 
 /// The half of a terminal that is written to: taking it over, frames, giving it back.
 final class Screen: Sendable {
-    private enum Phase {
+    enum Phase {
         case untouched, taken, lent, ended
     }
 
-    private struct State {
+    struct State {
         var phase = Phase.untouched
         var renderer: Renderer
         var queue: OutputQueue
@@ -22,7 +22,10 @@ final class Screen: Sendable {
         var watchdog: Watchdog?
         /// What hands over the pictures that the terminal keeps, by their numbers.
         var pictures: [UInt16: [UInt8]] = [:]
-        var showsPictures = false
+        /// The way in which pictures are shown in pixels.
+        var graphics: Graphics?
+        /// Gives the terminal the number of a picture's colours back that it had.
+        var restoreColors = ""
     }
 
     /// What became of something to be written.
@@ -44,7 +47,7 @@ final class Screen: Sendable {
     let strings: EscapeStrings
     private let handlesSignals: Bool
     private let hasWatchdog: Bool
-    private let state: Mutex<State>
+    let state: Mutex<State>
 
     /// - Parameter output: It should not block; see ``Descriptor/reopenedForWriting()``.
     init(
@@ -108,38 +111,6 @@ final class Screen: Sendable {
         state.withLock { $0.renderer.synchronizes = true }
     }
 
-    /// Shows pictures in pixels from now on.
-    ///
-    /// - Returns: Whether it can.
-    func showPictures() -> Bool {
-        guard let commands = strings.commands else { return false }
-        state.withLock { state in
-            state.showsPictures = true
-            state.renderer.showPictures(commands)
-        }
-        return true
-    }
-
-    /// Hands a picture over, now and whenever the terminal is taken over again.
-    func keep(_ picture: TerminalPicture) -> Outcome {
-        state.withLock { state in
-            guard state.showsPictures, let commands = strings.commands else { return .kept }
-            let bytes = commands.keep(picture)
-            state.pictures[picture.number] = bytes
-            return state.phase == .taken ? write(bytes, &state) : .kept
-        }
-    }
-
-    /// Takes a picture back.
-    func drop(_ picture: UInt16) -> Outcome {
-        state.withLock { state in
-            guard state.pictures.removeValue(forKey: picture) != nil, let commands = strings.commands,
-                state.phase == .taken
-            else { return .kept }
-            return write(Array(commands.drop(picture).utf8), &state)
-        }
-    }
-
     private func draw(_ state: inout State) -> Outcome {
         guard let frame = state.lastFrame else { return .written }
         state.isBehind = !state.queue.isEmpty
@@ -150,7 +121,7 @@ final class Screen: Sendable {
         return .writtenFirst
     }
 
-    private func write(_ bytes: [UInt8], _ state: inout State) -> Outcome {
+    func write(_ bytes: [UInt8], _ state: inout State) -> Outcome {
         guard state.queue.write(bytes) else { return .lost }
         return state.queue.isEmpty ? .written : .waiting
     }
@@ -215,7 +186,7 @@ final class Screen: Sendable {
             defer { if state.phase != .ended { state.phase = next } }
             guard state.phase == .taken, let settings = state.settings else { return false }
             state.queue.removeAll()
-            let leaving = Array(strings.leave.utf8)
+            let leaving = Array((state.restoreColors + strings.leave).utf8)
             if !output.write(leaving, within: 200) {
                 // It takes nothing: then at least this, if it ever goes on.
                 output.forgetOutput()

@@ -8,24 +8,26 @@ final class Session: Sendable {
         var size: TerminalSize
         /// The size of a cell, once the terminal has told it.
         var cell: CellPixels?
-        var showsPictures = false
+        /// The form in which pictures are shown, once that is known.
+        var form: PixelGraphics.Form?
         /// What was said of pictures.
-        var saidCell: CellPixels?
+        var said: PixelGraphics?
+        /// How many colours the terminal had for a picture in sixels, and then was given; `nil` before it is asked.
+        var pictureColors: [Int]?
         var isTerminated = false
     }
 
     let screen: Screen
     private let loop: EventLoop
     private let events: AsyncStream<TerminalEvent>.Continuation
-    /// Whether pictures are shown whatever the terminal says of them.
-    private let trustsPictures: Bool
+    private let graphics: ANSITerminal.Graphics
     private let state: Mutex<State>
 
     init(
         screen: Screen, loop: EventLoop, events: AsyncStream<TerminalEvent>.Continuation,
-        trustsPictures: Bool = false
+        graphics: ANSITerminal.Graphics = .none
     ) {
-        self.trustsPictures = trustsPictures
+        self.graphics = graphics
         self.screen = screen
         self.loop = loop
         self.events = events
@@ -90,7 +92,7 @@ final class Session: Sendable {
             // Asked only now, so that the first frame waits for nothing.
             loop.expectAnswers()
             settle(screen.write(screen.strings.ask))
-            if trustsPictures { handle(.graphics(isKnown: true)) }
+            if graphics == .kitty { handle(.graphics(isKnown: true)) }
         case .waiting: loop.waitForRoom()
         case .lost: terminate(SIGHUP)
         }
@@ -178,10 +180,13 @@ final class Session: Sendable {
             report(aspect: Double(height) * Double(size.columns) / (Double(size.rows) * Double(width)))
         case .mode(2026, true): screen.synchronize()
         case .graphics(true):
-            guard screen.showPictures() else { return }
-            state.withLock { $0.showsPictures = true }
+            guard screen.showPlaceholders() else { return }
+            state.withLock { $0.form = .png }
             reportPictures()
-        case .mode, .graphics, .primaryAttributes, .other: break
+        case .primaryAttributes(let hasSixels):
+            if graphics == .sixel || graphics == .auto && hasSixels { takeSixels() }
+        case .pictureColors(let count): state.withLock { $0.pictureColors?.append(count) }
+        case .mode, .graphics, .other: break
         }
     }
 
@@ -190,16 +195,42 @@ final class Session: Sendable {
         if CellPixels.plausibleAspects.contains(aspect) { events.yield(.cellAspect(aspect)) }
     }
 
+    // MARK: Pictures
+
+    /// Asks for as many colours as sixels may have; shows pictures in sixels when that is answered or passed over.
+    private func takeSixels() {
+        let colors = state.withLock { state -> [Int]? in
+            guard state.form == nil else { return [] }
+            guard let colors = state.pictureColors else {
+                state.pictureColors = []
+                return nil
+            }
+            // Terminals that do not tell have as many as places in a byte.
+            state.form = .indexed(colors: min(256, colors.last ?? 256))
+            return colors
+        }
+        guard let colors else {
+            loop.expectAnswers()
+            return settle(screen.write(EscapeStrings.askColors))
+        }
+        if let before = colors.first, let now = colors.last, before < now { screen.restoreColors(before) }
+        reportPictures()
+    }
+
     /// Says once that pictures are shown, and again when a cell has another size.
     private func reportPictures() {
-        let news = state.withLock { state -> CellPixels? in
-            guard state.showsPictures else { return nil }
-            let cell = screen.cellPixels ?? state.cell ?? CellPixels(width: 10, height: 20)
-            guard cell != state.saidCell else { return nil }
-            state.saidCell = cell
-            return cell
+        let news = state.withLock { state -> PixelGraphics? in
+            guard let form = state.form else { return nil }
+            var cell = screen.cellPixels ?? state.cell
+            // Placeholders are scaled; sixels would lie on cells where nobody takes them away.
+            if form == .png, cell == nil { cell = CellPixels(width: 10, height: 20) }
+            guard let cell, state.said != PixelGraphics(form: form, cell: cell) else { return nil }
+            state.said = PixelGraphics(form: form, cell: cell)
+            return state.said
         }
-        if let news { events.yield(.pictures(cell: news)) }
+        guard let news else { return }
+        if news.form != .png { screen.showSixels(cell: news.cell) }
+        events.yield(.pictures(news))
     }
 }
 

@@ -1,0 +1,123 @@
+import TerminalInterface
+import TextInterface
+
+/// Writes pictures as sixels (DEC STD 070, and XTerm Control Sequences): bands of six rows, in each of which one colour
+/// after the other is laid down.
+struct SixelEncoder {
+    private let picture: TerminalPicture.Indexed
+    private var bytes = ByteBuffer()
+    /// For each colour of a band, and each column, which of the six rows have it.
+    private var masks: [UInt8]
+    /// The colours of a band, with the columns from the first to the last.
+    private var spans: [(first: Int, last: Int)?]
+
+    private init(_ picture: TerminalPicture.Indexed) {
+        self.picture = picture
+        masks = Array(repeating: 0, count: picture.palette.count * picture.width)
+        spans = Array(repeating: nil, count: picture.palette.count)
+    }
+
+    /// The sequence that shows some rows of pixels, with the cursor where the first of them begins. What is below them in
+    /// the last band is left as it is.
+    static func bytes(of picture: TerminalPicture.Indexed, rows: Range<Int>) -> [UInt8] {
+        var encoder = SixelEncoder(picture)
+        encoder.write(rows)
+        return encoder.bytes.bytes
+    }
+
+    private mutating func write(_ rows: Range<Int>) {
+        bytes.reserve(rows.count * picture.width)
+        // Pixels are square, and those that no colour was laid on stay.
+        bytes.append("\u{1B}P0;1;0q\"1;1;")
+        bytes.append(decimal: picture.width)
+        bytes.append(";")
+        bytes.append(decimal: rows.count)
+        for (place, color) in picture.palette.enumerated() { define(color, place) }
+        for start in stride(from: rows.lowerBound, to: rows.upperBound, by: 6) {
+            if start > rows.lowerBound { bytes.append("-") }
+            writeBand(start..<min(start + 6, rows.upperBound))
+        }
+        bytes.append("\u{1B}\\")
+    }
+
+    private mutating func define(_ color: Color, _ place: Int) {
+        bytes.append("#")
+        bytes.append(decimal: place)
+        bytes.append(";2")
+        for part in [color.red, color.green, color.blue] {
+            bytes.append(";")
+            bytes.append(decimal: (Int(part) * 100 + 127) / 255)
+        }
+    }
+
+    private mutating func writeBand(_ rows: Range<Int>) {
+        collect(rows)
+        var colors = spans.indices.filter { spans[$0] != nil }
+        colors.sort { spans[$0]!.first < spans[$1]!.first }
+        var isFirst = true
+        // As many colours as stand one behind the other in one pass.
+        while !colors.isEmpty {
+            if !isFirst { bytes.append("$") }
+            isFirst = false
+            var column = 0
+            colors.removeAll { color in
+                guard let span = spans[color], span.first >= column else { return false }
+                bytes.append("#")
+                bytes.append(decimal: color)
+                append(63, count: span.first - column)
+                append(color, span)
+                column = span.last + 1
+                return true
+            }
+        }
+        for color in spans.indices {
+            guard let span = spans[color] else { continue }
+            let start = color * picture.width
+            for place in start + span.first...start + span.last { masks[place] = 0 }
+            spans[color] = nil
+        }
+    }
+
+    private mutating func collect(_ rows: Range<Int>) {
+        picture.pixels.withUnsafeBufferPointer { pixels in
+            masks.withUnsafeMutableBufferPointer { masks in
+                for (bit, row) in rows.enumerated() {
+                    let start = row * picture.width
+                    for column in 0..<picture.width {
+                        masks[Int(pixels[start + column]) * picture.width + column] |= 1 << UInt8(bit)
+                    }
+                }
+                for color in spans.indices {
+                    let row = masks[color * picture.width..<(color + 1) * picture.width]
+                    guard let first = row.firstIndex(where: { $0 != 0 }),
+                        let last = row.lastIndex(where: { $0 != 0 })
+                    else { continue }
+                    spans[color] = (first - row.startIndex, last - row.startIndex)
+                }
+            }
+        }
+    }
+
+    private mutating func append(_ color: Int, _ span: (first: Int, last: Int)) {
+        let start = color * picture.width
+        var column = span.first
+        while column <= span.last {
+            let mask = masks[start + column]
+            var next = column + 1
+            while next <= span.last, masks[start + next] == mask { next += 1 }
+            append(63 + mask, count: next - column)
+            column = next
+        }
+    }
+
+    /// A sixel so many times: from the fourth on, a number takes fewer bytes.
+    private mutating func append(_ sixel: UInt8, count: Int) {
+        if count > 3 {
+            bytes.append("!")
+            bytes.append(decimal: count)
+            bytes.append(sixel)
+        } else {
+            for _ in 0..<count { bytes.append(sixel) }
+        }
+    }
+}

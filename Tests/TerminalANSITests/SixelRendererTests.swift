@@ -1,0 +1,175 @@
+import RandomTesting
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import TerminalANSI
+
+/// Frames with pictures in sixels, on a terminal on which whatever is written takes the pixels away.
+@Suite("Renderer, with sixels")
+struct SixelRendererTests {
+    private static let (columns, rows) = (24, 14)
+    private let cell = CellPixels(width: 2, height: 3)
+
+    @Test("shows each picture where its cells are, and no pixel anywhere else", arguments: 1...20)
+    func random(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var sut = makeSUT()
+        for number in 1...4 { keep(number, as: UInt16(number), in: &sut) }
+        var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
+
+        for _ in 0..<100 {
+            if Int.random(in: 0..<20, using: &generator) == 0 { sut.forget() }
+            let grid = randomGrid(&generator)
+            try show(grid, &sut, &screen)
+            expect(screen, shows: grid)
+        }
+    }
+
+    @Test("writes nothing where nothing changed, and no pixels where text changed")
+    func unchanged() throws {
+        var sut = makeSUT()
+        keep(1, in: &sut)
+        var grid = Grid(columns: Self.columns, rows: Self.rows)
+        grid.draw(picture(1), row: 1, column: 4)
+        _ = sut.bytes(for: Frame(grid: grid), size: size)
+
+        #expect(sut.bytes(for: Frame(grid: grid), size: size).isEmpty)
+        grid.put(">", row: 2, column: 0, style: .plain)
+        grid.put("text", row: 2, column: 12, style: .plain)
+        let bytes = sut.bytes(for: Frame(grid: grid), size: size)
+
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("\u{1B}P"))
+        #expect(bytes.count < 40)
+    }
+
+    @Test("draws a picture that is kept later, or anew, with the next frame")
+    func keptLater() throws {
+        var sut = makeSUT()
+        var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
+        var grid = Grid(columns: Self.columns, rows: Self.rows)
+        grid.draw(picture(1), row: 1, column: 4)
+        try show(grid, &sut, &screen)
+        #expect(screen.places[1][4].pixel == nil)
+
+        keep(1, in: &sut)
+        try show(grid, &sut, &screen)
+        expect(screen, shows: grid)
+
+        keep(3, as: 1, in: &sut)
+        try show(grid, &sut, &screen)
+        #expect(screen.places[1][4].pixel == expected(3, 0, 0))
+    }
+
+    @Test("leaves the cells of a picture that has not their size free")
+    func otherSize() throws {
+        var sut = makeSUT()
+        keep(1, in: &sut)
+        sut.sixels?.cell = CellPixels(width: 4, height: 6)
+        var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
+        var grid = Grid(columns: Self.columns, rows: Self.rows)
+        grid.draw(picture(1), row: 1, column: 4)
+
+        try show(grid, &sut, &screen)
+
+        #expect(screen.places.joined().allSatisfy { $0.pixel == nil })
+    }
+
+    @Test("draws no pixels on the last row, where terminals would scroll, nor left of the first column")
+    func edges() throws {
+        var sut = makeSUT()
+        keep(1, in: &sut)
+        var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
+        for (row, column) in [(Self.rows - 2, 4), (Self.rows - 1, 4), (3, -1)] {
+            var grid = Grid(columns: Self.columns, rows: Self.rows)
+            grid.draw(picture(1), row: row, column: column)
+
+            try show(grid, &sut, &screen)
+
+            expect(screen, shows: grid, left: column)
+        }
+    }
+
+    // MARK: -
+
+    private var size: TerminalSize { TerminalSize(columns: Self.columns, rows: Self.rows) }
+    private static let (pictureColumns, pictureRows) = (6, 5)
+
+    private func makeSUT() -> Renderer {
+        var renderer = Renderer(depth: .trueColor)
+        renderer.sixels = SixelStage(cell: cell)
+        return renderer
+    }
+
+    private func picture(_ number: UInt16) -> Grid {
+        Grid(picture: number, columns: Self.pictureColumns, rows: Self.pictureRows)
+    }
+
+    /// Each cell of a picture has a colour of its own.
+    private func keep(_ content: Int, as number: UInt16 = 1, in sut: inout Renderer) {
+        let (width, height) = (Self.pictureColumns * cell.width, Self.pictureRows * cell.height)
+        let palette = (0..<Self.pictureRows * Self.pictureColumns).map { place in
+            color(content, place / Self.pictureColumns, place % Self.pictureColumns)
+        }
+        let pixels = (0..<height).flatMap { y in
+            (0..<width).map { x in
+                UInt8(y / cell.height * Self.pictureColumns + x / cell.width)
+            }
+        }
+        let kept = SixelStage.Picture(
+            TerminalPicture(
+                number: number, columns: Self.pictureColumns, rows: Self.pictureRows,
+                content: .indexed(.init(width: width, height: height, palette: palette, pixels: pixels))))
+        sut.sixels?.keep(kept!, as: number)
+    }
+
+    private func color(_ content: Int, _ row: Int, _ column: Int) -> Color {
+        Color(red: UInt8(content * 50), green: UInt8(row * 40), blue: UInt8(column * 40))
+    }
+
+    private func expected(_ content: Int, _ row: Int, _ column: Int) -> [Int] {
+        let color = color(content, row, column)
+        return [color.red, color.green, color.blue].map { (Int($0) * 100 + 127) / 255 }
+    }
+
+    /// Two columns of pictures, scrolled, with text beside them and sometimes on top.
+    private func randomGrid(_ generator: inout SeededGenerator) -> Grid {
+        var grid = Grid(columns: Self.columns, rows: Self.rows)
+        for left in [2, 15] {
+            var row = Int.random(in: -4...3, using: &generator)
+            while row < Self.rows {
+                let number = UInt16.random(in: 1...4, using: &generator)
+                grid.draw(picture(number), row: row, column: left)
+                row += Self.pictureRows + Int.random(in: 0...3, using: &generator)
+            }
+        }
+        for _ in 0..<Int.random(in: 0...3, using: &generator) {
+            let text = ["text", "漢字", "🏳️‍🌈 flag", "a longer line of text"].randomElement(using: &generator)!
+            grid.put(
+                SafeText(text), row: Int.random(in: 0..<Self.rows, using: &generator),
+                column: Int.random(in: 0..<Self.columns, using: &generator), style: .plain)
+        }
+        return grid
+    }
+
+    private func show(_ grid: Grid, _ sut: inout Renderer, _ screen: inout ScreenModel) throws {
+        try screen.take(sut.bytes(for: Frame(grid: grid), size: size))
+    }
+
+    private func expect(
+        _ screen: ScreenModel, shows grid: Grid, left: Int = 0, _ location: SourceLocation = #_sourceLocation
+    ) {
+        for row in 0..<Self.rows {
+            for column in 0..<Self.columns {
+                var pixel: [Int]?
+                if let part = grid[row, column].picture, row < Self.rows - 1, left >= 0 {
+                    pixel = expected(Int(part.picture), part.row, part.column)
+                }
+                let place = screen.places[row][column]
+                #expect(place.pixel == pixel, "at \(row), \(column)", sourceLocation: location)
+                let text = grid[row, column].picture == nil ? grid.cluster(row: row, column: column) : " "
+                #expect(place.text == text, "at \(row), \(column)", sourceLocation: location)
+            }
+        }
+    }
+}
