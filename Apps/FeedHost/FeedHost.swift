@@ -4,8 +4,9 @@ import Foundation
 @main
 struct FeedHost {
     static func main() async {
-        // A closed pipe is an error of the write that met it, not the end of the program.
+        // A closed pipe, or a file that must not grow, is an error of the write that met it, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
         let environment = ProcessInfo.processInfo.environment
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())

@@ -23,7 +23,8 @@ struct CacheCommand {
             }
             return 0
         } catch let error as StorageError {
-            notice("The cache in \(settings.storeFolder) cannot be used: \(error).")
+            let sentence = Sentences(settings: settings).storeFault(error.reason)
+            notice("\(sentence): \(settings.storeFolder) (\(error.message)).")
             return 1
         }
     }

@@ -81,6 +81,7 @@ import TextInterface
         await app.settle()
         for _ in 0..<2 {
             app.terminal.press(.end)
+            _ = try await app.terminal.frame { $0.text.contains("/20") && !$0.text.contains(" 1/") }
             await app.settle()
             app.terminal.press(.home)
             _ = try await app.settledFrame()

@@ -16,13 +16,15 @@ nonisolated final class TmuxTerminal: Sendable {
     private let socket: String
 
     /// Starts FeedHost with these arguments; what it leaves behind stays on the screen, with its exit code.
-    init(_ arguments: [String], columns: Int = 100, rows: Int = 30) throws {
+    ///
+    /// - Parameter wrapper: What stands before it in a line of bash.
+    init(_ arguments: [String], behind wrapper: String = "", columns: Int = 100, rows: Int = 30) throws {
         socket = NSTemporaryDirectory() + "feedhost-tmux-\(UUID().uuidString)"
         let program = [Executables.url(of: "FeedHost").path] + arguments
         let command = program.map { "'\($0)'" }.joined(separator: " ")
         _ = try tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-            "stty -a > /dev/null; \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
+            "stty -a > /dev/null; \(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
         )
     }
 

@@ -1,0 +1,136 @@
+import ConcurrencyTesting
+import FeedStorageInterface
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import StorageTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// Several programs, or several servers, on one store.
+@Suite(.inTurns) struct SharedStoreAcceptanceTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// All that read at once have one clock: what was read later than now has expired.
+    private let now = Date()
+
+    private func makeSUT(_ feed: ScriptedFeed) throws -> ComposedApp {
+        try ComposedApp(baseURL: feed.baseURL, store: folder.path, now: now)
+    }
+
+    @Test("Of two that read the same feed, each shows and stores what it reads, whoever goes on first")
+    func twoApps() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20), Array(20..<30))
+        let (one, other) = (try makeSUT(feed), try makeSUT(feed))
+        for app in [one, other] { _ = try await app.terminal.frame(showing: "1/10") }
+        await one.settle()
+        await other.settle()
+        one.terminal.press(.end)
+        _ = try await one.terminal.frame(showing: "/20")
+        await one.settle()
+        for count in [20, 30] {
+            other.terminal.press(.end)
+            _ = try await other.terminal.frame(showing: "/\(count)")
+            await other.settle()
+        }
+        #expect(try numbers(one.plugins.stores.feed) == (0..<30).map(UUID.numbered))
+        one.terminal.press(.home)
+        _ = try await one.terminal.frame { $0.text.contains("Place 0.") && $0.showsTwoScriptedPictures }
+        try await one.quit()
+        try await other.quit()
+        #expect(try numbers(makeStored(feed)) == (0..<30).map(UUID.numbered))
+    }
+
+    /// The store of a server, opened anew.
+    private func makeStored(_ feed: ScriptedFeed) throws -> any FeedStore {
+        try Composition.make(FeedHostProgram(baseURL: feed.baseURL, store: folder.path).settings).plugins
+            .stores
+            .feed
+    }
+
+    private func numbers(_ store: any FeedStore) throws -> [UUID] {
+        try store.items(in: 0..<1_000).map(\.id)
+    }
+
+    @Test("list reads and fills the store beside the open app, which goes on as if nothing had been")
+    func listBeside() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20), Array(20..<30))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        await app.settle()
+        let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path)
+        let listed = try await program.run(["list", "--json", "--limit", "30"])
+        #expect(listed.lines.count == 30)
+        #expect(listed.status == 0)
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame(showing: "/20")
+        await app.settle()
+        app.terminal.press(.home)
+        _ = try await app.terminal.frame { $0.text.contains("1/20") && $0.text.contains("Place 0.") }
+        app.pass(60)
+        let offline = try await program.run(["list", "--offline", "--json", "--limit", "30"])
+        #expect(offline.output == listed.output)
+        try await app.quit()
+        #expect(try numbers(makeStored(feed)) == (0..<30).map(UUID.numbered))
+    }
+
+    @Test("cache clear empties the store beside the open app, which shows and stores on")
+    func clearBeside() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        await app.settle()
+        let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path)
+        #expect(try await program.run(["cache", "clear"]).status == 0)
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame(showing: "/20")
+        await app.settle()
+        #expect(try numbers(makeStored(feed)).isEmpty)
+        app.terminal.press(.home)
+        app.terminal.type("r")
+        await eventually { feed.requestedPages.count { $0 == ScriptedFeed.firstPage() } == 2 }
+        await app.settle()
+        try await app.quit()
+        let stored = try numbers(makeStored(feed))
+        #expect(stored.prefix(10) == (0..<10).map(UUID.numbered)[...])
+    }
+
+    @Test("The comments of two servers on one store never mix")
+    func twoServers() async throws {
+        // Their pictures have the same ids.
+        let (one, other) = (try ScriptedFeed([1]), try ScriptedFeed([1]))
+        let first = try makeSUT(one)
+        _ = try await first.terminal.frame(showing: "Place 1.")
+        first.terminal.press(.enter)
+        _ = try await first.terminal.frame(showing: "Message 1.")
+        await first.settle()
+        first.terminal.press(.escape)
+        try await first.quit()
+
+        other.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(404))
+        let second = try makeSUT(other)
+        _ = try await second.terminal.frame(showing: "Place 1.")
+        second.terminal.press(.enter)
+        let frame = try await second.terminal.frame(showing: "404")
+        #expect(!frame.text.contains("Message"))
+        // The first one hides the error.
+        for _ in 0..<2 { second.terminal.press(.escape) }
+        try await second.quit()
+
+        one.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(404))
+        let again = try makeSUT(one)
+        _ = try await again.terminal.frame(showing: "Place 1.")
+        again.terminal.press(.enter)
+        _ = try await again.terminal.frame(showing: "Message 1.")
+        _ = try await again.terminal.frame(showing: "404")
+        for _ in 0..<2 { again.terminal.press(.escape) }
+        try await again.quit()
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Glibc
+import HTTPInterface
+import HTTPTesting
+import Testing
+
+@testable import FeedHost
+
+/// The real program where the store's disk, folder or lock is in its way.
+@Suite(.inTurns) struct StoreFaultTests {
+    private let folder: TemporaryFolder
+    private let server: FeedServerProcess
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try FeedServerProcess()
+    }
+
+    private var program: FeedHostProgram { FeedHostProgram(baseURL: server.baseURL, store: folder.path) }
+
+    private func start(_ more: String..., behind wrapper: String) throws -> TmuxTerminal {
+        try TmuxTerminal(
+            ["--base-url", server.baseURL.text, "--store", folder.path, "--locale", "en", "--reduced-motion"]
+                + more, behind: wrapper)
+    }
+
+    @Test(
+        "A folder that cannot be written is told, what is in it is read, and the app works on",
+        .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
+    func readOnly() async throws {
+        let stored = try await program.run(["list", "--json"])
+        let wrapper = MountNamespace.readOnly(folder.path)
+        let terminal = try start(behind: wrapper)
+        try await terminal.screen(showing: "The store cannot be written")
+        try await terminal.screen(showing: "1/10+")
+        try terminal.press("G")
+        try await terminal.screen(showing: "/20+")
+        try terminal.press("q")
+        try await terminal.screen(showing: "ended with 0")
+        server.stop()
+        let offline = try await program.run(["list", "--json"], behind: wrapper)
+        #expect(offline.output == stored.output)
+        #expect(offline.status == 0)
+    }
+
+    @Test(
+        "A full disk is told, nothing that was stored goes, and the app works on",
+        .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
+    func full() async throws {
+        let outside = try TemporaryFolder()
+        let result = outside.path + "/list"
+        let terminal = try start(
+            behind: MountNamespace.small(
+                folder.path, kilobytes: 400,
+                """
+                "$@" list > /dev/null && "$@"; status=$?; "$@" --offline list --json > \(result); exit $status
+                """))
+        try await terminal.screen(showing: "1/10+")
+        for items in ["/20+", "/30+", "/40+"] {
+            try terminal.press("G")
+            try await terminal.screen(showing: items)
+            try await terminal.screen(showing: "▀▀▀▀")
+        }
+        try await terminal.screen(showing: "There is no room left to store anything")
+        try terminal.press("q")
+        try await terminal.screen(showing: "ended with 0")
+        let stored = try String(contentsOfFile: result, encoding: .utf8)
+        let fresh = try await program.run(["list", "--json"]).output
+        #expect(stored == fresh)
+    }
+
+    @Test(
+        "Where files must not grow any more, nothing that was stored goes, and nothing ends before its time")
+    func fileSizeLimit() async throws {
+        let stored = try await program.run(["list", "--json"])
+        let limited = try await program.run(
+            ["list", "--pictures", "--limit", "40"], behind: "ulimit -f 150;")
+        #expect(limited.status == 0)
+        #expect(limited.lines.count { $0.hasPrefix("http://") } == 40)
+        #expect(
+            try await program.run(["cache", "verify"]).output.contains("Everything is as it was stored."))
+        server.stop()
+        let offline = try await program.run(["list", "--json", "--limit", "10"])
+        #expect(offline.output == stored.output)
+    }
+
+    /// The limit's signal may be blocked in what tests start, so that the test above does not show this.
+    @Test("Neither a closed pipe nor a file that must not grow ends the program by a signal")
+    func signals() async throws {
+        let feed = try ScriptedFeed([1])
+        let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json([1])))
+        let process = Process()
+        process.executableURL = Executables.url(of: "FeedHost")
+        process.arguments = ["list", "--base-url", feed.baseURL.text, "--store", folder.path]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        try await feed.server.waitForRequests(1)
+        let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") })
+        let ignored = try #require(UInt64(line.dropFirst("SigIgn:".count).drop { $0 == "\t" }, radix: 16))
+        for signal in [SIGPIPE, SIGXFSZ] { #expect(ignored >> UInt64(signal - 1) & 1 == 1) }
+        gate.open()
+        process.waitUntilExit()
+    }
+
+    @Test("A store that another process holds is told, and is as it was when that lets it go")
+    func locked() async throws {
+        let stored = try await program.run(["list", "--json"])
+        let lock = open(folder.path + "/feedhost.sqlite-lock", O_RDWR | O_CLOEXEC)
+        try #require(flock(lock, LOCK_EX) == 0)
+        let terminal = try start(behind: "")
+        try await terminal.screen(showing: "Another FeedHost holds the store")
+        try await terminal.screen(showing: "1/10+")
+        try terminal.press("G")
+        try await terminal.screen(showing: "/20+")
+        try terminal.press("q")
+        try await terminal.screen(showing: "ended with 0")
+        close(lock)
+        server.stop()
+        #expect(try await program.run(["list", "--json"]).output == stored.output)
+    }
+
+    // MARK: cache verify
+
+    /// Changes bytes of the file.
+    private func damage(_ text: String, into other: String) async throws {
+        // This closes it behind itself, so that all is in the one file.
+        _ = try await program.run(["cache", "info"])
+        let url = URL(filePath: folder.path + "/feedhost.sqlite")
+        var data = try Data(contentsOf: url)
+        let place = try #require(data.range(of: Data(text.utf8)))
+        data.replaceSubrange(place, with: Data(other.utf8))
+        try data.write(to: url)
+    }
+
+    @Test("cache verify says what was damaged and that it is gone, and then that all is well")
+    func verify() async throws {
+        _ = try await program.run(["list"])
+        try await damage("Grindelwald", into: "Grindelwalt")
+        let found = try await program.run(["cache", "verify"])
+        #expect(found.output.contains("The feed was damaged and is deleted from page 1 on"))
+        #expect(found.status == 0)
+        #expect(try await program.run(["cache", "verify"]).output == "Everything is as it was stored.\n")
+    }
+
+    @Test("cache verify says where a broken file is now")
+    func verifyBroken() async throws {
+        _ = try await program.run(["list"])
+        try await damage("SQLite format 3", into: "not any format!")
+        let found = try await program.run(["cache", "verify"])
+        #expect(
+            found.output.hasPrefix("The file was broken: it is now \(folder.path)/feedhost.sqlite.damaged-"))
+        #expect(try await program.run(["cache", "verify"]).output == "Everything is as it was stored.\n")
+    }
+
+    @Test("cache leaves a store of a newer version as it is, and says so")
+    func newerVersion() async throws {
+        _ = try await program.run(["list"])
+        let url = URL(filePath: folder.path + "/feedhost.sqlite")
+        var data = try Data(contentsOf: url)
+        // The file's version is kept in the four bytes from 60 on.
+        data.replaceSubrange(60..<64, with: [0, 1, 0, 0])
+        try data.write(to: url)
+        for action in ["info", "clear", "verify"] {
+            let result = try await program.run(["cache", action])
+            #expect(result.status == 1)
+            #expect(result.errors.contains("newer version of FeedHost"))
+        }
+        #expect(try Data(contentsOf: url) == data)
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Mounts that only one program sees, where this machine has namespaces for users.
+nonisolated enum MountNamespace {
+    static let isAvailable: Bool = {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", "unshare -Urm mount -t tmpfs none /mnt"]
+        process.standardError = FileHandle.nullDevice
+        do { try process.run() } catch { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }()
+
+    /// What stands before a program in a line of bash, so that it sees a folder that cannot be written.
+    static func readOnly(_ folder: String) -> String {
+        script("mount --bind \(folder) \(folder) && mount -o remount,ro,bind \(folder) && exec \"$@\"")
+    }
+
+    /// The same for a folder that is empty and has only so much room; then `script` runs, in which `"$@"` is the program.
+    static func small(_ folder: String, kilobytes: Int, _ script: String) -> String {
+        self.script("mount -t tmpfs -o size=\(kilobytes)k none \(folder) && \(script)")
+    }
+
+    private static func script(_ script: String) -> String {
+        "unshare -Urm bash -c '\(script)' bash"
+    }
+}
