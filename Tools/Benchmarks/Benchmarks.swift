@@ -5,13 +5,15 @@ import Glibc
 @main
 enum Benchmarks {
     static let all: [Benchmark] = [
-        .httpSequential, .httpConcurrent, .httpDownload, .feedDecode, .storeAppend, .storeLoad, .storeBulk,
+        .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .storeAppend,
+        .storeLoad, .storeBulk,
         .pictureStore, .pictureArt, .listDiff, .frame, .start, .memory,
     ]
 
     static func main() async {
         signal(SIGPIPE, SIG_IGN)
         do {
+            if try await OwnProcess.runPart() { return }
             let options = try Options(words: Array(CommandLine.arguments.dropFirst()), known: all.map(\.name))
             if options.isHelp { return print(Options.help(all)) }
             let failed = await run(options)

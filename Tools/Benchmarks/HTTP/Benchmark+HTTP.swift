@@ -21,16 +21,13 @@ extension Benchmark {
                 own: "≥ 0.95", standard: "≥ 0.8", session: "≥ 10"))
     }
 
-    static let httpDownload = Benchmark(
-        name: "http-download", about: "a body of 100 MB from nginx on this machine", run: download)
-
     private struct Targets {
         let own: String
         let standard: String
         let session: String
     }
 
-    private static func client() -> CurlHTTPClient {
+    static func directClient() -> CurlHTTPClient {
         var configuration = CurlHTTPClient.Configuration()
         configuration.proxy = .none
         return CurlHTTPClient(configuration: configuration)
@@ -41,7 +38,7 @@ extension Benchmark {
     ) async throws -> [Comparison] {
         let nginx = try Nginx(serving: [("small", 2_048)])
         let url = HTTPURL(nginx.url + "/small")!
-        let client = client()
+        let client = directClient()
         let peer = MultiPeer(width: width)
         let session = SessionPeer(width: width)
         // Many short rounds: what else the machine does then falls on all alike.
@@ -98,52 +95,5 @@ extension Benchmark {
             }
         }
         return Double(count) / time
-    }
-
-    private static func download(_ setting: Setting) async throws -> [Comparison] {
-        let size = 100_000_000
-        let nginx = try Nginx(serving: [("large", size)])
-        let request = HTTPRequest(HTTPURL(nginx.url + "/large")!, bodyLimit: size)
-        let client = client()
-        var peaks: [Double] = []
-        func megabytesPerSecond(_ work: () async throws -> Int) async throws -> Double {
-            let time = try await seconds {
-                let count = try await work()
-                guard count == size else { throw CannotRun("\(count) bytes came.") }
-            }
-            return Double(size) / 1_000_000 / time
-        }
-        let rounds = try await Rounds.run(
-            setting.runs,
-            [
-                (
-                    "ours",
-                    {
-                        let before = Memory.resident
-                        Memory.forgetPeak()
-                        let rate = try await megabytesPerSecond { try await client.get(request).body.count }
-                        peaks.append(Memory.peak - before)
-                        return rate
-                    }
-                ),
-                (
-                    "libcurl",
-                    // A buffer that is new, like ours: the body is the caller's.
-                    {
-                        try await megabytesPerSecond {
-                            try MultiPeer(width: 1).get(request.url.text, times: 1)
-                        }
-                    }
-                ),
-            ])
-        await client.shutdown()
-        return [
-            Comparison(
-                name: "http-download", unit: "MB/s", kind: .rate, ours: rounds["ours"],
-                peer: rounds["libcurl"], peerName: "libcurl", target: "≥ 0.9"),
-            Comparison(
-                name: "http-download/peak", unit: "MB", ours: Samples(Array(peaks.dropFirst())),
-                target: "≤ 110 MB: the body, and no second one"),
-        ]
     }
 }
