@@ -14,13 +14,13 @@ enum Namespace {
         (try? run(script: "ip link set lo up && mount --bind /dev/null /etc/resolv.conf", []))?.status == 0
     }
 
-    /// Runs the tests of a suite of this program in a namespace that has nothing but the loopback interface, and whose
-    /// names are resolved by 127.0.0.1 alone.
+    /// Runs the tests of a suite of this program in a namespace that has nothing but the loopback interface.
     ///
+    /// - Parameter resolver: The address that names are asked at.
     /// - Returns: What the program ends with, 0 where all tests passed, and what it prints.
-    static func run(suite: String) throws -> (status: Int32, output: String) {
+    static func run(suite: String, resolver: String) throws -> (status: Int32, output: String) {
         let file = FileManager.default.temporaryDirectory.appending(path: "resolv-\(UUID().uuidString)")
-        try "nameserver 127.0.0.1\noptions timeout:5 attempts:2\n"
+        try "nameserver \(resolver)\noptions timeout:5 attempts:2\n"
             .write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

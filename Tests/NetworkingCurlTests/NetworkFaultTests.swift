@@ -17,6 +17,14 @@ import Testing
         #expect(error?.message.contains("127.0.0.1") == true)
     }
 
+    @Test("A connection that is refused over IPv6 is no connection")
+    func refusedOverIPv6() async throws {
+        // Nobody listens on the other family's port, which stays taken on this one.
+        let port = try LoopbackPort(.refusing)
+        let url = try #require(HTTPURL("http://[::1]:\(port.port)/"))
+        #expect(await failure { try await makeClient().get(HTTPRequest(url)) }?.reason == .noConnection)
+    }
+
     @Test("A server that cannot be reached is no connection, as soon as the time to connect is over")
     func unreachable() async throws {
         let port = try LoopbackPort(.hanging)

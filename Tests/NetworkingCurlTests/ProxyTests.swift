@@ -32,6 +32,49 @@ import Testing
         }
     }
 
+    @Test(
+        "The environment's names count in capitals too, but for HTTP_PROXY, which a server sets for a CGI program"
+    )
+    func readsCapitals() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try LoopbackServer([
+                "http://unknown.invalid/": .answer(text: "x"), "unknown.invalid:443": .answer(403),
+            ])
+            let server = try LoopbackServer(["/": .answer()])
+            let address = "http://127.0.0.1:\(proxy.port)"
+            let plain = try #require(HTTPURL("http://unknown.invalid/"))
+            let secure = try #require(HTTPURL("https://unknown.invalid/"))
+            func ask(_ url: HTTPURL) async -> Int? {
+                try? await CurlHTTPClient().get(HTTPRequest(url)).status
+            }
+
+            setenv("HTTP_PROXY", address, 1)
+            #expect(await ask(server.url()) == 200)
+            #expect(proxy.connectionCount == 0)
+            setenv("HTTPS_PROXY", address, 1)
+            #expect(await ask(secure) == nil)
+            #expect(proxy.requests.map(\.method) == ["CONNECT"])
+            setenv("ALL_PROXY", address, 1)
+            #expect(await ask(plain) == 200)
+            setenv("NO_PROXY", "127.0.0.1", 1)
+            #expect(await ask(server.url()) == 200)
+            #expect(proxy.requests.count == 2)
+        }
+    }
+
+    @Test("Where all_proxy and the scheme's own are named, the scheme's own is asked")
+    func prefersOwn() async {
+        await #expect(processExitsWith: .success) {
+            let own = try LoopbackServer(["http://unknown.invalid/": .answer()])
+            let other = try LoopbackServer()
+            setenv("http_proxy", "http://127.0.0.1:\(own.port)", 1)
+            setenv("all_proxy", "http://127.0.0.1:\(other.port)", 1)
+            let url = try #require(HTTPURL("http://unknown.invalid/"))
+            #expect(try await CurlHTTPClient().get(HTTPRequest(url)).status == 200)
+            #expect(other.connectionCount == 0)
+        }
+    }
+
     @Test("A server that no_proxy names is asked directly")
     func asksDirectly() async {
         await #expect(processExitsWith: .success) {

@@ -2,7 +2,7 @@ import CCurl
 import Foundation
 import Glibc
 
-/// A server of names on 127.0.0.1, port 53: it denies every name, or says nothing at all.
+/// A server of names on port 53 of this machine, over IPv4 and IPv6: it denies every name, or says nothing at all.
 final class Resolver {
     enum Manner {
         case denying
@@ -14,14 +14,15 @@ final class Resolver {
     private let hasEnded = eventfd(0, Int32(EFD_CLOEXEC))
 
     init(_ manner: Manner) throws {
-        socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(53).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        socket = Glibc.socket(AF_INET6, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var isSixOnly: Int32 = 0
+        setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &isSixOnly, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_port = in_port_t(53).bigEndian
         let code = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
             }
         }
         guard code == 0 else { throw POSIXError(.EADDRINUSE) }

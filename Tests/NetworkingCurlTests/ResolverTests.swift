@@ -7,9 +7,10 @@ import Testing
     @Test(
         "Names that are unknown, or that no resolver answers for, keep every promise",
         .enabled(if: !Namespace.isInside),
-        .enabled(if: Namespace.isAvailable, "needs user and network namespaces, and the ip command"))
-    func resolves() throws {
-        let result = try Namespace.run(suite: "\(ResolverTests.self)")
+        .enabled(if: Namespace.isAvailable, "needs user and network namespaces, and the ip command"),
+        arguments: ["127.0.0.1", "::1"])
+    func resolves(resolver: String) throws {
+        let result = try Namespace.run(suite: "\(ResolverTests.self)", resolver: resolver)
         #expect(result.status == 0, "\(result.output)")
         #expect(result.output.contains("Suite \(ResolverTests.self) passed"), "none was run")
     }
@@ -61,9 +62,11 @@ struct ResolverTests {
         withExtendedLifetime(resolver) {}
     }
 
-    @Test("An address that there is no way to is no connection, at once")
-    func unroutable() async throws {
-        let url = try #require(HTTPURL("http://192.0.2.1/"))
+    @Test(
+        "An address that there is no way to is no connection, at once",
+        arguments: ["http://192.0.2.1/", "http://[2001:db8::1]/"])
+    func unroutable(text: String) async throws {
+        let url = try #require(HTTPURL(text))
         let sut = makeClient { $0.connectTimeout = .seconds(60) }
         #expect(await failure { try await sut.get(HTTPRequest(url)) }?.reason == .noConnection)
     }

@@ -67,6 +67,20 @@ struct TLSTests {
         }
     }
 
+    @Test("Where SSL_CERT_FILE names no file, no certificate holds; where it is empty, it names none")
+    func badEnvironment() async {
+        await #expect(processExitsWith: .success) {
+            let server = try TLSServer(.valid)
+            setenv("SSL_CERT_FILE", "/nowhere/certificates.pem", 1)
+            #expect(await failure { try await makeClient().get(HTTPRequest(server.url)) }?.code == 77)
+            setenv("SSL_CERT_FILE", "", 1)
+            #expect(CurlHTTPClient.Configuration().certificateFile == nil)
+            let error = await failure { try await makeClient().get(HTTPRequest(server.url)) }
+            #expect(error?.reason == .certificate)
+            #expect(error?.code == 60)
+        }
+    }
+
     private func makeSUT(trusting server: TLSServer) -> CurlHTTPClient {
         makeClient { $0.certificateFile = server.certificateFile }
     }
