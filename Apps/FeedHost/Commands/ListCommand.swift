@@ -43,7 +43,7 @@ struct ListCommand {
     }
 
     private func printCached(_ limit: Int, because error: any Error) async throws -> Int32 {
-        guard let feed = await composition.cachedFeed(), !feed.items.isEmpty else {
+        guard let feed = await composition.cachedFeed(0..<limit), !feed.items.isEmpty else {
             notice(composition.sentences.failure(error))
             return 1
         }

@@ -19,7 +19,7 @@ struct Composition {
         return { clock.now }
     }
 
-    private var localFeed: LocalFeedLoader {
+    var localFeed: LocalFeedLoader {
         LocalFeedLoader(store: plugins.stores.feed, currentDate: now, calendar: calendar)
     }
 
@@ -54,54 +54,20 @@ struct Composition {
         return try await load(url, FeedItemsMapper.map)
     }
 
-    /// The stored feed, as far as it may be shown.
-    func cachedFeed() async -> LocalFeed? {
-        let local = localFeed
-        let feed = await read("feed") { () throws(StorageError) in try local.load() }
-        plugins.metrics.count(feed == nil ? \.cache.feeds.misses : \.cache.feeds.hits)
-        return feed
-    }
-
-    /// A picture of the stored feed.
-    func cachedItem(_ id: UUID) async -> FeedImage? {
-        let local = localFeed
-        return await read("picture") { () throws(StorageError) in try local.item(id) }
-    }
-
-    /// Stores a first page in place of the feed; a failure is logged and costs nothing else.
-    func save(_ page: FeedPage) async {
-        let local = localFeed
-        await write("saving the feed") { () throws(StorageError) in try local.save(page) }
-    }
-
-    /// Stores a page behind the feed that ends at `cursor`; nothing is stored where it is another.
-    func append(_ page: FeedPage, after cursor: UUID) async {
-        let local = localFeed
-        await write("appending a page") { () throws(StorageError) in _ = try local.append(page, after: cursor)
-        }
-    }
-
-    /// Stores a newer first page on top of the feed.
-    func splice(_ page: FeedPage) async {
-        let local = localFeed
-        await write("splicing a page") { () throws(StorageError) in
-            if try !local.splice(page) { try local.save(page) }
-        }
-    }
-
     /// Deletes what has expired or cannot be read.
     func validateCache() async {
         let feed = localFeed
         let comments = localComments
-        await write("validating the feed") { () throws(StorageError) in try feed.validateCache() }
-        await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
+        _ = await write("validating the feed") { () throws(StorageError) in try feed.validateCache() }
+        _ = await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
     }
 
     /// Stores what otherwise waits: to be called before the program ends or is suspended.
     func flush() async {
-        await write("storing which pictures were seen", plugins.stores.flush)
+        _ = await write("storing which pictures were seen", plugins.stores.flush)
         let (store, unstored) = (plugins.stores.statistics, plugins.metrics.unstored)
-        await write("storing the cache's hit rates") { [metrics = plugins.metrics] () throws(StorageError) in
+        _ = await write("storing the cache's hit rates") {
+            [metrics = plugins.metrics] () throws(StorageError) in
             try store.add(unstored)
             metrics.stored(unstored)
         }
@@ -126,7 +92,8 @@ struct Composition {
     /// Stores a picture's comments.
     func save(_ comments: [ImageComment], of picture: UUID) async {
         let local = localComments
-        await write("saving comments") { () throws(StorageError) in try local.save(comments, for: picture) }
+        _ = await write("saving comments") { () throws(StorageError) in try local.save(comments, for: picture)
+        }
     }
 
     // MARK: Pictures
@@ -157,7 +124,8 @@ struct Composition {
 
     // MARK: Schedulers
 
-    private func read<Value: Sendable>(
+    /// Runs work that reads from a store on its scheduler; a failure, and that nothing is there, is logged.
+    func read<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value?
     ) async -> Value? {
         do throws(StorageError) {
@@ -171,12 +139,18 @@ struct Composition {
         }
     }
 
-    private func write(_ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Void) async {
+    /// Runs work that writes to a store on its scheduler; a failure is logged and costs nothing else.
+    ///
+    /// - Returns: What the work returns; `nil` where it failed.
+    func write<Value: Sendable>(
+        _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value
+    ) async -> Value? {
         do throws(StorageError) {
-            try await plugins.stores.writes.schedule(work)
+            return try await plugins.stores.writes.schedule(work)
         } catch {
             plugins.log.write("fault \(what): \(error)")
             plugins.storeReporter.failed(error.reason)
+            return nil
         }
     }
 

@@ -16,17 +16,22 @@ final class FeedScene {
 
     let screen: ListScreen
 
-    private let composition: Composition
+    let composition: Composition
+    let rows: FeedRows
+    let stored: StoredRows
+    let pager: FeedPager
     private let presenter: FeedPresenter
-    private let rows: FeedRows
-    private let pager: FeedPager
     private let loadMore: LoadMoreCellController
     private let first: Adapter
     private let next: Adapter
     private let reconnector: Reconnector
     private let nextReconnector: Reconnector
     /// When the newest part of what is shown was read; `nil` where nothing is.
-    private var timestamp: Date?
+    var timestamp: Date?
+    /// Stores the last page that came.
+    var saving: Task<Void, Never>?
+    /// Whether what somebody else stored is about to be shown.
+    var isTakingUp = false
 
     init(
         composition: Composition, pictures: PictureLoader, environment: ScreenEnvironment,
@@ -38,6 +43,8 @@ final class FeedScene {
         rows = FeedRows(
             texts: presenter.rowTexts, tasks: plugins.tasks, pictures: pictures, environment: environment,
             select: select)
+        let rows = rows
+        stored = StoredRows(composition: composition) { rows.row(of: $0) }
         let reports = SkippedItems()
         pager = FeedPager(
             loadFirstPage: { try await reports.page(composition.firstPage()) },
@@ -58,14 +65,6 @@ final class FeedScene {
     }
 
     // MARK: What the app tells
-
-    /// Shows the stored feed, as far as it may be shown.
-    func showStored() async {
-        guard let stored = await composition.cachedFeed() else { return }
-        timestamp = stored.timestamp
-        pager.restore(FeedPager.List(items: stored.items, next: stored.cursor))
-        display(pager.list)
-    }
 
     /// Loads the first page; the first time only.
     func appear() {
@@ -118,13 +117,17 @@ final class FeedScene {
             startNext: { [weak next] in next?.load() }, cancelNext: { [weak next] in next?.cancel() })
         pager.hasReaderMoved = { [weak screen] in screen?.list.hasMoved ?? false }
         pager.onChange = { [weak self] in self?.save($0) }
+        pager.places = { [weak self] in await self?.places(of: $0, in: $1) ?? [:] }
+        stored.row = { [rows, weak pager] in rows.row(of: pager?.list[$0.id] ?? $0) }
+        stored.onArrival = { [weak self] in self?.display() }
+        stored.onOtherFeed = { [weak self] in self?.takeUpOther($0) }
         reconnector.tryAgain = { [weak self] in
             Insistence.on { self?.pager.refresh() }
         }
-        rows.distance = { [weak self] in self?.distance(of: $0) ?? 0 }
+        rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
 
         let view = ClosureView<FeedPager.List>(
-            onResource: { [weak self] in self?.display($0) },
+            onResource: { [weak self] _ in self?.display() },
             onLoading: { [weak self] isLoading in
                 if isLoading { self?.reconnector.loadStarted() }
                 self?.screen.display(loading: .init(isLoading: isLoading))
@@ -144,9 +147,9 @@ final class FeedScene {
             Insistence.on { self?.pager.loadMore() }
         }
         let view = ClosureView<FeedPager.List>(
-            onResource: { [weak self] in
+            onResource: { [weak self] _ in
                 self?.nextReconnector.loadSucceeded()
-                self?.display($0)
+                self?.display()
             },
             onLoading: { [weak self, weak loadMore] isLoading in
                 if isLoading { self?.nextReconnector.loadStarted() }
@@ -163,16 +166,23 @@ final class FeedScene {
 
     // MARK: What is shown
 
-    private func display(_ list: FeedPager.List) {
+    /// Shows the list as it is now.
+    func display() {
+        let list = pager.list
+        stored.adopt(list.span)
         rows.update { list[$0] }
-        // Items are looked up where they live: a list that is held here too is copied as a whole with each page.
-        let items = ListSection(ids: list.items.map { RowID($0.id.uuid) }) { [rows, weak pager] id in
+        let sections = [section(of: list.head), stored.section, section(of: list.tail)].compactMap(\.self)
+        screen.list.display(sections + [loadMore.section(at: pager.end)])
+    }
+
+    /// Items are looked up where they live: a list that is held here too is copied as a whole with each page.
+    private func section(of items: [FeedImage]) -> ListSection {
+        ListSection(ids: items.map { RowID($0.id.uuid) }) { [rows, weak pager] id in
             guard let image = pager?.list[UUID(id)] else {
                 return CellController(id: id, dataSource: FeedPlaceholderRow())
             }
             return rows.row(of: image)
         }
-        screen.list.display([items, loadMore.section(at: pager.end)])
     }
 
     private var age: SafeText {
@@ -191,28 +201,15 @@ final class FeedScene {
         notify(presenter.skipped(skipped) ?? "")
     }
 
-    private func distance(of id: UUID) -> Int {
-        guard let index = pager.list.index(of: id), let position = screen.list.position else { return 0 }
-        return abs(index + 1 - position)
-    }
-
-    // MARK: What is stored
-
-    /// Stores a page as it changed the list, without holding anything up.
-    private func save(_ change: FeedPager.Change) {
-        let composition = composition
-        if case .appended = change {} else { firstPageCame(change) }
-        composition.plugins.tasks.immediateTask(name: "save a page", priority: .utility) { @MainActor in
-            switch change {
-            case .replaced(let page): await composition.save(FeedPage(page))
-            case .refreshed(let page): await composition.splice(FeedPage(page))
-            case .appended(let page, let cursor): await composition.append(FeedPage(page), after: cursor)
-            case .withheld: break
-            }
+    private func takeUpOther(_ generation: Int64) {
+        composition.plugins.tasks.immediateTask(name: "another feed", priority: nil) {
+            @MainActor [weak self] in
+            await self?.feedChanged(from: generation)
         }
     }
 
-    private func firstPageCame(_ change: FeedPager.Change) {
+    /// A first page came: it is told what became of it.
+    func firstPageCame(_ change: FeedPager.Change) {
         reconnector.loadSucceeded()
         if case .withheld = change {
             notify(presenter.newerPictures)
@@ -232,15 +229,9 @@ private final class SkippedItems {
     }
 }
 
-extension FeedPage {
-    fileprivate init(_ page: Page<FeedImage, UUID>) {
-        self.init(items: page.items, cursor: page.next)
-    }
-}
-
 extension UUID {
     /// The id of an item, of the id of its row.
-    fileprivate init(_ id: RowID) {
+    init(_ id: RowID) {
         var bytes = (id.high.bigEndian, id.low.bigEndian)
         self = withUnsafeBytes(of: &bytes) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }

@@ -9,12 +9,17 @@ import Testing
 @testable import FeedHost
 
 @Suite(.inTurns) struct FeedListTests {
-    @Test("A page is added to the list where it stands: no screen holds a copy of all its items")
+    @Test(
+        "Where nothing is stored, a page is added to the list where it stands: no screen holds a copy of all its items"
+    )
     func addsInPlace() async throws {
         let folder = try TemporaryFolder()
         let feed = try ScriptedFeed([])
         feed.serve((0..<12).map { Array($0 * 10..<$0 * 10 + 10) })
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) {
+            $0.graphics = .none
+            $0.storage = .none
+        }
         _ = try await app.terminal.frame(showing: "1/10")
         let pager = try pager(of: app)
         var places: [UnsafePointer<FeedImage>?] = []
@@ -27,6 +32,27 @@ import Testing
         // An array that grows moves when its room is used up, each time into twice as much.
         #expect(places.count <= 6)
         await app.settle()
+        try await app.quit()
+    }
+
+    @Test("Where pages are stored, the list holds only those that are not stored yet")
+    func movesIntoTheStore() async throws {
+        let folder = try TemporaryFolder()
+        let feed = try ScriptedFeed([])
+        feed.serve((0..<30).map { Array($0 * 10..<$0 * 10 + 10) })
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
+        _ = try await app.terminal.frame(showing: "1/10")
+        let pager = try pager(of: app)
+        var most = 0
+        await eventually {
+            most = max(most, pager.list.items.count)
+            app.terminal.press(.end)
+            return pager.list.count == 300
+        }
+        #expect(most < 100)
+        await app.settle()
+        #expect(pager.list.items.isEmpty)
+        #expect(pager.list.span?.positions == 0..<300)
         try await app.quit()
     }
 

@@ -6,6 +6,19 @@ import Testing
 
 @Suite("Moving through a list")
 struct ListMovingTests {
+    @Test("Keys of pages that come before the next frame go on page by page")
+    func pagesBeforeAFrame() {
+        let sut = ListHarness(rows: 10)
+        let rows = (0..<100).map { RowStub($0) }
+        sut.show(rows)
+        for _ in 0..<4 { sut.list.pageDown() }
+        #expect(sut.list.position == 41)
+        #expect(sut.frame().first == "▌ row 40")
+        for _ in 0..<2 { sut.list.pageUp() }
+        #expect(sut.list.position == 21)
+        #expect(sut.frame().first == "▌ row 20")
+    }
+
     @Test("The first row has the focus at first, and the reader has not moved")
     func start() {
         let (sut, rows) = makeSUT()

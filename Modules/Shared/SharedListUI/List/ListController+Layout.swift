@@ -17,6 +17,7 @@ extension ListController {
             tellNear(nearRange())
         }
         if before != changes { placement = place() }
+        placedChanges = changes
         if rows.values.contains(where: { $0.layout != layout }) {
             let layout = layout
             drop { $0.layout != layout }
@@ -24,6 +25,14 @@ extension ListController {
     }
 
     private static let largestSettling = 4
+
+    /// Makes out where rows stand by what has changed since the last layout: of keys that wait for one frame, each goes on
+    /// from where the one before has led.
+    func settle() {
+        guard placedChanges != changes, viewport > 0 else { return }
+        placement = place()
+        placedChanges = changes
+    }
 
     private func adopt(_ context: RowContext, _ viewport: Int) {
         if context != base {

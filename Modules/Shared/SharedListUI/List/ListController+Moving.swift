@@ -63,6 +63,7 @@ extension ListController {
     /// - Returns: Whether there was anywhere to move.
     @discardableResult
     public func pageDown() -> Bool {
+        settle()
         guard let anchor, viewport > 0 else { return false }
         if scrollInside(by: max(1, viewport - 1)) { return true }
         let last = placement.visible.last { $0.bottom <= viewport }?.index ?? anchor.index
@@ -82,6 +83,7 @@ extension ListController {
     /// - Returns: Whether there was anywhere to move.
     @discardableResult
     public func pageUp() -> Bool {
+        settle()
         guard let anchor, viewport > 0 else { return false }
         if scrollInside(by: -max(1, viewport - 1)) { return true }
         var index = (placement.visible.first { $0.top >= 0 }?.index ?? anchor.index) - 1

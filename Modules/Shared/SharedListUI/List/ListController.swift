@@ -37,6 +37,8 @@ public final class ListController {
     @ObservationIgnored var layout = 0
     /// Counts what may have moved rows, so that a layout knows that it has to be done again.
     @ObservationIgnored var changes = 0
+    /// The changes that ``placement`` knows of.
+    @ObservationIgnored var placedChanges = 0
     /// Whether the next layout moves the focused row so that it is seen whole.
     @ObservationIgnored var isRevealing = false
     /// The row by which the list hung in the last layout, if it was seen whole.

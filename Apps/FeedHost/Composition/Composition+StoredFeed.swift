@@ -1,0 +1,135 @@
+import ConcurrencyInterface
+import FeedFeature
+import Foundation
+import StorageInterface
+
+/// What came of asking for a part of the stored feed.
+nonisolated enum StoredAnswer<Value: Sendable>: Sendable {
+    case found(Value)
+    /// The stored feed is another than the one that was asked for.
+    case otherFeed
+    /// The store failed.
+    case failed
+}
+
+extension Composition {
+    /// The stored feed, as far as it may be shown.
+    ///
+    /// - Parameter positions: The items that are wanted; all of them if none are named.
+    func cachedFeed(_ positions: Range<Int>? = nil) async -> LocalFeed? {
+        let local = localFeed
+        return await readFeed { () throws(StorageError) in try local.load(positions) }
+    }
+
+    /// The items up to so far before and behind one of the stored feed, or those at its beginning.
+    func cachedPart(around id: UUID?, reach: Int) async -> LocalFeedPart? {
+        let local = localFeed
+        return await readFeed { () throws(StorageError) in try local.part(around: id, reach: reach) }
+    }
+
+    /// As ``cachedPart(around:reach:)``, of a feed that is not the one that was there before.
+    func otherPart(around id: UUID?, reach: Int) async -> StoredAnswer<LocalFeedPart> {
+        let local = localFeed
+        return await ask("another feed") { () throws(StorageError) in
+            try local.part(around: id, reach: reach)
+        }
+    }
+
+    private func readFeed<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(StorageError) -> Value?
+    ) async -> Value? {
+        let feed = await read("feed", work)
+        plugins.metrics.count(feed == nil ? \.cache.feeds.misses : \.cache.feeds.hits)
+        return feed
+    }
+
+    /// The items at these positions of a stored feed.
+    func cachedItems(in positions: Range<Int>, of generation: Int64) async -> StoredAnswer<[FeedImage?]> {
+        let local = localFeed
+        return await ask("rows") { () throws(StorageError) in
+            try local.items(in: positions, of: generation)
+        }
+    }
+
+    /// Where items stand in a stored feed.
+    func cachedPositions(of ids: [UUID], in generation: Int64) async -> StoredAnswer<[UUID: Int]> {
+        let local = localFeed
+        return await ask("positions") { () throws(StorageError) in
+            try local.positions(of: ids, in: generation)
+        }
+    }
+
+    /// The first position, from one end of a range or the other, whose item has a text; `nil` where none has.
+    func cachedPosition(
+        of text: String, in positions: Range<Int>, of generation: Int64, isForward: Bool
+    ) async -> Int? {
+        let local = localFeed
+        // Look a few up at a time: who scrolls meanwhile is not to wait for the search.
+        let portion = 500
+        var rest = positions
+        while !rest.isEmpty, !Task.isCancelled {
+            let looked = isForward ? rest.prefix(portion) : rest.suffix(portion)
+            let answer = await ask("a text") { () throws(StorageError) -> Int?? in
+                .some(try local.position(of: text, in: looked, of: generation, isForward: isForward))
+            }
+            if case .found(let position?) = answer { return position }
+            rest = isForward ? rest.dropFirst(portion) : rest.dropLast(portion)
+        }
+        return nil
+    }
+
+    /// A picture of the stored feed.
+    func cachedItem(_ id: UUID) async -> FeedImage? {
+        let local = localFeed
+        return await read("picture") { () throws(StorageError) in try local.item(id) }
+    }
+
+    // MARK: Saving
+
+    /// Stores a first page in place of the feed; a failure is logged and costs nothing else.
+    ///
+    /// - Returns: What is stored then; `nil` where the page is not.
+    @discardableResult
+    func save(_ page: FeedPage) async -> LocalFeedOutline? {
+        let local = localFeed
+        return await write("saving the feed") { () throws(StorageError) -> LocalFeedOutline? in
+            try local.save(page)
+            return try local.outline()
+        } ?? nil
+    }
+
+    /// Stores a page behind the feed that ends at `cursor`; nothing is stored where it is another.
+    ///
+    /// - Returns: What is stored then; `nil` where the page is not.
+    @discardableResult
+    func append(_ page: FeedPage, after cursor: UUID) async -> LocalFeedOutline? {
+        let local = localFeed
+        return await write("appending a page") { () throws(StorageError) -> LocalFeedOutline? in
+            try local.append(page, after: cursor) ? try local.outline() : nil
+        } ?? nil
+    }
+
+    /// Stores a newer first page on top of the feed.
+    ///
+    /// - Returns: What is stored then; `nil` where the page is not.
+    @discardableResult
+    func splice(_ page: FeedPage) async -> LocalFeedOutline? {
+        let local = localFeed
+        return await write("splicing a page") { () throws(StorageError) -> LocalFeedOutline? in
+            if try !local.splice(page) { try local.save(page) }
+            return try local.outline()
+        } ?? nil
+    }
+
+    private func ask<Value: Sendable>(
+        _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value?
+    ) async -> StoredAnswer<Value> {
+        do throws(StorageError) {
+            return try await plugins.stores.reads.schedule(work).map { .found($0) } ?? .otherFeed
+        } catch {
+            plugins.log.write("cache fault for \(what): \(error)")
+            plugins.storeReporter.failed(error.reason)
+            return .failed
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import ConcurrencyInterface
+import FeedFeature
+import Foundation
+import ListInterface
+import PaginationKit
+
+/// The rows of the feed that stand in the store: of a million it holds those that are near, and reads others as a reader
+/// comes to them. A row that was not read yet has a placeholder, which stands for its place until the row is there.
+final class StoredRows {
+    typealias Window = StoredWindow<FeedImage>
+
+    /// Rows have come that were not there.
+    var onArrival: () -> Void = {}
+    /// The stored feed is another than the one that this is of.
+    var onOtherFeed: (_ generation: Int64) -> Void = { _ in }
+    /// Makes the row of an item.
+    var row: (FeedImage) -> CellController
+
+    private(set) var window: Window?
+
+    private let composition: Composition
+    /// Unlike any id that comes from outside.
+    private let mark = UInt64.random(in: 0...UInt64.max)
+    private let placeholder = FeedPlaceholderRow()
+    /// The places that are near and of which nothing is known, as their ids have them.
+    private var waiting: Set<UInt64> = []
+
+    init(composition: Composition, row: @escaping (FeedImage) -> CellController) {
+        self.composition = composition
+        self.row = row
+    }
+
+    // MARK: What is stored
+
+    /// The list stands in the store from now on, and these of its items are known.
+    func begin(_ part: LocalFeedPart) {
+        var window = Window(of: StoredSpan(part.outline))
+        window.put(part.items, at: part.start)
+        self.window = window
+        readForWaiting()
+    }
+
+    /// A list changed: what came on top or behind is not of the store yet.
+    func adopt(_ span: StoredSpan?) {
+        guard let span else { return window = nil }
+        if window?.span != span { window?.move(to: span, by: 0) }
+    }
+
+    /// A whole list went into the store, which had only its span before.
+    func adopt(_ span: StoredSpan, of list: FeedScene.FeedPager.List) {
+        if let before = list.span, window != nil {
+            window?.move(to: span, by: list.head.count - before.positions.lowerBound)
+        } else {
+            window = Window(of: span)
+        }
+        window?.put(list.head, at: 0)
+        window?.put(list.tail, at: span.positions.upperBound - list.tail.count)
+        readForWaiting()
+    }
+
+    /// A page brought these: where they are known already, they have other values now.
+    func update(_ items: [FeedImage]) {
+        for item in items { window?.update(item) }
+    }
+
+    /// A stored item that is known.
+    func item(_ id: UUID) -> FeedImage? {
+        window.flatMap { window in window.position { $0.id == id }.flatMap { window[$0] } }
+    }
+
+    /// The items without a gap around the place of a row, or around any that is known.
+    func run(around id: RowID?) -> [FeedImage] {
+        guard let window else { return [] }
+        let run = id.flatMap { position(of: $0, in: window) }.flatMap { window.run(around: $0) }
+        return run?.items ?? window.position { _ in true }.flatMap { window.run(around: $0) }?.items ?? []
+    }
+
+    // MARK: Rows
+
+    /// The rows as far as they are known now.
+    var section: ListSection? {
+        guard let window else { return nil }
+        let first = window.span.positions.lowerBound
+        return ListSection(
+            count: window.span.positions.count,
+            id: { [mark] in Self.id(at: first + $0, in: window, mark) },
+            index: { [weak self] in self?.position(of: $0, in: window).map { $0 - first } },
+            find: { [weak self] text, rows, isForward in
+                let positions = first + rows.lowerBound..<first + rows.upperBound
+                return await self?.find(text, in: positions, of: window, isForward: isForward)
+            },
+            controller: { [weak self, mark, placeholder] index in
+                self?.comeNear(first + index)
+                if let image = window[first + index], let row = self?.row { return row(image) }
+                let id = Self.id(at: first + index, in: window, mark)
+                return CellController(
+                    id: id, dataSource: placeholder, prefetching: Place(id.low, of: self))
+            })
+    }
+
+    /// A place that came near, or went.
+    private final class Place: CellPrefetching {
+        private let place: UInt64
+        private weak var rows: StoredRows?
+
+        init(_ place: UInt64, of rows: StoredRows?) {
+            self.place = place
+            self.rows = rows
+        }
+
+        func near(in context: RowContext) {
+            rows?.waiting.insert(place)
+            rows?.read(for: place)
+        }
+
+        func far() {
+            rows?.waiting.remove(place)
+        }
+    }
+
+    private static func id(at position: Int, in window: Window, _ mark: UInt64) -> RowID {
+        window[position].map { RowID($0.id.uuid) } ?? place(position, in: window, mark)
+    }
+
+    /// The id of a place, whatever stands there: the same when the place moves.
+    private static func place(_ position: Int, in window: Window, _ mark: UInt64) -> RowID {
+        RowID(high: mark, low: UInt64(bitPattern: Int64(position - window.shift)))
+    }
+
+    private func position(of id: RowID, in window: Window) -> Int? {
+        guard id.high == mark else { return window.position { RowID($0.id.uuid) == id } }
+        return Self.position(of: id.low, in: window)
+    }
+
+    private static func position(of place: UInt64, in window: Window) -> Int? {
+        let position = Int(Int64(bitPattern: place)) + window.shift
+        return window.span.positions.contains(position) ? position : nil
+    }
+
+    private func find(
+        _ text: String, in positions: Range<Int>, of window: Window, isForward: Bool
+    ) async -> RowID? {
+        await composition.cachedPosition(
+            of: text, in: positions, of: window.span.generation, isForward: isForward
+        ).map { Self.place($0, in: window, mark) }
+    }
+
+    // MARK: Reading
+
+    /// Reads what stands around a position and is neither there nor on its way.
+    private func comeNear(_ position: Int) {
+        guard let generation = window?.span.generation else { return }
+        for positions in window?.comeNear(position) ?? [] { read(positions, of: generation) }
+    }
+
+    private func read(for place: UInt64) {
+        if let window, let position = Self.position(of: place, in: window) { comeNear(position) }
+    }
+
+    /// What was being read by other positions is read again.
+    private func readForWaiting() {
+        for place in waiting { read(for: place) }
+    }
+
+    private func read(_ positions: Range<Int>, of generation: Int64) {
+        let composition = composition
+        composition.plugins.tasks.task(name: "stored rows", priority: nil) {
+            @MainActor [weak self] in
+            let answer = await composition.cachedItems(in: positions, of: generation)
+            self?.take(answer, at: positions, of: generation)
+        }
+    }
+
+    private func take(
+        _ answer: StoredAnswer<[FeedImage?]>, at positions: Range<Int>, of generation: Int64
+    ) {
+        // Of another order by now: these positions mean nothing.
+        guard window?.span.generation == generation else { return }
+        switch answer {
+        case .found(let items):
+            let missing = Array(repeating: FeedImage?.none, count: positions.count - items.count)
+            window?.put(items + missing, at: positions.lowerBound)
+            onArrival()
+        case .failed: window?.forget(positions)
+        case .otherFeed:
+            window?.forget(positions)
+            onOtherFeed(generation)
+        }
+    }
+}
+
+extension StoredSpan {
+    /// The whole of a stored feed.
+    init(_ outline: LocalFeedOutline) {
+        self.init(positions: 0..<outline.count, generation: outline.generation)
+    }
+}

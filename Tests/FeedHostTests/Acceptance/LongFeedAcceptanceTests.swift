@@ -1,0 +1,256 @@
+import ConcurrencyTesting
+import FeedFeature
+import FeedStorageInterface
+import Foundation
+import HTTPTesting
+import PaginationKit
+import StorageTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// A stored feed of which only what is near is in memory, on a server whose answers are held back.
+@Suite(.inTurns) struct LongFeedAcceptanceTests {
+    private let count = 20_000
+    private let feed: ScriptedFeed
+    private let long: LongFeed
+
+    init() throws {
+        feed = try ScriptedFeed([])
+        long = try LongFeed(of: feed)
+    }
+
+    // MARK: Reading
+
+    @Test("The first rows are on the screen before the server has sent a byte, with how many there are")
+    func firstFrame() async throws {
+        let (sut, gate) = try await makeSUT()
+        let frame = try await sut.terminal.frame(showing: "1/20000+")
+        #expect(frame.text.contains("Place 0."))
+        gate.open()
+        await sut.settle()
+        try await sut.quit()
+    }
+
+    @Test("End, Home and the keys of pages come to rows that are read for them")
+    func keys() async throws {
+        let (sut, gate) = try await makeSUT()
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        sut.terminal.press(.end)
+        _ = try await sut.terminal.frame { $0.text.contains("Place 19999.") }
+        for _ in 0..<40 { sut.terminal.press(.pageUp) }
+        _ = try await sut.terminal.frame { frame in
+            Self.position(in: frame).map { $0 < 19_800 && frame.text.contains("Place \($0 - 1).") } ?? false
+        }
+        sut.terminal.press(.home)
+        _ = try await sut.terminal.frame { $0.text.contains("1/20000") && $0.text.contains("Place 0.") }
+        for _ in 0..<40 { sut.terminal.press(.pageDown) }
+        _ = try await sut.terminal.frame { frame in
+            Self.position(in: frame).map { $0 > 200 && frame.text.contains("Place \($0 - 1).") } ?? false
+        }
+        gate.open()
+        await sut.settle()
+        try await sut.quit()
+    }
+
+    @Test("However far a reader goes, a bounded number of items is in memory")
+    func bounded() async throws {
+        let (sut, gate) = try await makeSUT()
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        let rows = try rows(of: sut)
+        var most = 0
+        var reached = 1
+        while reached < 6_000 {
+            for _ in 0..<12 { sut.terminal.press(.pageDown) }
+            let before = reached
+            let frame = try await sut.terminal.frame { Self.position(in: $0) ?? 0 >= before + 100 }
+            reached = Self.position(in: frame) ?? reached
+            most = max(most, rows.window?.count ?? 0)
+        }
+        #expect(most <= StoredRows.Window.capacity * StoredRows.Window.chunkSize)
+        gate.open()
+        await sut.settle()
+        try await sut.quit()
+    }
+
+    @Test("What stands far away is found, in both directions")
+    func finding() async throws {
+        let (sut, gate) = try await makeSUT()
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        sut.terminal.type("/description 15000")
+        sut.terminal.press(.enter)
+        let found = try await sut.terminal.frame(showing: "15001/20000")
+        #expect(Self.focusedPlace(in: found) == nil || Self.focusedPlace(in: found) == 15_000)
+        _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 15_000 }
+        sut.terminal.type("/description 1999")
+        sut.terminal.press(.enter)
+        _ = try await sut.terminal.frame(showing: "19991/20000")
+        sut.terminal.type("N")
+        _ = try await sut.terminal.frame(showing: "2000/20000")
+        gate.open()
+        await sut.settle()
+        try await sut.quit()
+    }
+
+    // MARK: Pages
+
+    @Test("A fresh first page comes on top, and the row under the eye stays where it is")
+    func refreshed() async throws {
+        let (sut, gate) = try await makeSUT(firstPage: Array(-3..<7))
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        try await goToTheMiddle(sut)
+        let before = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 9_000 }
+        gate.open()
+        let after = try await sut.terminal.frame(showing: "9004/20003")
+        #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
+        await sut.settle()
+        // Rows that were not read before stand where they should, by the store's new positions too.
+        for _ in 0..<40 { sut.terminal.press(.pageUp) }
+        _ = try await sut.terminal.frame { frame in
+            Self.position(in: frame).map { $0 < 8_900 && Self.focusedPlace(in: frame) == $0 - 4 } ?? false
+        }
+        sut.terminal.press(.home)
+        _ = try await sut.terminal.frame { $0.text.contains("Place -3.") && $0.text.contains("1/20003") }
+        #expect(try pager(of: sut).list.items.isEmpty)
+        try await sut.quit()
+    }
+
+    @Test("Reloading shows the first page alone")
+    func reloaded() async throws {
+        let (sut, gate) = try await makeSUT()
+        gate.open()
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        await sut.settle()
+        try await goToTheMiddle(sut)
+        await sut.settle()
+        sut.terminal.type("r")
+        let frame = try await sut.terminal.frame(showing: "10/10+")
+        #expect(frame.text.contains("Place 9."))
+        await sut.settle()
+        try await sut.quit()
+    }
+
+    @Test("The next page stands behind the stored end, without what is stored already")
+    func nextPage() async throws {
+        let page = feed.json([5, 15_000] + Array(19_995..<20_005))
+        feed.server.reply(to: ScriptedFeed.page(after: 19_999), with: .answer(text: page))
+        feed.server.reply(to: ScriptedFeed.page(after: 20_004), with: .answer(text: feed.json([])))
+        let (sut, gate) = try await makeSUT()
+        gate.open()
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        await sut.settle()
+        sut.terminal.press(.end)
+        _ = try await sut.terminal.frame(showing: "/20005")
+        await sut.settle()
+        sut.terminal.press(.end)
+        _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 20_004 }
+        await sut.settle()
+        #expect(try pager(of: sut).list.count == 20_005)
+        #expect(try pager(of: sut).list.items.isEmpty)
+        try await sut.quit()
+    }
+
+    // MARK: Another FeedHost
+
+    @Test("Where somebody else has stored another feed, that is shown, with the focus on its item")
+    func replacedByAnother() async throws {
+        let (sut, gate) = try await makeSUT()
+        gate.open()
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        await sut.settle()
+        try await goToTheMiddle(sut)
+        await sut.settle()
+        try await long.fill(8_950..<12_000)
+        // As far as no row is in memory.
+        for _ in 0..<40 { sut.terminal.press(.pageDown) }
+        _ = try await sut.terminal.frame(showing: "/3050")
+        await sut.settle()
+        let frame = try await sut.terminal.frame { Self.focusedPlace(in: $0) != nil }
+        #expect(Self.focusedPlace(in: frame).map { $0 - 8_949 } == Self.position(in: frame))
+        try await sut.quit()
+    }
+
+    @Test("Where somebody else has deleted the feed, what is shown stays, and goes on behind it")
+    func deletedByAnother() async throws {
+        let (sut, gate) = try await makeSUT()
+        gate.open()
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        await sut.settle()
+        try await goToTheMiddle(sut)
+        await sut.settle()
+        try await long.store.deleteFeed()
+        for _ in 0..<8 { sut.terminal.press(.pageDown) }
+        await eventually { (try? pager(of: sut).list.span == nil) ?? false }
+        await sut.settle()
+        let items = try pager(of: sut).list.items
+        #expect(items.contains { $0.id == .numbered(9_000) })
+        #expect(items.count < 1_000)
+        try await sut.quit()
+    }
+
+    // MARK: Very long
+
+    @Test(
+        "A million items are there as soon as a thousand, and no more of them in memory",
+        .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"))
+    func million() async throws {
+        let (sut, gate) = try await makeSUT(count: 1_000_000)
+        _ = try await sut.terminal.frame(showing: "1/1000000")
+        sut.terminal.press(.end)
+        _ = try await sut.terminal.frame { $0.text.contains("Place 999999.") }
+        for _ in 0..<100 { sut.terminal.press(.pageUp) }
+        _ = try await sut.terminal.frame { frame in
+            Self.position(in: frame).map { $0 < 999_600 && Self.focusedPlace(in: frame) == $0 - 1 } ?? false
+        }
+        #expect(try rows(of: sut).window?.count ?? 0 <= 4_096)
+        gate.open()
+        await sut.settle()
+        try await sut.quit()
+    }
+
+    // MARK: Means
+
+    private static let held: Set<String> = ["first page", "shared load"]
+
+    private func makeSUT(
+        count: Int? = nil, firstPage: [Int] = Array(0..<10)
+    ) async throws -> (ComposedApp, Gate) {
+        let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json(firstPage)))
+        try await long.fill(0..<(count ?? self.count))
+        let app = try ComposedApp(baseURL: feed.baseURL, store: long.folder.path) { $0.graphics = .none }
+        return (app, gate)
+    }
+
+    private func goToTheMiddle(_ sut: ComposedApp) async throws {
+        sut.terminal.type("/description 9000.")
+        sut.terminal.press(.enter)
+        _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 9_000 }
+    }
+
+    /// The number that the first line tells of the row in focus.
+    private nonisolated static func position(in frame: Frame) -> Int? {
+        frame.lines.first?.firstMatch(of: /(\d+)\/\d+/).flatMap { Int($0.1) }
+    }
+
+    /// The number of the item in focus.
+    private nonisolated static func focusedPlace(in frame: Frame) -> Int? {
+        for line in frame.lines where line.contains("▌") {
+            if let match = line.firstMatch(of: /Place (-?\d+)\./) { return Int(match.1) }
+        }
+        return nil
+    }
+
+    private nonisolated static func line(of number: Int, in frame: Frame) -> Int? {
+        frame.lines.firstIndex { $0.contains("Place \(number).") }
+    }
+
+    private func scene(of app: ComposedApp) throws -> FeedScene {
+        let whole = try #require(app.app)
+        return try #require(Mirror(reflecting: whole).descendant("feed", "some") as? FeedScene)
+    }
+
+    private func rows(of app: ComposedApp) throws -> StoredRows { try scene(of: app).stored }
+    private func pager(of app: ComposedApp) throws -> FeedScene.FeedPager { try scene(of: app).pager }
+}

@@ -1,0 +1,50 @@
+import FeedStorageInterface
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import StorageTesting
+
+@testable import FeedHost
+
+/// A store that holds a long feed of the items that a ``ScriptedFeed`` has, as an earlier visit left it behind.
+nonisolated struct LongFeed {
+    let feed: ScriptedFeed
+    let folder: TemporaryFolder
+
+    init(of feed: ScriptedFeed) throws {
+        self.feed = feed
+        folder = try TemporaryFolder()
+    }
+
+    /// Stores a feed of the items with these numbers, as an earlier visit does, or another FeedHost on the same store.
+    func fill(_ numbers: Range<Int>, readAt: Date = Date() - 60) async throws {
+        let store = try await store
+        for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 5_000) {
+            let page = page(start..<min(numbers.upperBound, start + 5_000), readAt: readAt)
+            if start == numbers.lowerBound {
+                try store.insert(page)
+            } else {
+                _ = try store.append(page, after: .numbered(start - 1))
+            }
+        }
+    }
+
+    /// The store, as another process has it open.
+    var store: any FeedStore {
+        get async throws {
+            var settings = Settings()
+            settings.baseURL = feed.baseURL
+            settings.storeFolder = folder.path
+            return try await Composition.make(settings).plugins.stores.feed
+        }
+    }
+
+    private func page(_ numbers: Range<Int>, readAt: Date) -> FeedPageRecord {
+        let items = numbers.map { number in
+            FeedRecord(
+                id: .numbered(number), description: "Description \(number).", location: "Place \(number).",
+                url: feed.server.url(ScriptedFeed.picture(number)).text)
+        }
+        return FeedPageRecord(items: items, timestamp: readAt, cursor: .numbered(numbers.upperBound - 1))
+    }
+}
