@@ -2,12 +2,21 @@
 nonisolated enum Help {
     static let version = "0.1.0"
 
-    /// The keys of the app, in groups, and what they do.
+    /// The keys of the app, and what they do.
     static let keys = [
         ("j k ↓ ↑", "move"), ("Space PageDown, PageUp", "by page"), ("g G", "to the start, to the end"),
         ("Enter", "open the comments"), ("Esc", "back"), ("r", "reload"), ("R", "try a picture again"),
         ("/ n N", "find"), ("+ -", "larger or smaller pictures"), ("o y", "open or copy a picture's URL"),
         ("?", "every key"), ("q", "quit"),
+    ]
+
+    /// What the environment says.
+    static let environment = [
+        ("FEEDHOST_BASE_URL", "the feed's server, before the configuration file's"),
+        ("LC_ALL LC_MESSAGES LANG", "the language"), ("NO_COLOR", "no colours, whatever it holds"),
+        ("http_proxy https_proxy all_proxy", "the proxy through which servers are asked"),
+        ("no_proxy", "the servers that are asked without it"),
+        ("SSL_CERT_FILE", "the certificates that are trusted, instead of the system's"),
     ]
 
     /// What the exit codes mean.
@@ -28,8 +37,10 @@ nonisolated enum Help {
         Keys:
         \(table(keys))
 
-        Options also come from $XDG_CONFIG_HOME/feedhost/config (lines of key = value, without --), and the server's
-        address from FEEDHOST_BASE_URL.
+        Environment:
+        \(table(environment))
+
+        Options also come from $XDG_CONFIG_HOME/feedhost/config (lines of key = value, without --).
         Exit codes: \(exitCodes.map { "\($0.0) \($0.1)" }.joined(separator: ", ")).
         """
     }

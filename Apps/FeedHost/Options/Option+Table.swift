@@ -74,8 +74,10 @@ nonisolated extension Option {
             settings.logFile = (text as NSString).expandingTildeInPath
         },
         flag("verbose", "the same on standard error, with list, comments, show and cache", \.verbose),
-        Option(name: "timeout", placeholder: "SECONDS", help: "how long to wait for an answer (default: 30)")
-        {
+        Option(
+            name: "timeout", placeholder: "SECONDS",
+            help: "until an answer begins, or for a transfer under 1 kB/s (default: 30)"
+        ) {
             settings, text throws(UsageError) in
             guard let seconds = Double(text), seconds.isFinite, (0.1...3_600).contains(seconds) else {
                 throw UsageError("--timeout takes seconds from 0.1 to 3600, not '\(text)'.")

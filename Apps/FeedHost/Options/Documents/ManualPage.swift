@@ -31,9 +31,7 @@ nonisolated enum ManualPage {
             \(entry("$XDG_CONFIG_HOME/feedhost/config", "Options as lines of key = value, without the dashes; lines that begin with # say nothing. A bad line is reported with its number, and the others hold."))
             \(entry("$XDG_CACHE_HOME/feedhost", "The cache."))
             .SH ENVIRONMENT
-            \(entry("FEEDHOST_BASE_URL", "The feed's server, before the configuration file's."))
-            \(entry("LC_ALL, LC_MESSAGES, LANG", "The language."))
-            \(entry("NO_COLOR", "No colours, whatever it holds."))
+            \(Help.environment.map { entry($0.0, $0.1) }.joined(separator: "\n"))
             .SH EXIT STATUS
             \(Help.exitCodes.map { entry("\($0.0)", $0.1) }.joined(separator: "\n"))
             """

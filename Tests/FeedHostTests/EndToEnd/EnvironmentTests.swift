@@ -1,0 +1,73 @@
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import StorageTesting
+import Testing
+
+@testable import FeedHost
+
+/// What the environment and `--timeout` say of the network reaches the program's requests.
+@Suite(.inTurns) struct EnvironmentTests {
+    private let folder: TemporaryFolder
+    private let feed: ScriptedFeed
+    private let proxy: LoopbackServer
+
+    init() throws {
+        folder = try TemporaryFolder()
+        feed = try ScriptedFeed([1])
+        proxy = try LoopbackServer()
+    }
+
+    private func list(
+        _ baseURL: HTTPURL, _ environment: [String: String], _ arguments: String...
+    ) async throws -> FeedHostProgram.Result {
+        let none = ["http_proxy": "", "https_proxy": "", "all_proxy": "", "no_proxy": ""]
+        let program = FeedHostProgram(
+            baseURL: baseURL, store: folder.path, environment: none.merging(environment) { $1 })
+        return try await program.run(["list", "--json", "--limit", "1"] + arguments)
+    }
+
+    private var proxyURL: String { "http://127.0.0.1:\(proxy.port)" }
+
+    @Test("Requests go through the proxy that http_proxy names")
+    func httpProxy() async throws {
+        let target = "http://feed.invalid" + ScriptedFeed.firstPage()
+        proxy.reply(to: target, with: .answer(text: feed.json([1])))
+        let result = try await list(HTTPURL("http://feed.invalid")!, ["http_proxy": proxyURL])
+        #expect(result.status == 0)
+        #expect(result.output.contains("Place 1."))
+        #expect(proxy.requests.map(\.target) == [target])
+    }
+
+    @Test("A server that no_proxy names is asked directly")
+    func noProxy() async throws {
+        let result = try await list(feed.baseURL, ["http_proxy": proxyURL, "no_proxy": "127.0.0.1"])
+        #expect(result.status == 0)
+        #expect(proxy.connectionCount == 0)
+    }
+
+    @Test("--timeout is how long an answer is waited for, after which it was too slow")
+    func timeout() async throws {
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .init([.silence]))
+        let start = ContinuousClock.now
+        let result = try await list(feed.baseURL, [:], "--timeout", "0.3")
+        #expect(result.status == 1)
+        #expect(result.errors.contains("The server took too long to answer"))
+        #expect((.milliseconds(300)..<(.seconds(20))).contains(ContinuousClock.now - start))
+    }
+
+    @Test(
+        "A certificate is trusted where SSL_CERT_FILE names it, and not otherwise",
+        .enabled(if: TLSFeedServer.isAvailable, "This machine has no openssl."))
+    func certificates() async throws {
+        let server = try TLSFeedServer(page: feed.json([1]))
+        let trusting = try await list(server.baseURL, ["SSL_CERT_FILE": server.certificateFile])
+        #expect(trusting.status == 0)
+        #expect(trusting.output.contains("Place 1."))
+        let other = try TemporaryFolder()
+        let program = FeedHostProgram(baseURL: server.baseURL, store: other.path)
+        let distrusting = try await program.run(["list"])
+        #expect(distrusting.status == 1)
+        #expect(distrusting.errors.contains("certificate"))
+    }
+}
