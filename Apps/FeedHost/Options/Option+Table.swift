@@ -21,7 +21,7 @@ nonisolated extension Option {
             guard !text.isEmpty else { throw UsageError("--store takes a folder.") }
             settings.storeFolder = (text as NSString).expandingTildeInPath
         },
-        choice("storage", "which store (default: sqlite)", \.storage),
+        choice("storage", "which store (default: sqlite)") { $0.storage = $1 },
         number("cache-size", "MB", "the pictures' share of the cache (default: 256)", 1...1_000_000) {
             $0.cacheMegabytes = $1
         },
@@ -51,7 +51,7 @@ nonisolated extension Option {
             }
             settings.appearance = Appearance(rawValue: text)
         },
-        choice("graphics", "how pictures are drawn (default: auto)", \.graphics),
+        choice("graphics", "how pictures are drawn (default: auto)") { $0.graphics = $1 },
         Option(
             name: "header", placeholder: "'NAME: VALUE'",
             help: "sent to the server's host only; may be repeated"
@@ -62,7 +62,7 @@ nonisolated extension Option {
             }
             settings.headers.append(field.name, field.value)
         },
-        choice("color", "colours in what list and show print (default: auto)", \.color),
+        choice("color", "colours in what list and show print (default: auto)") { $0.color = $1 },
         flag("json", "with list, comments and cache info: one JSON object a line", \.json),
         flag("plain", "the app line by line, for screen readers and simple terminals", \.plain),
         flag("pictures", "with list: draw them", \.pictures),
@@ -84,23 +84,11 @@ nonisolated extension Option {
             }
             settings.timeoutSeconds = seconds
         },
-        Option(
-            name: "generate", placeholder: Settings.Document.allCases.map(\.rawValue).joined(separator: "|"),
-            help: "print a shell's completions or the manual page, and exit"
-        ) { settings, text throws(UsageError) in
-            guard let document = Settings.Document(rawValue: text) else {
-                throw UsageError("--generate takes bash, zsh, fish or man, not '\(text)'.")
-            }
-            settings.command = .generate(document)
+        choice("generate", "print a shell's completions or the manual page, and exit", isAction: true) {
+            $0.command = .generate($1)
         },
-        Option(name: "help", placeholder: nil, help: "print this and exit") {
-            settings, _ throws(UsageError) in
-            settings.command = .help
-        },
-        Option(name: "version", placeholder: nil, help: "print the version and exit") {
-            settings, _ throws(UsageError) in
-            settings.command = .version
-        },
+        action("help", "print this and exit", .help),
+        action("version", "print the version and exit", .version),
     ]
 
     /// A locale of an identifier as `--locale` and the environment write it: `pt-BR`, `el_GR.UTF-8`.

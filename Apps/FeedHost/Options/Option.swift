@@ -6,6 +6,8 @@ nonisolated struct Option: Sendable {
     var placeholder: String?
     /// What the option does, in one line.
     var help: String
+    /// Whether it says what to do instead of how: nothing for the configuration file.
+    var isAction = false
     /// Takes a value over into the settings; the empty string where the option has none.
     var apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
 
@@ -29,15 +31,22 @@ nonisolated struct Option: Sendable {
     }
 
     static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-        _ name: String, _ help: String, _ path: any WritableKeyPath<Settings, Value> & Sendable
+        _ name: String, _ help: String, isAction: Bool = false,
+        _ set: @escaping @Sendable (inout Settings, Value) -> Void
     ) -> Option {
         let names = Value.allCases.map(\.rawValue)
-        return Option(name: name, placeholder: names.joined(separator: "|"), help: help) {
+        return Option(name: name, placeholder: names.joined(separator: "|"), help: help, isAction: isAction) {
             settings, text throws(UsageError) in
             guard let value = Value(rawValue: text) else {
-                throw UsageError("--\(name) takes \(listed(names)), not '\(text)'.")
+                throw UsageError("--\(name) takes \(names.listed(by: "or")), not '\(text)'.")
             }
-            settings[keyPath: path] = value
+            set(&settings, value)
+        }
+    }
+
+    static func action(_ name: String, _ help: String, _ command: Settings.Command) -> Option {
+        Option(name: name, placeholder: nil, help: help, isAction: true) { settings, _ throws(UsageError) in
+            settings.command = command
         }
     }
 
@@ -54,8 +63,11 @@ nonisolated struct Option: Sendable {
             set(&settings, value)
         }
     }
+}
 
-    private static func listed(_ names: [String]) -> String {
-        names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+nonisolated extension [String] {
+    /// The words in a sentence: `a, b or c`.
+    func listed(by word: String) -> String {
+        dropLast().joined(separator: ", ") + " \(word) " + (last ?? "")
     }
 }

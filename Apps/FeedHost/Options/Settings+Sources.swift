@@ -52,9 +52,7 @@ extension Settings {
     nonisolated private mutating func readConfigurationLine(_ line: String) throws(UsageError) {
         let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         let name = parts.first ?? ""
-        guard let option = Option.table.first(where: { $0.name == name }),
-            !["generate", "help", "version"].contains(name)
-        else {
+        guard let option = Option.table.first(where: { $0.name == name && !$0.isAction }) else {
             throw UsageError("There is no option '\(name)'.")
         }
         guard option.placeholder == nil else {
