@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads words of the command line into settings. Options may stand before or after the command, and the last wins.
 nonisolated struct CommandLineParser {
     var settings: Settings
@@ -66,40 +64,9 @@ nonisolated struct CommandLineParser {
 
     private func command(_ operands: [String]) throws(UsageError) -> Settings.Command {
         guard let name = operands.first else { return .app }
-        let arguments = operands.dropFirst()
-        switch name {
-        case "list":
-            try demand(arguments, 0, "list takes no arguments but options: FeedHost list [--limit N]")
-            return .list
-        case "comments":
-            return .comments(picture: try picture(arguments, of: name))
-        case "show":
-            return .show(picture: try picture(arguments, of: name))
-        case "cache":
-            try demand(arguments, 1, "cache takes one of info, clear and verify: FeedHost cache info")
-            guard let action = Settings.CacheAction(rawValue: arguments.first ?? "") else {
-                throw UsageError("cache takes info, clear or verify, not '\(arguments.first ?? "")'.")
-            }
-            return .cache(action)
-        case "doctor":
-            try demand(arguments, 0, "doctor takes no arguments but options: FeedHost doctor")
-            return .doctor
-        default:
+        guard let syntax = CommandSyntax.table.first(where: { $0.name == name }) else {
             throw UsageError("There is no command '\(name)'; FeedHost --help lists them.")
         }
-    }
-
-    private func picture(_ arguments: ArraySlice<String>, of command: String) throws(UsageError) -> UUID {
-        try demand(arguments, 1, "\(command) takes the id of one picture: FeedHost \(command) PICTURE-ID")
-        let text = arguments.first ?? ""
-        guard let id = UUID(uuidString: text) else {
-            throw UsageError("'\(text)' is no picture's id; FeedHost list --json prints them.")
-        }
-        return id
-    }
-
-    private func demand(_ arguments: ArraySlice<String>, _ count: Int, _ sentence: String) throws(UsageError)
-    {
-        if arguments.count != count { throw UsageError(sentence + ".") }
+        return try syntax.command(operands.dropFirst())
     }
 }

@@ -1,4 +1,4 @@
-/// One row of the table of commands: help, completions and the manual page all come from it.
+/// One row of the table of commands: parser, help, completions and the manual page all come from it.
 nonisolated struct CommandSyntax: Sendable {
     /// What the command expects behind its name.
     enum Operand: Hashable, Sendable {
@@ -16,19 +16,8 @@ nonisolated struct CommandSyntax: Sendable {
     var option: String?
     /// What the command does, in one line.
     var help: String
-
-    static let table = [
-        CommandSyntax(help: "read the feed in the terminal"),
-        CommandSyntax(name: "list", option: "--limit N", help: "print the feed and exit"),
-        CommandSyntax(name: "comments", operand: .value("PICTURE-ID"), help: "print a picture's comments"),
-        CommandSyntax(
-            name: "show", operand: .value("PICTURE-ID"), help: "print a picture of the cached feed"),
-        CommandSyntax(
-            name: "cache", operand: .choice(Settings.CacheAction.allCases.map(\.rawValue)),
-            help: "say what is cached, delete it, or check and repair it"),
-        CommandSyntax(
-            name: "doctor", help: "say what terminal, server, store and settings offer, and what is wrong"),
-    ]
+    /// The command that the words behind its name ask for.
+    var command: @Sendable (ArraySlice<String>) throws(UsageError) -> Settings.Command
 
     /// How the command is written behind the program's name: `cache info|clear|verify [options]`.
     var usage: String {
