@@ -29,7 +29,6 @@ let sqlite = CLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev")
 let spng = CLibrary("CSpng", pkgConfig: "spng", apt: "libspng-dev")
 let turboJPEG = CLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev")
 let webP = CLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev")
-let chafa = CLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev")
 let microHTTPD = CLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev")
 
 // MARK: - Test support: contract suites and doubles of interfaces
@@ -88,8 +87,7 @@ let infrastructure = [
 
 /// Plugins that stand by: the app does not link them, and starts without their libraries.
 let standby = [
-    Plugin("StorageFiles", uses: [storage, pictureStorage], tests: [storageTesting]),
-    Plugin("ImageArtChafa", uses: [image, text], with: [chafa], tests: [imageTesting]),
+    Plugin("StorageFiles", uses: [storage, pictureStorage], tests: [storageTesting])
 ]
 
 let modules = features + shared + infrastructure + standby
@@ -120,7 +118,7 @@ let package = House(
         http, storage, feedStorage, pictureStorage, commentsStorage, concurrency, text, image,
         terminal, presentation, list,
     ],
-    cLibraries: [curl, sqlite, spng, turboJPEG, webP, chafa, microHTTPD],
+    cLibraries: [curl, sqlite, spng, turboJPEG, webP, microHTTPD],
     support: [
         httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
         imageTesting, randomTesting,

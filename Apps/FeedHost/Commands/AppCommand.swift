@@ -51,7 +51,7 @@ extension ANSITerminal.Options {
         case .auto: self.graphics = .auto
         case .kitty: self.graphics = .kitty
         case .sixel: self.graphics = .sixel
-        case .blocks, .none: self.graphics = .none
+        case .symbols, .blocks, .none: self.graphics = .none
         }
     }
 }

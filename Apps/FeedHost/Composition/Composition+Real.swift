@@ -4,6 +4,7 @@ import Foundation
 import HTTPInterface
 import ImageArtBlocks
 import ImageCodecs
+import ImageInterface
 import NetworkingCurl
 import StorageInMemory
 import StorageInterface
@@ -36,9 +37,13 @@ extension Composition {
             settings: settings,
             plugins: Plugins(
                 client: network, networkExecutor: executor, decoder: SystemImageDecoder(),
-                encoder: PNGEncoder(), art: HalfBlockArt(), tasks: tasks, wallClock: wallClock, clock: clock,
+                encoder: PNGEncoder(), art: art(settings), tasks: tasks, wallClock: wallClock, clock: clock,
                 log: log,
                 stores: stores, metrics: metrics, retryBudget: budget))
+    }
+
+    private static func art(_ settings: Settings) -> any ImageArt {
+        settings.graphics == .symbols ? SymbolArt() : HalfBlockArt()
     }
 
     private static func curl(_ settings: Settings) -> CurlHTTPClient {

@@ -31,7 +31,7 @@ nonisolated struct Settings: Sendable {
     }
 
     enum Graphics: String, Hashable, Sendable, CaseIterable {
-        case auto, kitty, sixel, blocks, none
+        case auto, kitty, sixel, symbols, blocks, none
     }
 
     enum When: String, Hashable, Sendable, CaseIterable {

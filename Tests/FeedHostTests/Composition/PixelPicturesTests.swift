@@ -116,4 +116,18 @@ import TextInterface
         #expect(first[0, 0].picture?.picture == 1)
         #expect(second == first)
     }
+
+    @Test("are no matter of those who want symbols, which are drawn finer than half blocks")
+    func symbols() throws {
+        let drawn = try [Settings.Graphics.symbols, .auto, .blocks].map { graphics in
+            var settings = Settings()
+            settings.storage = .memory
+            settings.offline = true
+            settings.graphics = graphics
+            return try Composition.make(settings).plugins.art.pixelsPerCell
+        }
+
+        #expect(drawn[0] == PixelSize(width: 2, height: 6))
+        #expect(drawn[1...].allSatisfy { $0 == PixelSize(width: 1, height: 2) })
+    }
 }

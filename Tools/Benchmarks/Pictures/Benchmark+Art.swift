@@ -2,49 +2,107 @@ import Foundation
 import ImageArtBlocks
 import ImageCodecs
 import ImageInterface
+import TerminalANSI
+import TerminalInterface
 import TextInterface
 
 extension Benchmark {
     static let pictureArt = Benchmark(
         name: "picture-art",
-        about: "a JPEG of 1024×768 in cells of 80×30; the peer begins with decoded pixels"
+        about: "a JPEG of 1024×768 in cells of 80×30, each way; the peer begins with decoded pixels"
     ) { setting in
-        let (width, height, columns, rows) = (1_024, 768, 80, 30)
-        let jpeg = try TestPicture.jpeg(width: width, height: height)
-        let pixels = TestPicture.pixels(width: width, height: height)
-        let decoder = SystemImageDecoder()
-        let art = HalfBlockArt()
+        let trial = try ArtTrial()
+        var comparisons: [Comparison] = []
+        for way in ArtTrial.ways {
+            let chafa = Chafa(columns: ArtTrial.columns, rows: ArtTrial.rows, way.peer)
+            if chafa == nil, way.name == nil {
+                say("  without its peer: chafa's library is not installed (Tools/setup bench)")
+            }
+            var measures: [(String, Rounds.Measure)] = [
+                ("ours", { try trial.milliseconds { try way.draw(trial) } })
+            ]
+            if let chafa {
+                measures.append(("chafa", { trial.milliseconds { trial.draw(with: chafa) } }))
+            }
+            let rounds = try await Rounds.run(setting.runs, measures)
+            comparisons.append(
+                Comparison(
+                    name: "picture-art" + (way.name.map { "/\($0)" } ?? ""), unit: "ms", ours: rounds["ours"],
+                    peer: chafa == nil ? nil : rounds["chafa"], peerName: chafa == nil ? nil : way.peerName,
+                    target: way.target))
+        }
+        return comparisons
+    }
+}
+
+/// A picture that is drawn in each way that FeedHost has.
+private struct ArtTrial {
+    struct Way: Sendable {
+        /// `nil` for the one that all terminals have.
+        let name: String?
+        let peer: Chafa.Way
+        let peerName: String
+        var target = "≥ 1"
+        let draw: @Sendable (ArtTrial) throws -> Void
+    }
+
+    static let (columns, rows) = (80, 30)
+    private static let cell = CellPixels(width: 10, height: 20)
+    private static let (width, height) = (1_024, 768)
+    private static let repeats = 5
+
+    static let ways = [
+        Way(name: nil, peer: .halfBlocks, peerName: "chafa") { try $0.draw(in: HalfBlockArt()) },
+        Way(name: "symbols", peer: .symbols, peerName: "chafa sextants") { try $0.draw(in: SymbolArt()) },
+        Way(name: "sixel", peer: .sixels, peerName: "chafa sixels") { try $0.drawSixels() },
+        // Its kitty is pixels in base64, not compressed: three times as many bytes for the terminal to read.
+        Way(name: "kitty", peer: .kitty, peerName: "chafa kitty", target: "a third of the bytes") {
+            try $0.drawPNG()
+        },
+    ]
+
+    private let jpeg: Data
+    private let pixels: [UInt8]
+    private let decoder = SystemImageDecoder()
+    private let background = Palette(.dark).background
+
+    init() throws {
+        jpeg = try TestPicture.jpeg(width: Self.width, height: Self.height)
+        pixels = TestPicture.pixels(width: Self.width, height: Self.height)
+    }
+
+    func milliseconds(_ work: () throws -> Void) rethrows -> Double {
+        try seconds { for _ in 0..<Self.repeats { try work() } } / Double(Self.repeats) * 1_000
+    }
+
+    func draw(with chafa: Chafa) {
+        chafa.draw(pixels, width: Self.width, height: Self.height)
+    }
+
+    private func draw(in art: any ImageArt) throws {
         let scale = art.pixelsPerCell
-        let target = PixelSize(width: columns * scale.width, height: rows * scale.height)
-        let background = Palette(.dark).background
-        let repeats = 10
-        func milliseconds(_ work: () throws -> Void) rethrows -> Double {
-            try seconds { for _ in 0..<repeats { try work() } } / Double(repeats) * 1_000
+        let target = PixelSize(width: Self.columns * scale.width, height: Self.rows * scale.height)
+        let bitmap = try decoder.decode(jpeg, covering: target)
+        let grid = art.art(of: bitmap, columns: Self.columns, rows: Self.rows, background: background)
+        guard grid.columns == Self.columns else { throw CannotRun("the art is too small.") }
+    }
+
+    private var size: PixelSize {
+        PixelSize(width: Self.columns * Self.cell.width, height: Self.rows * Self.cell.height)
+    }
+
+    private func drawSixels() throws {
+        let bitmap = try decoder.decode(jpeg, covering: size).scaled(to: size).flattened(over: background)
+        let indexed = bitmap.indexed(colors: 256)
+        let picture = TerminalPicture.Indexed(
+            width: size.width, height: size.height, palette: indexed.palette, pixels: indexed.pixels)
+        guard SixelEncoder.bytes(of: picture, rows: 0..<size.height).count > 1_000 else {
+            throw CannotRun("there are too few sixels.")
         }
-        var measures: [(String, Rounds.Measure)] = [
-            (
-                "ours",
-                {
-                    try milliseconds {
-                        let bitmap = try decoder.decode(jpeg, covering: target)
-                        let grid = art.art(of: bitmap, columns: columns, rows: rows, background: background)
-                        guard grid.columns == columns else { throw CannotRun("the art is too small.") }
-                    }
-                }
-            )
-        ]
-        let chafa = Chafa(columns: columns, rows: rows)
-        if let chafa {
-            measures.append(("chafa", { milliseconds { chafa.draw(pixels, width: width, height: height) } }))
-        } else {
-            say("  without its peer: chafa's library is not installed (Tools/setup bench)")
-        }
-        let rounds = try await Rounds.run(setting.runs, measures)
-        return [
-            Comparison(
-                name: "picture-art", unit: "ms", ours: rounds["ours"],
-                peer: chafa == nil ? nil : rounds["chafa"], peerName: chafa == nil ? nil : "chafa",
-                target: "≥ 1")
-        ]
+    }
+
+    private func drawPNG() throws {
+        let bitmap = try decoder.decode(jpeg, covering: size).scaled(to: size).flattened(over: background)
+        guard try PNGEncoder().encode(bitmap).count > 1_000 else { throw CannotRun("the PNG is too small.") }
     }
 }

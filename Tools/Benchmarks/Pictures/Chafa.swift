@@ -1,7 +1,12 @@
 import Glibc
 
-/// chafa's half blocks, where its library is installed. It is looked for at run time, since nothing else needs it.
+/// chafa, where its library is installed. It is looked for at run time, since nothing else needs it.
 final class Chafa {
+    /// What it draws with.
+    enum Way: CaseIterable {
+        case halfBlocks, symbols, sixels, kitty
+    }
+
     private typealias Make = @convention(c) () -> OpaquePointer?
     private typealias MakeFrom = @convention(c) (OpaquePointer?) -> OpaquePointer?
     private typealias Release = @convention(c) (OpaquePointer?) -> Void
@@ -14,11 +19,18 @@ final class Chafa {
             OpaquePointer?, Int32, UnsafePointer<UInt8>, Int32, Int32, Int32
         ) -> Void
 
-    // From chafa's headers: CHAFA_SYMBOL_TAG_VHALF (half blocks, one above the other) and CHAFA_SYMBOL_TAG_SPACE,
-    // CHAFA_CANVAS_MODE_TRUECOLOR, CHAFA_PIXEL_RGBA8_UNASSOCIATED.
-    private static let tags: UInt32 = 1 << 9 | 1 << 0
+    private typealias Get = @convention(c) () -> OpaquePointer?
+    private typealias SetCell = @convention(c) (OpaquePointer?, Int32, Int32) -> Void
+    private typealias Print = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
+    private typealias Free = @convention(c) (OpaquePointer?, Int32) -> OpaquePointer?
+
+    // From chafa's headers: tags of symbols (space 0, solid 1, block 3, half blocks one above the other 9, sextants 22),
+    // CHAFA_CANVAS_MODE_TRUECOLOR, CHAFA_PIXEL_RGBA8_UNASSOCIATED, and ChafaPixelMode.
+    private static let halfBlockTags: UInt32 = 1 << 9 | 1 << 0
+    private static let symbolTags: UInt32 = 1 << 22 | 1 << 3 | 1 << 1 | 1 << 0
     private static let trueColor: Int32 = 0
     private static let rgba: Int32 = 4
+    private static let pixelModes: [Way: Int32] = [.halfBlocks: 0, .symbols: 0, .sixels: 1, .kitty: 2]
 
     private let library: UnsafeMutableRawPointer
     private let configuration: OpaquePointer?
@@ -26,9 +38,11 @@ final class Chafa {
     private let makeCanvas: MakeFrom
     private let draw: Draw
     private let releaseCanvas: Release
+    /// Makes the sequence of what was drawn, where the way is one in pixels.
+    private let write: ((OpaquePointer?) -> Void)?
 
     /// `nil` where there is no chafa.
-    init?(columns: Int, rows: Int) {
+    init?(columns: Int, rows: Int, _ way: Way = .halfBlocks, cell: (width: Int, height: Int) = (10, 20)) {
         guard let library = dlopen("libchafa.so.0", RTLD_NOW) else { return nil }
         self.library = library
         func function<Function>(_ name: String, as type: Function.Type) -> Function? {
@@ -42,23 +56,35 @@ final class Chafa {
             let setSize = function("chafa_canvas_config_set_geometry", as: SetSize.self),
             let makeCanvas = function("chafa_canvas_new", as: MakeFrom.self),
             let draw = function("chafa_canvas_draw_all_pixels", as: Draw.self),
-            let releaseCanvas = function("chafa_canvas_unref", as: Release.self)
+            let releaseCanvas = function("chafa_canvas_unref", as: Release.self),
+            let setPixelMode = function("chafa_canvas_config_set_pixel_mode", as: SetNumber.self),
+            let setCell = function("chafa_canvas_config_set_cell_geometry", as: SetCell.self),
+            let printCanvas = function("chafa_canvas_print", as: Print.self),
+            let terminals = function("chafa_term_db_get_default", as: Get.self),
+            let anyTerminal = function("chafa_term_db_get_fallback_info", as: MakeFrom.self),
+            let freeString = function("g_string_free", as: Free.self)
         else { return nil }
         configuration = makeConfiguration()
         map = makeMap()
-        addTags(map, Self.tags)
+        addTags(map, way == .symbols ? Self.symbolTags : Self.halfBlockTags)
         setMap(configuration, map)
         setMode(configuration, Self.trueColor)
         setSize(configuration, Int32(columns), Int32(rows))
+        setPixelMode(configuration, Self.pixelModes[way] ?? 0)
+        setCell(configuration, Int32(cell.width), Int32(cell.height))
+        let terminal = anyTerminal(terminals())
+        let isInPixels = way == .sixels || way == .kitty
+        write = isInPixels ? { _ = freeString(printCanvas($0, terminal), 1) } : nil
         self.makeCanvas = makeCanvas
         self.draw = draw
         self.releaseCanvas = releaseCanvas
     }
 
-    /// Draws pixels into cells.
+    /// Draws pixels into cells, and makes the sequence that shows them where they are pixels again.
     func draw(_ pixels: [UInt8], width: Int, height: Int) {
         let canvas = makeCanvas(configuration)
         draw(canvas, Self.rgba, pixels, Int32(width), Int32(height), Int32(4 * width))
+        write?(canvas)
         releaseCanvas(canvas)
     }
 }

@@ -1,9 +1,9 @@
-import TerminalInterface
+package import TerminalInterface
 import TextInterface
 
 /// Writes pictures as sixels (DEC STD 070, and XTerm Control Sequences): bands of six rows, in each of which one colour
 /// after the other is laid down.
-struct SixelEncoder {
+package struct SixelEncoder {
     private let picture: TerminalPicture.Indexed
     private var bytes = ByteBuffer()
     /// For each colour of a band, and each column, which of the six rows have it.
@@ -19,7 +19,7 @@ struct SixelEncoder {
 
     /// The sequence that shows some rows of pixels, with the cursor where the first of them begins. What is below them in
     /// the last band is left as it is.
-    static func bytes(of picture: TerminalPicture.Indexed, rows: Range<Int>) -> [UInt8] {
+    package static func bytes(of picture: TerminalPicture.Indexed, rows: Range<Int>) -> [UInt8] {
         var encoder = SixelEncoder(picture)
         encoder.write(rows)
         return encoder.bytes.bytes

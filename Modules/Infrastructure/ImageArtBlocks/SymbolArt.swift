@@ -1,0 +1,154 @@
+public import ImageInterface
+public import TextInterface
+
+/// Draws pictures in symbols that divide a cell in up to six parts: halves, quarters, and the sextants of Unicode 13.
+///
+/// Each cell has two colours. The symbol is the one that leaves the least squared difference to the picture, found among
+/// all; nothing is dithered, since that flickers when a picture moves.
+public struct SymbolArt: ImageArt {
+    /// Makes the art.
+    public init() {}
+
+    /// Two across and six down, which all the symbols divide evenly.
+    public var pixelsPerCell: PixelSize { PixelSize(width: 2, height: 6) }
+
+    /// The picture, scaled by averaging to fill `columns` × `rows` cells, transparent parts over `background`.
+    ///
+    /// Where the background is the terminal's own colour, parts that are more transparent than not stay free, and the
+    /// others are opaque.
+    public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
+        let (columns, rows) = (max(0, columns), max(0, rows))
+        let size = PixelSize(width: 2 * columns, height: 6 * rows)
+        let flat = bitmap.scaled(to: size).flattened(over: background)
+        return flat.pixels.withUnsafeBytes { pixels in
+            Grid(columns: columns, rows: rows) { row, column in
+                Self.symbol(of: Samples(pixels, width: size.width, row: 6 * row, column: 2 * column))
+            }
+        }
+    }
+
+    private static func symbol(of samples: Samples) -> (Unicode.Scalar, Style) {
+        if samples.areEven { return (" ", Style(background: Samples.color(samples.sum, count: 12))) }
+        var best = Division(mask: 0, isSextant: true, front: .zero, count: 0, score: -.infinity)
+        // Of each symbol and its counterpart one is tried: those without the last part.
+        best.improve(samples, in: 5, isSextant: true) { samples.sextant($0) }
+        best.improve(samples, in: 3, isSextant: false) { samples.quadrant($0) }
+        return style(
+            best.isSextant ? sextant(best.mask) : quadrant(best.mask),
+            counterpart: best.isSextant ? sextant(63 - best.mask) : quadrant(15 - best.mask),
+            Samples.color(best.front, count: best.count),
+            Samples.color(samples.sum - best.front, count: 12 - best.count))
+    }
+
+    /// The terminal's own colour as a symbol's would be that of its text, so it goes behind the symbol's counterpart.
+    private static func style(
+        _ symbol: Unicode.Scalar, counterpart: Unicode.Scalar, _ front: Color, _ back: Color
+    ) -> (Unicode.Scalar, Style) {
+        if front == back { return (" ", Style(background: back)) }
+        if front.isTerminal { return (counterpart, Style(foreground: back)) }
+        return (symbol, Style(foreground: front, background: back))
+    }
+
+    // MARK: Symbols
+
+    /// The sextants are numbered by their parts; the left and the right half, which there were before, are left out.
+    private static func sextant(_ mask: Int) -> Unicode.Scalar {
+        switch mask {
+        case 21: "▌"
+        case 42: "▐"
+        default: Unicode.Scalar(UInt32(0x1FB00 + mask - 1 - (mask > 21 ? 1 : 0) - (mask > 42 ? 1 : 0)))!
+        }
+    }
+
+    private static func quadrant(_ mask: Int) -> Unicode.Scalar { quadrants[mask] }
+
+    private static let quadrants = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)
+}
+
+/// A symbol, as the parts that it fills: from the left above to the right below, from the lowest bit on.
+private struct Division {
+    var mask: Int
+    var isSextant: Bool
+    /// The light of what the symbol fills, and how many pixels that are.
+    var front: Samples.Light
+    var count: Float
+    var score: Float
+
+    /// Becomes the best of all divisions by some parts.
+    mutating func improve(
+        _ samples: Samples, in parts: Int, isSextant: Bool, _ light: (Int) -> Samples.Light
+    ) {
+        var front = Samples.Light.zero
+        var mask = 0
+        // In Gray's order, in which one part changes at a time.
+        for step in 1..<1 << parts {
+            let part = step.trailingZeroBitCount
+            mask ^= 1 << part
+            if mask & 1 << part != 0 { front += light(part) } else { front -= light(part) }
+            let count = Float((isSextant ? 2 : 3) * mask.nonzeroBitCount)
+            let score = samples.score(front, count)
+            if score > self.score {
+                self = Division(mask: mask, isSextant: isSextant, front: front, count: count, score: score)
+            }
+        }
+    }
+}
+
+/// The pixels of a cell, two across and six down, in sums of the parts that symbols have.
+private struct Samples {
+    /// Red, green, blue and alpha, 0…255; without colour where it is transparent.
+    typealias Light = SIMD4<Float>
+
+    let sum: Light
+    /// Whether all pixels are the same.
+    let areEven: Bool
+    /// Left and right, six rows.
+    private let pairs: (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>)
+
+    init(_ pixels: UnsafeRawBufferPointer, width: Int, row: Int, column: Int) {
+        func pair(_ y: Int) -> SIMD8<UInt8> {
+            pixels.loadUnaligned(fromByteOffset: 4 * ((row + y) * width + column), as: SIMD8<UInt8>.self)
+        }
+        let bytes = (pair(0), pair(1), pair(2), pair(3), pair(4), pair(5))
+        areEven =
+            bytes.0.lowHalf == bytes.0.highHalf && bytes.0 == bytes.1 && bytes.0 == bytes.2
+            && bytes.0 == bytes.3
+            && bytes.0 == bytes.4 && bytes.0 == bytes.5
+        pairs = (
+            SIMD8(bytes.0), SIMD8(bytes.1), SIMD8(bytes.2), SIMD8(bytes.3), SIMD8(bytes.4), SIMD8(bytes.5)
+        )
+        let all = pairs.0 + pairs.1 + pairs.2 + pairs.3 + pairs.4 + pairs.5
+        sum = all.lowHalf + all.highHalf
+    }
+
+    /// The light of a sextant, two pixels.
+    func sextant(_ part: Int) -> Light {
+        let rows =
+            switch part / 2 {
+            case 0: pairs.0 + pairs.1
+            case 1: pairs.2 + pairs.3
+            default: pairs.4 + pairs.5
+            }
+        return part % 2 == 0 ? rows.lowHalf : rows.highHalf
+    }
+
+    /// The light of a quarter, three pixels.
+    func quadrant(_ part: Int) -> Light {
+        let rows = part / 2 == 0 ? pairs.0 + pairs.1 + pairs.2 : pairs.3 + pairs.4 + pairs.5
+        return part % 2 == 0 ? rows.lowHalf : rows.highHalf
+    }
+
+    /// How much of the picture two colours keep, of which one fills so many pixels: the larger, the smaller is the squared
+    /// difference.
+    func score(_ front: Light, _ count: Float) -> Float {
+        let back = sum - front
+        return (front * front).sum() / count + (back * back).sum() / (12 - count)
+    }
+
+    /// The mean of what is not transparent, or the terminal's own colour where little is.
+    static func color(_ sum: Light, count: Float) -> Color {
+        guard sum.w >= 127.5 * count else { return .terminal }
+        let mean = sum * (255 / sum.w) + 0.5
+        return Color(red: UInt8(mean.x), green: UInt8(mean.y), blue: UInt8(mean.z))
+    }
+}

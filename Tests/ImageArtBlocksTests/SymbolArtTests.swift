@@ -1,0 +1,73 @@
+import ImageArtBlocks
+import ImageInterface
+import ImageTesting
+import Testing
+import TextInterface
+
+@Suite struct SymbolArtTests {
+    @Test("The art keeps the contract of arts", arguments: ImageArtContract.cases)
+    func contract(_ promise: ImageArtContract.Case) async throws {
+        try await promise.check(SymbolArt())
+    }
+
+    @Test("A cell is divided as the picture is, and shows its two colours")
+    func divided() {
+        for mask in 1...31 {
+            let cell = cell { x, y in mask & 1 << (y / 2 * 2 + x) != 0 }
+            #expect(cell.style == Style(foreground: Color(0xFF0000), background: Color(0x0000FF)))
+            let number = UInt32(mask)
+            let expected: UInt32 = mask == 21 ? 0x258C : 0x1FB00 + number - (mask > 21 ? 2 : 1)
+            #expect(cell.scalar?.value == expected)
+        }
+        for (mask, symbol) in [(1, "▘"), (2, "▝"), (3, "▀"), (4, "▖"), (6, "▞"), (7, "▛")] {
+            let cell = cell { x, y in mask & 1 << (y / 3 * 2 + x) != 0 }
+            #expect(cell.style == Style(foreground: Color(0xFF0000), background: Color(0x0000FF)))
+            #expect(cell.scalar == symbol.unicodeScalars.first)
+        }
+    }
+
+    @Test("Of shades, those that are near to each other are shown as one")
+    func nearest() {
+        let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { x, y in
+            let grey = UInt8((y < 2 ? 200 : 20) + 4 * x)
+            return SIMD4(grey, grey, grey, 255)
+        }
+
+        let cell = SymbolArt().art(of: bitmap, columns: 1, rows: 1, background: Color(0))[0, 0]
+
+        #expect(cell.scalar == "\u{1FB02}")
+        #expect(cell.style == Style(foreground: Color(0xCACACA), background: Color(0x161616)))
+    }
+
+    @Test("What is free stays free behind a symbol, whichever part of the cell it is")
+    func free() {
+        for (isTop, symbol) in [(true, "▀"), (false, "▄")] {
+            let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { _, y in
+                (y < 3) == isTop ? SIMD4(255, 0, 0, 255) : SIMD4(0, 255, 0, 0)
+            }
+
+            let cell = SymbolArt().art(of: bitmap, columns: 1, rows: 1, background: .terminal)[0, 0]
+
+            #expect(cell.scalar == symbol.unicodeScalars.first)
+            #expect(cell.style == Style(foreground: Color(0xFF0000)))
+        }
+    }
+
+    @Test("A whole block is a space, which costs the terminal less")
+    func space() {
+        let grid = SymbolArt().art(
+            of: .filled(PixelSize(width: 9, height: 9), SIMD4(1, 2, 3, 255)), columns: 3, rows: 2,
+            background: Color(0))
+
+        #expect(grid.line(0) == "   ")
+        #expect(grid[1, 2].style == Style(background: Color(0x010203)))
+    }
+
+    /// A cell of two colours: where that is so, red, else blue.
+    private func cell(_ isRed: (Int, Int) -> Bool) -> Cell {
+        let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { x, y in
+            isRed(x, y) ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 255, 255)
+        }
+        return SymbolArt().art(of: bitmap, columns: 1, rows: 1, background: Color(0))[0, 0]
+    }
+}
