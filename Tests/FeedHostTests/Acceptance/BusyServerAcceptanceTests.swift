@@ -164,8 +164,7 @@ import Testing
         app.pass(30)
         _ = try await app.terminal.frame(showing: " ago")
         #expect(try requests(for: "/comments") == 3)
-        app.terminal.press(.escape)
-        try await app.quit()
+        try await app.leaveComments()
     }
 
     @Test("A reload of what has not changed brings no body, and shows it as new")

@@ -103,9 +103,7 @@ import Testing
     @Test("When anything else reaches the network, the feed is tried again at once")
     func triedAtOnce() async throws {
         let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
-        _ = try await first.terminal.frame(showing: "1/3")
-        await first.settle()
-        try await first.quit()
+        try await first.read(showing: "1/3")
         let gate = feed.holdPicture(0)
         for number in 1..<3 { feed.server.reply(to: ScriptedFeed.picture(number), with: .init([.silence])) }
 
@@ -138,9 +136,7 @@ import Testing
     @Test("Offline by choice, the network is left alone, and what is stored is there")
     func offline() async throws {
         let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
-        _ = try await first.terminal.frame(showing: "1/3")
-        await first.settle()
-        try await first.quit()
+        try await first.read(showing: "1/3")
         let count = feed.server.requests.count
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
         _ = try await app.terminal.frame { $0.text.contains("1/3") && $0.text.contains("offline") }

@@ -35,8 +35,7 @@ import Testing
         await app.settle()
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "500")
-        app.terminal.press(.escape)
-        try await app.quit()
+        try await app.leaveComments()
 
         let bytes = ScriptedFeed.opaquePNG.count
         let expected = [
@@ -65,8 +64,7 @@ import Testing
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 1.")
         await app.settle()
-        app.terminal.press(.escape)
-        try await app.quit()
+        try await app.leaveComments()
         for miss in [
             "cache miss for feed", "cache miss for picture \(feed.server.url(ScriptedFeed.picture(1)))",
             "cache miss for comments",
@@ -80,8 +78,7 @@ import Testing
         await again.settle()
         again.terminal.press(.enter)
         _ = try await again.terminal.frame(showing: "Message 1.")
-        again.terminal.press(.escape)
-        try await again.quit()
+        try await again.leaveComments()
         #expect(!second.lines.contains { $0.contains("miss") })
     }
 

@@ -49,9 +49,7 @@ import Testing
     func reloadComments() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "Place 1.")
-        app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "Message 1.")
+        try await app.openComments(showing: "Message 1.")
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(500))
         app.terminal.type("r")
         let frame = try await app.terminal.frame(showing: "The server refused with status 500")
@@ -62,30 +60,21 @@ import Testing
         _ = try await app.terminal.frame {
             $0.text.contains("Message 2.") && !$0.text.contains("Message 1.") && !$0.text.contains("500")
         }
-        app.terminal.press(.escape)
-        try await app.quit()
+        try await app.leaveComments()
     }
 
     @Test("Comments that were read once can be read offline, with a line that says from when they are")
     func storedComments() async throws {
         let feed = try ScriptedFeed([1])
         let online = try makeSUT(feed)
-        _ = try await online.terminal.frame(showing: "Place 1.")
-        online.terminal.press(.enter)
-        _ = try await online.terminal.frame(showing: "Message 1.")
+        try await online.openComments(showing: "Message 1.")
         await online.settle()
-        online.terminal.press(.escape)
-        try await online.quit()
+        try await online.leaveComments()
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(500))
         let later = try makeSUT(feed, now: Date() + 3 * 3_600)
-        _ = try await later.terminal.frame(showing: "Place 1.")
-        later.terminal.press(.enter)
-        let frame = try await later.terminal.frame(showing: "These are the comments of 3 hours ago.")
+        let frame = try await later.openComments(showing: "These are the comments of 3 hours ago.")
         #expect(frame.text.contains("Message 1."))
-        // The first one hides the error.
-        later.terminal.press(.escape)
-        later.terminal.press(.escape)
-        try await later.quit()
+        try await later.leaveComments(hidesError: true)
     }
 
     @Test("A picture without comments says so")
@@ -93,11 +82,8 @@ import Testing
         let feed = try ScriptedFeed([1])
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(text: #"{"items":[]}"#))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "Place 1.")
-        app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "Nobody has written about this picture yet.")
-        app.terminal.press(.escape)
-        try await app.quit()
+        try await app.openComments(showing: "Nobody has written about this picture yet.")
+        try await app.leaveComments()
     }
 
     // MARK: Loads that overlap

@@ -36,8 +36,7 @@ import TextInterface
         _ = try await app.terminal.frame(showing: "✕ Picture failed")
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 1.")
-        app.terminal.press(.escape)
-        try await app.quit()
+        try await app.leaveComments()
     }
 
     @Test("A failed picture is tried again when its row comes back near the screen")

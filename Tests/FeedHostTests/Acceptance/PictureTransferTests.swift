@@ -134,9 +134,7 @@ import TextInterface
     func newStart() async throws {
         let feed = try ScriptedFeed(Array(0..<5))
         let first = try makeSUT(feed)
-        _ = try await first.terminal.frame(showing: "1/5")
-        await first.settle()
-        try await first.quit()
+        try await first.read(showing: "1/5")
         let count = feed.requestedPictures.count
         #expect(count == 5)
         feed.serve([[4, 3, 2]])

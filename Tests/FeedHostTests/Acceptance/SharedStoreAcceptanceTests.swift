@@ -107,30 +107,20 @@ import Testing
         // Their pictures have the same ids.
         let (one, other) = (try ScriptedFeed([1]), try ScriptedFeed([1]))
         let first = try makeSUT(one)
-        _ = try await first.terminal.frame(showing: "Place 1.")
-        first.terminal.press(.enter)
-        _ = try await first.terminal.frame(showing: "Message 1.")
+        try await first.openComments(showing: "Message 1.")
         await first.settle()
-        first.terminal.press(.escape)
-        try await first.quit()
+        try await first.leaveComments()
 
         other.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(404))
         let second = try makeSUT(other)
-        _ = try await second.terminal.frame(showing: "Place 1.")
-        second.terminal.press(.enter)
-        let frame = try await second.terminal.frame(showing: "404")
+        let frame = try await second.openComments(showing: "404")
         #expect(!frame.text.contains("Message"))
-        // The first one hides the error.
-        for _ in 0..<2 { second.terminal.press(.escape) }
-        try await second.quit()
+        try await second.leaveComments(hidesError: true)
 
         one.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(404))
         let again = try makeSUT(one)
-        _ = try await again.terminal.frame(showing: "Place 1.")
-        again.terminal.press(.enter)
-        _ = try await again.terminal.frame(showing: "Message 1.")
+        try await again.openComments(showing: "Message 1.")
         _ = try await again.terminal.frame(showing: "404")
-        for _ in 0..<2 { again.terminal.press(.escape) }
-        try await again.quit()
+        try await again.leaveComments(hidesError: true)
     }
 }

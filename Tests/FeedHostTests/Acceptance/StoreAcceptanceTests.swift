@@ -37,9 +37,7 @@ import Testing
     /// Lets a store be written, and closes it.
     private func fill() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/10")
-        await app.settle()
-        try await app.quit()
+        try await app.read(showing: "1/10")
     }
 
     /// Does something to the file of a store.

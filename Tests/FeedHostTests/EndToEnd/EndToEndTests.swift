@@ -14,9 +14,7 @@ import Testing
     }
 
     private func start(_ more: String...) throws -> TmuxTerminal {
-        try TmuxTerminal(
-            ["--base-url", server.baseURL.text, "--store", folder.path, "--locale", "en", "--reduced-motion"]
-                + more)
+        try FeedHostProgram(baseURL: server.baseURL, store: folder.path).open(more)
     }
 
     @Test("On a real terminal the feed is read to its end, and quitting leaves the terminal as it was")

@@ -18,19 +18,13 @@ import Testing
 
     private var program: FeedHostProgram { FeedHostProgram(baseURL: server.baseURL, store: folder.path) }
 
-    private func start(_ more: String..., behind wrapper: String) throws -> TmuxTerminal {
-        try TmuxTerminal(
-            ["--base-url", server.baseURL.text, "--store", folder.path, "--locale", "en", "--reduced-motion"]
-                + more, behind: wrapper)
-    }
-
     @Test(
         "A folder that cannot be written is told, what is in it is read, and the app works on",
         .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
     func readOnly() async throws {
         let stored = try await program.run(["list", "--json"])
         let wrapper = MountNamespace.readOnly(folder.path)
-        let terminal = try start(behind: wrapper)
+        let terminal = try program.open(behind: wrapper)
         try await terminal.screen(showing: "The store cannot be written")
         try await terminal.screen(showing: "1/10+")
         try terminal.press("G")
@@ -49,7 +43,7 @@ import Testing
     func full() async throws {
         let outside = try TemporaryFolder()
         let result = outside.path + "/list"
-        let terminal = try start(
+        let terminal = try program.open(
             behind: MountNamespace.small(
                 folder.path, kilobytes: 400,
                 """
@@ -108,7 +102,7 @@ import Testing
         let stored = try await program.run(["list", "--json"])
         let lock = open(folder.path + "/feedhost.sqlite-lock", O_RDWR | O_CLOEXEC)
         try #require(flock(lock, LOCK_EX) == 0)
-        let terminal = try start(behind: "")
+        let terminal = try program.open()
         try await terminal.screen(showing: "Another FeedHost holds the store")
         try await terminal.screen(showing: "1/10+")
         try terminal.press("G")

@@ -25,6 +25,17 @@ struct FeedHostProgram {
         return settings
     }
 
+    /// Opens the app on a real terminal.
+    ///
+    /// - Parameter wrapper: What stands before it in a line of bash.
+    nonisolated func open(_ more: [String] = [], behind wrapper: String = "") throws -> TmuxTerminal {
+        try TmuxTerminal(arguments + ["--reduced-motion"] + more, behind: wrapper)
+    }
+
+    private nonisolated var arguments: [String] {
+        ["--base-url", baseURL.text, "--store", store, "--locale", "en"]
+    }
+
     /// Runs it to its end, nothing on its standard input.
     ///
     /// - Parameters:
@@ -35,7 +46,7 @@ struct FeedHostProgram {
     ) async throws -> Result {
         let process = Process()
         let program = Executables.url(of: "FeedHost")
-        let all = ["--base-url", baseURL.text, "--store", store, "--locale", "en"] + arguments
+        let all = self.arguments + arguments
         if shell != nil || !wrapper.isEmpty {
             process.executableURL = URL(filePath: "/bin/bash")
             process.arguments = ["-c", "\(wrapper) \"$0\" \"$@\" \(shell ?? "")", program.path] + all

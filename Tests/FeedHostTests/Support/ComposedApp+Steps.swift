@@ -1,0 +1,28 @@
+import TerminalInterface
+import TerminalTesting
+
+/// What many tests do on their way.
+extension ComposedApp {
+    /// Opens the comments of the picture in focus when that is on the screen, and waits for a text.
+    @discardableResult
+    func openComments(of place: String = "Place 1.", showing text: String) async throws -> Frame {
+        _ = try await terminal.frame(showing: place)
+        terminal.press(.enter)
+        return try await terminal.frame(showing: text)
+    }
+
+    /// Goes back from the comments, and quits.
+    ///
+    /// - Parameter hidesError: Whether an error has to be hidden first.
+    func leaveComments(hidesError: Bool = false) async throws {
+        for _ in 0..<(hidesError ? 2 : 1) { terminal.press(.escape) }
+        try await quit()
+    }
+
+    /// Reads what is there: waits for a text, until nothing runs any more, and quits.
+    func read(showing text: String) async throws {
+        _ = try await terminal.frame(showing: text)
+        await settle()
+        try await quit()
+    }
+}
