@@ -40,6 +40,7 @@ final class App {
 
     /// Runs until the reader quits, and returns the exit code.
     func run() async throws(TerminalError) -> Int32 {
+        let ages = prepareAges()
         try terminal.start()
         feed = FeedScene(composition: composition, pictures: pictures, environment: environment) {
             [unowned self] image in
@@ -53,8 +54,9 @@ final class App {
             tasks: composition.plugins.tasks, clock: composition.plugins.clock
         ) { [unowned self] event in take(event) }
         tellOfStore()
+        feed.sayAge(after: ages)
         await feed.showStored()
-        feed.appear()
+        appear()
         await stage.run()
         feed.disappear()
         comments?.disappear()
@@ -62,6 +64,23 @@ final class App {
         await composition.flush()
         composition.plugins.logCounts()
         return status ?? 0
+    }
+
+    /// Words ages beside the main actor, which has the first frame to draw.
+    private func prepareAges() -> Task<Void, Never> {
+        let (locale, calendar) = (composition.settings.locale, composition.calendar)
+        let now = composition.now()
+        return composition.plugins.tasks.detachedTask(name: "prepare ages", priority: .utility) {
+            FeedPresenter.prepareAges(in: locale, calendar, at: now)
+        }
+    }
+
+    /// Loads the feed; where a stored one is there to be read, after its first frame.
+    private func appear() {
+        guard !feed.screen.list.isEmpty else { return feed.appear() }
+        composition.plugins.tasks.task(name: "appear", priority: nil) { @MainActor [weak feed] in
+            feed?.appear()
+        }
     }
 
     /// What became of the store is said once, and so is each kind of fault that it has later.

@@ -28,6 +28,8 @@ final class FeedScene {
     private let nextReconnector: Reconnector
     /// When the newest part of what is shown was read; `nil` where nothing is.
     var timestamp: Date?
+    /// Whether it can be said at once how old the feed is; until then it is not said.
+    private var agesAreReady = true
     /// Stores the last page that came.
     var saving: Task<Void, Never>?
     /// Whether what somebody else stored is about to be shown.
@@ -65,6 +67,16 @@ final class FeedScene {
     }
 
     // MARK: What the app tells
+
+    /// Says how old the feed is when what that is worded with is ready, and not in a frame that would wait for it.
+    func sayAge(after preparation: Task<Void, Never>) {
+        agesAreReady = false
+        composition.plugins.tasks.task(name: "age", priority: nil) { @MainActor [weak self] in
+            await preparation.value
+            self?.agesAreReady = true
+            self?.screen.redraw()
+        }
+    }
 
     /// Loads the first page; the first time only.
     func appear() {
@@ -186,7 +198,7 @@ final class FeedScene {
     }
 
     private var age: SafeText {
-        guard let timestamp, !screen.list.isEmpty else { return .empty }
+        guard agesAreReady, let timestamp, !screen.list.isEmpty else { return .empty }
         return SafeText(presenter.age(of: timestamp))
     }
 

@@ -163,8 +163,15 @@ import Testing
         try await goToTheMiddle(sut)
         await sut.settle()
         try await long.fill(8_950..<12_000)
-        // As far as no row is in memory.
-        for _ in 0..<40 { sut.terminal.press(.pageDown) }
+        // As far as rows have to be read.
+        var before = 9_001
+        while try pager(of: sut).list.count == count, before < 10_000 {
+            sut.terminal.press(.pageDown)
+            let last = before
+            let frame = try await sut.terminal.frame { Self.position(in: $0).map { $0 != last } ?? false }
+            before = Self.position(in: frame) ?? last
+            await sut.settle()
+        }
         _ = try await sut.terminal.frame(showing: "/3050")
         await sut.settle()
         let frame = try await sut.terminal.frame { Self.focusedPlace(in: $0) != nil }

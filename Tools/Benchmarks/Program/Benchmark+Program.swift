@@ -3,15 +3,18 @@ import Foundation
 extension Benchmark {
     static let start = Benchmark(
         name: "start",
-        about: "FeedHost's start to its first whole frame, from a cache of 1,000 and 100,000 items"
+        about: "FeedHost's start to its first whole frame, from a cache of 1,000, 100,000 and 1,000,000 items"
     ) { setting in
         let program = try FeedHostProgram.path()
         var comparisons: [Comparison] = []
-        for count in [1_000, 100_000] {
+        for count in [1_000, 100_000, 1_000_000] {
             say("  filling caches with \(count) items")
             let stored = try StoredFeed(items: count)
-            let newsboat = try Newsboat(items: count)
-            if newsboat == nil { say("  without its peer: newsboat is not installed (Tools/setup bench)") }
+            // A million take it many minutes.
+            let newsboat = count > 100_000 ? nil : try Newsboat(items: count)
+            if newsboat == nil, count <= 100_000 {
+                say("  without its peer: newsboat is not installed (Tools/setup bench)")
+            }
             var measures: [(String, Rounds.Measure)] = [
                 ("ours", { try firstFrame(program, stored).time })
             ]
@@ -36,6 +39,9 @@ extension Benchmark {
         var measures: [(String, Rounds.Measure)] = [("ours", { try firstFrame(program, stored).memory })]
         if let newsboat { measures.append(("newsboat", { try newsboat.measure().memory })) }
         let rounds = try await Rounds.run(setting.runs, measures)
+        say("  filling a cache with 1,000,000 items")
+        let million = try StoredFeed(items: 1_000_000)
+        let most = try await Rounds.run(setting.runs, [("ours", { try firstFrame(program, million).memory })])
         say("  passing 1,000 pictures")
         let pictures = try StoredFeed(items: 1_000, pictures: 1_000)
         let passed = try await Rounds.run(setting.runs, [("ours", { try passPictures(program, pictures) })])
@@ -44,6 +50,7 @@ extension Benchmark {
                 name: "memory/100000", unit: "MB", ours: rounds["ours"],
                 peer: newsboat == nil ? nil : rounds["newsboat"],
                 peerName: newsboat == nil ? nil : "newsboat", target: "≤ 50 MB"),
+            Comparison(name: "memory/1000000", unit: "MB", ours: most["ours"], target: "≤ 50 MB"),
             Comparison(name: "memory/1000-pictures", unit: "MB", ours: passed["ours"], target: "≤ 50 MB"),
         ]
     }

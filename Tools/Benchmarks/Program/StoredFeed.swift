@@ -9,16 +9,20 @@ struct StoredFeed {
 
     let folder: TemporaryFolder
 
+    /// How long ago the feed was read: as on another day, its age has to be worded.
+    private static let age: TimeInterval = 3 * 3_600
+
     init(items: Int, pictures: Int = 0) throws {
         folder = try TemporaryFolder()
         let storage = try Benchmark.storage(in: folder)
         let store = storage.feedStore(source: Self.server)
+        let timestamp = Date() - Self.age
         var page = Items.page(0)
-        page.timestamp = Date()
+        page.timestamp = timestamp
         try store.insert(page)
         for number in 1..<items / 10 {
             page = Items.page(number)
-            page.timestamp = Date()
+            page.timestamp = timestamp
             _ = try store.append(page, after: Items.id(number * 10 - 1))
         }
         guard pictures > 0 else { return }

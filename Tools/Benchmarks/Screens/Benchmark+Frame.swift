@@ -11,11 +11,48 @@ extension Benchmark {
     ) { setting in
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let rounds = try await keys(runs: setting.runs, on: SendableTerminal(terminal))
-        return [(50.0, "≤ 4 ms"), (95, "≤ 4 ms"), (99, "≤ 8 ms")].map { percent, target in
+        say("  the whole program, with 100,000 stored items and 1,000 stored pictures")
+        let program = try FeedHostProgram.path()
+        let stored = try StoredFeed(items: 100_000, pictures: 1_000)
+        let whole = try programKeys(runs: setting.runs, program, stored)
+        return comparisons("frame", rounds) + comparisons("frame/program", whole)
+    }
+
+    private static func comparisons(_ name: String, _ rounds: [Samples]) -> [Comparison] {
+        [(50.0, "≤ 4 ms"), (95, "≤ 4 ms"), (99, "≤ 8 ms")].map { percent, target in
             Comparison(
-                name: "frame/p\(Int(percent))", unit: "ms",
+                name: "\(name)/p\(Int(percent))", unit: "ms",
                 ours: Samples(rounds.map { $0.percentile(percent) }), target: target)
         }
+    }
+
+    /// From a key to its frame in FeedHost itself, on its store: rows, pages, and now and then the end and the start.
+    private static func programKeys(
+        runs: Int, _ program: String, _ stored: StoredFeed
+    ) throws -> [Samples] {
+        let terminal = try PseudoTerminal(columns: 100, rows: 40)
+        let process = try terminal.start(program, stored.arguments, environment: FeedHostProgram.environment)
+        defer { PseudoTerminal.end(process) }
+        try terminal.wait(for: "\u{1B}[?2026$p")
+        terminal.waitForSilence(500)
+        let endOfFrame = "\u{1B}[?2026l"
+        return try (0...runs).map { _ in
+            var values: [Double] = []
+            for key in 0..<200 {
+                let text = key == 100 ? "G" : key == 150 ? "g" : key % 20 == 19 ? " " : "j"
+                terminal.forget()
+                values.append(
+                    try seconds {
+                        terminal.type(text)
+                        try terminal.wait(for: endOfFrame, within: .seconds(5))
+                    } * 1_000)
+                // Pictures that come are frames of their own.
+                terminal.waitForSilence(20)
+            }
+            terminal.type("g")
+            terminal.waitForSilence(100)
+            return Samples(values)
+        }.suffix(runs)
     }
 
     /// Handed over once, to the only thread that uses it then.

@@ -63,7 +63,13 @@ public struct FeedPresenter {
     /// The sentences that stand in rows, looked up once for all of them.
     public var rowTexts: FeedRowTexts { FeedRowTexts(strings) }
 
-    private static func ageStyle(
+    /// Makes ready what ages are worded with, which takes a hundredth of a second the first time in a process: where that
+    /// has been done beside the main actor, no frame waits for it.
+    nonisolated public static func prepareAges(in locale: Locale, _ calendar: Calendar, at now: Date) {
+        _ = ageStyle(of: now.addingTimeInterval(-3_600), in: locale, calendar).format(now)
+    }
+
+    nonisolated private static func ageStyle(
         of moment: Date, in locale: Locale, _ calendar: Calendar
     ) -> Date.AnchoredRelativeFormatStyle {
         Date.AnchoredRelativeFormatStyle(
