@@ -17,7 +17,7 @@ final class FaultyFileSystem: Sendable {
     }
 
     private let state = Mutex(State())
-    private let released = NSCondition()
+    private let held = NSCondition()
 
     /// The name by which SQLite knows the file system.
     let name: String
@@ -51,11 +51,19 @@ final class FaultyFileSystem: Sendable {
     /// Lets those calls go on that ``hold(_:)`` made wait.
     func release() {
         state.withLock { $0.held = nil }
-        released.withLock { released.broadcast() }
+        held.withLock { held.broadcast() }
     }
 
-    /// The number of calls that wait.
-    var waitingCalls: Int { state.withLock(\.waiting) }
+    /// Waits until a call waits.
+    ///
+    /// - Returns: `false` where none does within a minute.
+    func waitForHeldCall() -> Bool {
+        held.withLock {
+            let limit = Date(timeIntervalSinceNow: 60)
+            while state.withLock({ $0.waiting == 0 }), held.wait(until: limit) {}
+            return state.withLock { $0.waiting > 0 }
+        }
+    }
 
     /// Counts a call, waits if it is to, and says how it fails.
     func failure(of operation: DiskOperation, bytes: Int32 = 0) -> DiskFailure? {
@@ -81,9 +89,10 @@ final class FaultyFileSystem: Sendable {
 
     private func waitWhileHeld(_ operation: DiskOperation) {
         guard state.withLock({ $0.held == operation }) else { return }
-        released.withLock {
+        held.withLock {
             state.withLock { $0.waiting += 1 }
-            while state.withLock({ $0.held == operation }) { released.wait() }
+            held.broadcast()
+            while state.withLock({ $0.held == operation }) { held.wait() }
             state.withLock { $0.waiting -= 1 }
         }
     }

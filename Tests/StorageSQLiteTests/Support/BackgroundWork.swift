@@ -1,0 +1,28 @@
+import Foundation
+
+/// Work that a thread of its own does, so that a test can say for how long it waits.
+final class BackgroundWork<Value: Sendable>: @unchecked Sendable {
+    // Unchecked because of `result`, which the condition protects.
+    private let ended = NSCondition()
+    private var result: Result<Value, any Error>?
+
+    /// Begins the work.
+    init(_ work: @escaping @Sendable () throws -> Value) {
+        Thread { [self] in
+            let result = Result(catching: work)
+            ended.withLock {
+                self.result = result
+                ended.broadcast()
+            }
+        }.start()
+    }
+
+    /// What came of the work; `nil` where it has not ended within so many seconds.
+    func result(within seconds: TimeInterval = 60) -> Result<Value, any Error>? {
+        ended.withLock {
+            let limit = Date(timeIntervalSinceNow: seconds)
+            while result == nil, ended.wait(until: limit) {}
+            return result
+        }
+    }
+}
