@@ -1,4 +1,4 @@
-import ConcurrencyTesting
+import ConcurrencyInterface
 import Foundation
 import Synchronization
 import Testing

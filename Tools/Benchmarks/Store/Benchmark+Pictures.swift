@@ -9,42 +9,22 @@ extension Benchmark {
     ) { setting in
         var comparisons: [Comparison] = []
         for (name, size, repeats) in [("10KB", 10_000, 100), ("100KB", 100_000, 50), ("2MB", 2_000_000, 10)] {
-            let folder = try TemporaryFolder()
-            let database = try storage(in: folder).pictureStore(source: "https://example.org")
-            let files = ImageDiskCache(folder: folder.path + "/pictures", byteBudget: 1 << 30)
-            let sqlite = PictureSeries(size: size, repeats: repeats)
-            let cache = PictureSeries(size: size, repeats: repeats)
-            let plain = PictureSeries(size: size, repeats: repeats)
+            let series = try PictureStore.all.map { store in
+                try (store: store, series: PictureSeries(of: store, size: size, repeats: repeats))
+            }
             let rounds = try await Rounds.run(
                 setting.runs,
-                [
-                    ("SQLite put", { try await sqlite.put { try database.insert($1, for: Items.url($0)) } }),
-                    ("files put", { try await cache.put { try await files.insert($1, for: Items.url($0)) } }),
-                    (
-                        "plain put",
-                        {
-                            try await plain.put {
-                                try $1.write(to: URL(filePath: "\(folder.path)/\($0)"), options: .atomic)
-                            }
-                        }
-                    ),
-                    ("SQLite get", { try await sqlite.get { try database.retrieve(for: Items.url($0)) } }),
-                    ("files get", { try await cache.get { try await files.retrieve(for: Items.url($0)) } }),
-                    (
-                        "plain get",
-                        {
-                            try await plain.get {
-                                try Data(contentsOf: URL(filePath: "\(folder.path)/\($0)"))
-                            }
-                        }
-                    ),
-                ])
-            for store in ["SQLite", "files"] {
-                for act in ["put", "get"] {
+                PictureSeries.Act.allCases.flatMap { act in
+                    series.map {
+                        ("\($0.store.name) \(act)", { [series = $0.series] in try await series.time(act) })
+                    }
+                })
+            for store in PictureStore.all.dropLast() {
+                for act in PictureSeries.Act.allCases {
                     comparisons.append(
                         Comparison(
-                            name: "picture-store/\(name)-\(act)-\(store.lowercased())", unit: "ms",
-                            ours: rounds["\(store) \(act)"], peer: rounds["plain \(act)"],
+                            name: "picture-store/\(name)-\(act)-\(store.name)", unit: "ms",
+                            ours: rounds["\(store.name) \(act)"], peer: rounds["plain \(act)"],
                             peerName: "plain files", target: "the best is the default"))
                 }
             }
@@ -53,39 +33,106 @@ extension Benchmark {
     }
 }
 
+/// One way to keep pictures. None forces a picture to the disk when it is stored.
+struct PictureStore: Sendable {
+    let name: String
+    /// Makes a store of a budget in a folder.
+    let make: @Sendable (_ folder: String, _ budget: Int) throws -> Opened
+
+    struct Opened: Sendable {
+        let put: @Sendable (Int, Data) async throws -> Void
+        let get: @Sendable (Int) async throws -> Data?
+    }
+
+    static let all = [
+        PictureStore(name: "sqlite") { folder, budget in
+            let storage = try SQLiteStorage(folder: folder, pictureBudget: budget)
+            let store = storage.pictureStore(source: "https://example.org")
+            return Opened {
+                try store.insert($1, for: Items.url($0))
+            } get: {
+                try store.retrieve(for: Items.url($0))
+            }
+        },
+        PictureStore(name: "files") { folder, budget in
+            let cache = ImageDiskCache(folder: folder, byteBudget: budget)
+            return Opened {
+                try await cache.insert($1, for: Items.url($0))
+            } get: {
+                try await cache.retrieve(for: Items.url($0))
+            }
+        },
+        // Written aside and renamed; neither checked nor found by a URL; the oldest ones go.
+        PictureStore(name: "plain") { folder, budget in
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let files = SystemFileSystem()
+            return Opened { number, data in
+                try files.write(data, to: "\(folder)/aside")
+                try files.move("\(folder)/aside", to: "\(folder)/\(number)")
+                if number * data.count >= budget {
+                    try files.remove("\(folder)/\(number - budget / data.count)")
+                }
+            } get: { number in
+                try files.read("\(folder)/\(number)")
+            }
+        },
+    ]
+}
+
 /// Pictures of one size on their way into a store and out of it: each with bytes of its own, and many of them.
 private final class PictureSeries {
+    enum Act: CaseIterable {
+        /// Into a store that has room.
+        case put
+        case get
+        /// Into a store that is full.
+        case evict
+    }
+
+    private let folder: TemporaryFolder
+    private let roomy: PictureStore.Opened
+    private let full: PictureStore.Opened
     private var picture: Data
     private let repeats: Int
-    private var stored = 0
+    private var stored: [Act: Int] = [:]
     private var read = 0
 
-    init(size: Int, repeats: Int) {
+    init(of store: PictureStore, size: Int, repeats: Int) throws {
+        folder = try TemporaryFolder()
+        roomy = try store.make(folder.path + "/roomy", 1 << 30)
+        full = try store.make(folder.path + "/full", size * repeats)
         var generator = SplitMix64(seed: 1)
         picture = Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &generator) })
         self.repeats = repeats
     }
 
-    /// The mean time of storing one, in milliseconds.
-    func put(_ store: (Int, Data) async throws -> Void) async throws -> Double {
-        let start = stored
+    /// The mean time of one act, in milliseconds.
+    func time(_ act: Act) async throws -> Double {
+        switch act {
+        case .put: try await put(act, into: roomy)
+        case .get: try await get()
+        case .evict: try await put(act, into: full)
+        }
+    }
+
+    private func put(_ act: Act, into store: PictureStore.Opened) async throws -> Double {
+        let start = stored[act, default: 0]
         let pictures = (0..<repeats).map { number in
             withUnsafeBytes(of: start + number) { picture.replaceSubrange(0..<8, with: $0) }
             return picture
         }
-        stored += repeats
+        stored[act] = start + repeats
         let time = try await seconds {
-            for (number, picture) in pictures.enumerated() { try await store(start + number, picture) }
+            for (number, picture) in pictures.enumerated() { try await store.put(start + number, picture) }
         }
         return time / Double(repeats) * 1_000
     }
 
-    /// The mean time of reading one, in milliseconds.
-    func get(_ retrieve: (Int) async throws -> Data?) async throws -> Double {
+    private func get() async throws -> Double {
         let time = try await seconds {
             for _ in 0..<repeats {
-                read = (read + 1) % max(1, stored)
-                guard try await retrieve(read)?.count == picture.count else {
+                read = (read + 1) % max(1, stored[.put, default: 0])
+                guard try await roomy.get(read)?.count == picture.count else {
                     throw CannotRun("a picture is lost.")
                 }
             }

@@ -18,66 +18,32 @@ extension Benchmark {
 
     // MARK: Appending
 
-    /// How many pages are appended for one value: the first ones are page n, and so nearly are the rest.
-    private static let appended = 100
-
     private static func append(_ setting: Setting) async throws -> [Comparison] {
-        var comparisons: [Comparison] = []
-        var ours: [Samples] = []
-        for pages in [1, 1_000, 100_000] {
+        let lengths = [1, 1_000, 100_000]
+        let series = try lengths.map { pages in
             say("  filling two stores with \(pages) pages")
-            let folder = try TemporaryFolder()
-            let store = try storage(in: folder).feedStore(source: source)
-            let peer = try SQLitePeer(folder: folder.path)
-            try store.insert(Items.page(0))
-            for page in 1..<max(2, pages) {
-                guard try store.append(Items.page(page), after: Items.id(page * 10 - 1)) else {
-                    throw CannotRun("the store does not append.")
-                }
-            }
-            try peer.append((0..<max(2, pages)).lazy.map(Items.page))
-            var next = max(2, pages)
-            var nextOfPeer = next
-            let rounds = try await Rounds.run(
-                setting.runs,
-                [
-                    (
-                        "ours",
-                        {
-                            let more = (next..<next + appended).map { ($0, Items.page($0)) }
-                            next += appended
-                            let time = try seconds {
-                                for (number, page) in more {
-                                    _ = try store.append(page, after: Items.id(number * 10 - 1))
-                                }
-                            }
-                            return time / Double(appended) * 1_000_000
-                        }
-                    ),
-                    (
-                        "SQLite",
-                        {
-                            let more = (nextOfPeer..<nextOfPeer + appended).map(Items.page)
-                            nextOfPeer += appended
-                            let time = try seconds {
-                                for page in more { try peer.append(page) }
-                            }
-                            return time / Double(appended) * 1_000_000
-                        }
-                    ),
-                ])
-            ours.append(rounds["ours"])
-            comparisons.append(
-                Comparison(
-                    name: "store-append/\(pages)", unit: "µs", ours: rounds["ours"], peer: rounds["SQLite"],
-                    peerName: "SQLite in C", target: "≥ 0.7"))
+            return try AppendSeries(pages: pages)
         }
-        let growth = Samples(ours[2].values.map { $0 / ours[0].median })
-        comparisons.append(
+        // All in the same rounds, so that what disturbs the machine disturbs short feeds and long ones.
+        let rounds = try await Rounds.run(
+            setting.runs,
+            series.flatMap { series in
+                [
+                    ("\(series.pages)", { try series.append() }),
+                    ("\(series.pages) in C", { try series.appendInC() }),
+                ]
+            })
+        let (first, last) = (rounds["\(lengths[0])"], rounds["\(lengths[2])"])
+        return lengths.map { pages in
             Comparison(
-                name: "store-append/growth", unit: "×", ours: growth,
-                target: "page 100,000 ≤ 1.3 × page 1"))
-        return comparisons
+                name: "store-append/\(pages)", unit: "µs", ours: rounds["\(pages)"],
+                peer: rounds["\(pages) in C"], peerName: "SQLite in C", target: "≥ 0.7")
+        } + [
+            Comparison(
+                name: "store-append/growth", unit: "×",
+                ours: Samples(zip(last.values, first.values).map { $0 / $1 }),
+                target: "page 100,000 ≤ 1.3 × page 1")
+        ]
     }
 
     // MARK: Loading

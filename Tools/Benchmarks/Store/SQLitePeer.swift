@@ -3,7 +3,8 @@ import FeedStorageInterface
 import Foundation
 
 /// SQLite's C interface on a file with tables like the store's, written as a C program would: prepared statements, bound
-/// bytes that are not copied, no checks and no checksums.
+/// bytes that are not copied, no checks. Its rows are as long as the store's, but what the store computes for them
+/// (checksums, fingerprints) is a constant here; and it does not look whether it has an item already.
 final class SQLitePeer {
     private var database: OpaquePointer?
     private var insertItem: OpaquePointer?
@@ -26,14 +27,18 @@ final class SQLitePeer {
             """
             CREATE TABLE pages (
                 key INTEGER PRIMARY KEY, first_item INTEGER NOT NULL, count INTEGER NOT NULL,
-                read_at REAL NOT NULL, cursor BLOB, fingerprints BLOB NOT NULL, checksum INTEGER NOT NULL
+                read_at REAL NOT NULL, cursor BLOB, fingerprints BLOB NOT NULL, checksum INTEGER NOT NULL,
+                first_page INTEGER, feed_start INTEGER, oldest REAL, newest REAL
             ) STRICT
             """,
         ] {
             try check(sqlite3_exec(database, text, nil, nil, nil))
         }
-        insertItem = try prepare("INSERT INTO items VALUES (?1, ?2, ?3, ?4, ?5, 0)")
-        insertPage = try prepare("INSERT INTO pages VALUES (?1, ?2, ?3, ?4, ?5, x'', 0)")
+        insertItem = try prepare("INSERT INTO items VALUES (?1, ?2, ?3, ?4, ?5, 305419896)")
+        insertPage = try prepare(
+            """
+            INSERT INTO pages VALUES (?1, ?2, ?3, ?4, ?5, zeroblob(8 * ?3), 305419896, 4294967296, 4294967296, ?4, ?4)
+            """)
         begin = try prepare("BEGIN IMMEDIATE")
         commit = try prepare("COMMIT")
     }

@@ -21,7 +21,7 @@ struct IdentityIndex {
 
     /// Adds the hint that the item of a fingerprint may have that key.
     mutating func add(_ fingerprint: Fingerprint, key: Int64) {
-        if (count + 1) * 4 > slots.count * 3 { grow() }
+        makeRoom(for: 1)
         count += 1
         let distance = UInt64(UInt32(bitPattern: Int32(key - start)))
         insert(Self.tag(of: fingerprint) | distance)
@@ -61,9 +61,13 @@ struct IdentityIndex {
         slots[slot] = hint
     }
 
-    private mutating func grow() {
+    /// Makes room for so many hints more at once.
+    mutating func makeRoom(for more: Int) {
+        var size = slots.count
+        while (count + more) * 4 > size * 3 { size *= 2 }
+        guard size > slots.count else { return }
         let hints = slots
-        slots = Array(repeating: 0, count: 2 * hints.count)
+        slots = Array(repeating: 0, count: size)
         for hint in hints where hint != 0 { insert(hint) }
     }
 }

@@ -110,6 +110,7 @@ extension Session {
             key: key, firstItem: firstItem, count: 0, readAt: page.timestamp, cursor: page.cursor,
             fingerprints: [])
         row.fingerprints.reserveCapacity(page.items.count)
+        identities.makeRoom(for: page.items.count)
         let insert = try connection.statement(.insertItem)
         for item in page.items {
             if let key = try self.key(of: item.id, in: identities) {
