@@ -29,6 +29,7 @@ let sqlite = CLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev")
 let spng = CLibrary("CSpng", pkgConfig: "spng", apt: "libspng-dev")
 let turboJPEG = CLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev")
 let webP = CLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev")
+let friBidi = CLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev")
 let microHTTPD = CLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev")
 
 // MARK: - Test support: contract suites and doubles of interfaces
@@ -80,6 +81,7 @@ let infrastructure = [
         "StorageInMemory", uses: [storage, feedStorage, pictureStorage, commentsStorage],
         tests: [storageTesting]),
     Plugin("TerminalANSI", uses: [terminal, text], tests: [terminalTesting, randomTesting]),
+    Plugin("TextOrderFriBidi", uses: [text], with: [friBidi], tests: [randomTesting]),
     Plugin("ImageCodecs", uses: [image], with: [spng, turboJPEG, webP], tests: [randomTesting]),
     Plugin("ImageArtBlocks", uses: [image, text], tests: [imageTesting]),
     Plugin("ConcurrencyThreads", uses: [concurrency], tests: [concurrencyTesting]),
@@ -118,7 +120,7 @@ let package = House(
         http, storage, feedStorage, pictureStorage, commentsStorage, concurrency, text, image,
         terminal, presentation, list,
     ],
-    cLibraries: [curl, sqlite, spng, turboJPEG, webP, microHTTPD],
+    cLibraries: [curl, sqlite, spng, turboJPEG, webP, friBidi, microHTTPD],
     support: [
         httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
         imageTesting, randomTesting,

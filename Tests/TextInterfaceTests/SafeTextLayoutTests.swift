@@ -47,6 +47,7 @@ struct SafeTextLayoutTests {
         "reads from right to left where the first letter does",
         arguments: [
             ("שלום hello", true), ("123 سلام", true), ("hello שלום", false), ("123", false), ("", false),
+            ("\u{663} pictures", false), ("\u{663} صور", true),
         ])
     func direction(text: String, isRightToLeft: Bool) {
         #expect(SafeText(text).isRightToLeft == isRightToLeft)

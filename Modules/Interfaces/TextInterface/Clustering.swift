@@ -81,7 +81,10 @@ struct Clustering {
         if text.count == 1, let only = text.first, only.isASCII {
             clusters.append(SafeText.Cluster.ascii[Int(only.value)])
         } else {
-            clusters.append(SafeText.Cluster(text: String(text), width: width, isWidthUncertain: isUncertain))
+            clusters.append(
+                SafeText.Cluster(
+                    text: String(text), width: width, isWidthUncertain: isUncertain,
+                    isRightToLeft: text.first.map(Script.isRightToLeft) == true))
         }
         text = String.UnicodeScalarView()
     }

@@ -1,21 +1,30 @@
 extension Grid {
     /// Writes text from a place on, cut off at `limit` columns and at the grid's edge. Nothing is written outside
-    /// the grid, and a wide cluster that would be cut in half is left out.
+    /// the grid, and a wide cluster that would be cut in half is left out. What is left of the text stands in the grid's
+    /// ``order``.
     ///
+    /// - Parameter isRightToLeft: The direction of the paragraph that the text is a line of; where none is given, the
+    ///   text is a paragraph of its own.
     /// - Returns: The number of columns that the text took.
     @discardableResult
     public mutating func put(
-        _ text: SafeText, row: Int, column: Int, style: Style, limit: Int = .max
+        _ text: SafeText, row: Int, column: Int, style: Style, limit: Int = .max, isRightToLeft: Bool? = nil
     ) -> Int {
         guard row >= 0, row < rows, limit > 0 else { return 0 }
-        var at = column
         let end = limit < columns - column ? column + limit : columns
-        for cluster in text.clusters {
-            guard at + cluster.width <= end else { break }
-            if at >= 0 { set(cluster, row: row, column: at, style: style) }
-            at += cluster.width
+        var behind = column
+        let kept = text.clusters.prefix { cluster in
+            guard behind + cluster.width <= end else { return false }
+            behind += cluster.width
+            return true
         }
-        return max(0, at - column)
+        var at = column
+        if let line = visual(kept, of: text, isRightToLeft) {
+            for place in line { put(place.cluster, row: row, at: &at, style: style) }
+        } else {
+            for cluster in kept { put(cluster, row: row, at: &at, style: style) }
+        }
+        return max(0, behind - column)
     }
 
     /// Fills a rectangle with one cluster of one column, a space if none is given.
@@ -63,6 +72,13 @@ extension Grid {
     }
 
     // MARK: Cells
+
+    private mutating func put(_ cluster: SafeText.Cluster, row: Int, at column: inout Int, style: Style) {
+        if column >= 0, column + cluster.width <= columns {
+            set(cluster, row: row, column: column, style: style)
+        }
+        column += cluster.width
+    }
 
     /// Writes one cluster over whatever is at a place.
     private mutating func set(_ cluster: SafeText.Cluster, row: Int, column: Int, style: Style) {

@@ -5,6 +5,9 @@ public struct Grid: Sendable {
     /// The number of rows, not negative.
     public let rows: Int
 
+    /// The order in which the clusters of a text are put; without one, that of reading from left to right.
+    public let order: (any TextOrder)?
+
     var cells: [Cell]
     /// Clusters of more than one scalar; a cell's glyph is a place in here where its table bit is set.
     var table: [String] = []
@@ -14,11 +17,15 @@ public struct Grid: Sendable {
     let kept: KeptPicture?
 
     /// Makes a grid of spaces; negative sizes become 0.
-    public init(columns: Int, rows: Int, style: Style = .plain) {
-        self.init(columns: columns, rows: rows, style: style, keeping: nil)
+    public init(columns: Int, rows: Int, style: Style = .plain, order: (any TextOrder)? = nil) {
+        self.init(columns: columns, rows: rows, style: style, order: order, keeping: nil)
     }
 
-    init(columns: Int, rows: Int, style: Style = .plain, keeping kept: KeptPicture?) {
+    init(
+        columns: Int, rows: Int, style: Style = .plain, order: (any TextOrder)? = nil,
+        keeping kept: KeptPicture?
+    ) {
+        self.order = order
         self.kept = kept
         self.columns = max(0, columns)
         self.rows = max(0, rows)

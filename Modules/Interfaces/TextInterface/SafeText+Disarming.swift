@@ -44,6 +44,8 @@ extension SafeText {
 extension SafeText.Cluster {
     /// One cluster for each code point below 128. Those that are controls are never asked for.
     static let ascii: [SafeText.Cluster] = (0..<128).map { value in
-        SafeText.Cluster(text: String(Unicode.Scalar(UInt8(value))), width: 1, isWidthUncertain: false)
+        SafeText.Cluster(
+            text: String(Unicode.Scalar(UInt8(value))), width: 1, isWidthUncertain: false,
+            isRightToLeft: false)
     }
 }

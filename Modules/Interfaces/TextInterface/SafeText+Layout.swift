@@ -52,10 +52,11 @@ extension SafeText {
     public var isRightToLeft: Bool {
         for cluster in clusters {
             for scalar in cluster.text.unicodeScalars {
-                switch scalar.value {
-                case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-                    return true
-                default: if scalar.properties.isAlphabetic { return false }
+                if Script.isRightToLeft(scalar) {
+                    // Digits have no say in it.
+                    if scalar.properties.numericType == nil { return true }
+                } else if scalar.properties.isAlphabetic {
+                    return false
                 }
             }
         }

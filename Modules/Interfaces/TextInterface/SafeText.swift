@@ -12,12 +12,17 @@ public struct SafeText: Hashable, Sendable {
         public let width: Int
         /// Whether terminals disagree about its width (ZWJ sequences, flags, skin tones, keycaps, variation selectors).
         public let isWidthUncertain: Bool
+        /// Whether it is written from right to left, or is a number of those who do.
+        let isRightToLeft: Bool
     }
 
     /// The clusters in the order of reading.
     public let clusters: [Cluster]
     /// The number of cells that the text covers.
     public let width: Int
+    /// Whether some of it is written from right to left: only then can the order on the screen be another than that of
+    /// reading.
+    public let needsOrder: Bool
 
     /// Disarms text of any origin. Line breaks and tabs become spaces; see ``paragraphs(_:)`` for text of many lines.
     public init(_ text: String) {
@@ -27,6 +32,7 @@ public struct SafeText: Hashable, Sendable {
     init(clusters: [Cluster]) {
         self.clusters = clusters
         width = clusters.reduce(0) { $0 + $1.width }
+        needsOrder = clusters.contains(where: \.isRightToLeft)
     }
 
     /// No text.

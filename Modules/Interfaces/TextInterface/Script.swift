@@ -19,6 +19,14 @@ enum Script {
         }
     }
 
+    /// Whether it is written from right to left, or is a number or mark of those who do.
+    static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+
     static func isMongolian(_ scalar: Unicode.Scalar) -> Bool {
         (0x1820...0x18AF).contains(scalar.value)
     }

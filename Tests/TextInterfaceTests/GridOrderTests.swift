@@ -1,0 +1,153 @@
+import Testing
+import TextInterface
+
+@Suite("Grid with an order of text")
+struct GridOrderTests {
+    @Test("puts text in its order, in the direction of its first letter")
+    func ordered() {
+        var sut = makeSUT(columns: 6)
+
+        let taken = sut.put("א漢ב(", row: 0, column: 1, style: .plain)
+
+        #expect(sut.line(0) == " )ב漢א")
+        #expect(taken == 5)
+    }
+
+    @Test("puts a line in the direction of its paragraph, though all of its letters have the other one")
+    func paragraph() {
+        var sut = makeSUT(columns: 4)
+
+        sut.put("abc.", row: 0, column: 0, style: .plain, isRightToLeft: true)
+
+        #expect(sut.line(0) == ".cba")
+    }
+
+    @Test("asks for no order where all is read from left to right")
+    func leftToRight() {
+        var sut = Grid(columns: 12, rows: 1, order: Refusal())
+
+        sut.put("abc é漢 😀 π", row: 0, column: 0, style: .plain)
+
+        #expect(sut.line(0) == "abc é漢 😀 π")
+    }
+
+    @Test(
+        "knows what needs an order",
+        arguments: [
+            ("אב", true), ("a ب", true), ("\u{661}", true), ("\u{1E922}", true), ("\u{FEFB}", true),
+            ("a\u{5D0}", true), ("abc é漢 😀 π (1)", false), ("", false),
+        ])
+    func need(text: String, needsOrder: Bool) {
+        #expect(SafeText(text).needsOrder == needsOrder)
+    }
+
+    @Test("puts text in the order of reading without an order")
+    func noOrder() {
+        var sut = Grid(columns: 2, rows: 1)
+
+        sut.put("אב", row: 0, column: 0, style: .plain)
+
+        #expect(sut.line(0) == "אב")
+    }
+
+    @Test("cuts text off where its reading ends, whatever its order", arguments: [(3, 0, 9), (9, 0, 3)])
+    func cut(columns: Int, column: Int, limit: Int) {
+        var sut = makeSUT(columns: columns)
+
+        let taken = sut.put("אבגד", row: 0, column: column, style: .plain, limit: limit)
+
+        #expect(sut.line(0).prefix(3) == "גבא")
+        #expect(taken == 3)
+    }
+
+    @Test("leaves out what stands left of its edge")
+    func leftEdge() {
+        var sut = makeSUT(columns: 3)
+
+        sut.put("אבגד", row: 0, column: -1, style: .plain)
+
+        #expect(sut.line(0) == "גבא")
+    }
+
+    @Test("keeps inside its edge, however wide the clusters of an order are")
+    func wider() {
+        var sut = Grid(columns: 3, rows: 1, order: Widening())
+
+        sut.put("אבג", row: 0, column: 0, style: .plain)
+
+        #expect(sut.line(0) == "漢 ")
+    }
+
+    @Test("restyles the cells of a part of a text, wherever its order puts them")
+    func restyled() {
+        var sut = makeSUT(columns: 6)
+        let text: SafeText = "א漢בג"
+        sut.put(text, row: 0, column: 1, style: .plain)
+
+        sut.restyle(1..<4, of: text, row: 0, column: 1) { $0.adding(.bold) }
+
+        #expect(sut.bold == [2, 3, 4])
+    }
+
+    @Test("restyles the cells of a part of a text that is read from left to right")
+    func restyledInPlace() {
+        var sut = makeSUT(columns: 6)
+        sut.put("abcd", row: 0, column: 1, style: .plain)
+
+        sut.restyle(1..<3, of: "abcd", row: 0, column: 1) { $0.adding(.bold) }
+
+        #expect(sut.bold == [2, 3])
+    }
+
+    @Test("restyles a part of a line in the direction that it was put with")
+    func restyledInParagraph() {
+        var sut = makeSUT(columns: 4)
+        sut.put("abc.", row: 0, column: 0, style: .plain, isRightToLeft: true)
+
+        sut.restyle(0..<1, of: "abc.", row: 0, column: 0, isRightToLeft: true) { $0.adding(.bold) }
+
+        #expect(sut.bold == [3])
+    }
+
+    @Test(
+        "puts what is typed, and has room where the next character will stand",
+        arguments: [
+            ("ab", 3, " ab  "), ("אב", 1, "  בא "), ("漢", 3, " 漢  "), ("", 1, "     "),
+        ])
+    func typed(text: String, cursor: Int, line: String) {
+        var sut = makeSUT(columns: 5)
+
+        #expect(sut.putTyped(SafeText(text), row: 0, column: 1, style: .plain) == cursor)
+        #expect(sut.line(0) == line)
+    }
+
+    @Test(
+        "draws a cluster with other characters only where they are one of the same width, and harmless",
+        arguments: [("(", ")", ")"), ("(", "漢", "("), ("(", "ab", "("), ("(", "", "("), ("(", "\u{1B}", "␛")])
+    func drawn(text: String, other: String, result: String) {
+        #expect(SafeText(text).clusters[0].drawn(as: other).text == result)
+    }
+
+    private func makeSUT(columns: Int) -> Grid {
+        Grid(columns: columns, rows: 1, order: ReversedOrder())
+    }
+}
+
+private struct Refusal: TextOrder {
+    func visual(_ line: [SafeText.Cluster], isRightToLeft: Bool) -> [VisualCluster] {
+        Issue.record("There is nothing to order")
+        return []
+    }
+}
+
+private struct Widening: TextOrder {
+    func visual(_ line: [SafeText.Cluster], isRightToLeft: Bool) -> [VisualCluster] {
+        line.indices.map { VisualCluster(SafeText("漢").clusters[0], index: $0) }
+    }
+}
+
+extension Grid {
+    fileprivate var bold: [Int] {
+        (0..<columns).filter { self[0, $0].style.attributes.contains(.bold) }
+    }
+}

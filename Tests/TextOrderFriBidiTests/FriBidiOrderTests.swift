@@ -1,0 +1,94 @@
+import Testing
+import TextInterface
+import TextOrderFriBidi
+
+@Suite("Order of FriBidi")
+struct FriBidiOrderTests {
+    // Hebrew is written here with its characters' names in Latin letters, so that each line reads in one direction:
+    // capitals stand for letters from right to left, as in UAX #9.
+    @Test(
+        "orders text whose first letter is read from right to left",
+        arguments: [
+            ("ABC", "CBA"), ("ABC DEF", "FED CBA"), ("ABC.", ".CBA"), ("ABC?!", "!?CBA"), ("ABC…", "…CBA"),
+            ("ABC 123 DEF", "FED 123 CBA"), ("ABC 1,234.5 DEF", "FED 1,234.5 CBA"),
+            ("ABC 10% DEF", "FED 10% CBA"), ("ABC -5", "5- CBA"), ("ABC abc DEF", "FED abc CBA"),
+            ("ABC abc def DEF", "FED abc def CBA"), ("ABC abc.", ".abc CBA"), ("ABC (DEF)", "(FED) CBA"),
+            ("ABC (abc) DEF", "FED (abc) CBA"), ("ABC [1]", "[1] CBA"), ("ABC \"DEF\"", "\"FED\" CBA"),
+            ("ABC «DEF»", "«FED» CBA"), ("ABC <D", "D> CBA"), ("ABC: abc 12", "abc 12 :CBA"),
+            ("A 漢字 B", "B 漢字 A"),
+            ("A 👩‍🚀 B", "B 👩‍🚀 A"), ("A\u{2013}B", "B\u{2013}A"), ("ABC ", " CBA"), ("3 ABC", "CBA 3"),
+        ])
+    func rightToLeft(line: String, seen: String) {
+        #expect(order(line, isRightToLeft: true) == seen)
+    }
+
+    @Test(
+        "orders words from right to left inside of text that is read from left to right",
+        arguments: [
+            ("abc DEF ghi", "abc FED ghi"), ("abc DEF.", "abc FED."), ("abc (DEF)", "abc (FED)"),
+            ("abc (DEF) GHI", "abc (FED) IHG"), ("abc DEF (GHI)", "abc (IHG) FED"),
+            ("abc DEF 12", "abc 12 FED"),
+            ("abc DEF 12 ghi", "abc 12 FED ghi"),
+            ("abc DEF, GHI!", "abc IHG ,FED!"), ("abc DEF ghi JKL", "abc FED ghi LKJ"),
+            ("«DEF» abc", "«FED» abc"),
+            ("✕ DEF: abc", "✕ FED: abc"), ("DEF ", "FED "),
+        ])
+    func leftToRight(line: String, seen: String) {
+        #expect(order(line, isRightToLeft: false) == seen)
+    }
+
+    @Test("gives a wrapped line the direction of its paragraph, whatever its own letters have")
+    func wrapped() {
+        let paragraph = SafeText(hebrew("ABC DEF abc def. GHI"))
+        let lines = paragraph.wrapped(to: 8).map(\.clusters)
+
+        let seen = lines.map { latin(FriBidiOrder().visual($0, isRightToLeft: paragraph.isRightToLeft)) }
+
+        #expect(seen == ["FED CBA", ".abc def", "IHG"])
+    }
+
+    @Test("says which cluster of the line each one is")
+    func indices() {
+        let line = SafeText("a אב 1").clusters
+
+        let places = FriBidiOrder().visual(line, isRightToLeft: false)
+
+        #expect(places.map(\.index) == [0, 1, 5, 4, 3, 2])
+        #expect(places.map(\.cluster) == [0, 1, 5, 4, 3, 2].map { line[$0] })
+    }
+
+    @Test("leaves points on their letters")
+    func points() {
+        let line = SafeText("שָׁלוֹם").clusters
+
+        let places = FriBidiOrder().visual(line, isRightToLeft: true)
+
+        #expect(places.map(\.cluster.text) == ["ם", "וֹ", "ל", "שָׁ"])
+    }
+
+    @Test("has no order for no line")
+    func empty() {
+        #expect(FriBidiOrder().visual([], isRightToLeft: true).isEmpty)
+    }
+
+    private func order(_ line: String, isRightToLeft: Bool) -> String {
+        latin(FriBidiOrder().visual(SafeText(hebrew(line)).clusters, isRightToLeft: isRightToLeft))
+    }
+
+    /// Capitals as Hebrew letters.
+    private func hebrew(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { ("A"..."L") ~= $0 ? Self.shifted($0, by: 0x58F) : $0 }))
+    }
+
+    private func latin(_ places: [VisualCluster]) -> String {
+        let scalars = places.flatMap { Array($0.cluster.text.unicodeScalars) }
+        return String(
+            String.UnicodeScalarView(scalars.map { ("א"..."כ") ~= $0 ? Self.shifted($0, by: -0x58F) : $0 }))
+    }
+
+    private static func shifted(_ scalar: Unicode.Scalar, by distance: Int) -> Unicode.Scalar {
+        Unicode.Scalar(UInt32(Int(scalar.value) + distance))!
+    }
+}

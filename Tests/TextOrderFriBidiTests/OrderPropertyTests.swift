@@ -1,0 +1,32 @@
+import RandomTesting
+import Testing
+import TextInterface
+import TextOrderFriBidi
+
+@Suite("Order of FriBidi, of any text")
+struct OrderPropertyTests {
+    @Test(
+        "has each cluster once, as wide as it was, from what is written from left to right none but in place")
+    func property() throws {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<3000 {
+            let count = Int.random(in: 0...30, using: &random)
+            let text = SafeText((0..<count).map { _ in Self.parts.randomElement(using: &random)! }.joined())
+            let isRightToLeft = Bool.random(using: &random)
+
+            let places = FriBidiOrder().visual(text.clusters, isRightToLeft: isRightToLeft)
+
+            try #require(places.map(\.index).sorted() == Array(text.clusters.indices))
+            try #require(places.allSatisfy { $0.cluster.width == text.clusters[$0.index].width })
+            if !text.needsOrder, !isRightToLeft {
+                try #require(places.map(\.cluster) == text.clusters)
+            }
+        }
+    }
+
+    private static let parts = [
+        "a", "B", "é", "7", "12", "א", "ב", "שָׁ", "ب", "لا", "تَّ", "می\u{200C}خ", "٣", "۴", " ", ".", ",", "(",
+        ")", "[", "»",
+        "…", "-", "%", "漢", "😀", "👩‍🚀", "1️⃣", "ܫ", "\u{1E922}", "\u{10A00}", "\u{301}",
+    ]
+}
