@@ -256,6 +256,71 @@ struct PictureTests {
         sut.stop()
     }
 
+    @Test("reach the terminal behind tmux, in its wrapping, and leave it", arguments: ["tmux", "TMUX"])
+    func tmux(by sign: String) async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 3)
+        var options = ANSITerminal.Options.testing(
+            pty.program, name: sign == "tmux" ? "tmux-256color" : "screen")
+        options.colors = .trueColor
+        if sign == "TMUX" { options.environment["TMUX"] = "/tmp/tmux-0/default,1,0" }
+        let sut = ANSITerminal(options)
+        func model() throws -> ScreenModel {
+            var model = ScreenModel(columns: 12, rows: 3)
+            model.isTmux = true
+            try model.take(pty.written)
+            return model
+        }
+        try sut.start()
+        sut.show(frame("Feed", columns: 12, rows: 3))
+        #expect(try model().questions.contains("graphics"))
+        // tmux answers for itself at once; the terminal behind it does so later.
+        pty.send("\u{1B}[?1;2c\u{1B}_Gi=31;OK\u{1B}\\")
+        _ = await sut.events(count: 1)
+
+        sut.keep(picture(1, size: 10_000))
+        sut.keep(picture(2))
+        sut.drop(2)
+        sut.show(Frame(grid: Grid(picture: 1, columns: 12, rows: 3)))
+
+        try await pty.wait { $0.unicodeScalars.last == PlaceholderMarks.all[11] }
+        #expect(try model().pictures.map(\.value.bytes) == [Self.data(picture(1, size: 10_000))])
+        sut.stop()
+        #expect(try model().pictures.isEmpty)
+    }
+
+    @Test("are not asked for in GNU Screen, which would show the question")
+    func gnuScreen() throws {
+        let pty = try PseudoTerminal()
+        var options = ANSITerminal.Options.testing(pty.program, name: "screen.xterm-256color")
+        options.colors = .trueColor
+        let sut = ANSITerminal(options)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        #expect(try !model(pty).questions.contains("graphics"))
+        sut.stop()
+    }
+
+    @Test("are shown in kitty's protocol from then on when its answer comes late, behind that of sixels")
+    func lateAnswer() async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed", columns: 12, rows: 4))
+        pty.send("\u{1B}[?62;4c\u{1B}[?62;4c\u{1B}_Gi=31;OK\u{1B}\\")
+        #expect(
+            await sut.events(count: 3).last
+                == .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 2, height: 3))))
+
+        sut.keep(picture(1))
+        sut.show(Frame(grid: Grid(picture: 1, columns: 6, rows: 4)))
+
+        let model = try model(pty, columns: 12, rows: 4)
+        #expect(model.pictures.count == 1)
+        #expect(model.places[0][0].text.unicodeScalars.first == PlaceholderMarks.placeholder)
+        sut.stop()
+    }
+
     // MARK: -
 
     private func indexed(_ number: UInt16) -> TerminalPicture {

@@ -7,7 +7,7 @@ extension ANSITerminal {
         public var input: Int32 = 0
         /// The descriptor that is written.
         public var output: Int32 = 1
-        /// `TERM`, `COLORTERM` and `NO_COLOR`.
+        /// `TERM`, `COLORTERM`, `NO_COLOR` and `TMUX`.
         public var environment: [String: String] = ANSITerminal.environment
         /// The colours; `nil` for what the environment says.
         public var colors: ColorDepth?
@@ -23,6 +23,12 @@ extension ANSITerminal {
         public init() {}
 
         var name: String { environment["TERM"] ?? "" }
+
+        /// Whether tmux stands between the terminal and the program, also one on another machine.
+        var isInTmux: Bool { environment["TMUX"]?.isEmpty == false || name.hasPrefix("tmux") }
+
+        /// Whether the terminal may be asked for kitty's protocol. GNU Screen hands on what it does not know, as text.
+        var mayKnowPlaceholders: Bool { isInTmux || !name.hasPrefix("screen") }
     }
 
     /// A way to show pictures in pixels.
@@ -40,7 +46,7 @@ extension ANSITerminal {
     /// The variables of the process's environment that say what the terminal is.
     public static var environment: [String: String] {
         var result: [String: String] = [:]
-        for name in ["TERM", "COLORTERM", "NO_COLOR"] {
+        for name in ["TERM", "COLORTERM", "NO_COLOR", "TMUX"] {
             if let value = getenv(name) { result[name] = String(cString: value) }
         }
         return result

@@ -41,14 +41,16 @@ public final class ANSITerminal: Terminal {
         // A placeholder's colour is a number of 24 bits: who wants such pictures says that there are as many.
         let hasPictures =
             switch options.graphics {
-            case .auto: depth == .trueColor
+            case .auto: depth == .trueColor && options.mayKnowPlaceholders
             case .kitty: depth != .monochrome
             case .sixel, .none: false
             }
-        let commands = hasPictures ? PictureCommands(salt: UInt8(truncatingIfNeeded: getpid()) | 1) : nil
+        let commands = PictureCommands(
+            salt: UInt8(truncatingIfNeeded: getpid()) | 1, isInTmux: options.isInTmux)
         let screen = Screen(
             input: input, output: output,
-            strings: EscapeStrings(terminalName: options.name, commands: commands), depth: depth,
+            strings: EscapeStrings(terminalName: options.name, commands: hasPictures ? commands : nil),
+            depth: depth,
             handlesSignals: options.handlesSignals, hasWatchdog: options.hasWatchdog)
         let signals = options.handlesSignals ? SignalHandlers.install(screen) : nil
         guard signals != nil || !options.handlesSignals else {

@@ -31,6 +31,21 @@ import Testing
         #expect(try !terminal.screen().contains("-icanon"))
     }
 
+    @Test("Pictures that tmux does not hand on to the terminal leave nothing on the screen and in the title")
+    func passthrough() async throws {
+        let terminal = try start("--graphics", "kitty")
+        try await terminal.screen(showing: "\u{10EEEE}\u{305}\u{305}")
+        try terminal.press("j", "j")
+        let screen = try await terminal.screen(showing: "3/")
+        let title = try terminal.title()
+        try terminal.press("q")
+        let left = try await terminal.screen(showing: "ended with 0")
+
+        for text in [screen, title, left] {
+            for trace in ["Gi=", "Ga=", "tmux;", "iVBORw0KGgo"] { #expect(!text.contains(trace)) }
+        }
+    }
+
     @Test(
         "On a real terminal a new start without the server shows the same rows with pictures, and from when they are"
     )

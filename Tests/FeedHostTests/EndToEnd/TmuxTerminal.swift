@@ -44,6 +44,11 @@ nonisolated final class TmuxTerminal: Sendable {
         try tmux("capture-pane", "-p")
     }
 
+    /// The title that the program gave the terminal.
+    func title() throws -> String {
+        try tmux("display-message", "-p", "#{pane_title}")
+    }
+
     /// The screen, once it shows a text.
     @discardableResult
     func screen(showing text: String, within limit: Duration = .seconds(20)) async throws -> String {

@@ -10,12 +10,36 @@ extension ScreenModel {
             guard let final = rest.popFirst() else { throw Confusion(description: "an endless sequence") }
             try takeSequence(parameters, final)
         case "]": try takeCommand(string(&rest))
+        case "P" where isTmux: try takePassthrough(&rest)
         case "P": try takeSixels(string(&rest))
+        // tmux would take it for a title.
+        case "_" where isTmux: throw Confusion(description: "a command to the terminal, told to tmux")
         case "_": try takePictureCommand(string(&rest))
         // The end of a string, of which there may be none.
         case "\\": break
         case let other: throw Confusion(description: "Escape and \(String(describing: other))")
         }
+    }
+
+    /// As tmux, whose own string is handed on to the terminal, each escape in it having come twice.
+    private mutating func takePassthrough(_ rest: inout Substring.UnicodeScalarView) throws {
+        guard String(rest.prefix(5)) == "tmux;" else { throw Confusion(description: "no string of tmux's") }
+        rest.removeFirst(5)
+        var content = String.UnicodeScalarView()
+        while let scalar = rest.popFirst() {
+            content.append(scalar)
+            guard scalar == "\u{1B}" else { continue }
+            switch rest.popFirst() {
+            case "\u{1B}": continue
+            case "\\":
+                content.removeLast()
+                isTmux = false
+                defer { isTmux = true }
+                return try take(Array(String(content).utf8))
+            default: throw Confusion(description: "an escape that came once")
+            }
+        }
+        throw Confusion(description: "an endless string")
     }
 
     private func string(_ rest: inout Substring.UnicodeScalarView) throws -> String {

@@ -50,6 +50,8 @@ struct ScreenModel {
     /// The pictures in pixels that it keeps, by their numbers.
     var pictures: [Int: Picture] = [:]
     var halfPicture: HalfPicture?
+    /// Whether tmux stands before it.
+    var isTmux = false
     /// The pixels of a cell, for sixels.
     var cell = (width: 2, height: 3)
     /// What it was asked.

@@ -25,6 +25,7 @@ struct Renderer {
     /// Shows pictures in pixels from now on.
     mutating func showPictures(_ commands: PictureCommands) {
         line.commands = commands
+        sixels = nil
         forget()
     }
 

@@ -22,7 +22,7 @@ struct EscapeStrings: Sendable {
     /// and the wish to be told when the reader's system turns light or dark.
     var ask: String {
         guard isWindow else { return "\u{1B}[c" }
-        let pictures = commands == nil ? "" : PictureCommands.question
+        let pictures = commands?.question ?? ""
         return "\u{1B}]11;?\u{1B}\\\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
