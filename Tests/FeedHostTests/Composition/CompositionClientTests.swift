@@ -13,7 +13,7 @@ import Testing
     private let log = LogFile()
     private let reporter = NetworkReporter()
 
-    private func makeSUT(over stub: HTTPClientStub, headers: HTTPHeaders = [:]) -> any HTTPClient {
+    private func makeSUT(over stub: any HTTPClient, headers: HTTPHeaders = [:]) -> any HTTPClient {
         var settings = Settings()
         settings.baseURL = HTTPURL("http://example.org")!
         settings.headers = headers
@@ -82,6 +82,34 @@ import Testing
         let sut = makeSUT(over: stub, headers: ["Authorization": "secret"])
         _ = try await get(sut).get()
         #expect(stub.requests.map { $0.headers["Authorization"] } == ["secret"])
+    }
+
+    @Test("A download that breaks off goes on in part: each part is sent, counted, logged and reported once")
+    func download() async throws {
+        let stub = HTTPStreamStub([
+            .init(
+                headers: ["ETag": "\"1\""], pieces: ["01"], expectedCount: 4,
+                failure: HTTPError(.unreadable)),
+            .init(206, headers: ["Content-Range": "bytes 2-3/4"], pieces: ["23"]),
+        ])
+        var told: [Bool] = []
+        reporter.report = { told.append($0) }
+        let client = makeSUT(over: stub, headers: ["Authorization": "secret"])
+        let sut = HTTPDownloader(
+            client: client, clock: clock, log: log.log, metrics: metrics, random: { 0 })
+        let response = try await sut.get(request)
+        #expect(response.body == Data("0123".utf8))
+        #expect(stub.requests.map { $0.headers["Range"] } == [nil, "bytes=2-"])
+        #expect(stub.requests.map { $0.headers["Authorization"] } == ["secret", "secret"])
+        #expect(metrics.counts == HTTPMetrics.Counts(sent: 2, bytes: 4, failures: 1, retries: 1))
+        #expect(told == [true, true])
+        let lines = log.lines
+        #expect(lines.count == 3)
+        for (line, text) in zip(
+            lines, ["200 failed: unreadable after 2 B", "again from byte 2 on", "206 2 B"])
+        {
+            #expect(line.contains(text))
+        }
     }
 
     @Test("Equal requests at the same time share the attempts too")
