@@ -39,7 +39,10 @@ extension Benchmark {
         return try (0...runs).map { _ in
             var values: [Double] = []
             for key in 0..<200 {
-                let text = key == 100 ? "G" : key == 150 ? "g" : key % 20 == 19 ? " " : "j"
+                // Back from the end, and down again from the start.
+                let isBack = (101..<150).contains(key)
+                let page = isBack ? "\u{15}" : " "
+                let text = key == 100 ? "G" : key == 150 ? "g" : key % 20 == 19 ? page : isBack ? "k" : "j"
                 terminal.forget()
                 values.append(
                     try seconds {
