@@ -213,7 +213,7 @@ final class Session: Sendable {
             loop.expectAnswers()
             return settle(screen.write(EscapeStrings.askColors))
         }
-        if let before = colors.first, let now = colors.last, before < now { screen.restoreColors(before) }
+        if let before = colors.first, let now = colors.last, before != now { screen.restoreColors(before) }
         reportPictures()
     }
 

@@ -1,0 +1,96 @@
+import Foundation
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import TerminalANSI
+
+/// Sixels as a person sees them.
+@Suite(
+    "Sixels in xterm",
+    .enabled(
+        if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" && Xterm.isInstalled,
+        "needs FEEDHOST_SLOW=1 and Debian's xterm, xvfb and x11-apps"))
+struct XtermTests {
+    private static let (columns, rows) = (40, 14)
+    private static let (pictureColumns, pictureRows) = (10, 5)
+
+    @Test("are where their cells are: whole, cut off, scrolled, behind text; and nowhere once they have left")
+    func seen() async throws {
+        let xterm = try Xterm(columns: Self.columns, rows: Self.rows)
+        var options = ANSITerminal.Options.testing(xterm.descriptor, name: "xterm")
+        options.colors = .indexed256
+        let sut = ANSITerminal(options)
+        try sut.start()
+        sut.show(Frame(grid: grid(at: nil)))
+        let event = await sut.events { if case .pictures = $0 { true } else { false } }.last
+        guard case .pictures(let graphics) = event else {
+            Issue.record("It has no sixels.")
+            return
+        }
+        #expect(graphics.form == .indexed(colors: 256))
+        let cell = graphics.cell
+        sut.keep(red(cell))
+
+        for row in [3, 4, 3, 9, -2, 0] {
+            sut.show(Frame(grid: grid(at: row)))
+            // The last row of the screen stays free.
+            let first = max(0, row)
+            let end = min(row + Self.pictureRows, Self.rows - 1)
+            try await expect(
+                xterm, first * cell.height...end * cell.height - 1,
+                (end - first) * cell.height * Self.pictureColumns * cell.width)
+        }
+        sut.show(Frame(grid: grid(at: 3, text: "text")))
+        try await expect(
+            xterm, 3 * cell.height...8 * cell.height - 1,
+            (Self.pictureRows * Self.pictureColumns - 4) * cell.height * cell.width)
+        sut.show(Frame(grid: grid(at: 3)))
+        try await expect(
+            xterm, 3 * cell.height...8 * cell.height - 1,
+            Self.pictureRows * Self.pictureColumns * cell.height * cell.width)
+        sut.show(Frame(grid: grid(at: nil)))
+        try await expect(xterm, nil, 0)
+        sut.show(Frame(grid: grid(at: 2)))
+        try await expect(
+            xterm, 2 * cell.height...7 * cell.height - 1,
+            Self.pictureRows * Self.pictureColumns * cell.height * cell.width)
+        sut.stop()
+        try await expect(xterm, nil, 0)
+    }
+
+    private func grid(at row: Int?, text: SafeText = "") -> Grid {
+        var grid = Grid(columns: Self.columns, rows: Self.rows)
+        if let row {
+            grid.draw(
+                Grid(picture: 1, columns: Self.pictureColumns, rows: Self.pictureRows), row: row, column: 6)
+        }
+        grid.put(text, row: 5, column: 8, style: .plain)
+        return grid
+    }
+
+    private func red(_ cell: CellPixels) -> TerminalPicture {
+        let (width, height) = (Self.pictureColumns * cell.width, Self.pictureRows * cell.height)
+        return TerminalPicture(
+            number: 1, columns: Self.pictureColumns, rows: Self.pictureRows,
+            content: .indexed(
+                .init(
+                    width: width, height: height, palette: [Color(0xFF0000)],
+                    pixels: Array(repeating: 0, count: width * height))))
+    }
+
+    private func expect(
+        _ xterm: Xterm, _ rows: ClosedRange<Int>?, _ count: Int, _ location: SourceLocation = #_sourceLocation
+    ) async throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while true {
+            let seen = try xterm.pixels(of: (255, 0, 0))
+            if seen.rows == rows, seen.count == count { return }
+            guard ContinuousClock.now < deadline else {
+                Issue.record("\(seen) instead of \(rows as Any), \(count)", sourceLocation: location)
+                return
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+}
