@@ -1,6 +1,7 @@
 import ConcurrencyInterface
 import FeedFeature
 import Foundation
+import HTTPInterface
 import ImageInterface
 import ListInterface
 import PresentationInterface
@@ -19,7 +20,10 @@ final class App {
     private let strings: LocalizedStrings
     private var stage: Stage!
     private var feed: FeedScene!
+    private var picture: PictureScene?
     private var comments: CommentsScene?
+    private let memory: ReaderStateFile
+    private let visit: ReaderState.Visit?
     /// With what the program ends, once that is decided.
     private var status: Int32?
 
@@ -29,9 +33,12 @@ final class App {
         self.reporter = reporter
         let settings = composition.settings
         strings = LocalizedStrings(bundle: .module, table: "Host", locale: settings.locale)
+        memory = ReaderStateFile(path: settings.storage == .none ? nil : settings.stateFile)
+        let state = memory.read()
+        visit = state.visits[settings.baseURL.text]
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: settings.appearance ?? .dark,
-            pictureSize: settings.graphics == .none ? .none : .medium,
+            pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
             network: settings.offline ? .offline : .unknown, isMotionReduced: settings.reducedMotion)
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
@@ -46,19 +53,20 @@ final class App {
             [unowned self] image in
             open(image)
         }
+        composeKeys()
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
-        feed.screen.configuration.open = { [unowned self] link in openLink(link) }
-        feed.screen.configuration.copy = { [unowned self] link in copyLink(link) }
         stage = Stage(
             terminal: terminal, screen: feed.screen, environment: environment,
             tasks: composition.plugins.tasks, clock: composition.plugins.clock
         ) { [unowned self] event in take(event) }
         tellOfStore()
         feed.sayAge(after: ages)
-        await feed.showStored()
+        await feed.showStored(after: visit)
         appear()
         await stage.run()
+        await rememberVisit()
         feed.disappear()
+        picture?.disappear()
         comments?.disappear()
         await composition.validateCache()
         await composition.flush()
@@ -92,7 +100,60 @@ final class App {
         if let sentence = sentences.store(stores) { feed.notify(sentence) }
     }
 
+    private func composeKeys() {
+        feed.screen.configuration.showAlone = { [unowned self] row in showAlone(row) }
+        feed.screen.configuration.onPictureSize = { [unowned self] size in
+            composition.plugins.tasks.immediateTask(name: "remember the pictures' size", priority: .utility) {
+                @MainActor [self] in
+                await remember { $0.pictureSize = size }
+            }
+        }
+        composeLinks(of: feed.screen)
+        saving.install(on: feed.screen) { [weak feed] in feed?.item(of: $0) }
+    }
+
+    private func composeLinks(of screen: ListScreen) {
+        screen.configuration.open = { [unowned self, weak screen] link in
+            screen?.notify(
+                SafeText(
+                    Links.open(link) ? strings(HostText.linkOpened, link) : strings(HostText.linkFailed)))
+        }
+        screen.configuration.copy = { [unowned self] link in terminal.copy(SafeText(link)) }
+    }
+
+    private var saving: PictureSaving {
+        PictureSaving(pictures: pictures, composition: composition, strings: strings)
+    }
+
+    // MARK: Between runs
+
+    private func rememberVisit() async {
+        guard let visit = await feed.visit() else { return }
+        let server = composition.settings.baseURL.text
+        await remember { $0.remember(visit, to: server) }
+    }
+
+    private func remember(_ change: @escaping @Sendable (inout ReaderState) -> Void) async {
+        let memory = memory
+        let fault = await composition.plugins.stores.writes.schedule { () -> (any Error)? in
+            do { try memory.change(change) } catch { return error }
+            return nil
+        }
+        if let fault { composition.plugins.log.write("fault remembering: \(fault)") }
+    }
+
     // MARK: Navigation
+
+    private func showAlone(_ row: RowID) {
+        guard let image = feed.item(of: row) else { return }
+        let scene = PictureScene(
+            of: image, composition: composition, pictures: pictures, environment: environment,
+            select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
+        composeLinks(of: scene.screen)
+        saving.install(on: scene.screen) { _ in image }
+        picture = scene
+        stage.screen = scene.screen
+    }
 
     private func open(_ image: FeedImage) {
         let scene = CommentsScene(of: image, composition: composition, environment: environment) {
@@ -103,10 +164,16 @@ final class App {
         scene.appear()
     }
 
+    /// Goes back by one scene.
     private func back() {
-        comments?.disappear()
-        comments = nil
-        stage.screen = feed.screen
+        if let comments {
+            comments.disappear()
+            self.comments = nil
+        } else {
+            picture?.disappear()
+            picture = nil
+        }
+        stage.screen = picture?.screen ?? feed.screen
     }
 
     // MARK: Events
@@ -114,7 +181,7 @@ final class App {
     private func take(_ event: TerminalEvent) {
         switch event {
         case .key(.character("q"), []):
-            if comments != nil { back() } else { quit(0) }
+            if comments != nil || picture != nil { back() } else { quit(0) }
         case .key(.character("c"), .control): quit(130)
         case .key(.character("z"), .control): suspend()
         case .willSuspend: suspend()
@@ -123,20 +190,17 @@ final class App {
             if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
         case .cellAspect(let aspect):
             pictures.geometry = CellGeometry(aspect: aspect)
-            feed.redrawPictures()
+            redrawPictures()
         case .pictures(let graphics):
             pictures.graphics = graphics
-            feed.redrawPictures()
+            redrawPictures()
         default: break
         }
     }
 
-    private func openLink(_ link: String) {
-        feed.notify(Links.open(link) ? strings(HostText.linkOpened, link) : strings(HostText.linkFailed))
-    }
-
-    private func copyLink(_ link: String) {
-        terminal.copy(SafeText(link))
+    private func redrawPictures() {
+        feed.redrawPictures()
+        picture?.redrawPictures()
     }
 
     private func quit(_ status: Int32) {
@@ -148,6 +212,7 @@ final class App {
     /// Leaves the cache in order before the program stops for who knows how long.
     private func suspend() {
         composition.plugins.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
+            await rememberVisit()
             await composition.validateCache()
             await composition.flush()
             terminal.suspend()

@@ -191,16 +191,9 @@ final class PlainApp {
     }
 
     private func save(_ image: FeedImage, _ path: String) async throws {
-        do {
-            let data = try await composition.pictureLoader().bytes(of: image)
-            try output.text(strings(HostText.saved, try PictureFile.save(data, of: image.url, to: path)))
-        } catch let error as Output.Closed {
-            throw error
-        } catch let error as PictureFile.SaveError {
-            try say(.saveFailed, error.reason)
-        } catch {
-            try output.text(composition.sentences.failure(error) + ".")
-        }
+        let saving = PictureSaving(
+            pictures: composition.pictureLoader(), composition: composition, strings: strings)
+        try output.text(await saving.sentence(saving: image, at: path))
     }
 
     // MARK: Finding

@@ -25,16 +25,19 @@ final class FeedRows {
     private let tasks: any TaskProvider
     private let pictures: PictureLoader
     private let environment: ScreenEnvironment
+    private let isAlone: Bool
     private let select: (FeedImage) -> Void
     private var live: [UUID: Live] = [:]
 
     /// How far an item is from the focus, by which pictures wait for their turn.
     var distance: (UUID) -> Int = { _ in 0 }
 
+    /// - Parameter isAlone: Whether each row has a screen to itself.
     init(
         texts: FeedRowTexts, tasks: any TaskProvider, pictures: PictureLoader, environment: ScreenEnvironment,
-        select: @escaping (FeedImage) -> Void
+        isAlone: Bool = false, select: @escaping (FeedImage) -> Void
     ) {
+        self.isAlone = isAlone
         self.texts = texts
         self.tasks = tasks
         self.pictures = pictures
@@ -56,7 +59,7 @@ final class FeedRows {
             return art
         }
         let row = FeedImageCellController(
-            item: image, texts: texts,
+            item: image, texts: texts, isAlone: isAlone,
             requestPicture: { image, box in
                 request.wanted = (image, box)
                 request.isAnswered = false

@@ -7,9 +7,12 @@ import SharedListUI
 
 /// What the feed on the screen has to do with the stored one.
 extension FeedScene {
-    /// Shows the stored feed, as far as it may be shown.
-    func showStored() async {
-        if let part = await composition.cachedPart(around: nil, reach: Self.reach) { show(part) }
+    /// Shows the stored feed, as far as it may be shown, where the last visit ended.
+    func showStored(after visit: ReaderState.Visit? = nil) async {
+        seen = visit?.newest
+        guard let part = await composition.cachedPart(around: visit?.focus, reach: Self.reach) else { return }
+        show(part)
+        if let focus = visit?.focus { screen.list.moveFocus(to: RowID(focus.uuid)) }
     }
 
     /// The items that are read before the first frame: a screen, and what is near it.
@@ -32,6 +35,12 @@ extension FeedScene {
         switch change {
         case .replaced(let page), .refreshed(let page), .withheld(let page), .appended(let page, _):
             stored.update(page.items)
+        }
+        switch change {
+        case .replaced(let page), .refreshed(let page):
+            // A page on which nothing was seen before may have more that is new behind it.
+            newCount = page.items.firstIndex { $0.id == seen } ?? 0
+        case .withheld, .appended: break
         }
         if case .appended = change {} else { firstPageCame(change) }
         saving = composition.plugins.tasks.immediateTask(name: "save a page", priority: .utility) {

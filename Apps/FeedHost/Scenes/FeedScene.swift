@@ -17,10 +17,10 @@ final class FeedScene {
     let screen: ListScreen
 
     let composition: Composition
+    let presenter: FeedPresenter
     let rows: FeedRows
     let stored: StoredRows
     let pager: FeedPager
-    private let presenter: FeedPresenter
     private let loadMore: LoadMoreCellController
     private let first: Adapter
     private let next: Adapter
@@ -34,6 +34,13 @@ final class FeedScene {
     var saving: Task<Void, Never>?
     /// Whether what somebody else stored is about to be shown.
     var isTakingUp = false
+    /// The newest picture of the last visit.
+    var seen: UUID?
+    /// How many pictures stand above it.
+    var newCount = 0 {
+        didSet { screen.configuration.title = SafeText(presenter.title(new: newCount)) }
+    }
+    private let seenUntilHere: RuleRow
 
     init(
         composition: Composition, pictures: PictureLoader, environment: ScreenEnvironment,
@@ -42,6 +49,7 @@ final class FeedScene {
         let plugins = composition.plugins
         self.composition = composition
         presenter = composition.feedPresenter()
+        seenUntilHere = RuleRow(SafeText(presenter.seenUntilHere))
         rows = FeedRows(
             texts: presenter.rowTexts, tasks: plugins.tasks, pictures: pictures, environment: environment,
             select: select)
@@ -120,7 +128,6 @@ final class FeedScene {
         screen.configuration.onReload = { [weak self] in
             Insistence.on { self?.pager.reload() }
         }
-        screen.configuration.onPictureSize = { _ in }
     }
 
     private func connect() {
@@ -184,7 +191,8 @@ final class FeedScene {
         stored.adopt(list.span)
         rows.update { list[$0] }
         let sections = [section(of: list.head), stored.section, section(of: list.tail)].compactMap(\.self)
-        screen.list.display(sections + [loadMore.section(at: pager.end)])
+        screen.list.display(
+            seenUntilHere.dividing(sections, before: newCount) + [loadMore.section(at: pager.end)])
     }
 
     /// Items are looked up where they live: a list that is held here too is copied as a whole with each page.

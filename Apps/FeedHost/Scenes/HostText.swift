@@ -5,6 +5,8 @@ import PresentationInterface
 nonisolated enum HostText: String, CaseIterable {
     case linkOpened = "link.opened"
     case linkFailed = "link.failed"
+    case saveHelp = "save.help"
+    case saveQuestion = "save.question"
     case saved = "saved"
     case saveFailed = "save.failed"
     case plainLoading = "plain.loading"

@@ -65,6 +65,25 @@ public struct ListSection {
         self.init(ids: controllers.map(\.id), kind: kind) { byID[$0]! }
     }
 
+    /// A part of the section's rows as a section of its own.
+    public func slice(_ range: Range<Int>) -> ListSection {
+        let section = self
+        let range = range.clamped(to: 0..<count)
+        let find = find.map { find in
+            { (text: String, rows: Range<Int>, isForward: Bool) in
+                let rows = rows.lowerBound + range.lowerBound..<rows.upperBound + range.lowerBound
+                return await find(text, rows, isForward)
+            }
+        }
+        return ListSection(
+            count: range.count, kind: kind, id: { section.id(at: range.lowerBound + $0) },
+            index: { id in
+                let place = section.places(of: [id], near: range.lowerBound).first ?? nil
+                return place.flatMap { range.contains($0) ? $0 - range.lowerBound : nil }
+            },
+            find: find, controller: { section.controller(at: range.lowerBound + $0) })
+    }
+
     /// The id of the row at an index.
     public func id(at index: Int) -> RowID { id(index) }
 

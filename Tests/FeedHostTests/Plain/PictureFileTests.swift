@@ -18,15 +18,15 @@ import Testing
     }
 
     @Test("In a folder it has its server's name, without what a shell would mind")
-    func folderName() throws {
-        #expect(try PictureFile.save(data, of: url, to: folder.path) == folder.path + "/lake_one.jpg")
+    func folderName() async throws {
+        #expect(try await PictureFile.save(data, of: url, to: folder.path) == folder.path + "/lake_one.jpg")
         #expect(content("lake_one.jpg") == data)
     }
 
     @Test("A file is never overwritten: the next one has a number in its name")
-    func numbers() throws {
+    func numbers() async throws {
         for expected in ["a.png", "a-2.png", "a-3.png"] {
-            let path = try PictureFile.save(Data(expected.utf8), of: url, to: folder.path + "/a.png")
+            let path = try await PictureFile.save(Data(expected.utf8), of: url, to: folder.path + "/a.png")
             #expect(path == "\(folder.path)/\(expected)")
         }
         #expect(content("a.png") == Data("a.png".utf8))
@@ -35,18 +35,18 @@ import Testing
     @Test(
         "A name is never a hidden file's, nor leads out of the folder",
         arguments: ["..", ".", "%2e%2e", "%2Fetc%2Fpasswd", ""])
-    func names(last: String) throws {
+    func names(last: String) async throws {
         let url = try #require(HTTPURL("http://example.org/x/\(last)"))
-        let path = try PictureFile.save(data, of: url, to: folder.path)
+        let path = try await PictureFile.save(data, of: url, to: folder.path)
         let name = (path as NSString).lastPathComponent
         #expect((path as NSString).deletingLastPathComponent == folder.path)
         #expect(!name.hasPrefix("."))
     }
 
     @Test("Where it cannot be written, the system's reason is told and nothing is left behind")
-    func failure() throws {
-        let error = #expect(throws: PictureFile.SaveError.self) {
-            try PictureFile.save(data, of: url, to: folder.path + "/no/such/folder.png")
+    func failure() async throws {
+        let error = await #expect(throws: PictureFile.SaveError.self) {
+            try await PictureFile.save(data, of: url, to: folder.path + "/no/such/folder.png")
         }
         #expect(error?.reason == "\(folder.path)/no/such/folder.png: No such file or directory")
     }

@@ -75,6 +75,7 @@ struct RuleRowTests {
 
     private func sections(of items: [RowStub], before item: Int?) -> [ListSection] {
         let byID = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
-        return makeSUT().dividing(items.map(\.id), before: item.map { RowID($0) }) { byID[$0]!.controller }
+        let rows = ListSection(ids: items.map(\.id)) { byID[$0]!.controller }
+        return makeSUT().dividing([rows], before: item)
     }
 }

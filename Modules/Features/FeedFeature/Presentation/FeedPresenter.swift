@@ -31,6 +31,11 @@ public struct FeedPresenter {
     /// The feed's title.
     public var title: String { strings(FeedText.title) }
 
+    /// The feed's title, with how many pictures are there that were not at the last visit.
+    public func title(new count: Int) -> String {
+        count > 0 ? strings(FeedCount.titleNew, count: count) : title
+    }
+
     /// What stands in place of the rows where the feed has none.
     public var emptyFeed: String { strings(FeedText.empty) }
 

@@ -15,4 +15,5 @@ nonisolated enum FeedText: String, CaseIterable {
 /// The sentences of the feed that depend on a number, by their keys in `Feed.strings`.
 nonisolated enum FeedCount: String, CaseIterable {
     case noticeSkipped = "notice.skipped"
+    case titleNew = "title.new"
 }

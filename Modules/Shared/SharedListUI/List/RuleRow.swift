@@ -19,18 +19,22 @@ public final class RuleRow: CellDataSource {
         ListSection([CellController(id: id, self)], kind: .decoration)
     }
 
-    /// The sections of items with the line before one of them; without the line where that item is not there, or is
-    /// the first.
-    public func dividing(
-        _ ids: [RowID], before id: RowID?, controller: @escaping (RowID) -> CellController
-    ) -> [ListSection] {
-        guard let id, let index = ids.firstIndex(of: id), index > 0 else {
-            return [ListSection(ids: ids, controller: controller)]
+    /// Sections with the line before the row at an index of all of them together; without it where there is no such
+    /// row, or where that is the first.
+    public func dividing(_ sections: [ListSection], before index: Int?) -> [ListSection] {
+        let count = sections.reduce(0) { $0 + $1.count }
+        guard var rest = index, rest > 0, rest < count else { return sections }
+        var divided: [ListSection] = []
+        for section in sections {
+            if rest >= 0, rest < section.count {
+                if rest > 0 { divided.append(section.slice(0..<rest)) }
+                divided += [self.section, section.slice(rest..<section.count)]
+            } else {
+                divided.append(section)
+            }
+            rest -= section.count
         }
-        return [
-            ListSection(ids: Array(ids[..<index]), controller: controller), section,
-            ListSection(ids: Array(ids[index...]), controller: controller),
-        ]
+        return divided
     }
 
     /// One line, and where there is room a free one below it.

@@ -15,7 +15,9 @@ nonisolated enum PictureFile {
     /// - Parameter path: A file, or a folder, which `~` may begin; nothing for the folder where the program runs. In a
     ///   folder, the picture gets the name that it has on its server.
     /// - Returns: The file's path: with a number in its name where there was a file of that name already.
-    static func save(_ data: Data, of url: HTTPURL, to path: String) throws(SaveError) -> String {
+    @concurrent static func save(_ data: Data, of url: HTTPURL, to path: String) async throws(SaveError)
+        -> String
+    {
         let wanted = target(for: url, at: path)
         let (base, ext) = ((wanted as NSString).deletingPathExtension, (wanted as NSString).pathExtension)
         for number in 1...Self.mostNumbers {
@@ -39,6 +41,9 @@ nonisolated enum PictureFile {
         guard exists && isFolder.boolValue || target.hasSuffix("/") else { return target }
         return (target as NSString).appendingPathComponent(name(of: url))
     }
+
+    /// A path to begin with: the picture's own name, in the folder where the program runs.
+    static func suggestion(for url: HTTPURL) -> String { "./" + name(of: url) }
 
     /// The last part of the URL's path, of letters that no shell and no file system minds.
     private static func name(of url: HTTPURL) -> String {

@@ -1,0 +1,53 @@
+import ConcurrencyInterface
+import FeedFeature
+import Foundation
+import HTTPInterface
+import ListInterface
+import PresentationInterface
+import SharedListUI
+import TerminalInterface
+import TextInterface
+
+/// What `s` does on the screens that show pictures: asks where, and saves the picture in focus.
+struct PictureSaving {
+    let pictures: PictureLoader
+    let composition: Composition
+    let strings: LocalizedStrings
+
+    /// Gives a screen the key.
+    ///
+    /// - Parameter image: The picture of a row.
+    func install(on screen: ListScreen, image: @escaping (RowID) -> FeedImage?) {
+        let key = KeyBinding(
+            .character("s"), label: "s", help: SafeText(strings(HostText.saveHelp)), group: .row
+        ) { [weak screen] in
+            guard let screen, let id = screen.list.focus, let image = image(id) else { return }
+            screen.ask(
+                SafeText(strings(HostText.saveQuestion)), suggesting: PictureFile.suggestion(for: image.url)
+            ) {
+                [weak screen] path in
+                save(image, at: path) { screen?.notify(SafeText($0)) }
+            }
+        }
+        screen.configuration.keys.append(key)
+    }
+
+    private func save(_ image: FeedImage, at path: String, tell: @escaping (String) -> Void) {
+        composition.plugins.tasks.immediateTask(name: "save a picture to a file", priority: nil) {
+            @MainActor in
+            tell(await sentence(saving: image, at: path))
+        }
+    }
+
+    /// Saves a picture, and says what became of it.
+    func sentence(saving image: FeedImage, at path: String) async -> String {
+        do {
+            let data = try await pictures.bytes(of: image)
+            return strings(HostText.saved, try await PictureFile.save(data, of: image.url, to: path))
+        } catch let error as PictureFile.SaveError {
+            return strings(HostText.saveFailed, error.reason)
+        } catch {
+            return composition.sentences.failure(error) + "."
+        }
+    }
+}

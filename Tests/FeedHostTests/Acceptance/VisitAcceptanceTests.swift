@@ -1,0 +1,175 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import ListInterface
+import StorageTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// What one run of the app leaves for the next one.
+@Suite(.inTurns) struct VisitAcceptanceTests {
+    private let folder: TemporaryFolder
+    private let state: ReaderStateFile
+
+    init() throws {
+        folder = try TemporaryFolder()
+        state = ReaderStateFile(path: folder.path + "/state.json")
+    }
+
+    private func makeSUT(_ feed: ScriptedFeed, change: @escaping (inout Settings) -> Void = { _ in }) throws
+        -> ComposedApp
+    {
+        let path = state.path
+        return try ComposedApp(baseURL: feed.baseURL, store: folder.path) { settings in
+            settings.stateFile = path
+            change(&settings)
+        }
+    }
+
+    @Test("The size of pictures is the one that was chosen last")
+    func pictureSize() async throws {
+        let feed = try ScriptedFeed([1])
+        var app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        // From medium on.
+        app.terminal.type("+")
+        try await app.quit()
+        #expect(state.read().pictureSize == .large)
+        app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        app.terminal.type("--")
+        try await app.quit()
+        #expect(state.read().pictureSize == .small)
+    }
+
+    @Test("A reader comes back to the picture where the last visit ended")
+    func place() async throws {
+        let feed = try ScriptedFeed(Array(0..<10))
+        var app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        app.terminal.type("jjjj")
+        _ = try await app.terminal.frame(showing: "5/10")
+        try await app.quit()
+        app = try makeSUT(feed)
+        let frame = try await app.terminal.frame(showing: "5/10")
+        #expect(frame.text.contains("Place 4."))
+        try await app.quit()
+    }
+
+    @Test("A reader who had not moved begins at the top again, and nothing is new where nothing is")
+    func top() async throws {
+        let feed = try ScriptedFeed(Array(0..<10))
+        var app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        try await app.quit()
+        app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        let frame = try await app.settledFrame()
+        #expect(!frame.text.contains("new"))
+        #expect(!frame.text.contains("seen until here"))
+        try await app.quit()
+    }
+
+    @Test("What came since the last visit is counted in the title, and a line stands where that ended")
+    func new() async throws {
+        let feed = try ScriptedFeed(Array(10..<20))
+        var app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        try await app.quit()
+        feed.serve([[8, 9] + Array(10..<18)])
+        app = try makeSUT(feed) { $0.graphics = .none }
+        _ = try await app.terminal.frame(showing: "My Feed (2 new)")
+        let frame = try await app.settledFrame()
+        let lines = frame.lines
+        let nine = try #require(lines.firstIndex { $0.contains("Place 9.") })
+        let ten = try #require(lines.firstIndex { $0.contains("Place 10.") })
+        let line = try #require(lines.firstIndex { $0.contains("── seen until here ──") })
+        #expect(nine < line && line < ten)
+        try await app.quit()
+        // The next visit has seen them.
+        app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/")
+        #expect(try await !app.settledFrame().text.contains("new"))
+        try await app.quit()
+    }
+
+    @Test("Two feeds have two places; with --storage none nothing is remembered")
+    func feeds() async throws {
+        let (one, other) = (try ScriptedFeed(Array(0..<10)), try ScriptedFeed(Array(20..<30)))
+        for feed in [one, other] {
+            let app = try makeSUT(feed)
+            _ = try await app.terminal.frame(showing: "1/10")
+            app.terminal.type(feed === one ? "jj" : "j")
+            _ = try await app.terminal.frame(showing: feed === one ? "3/10" : "2/10")
+            try await app.quit()
+        }
+        #expect(state.read().visits[one.baseURL.text]?.focus == .numbered(2))
+        #expect(state.read().visits[other.baseURL.text]?.focus == .numbered(21))
+        let before = state.read()
+        let app = try makeSUT(one) { $0.storage = .none }
+        _ = try await app.terminal.frame(showing: "1/10")
+        app.terminal.type("jjj-")
+        try await app.quit()
+        #expect(state.read() == before)
+    }
+
+    // MARK: One picture
+
+    @Test(
+        "v shows one picture with its texts on the whole screen, and v or Esc goes back to its row",
+        arguments: [
+            Key.character("v"), .escape, .character("q"),
+        ])
+    func alone(key: Key) async throws {
+        let feed = try ScriptedFeed(Array(0..<10))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        app.terminal.type("jj")
+        _ = try await app.terminal.frame(showing: "3/10")
+        app.terminal.type("v")
+        _ = try await app.terminal.frame { frame in
+            frame.text.contains("Place 2.") && !frame.text.contains("Place 1.")
+        }
+        let frame = try await app.settledFrame()
+        #expect(frame.text.contains("Description 2."))
+        #expect(!frame.text.contains("Place 3."))
+        app.terminal.press(key)
+        _ = try await app.terminal.frame(showing: "3/10")
+        try await app.quit()
+    }
+
+    @Test("Enter on a picture alone opens its comments, and Esc comes back to the picture")
+    func commentsOfAlone() async throws {
+        let feed = try ScriptedFeed(Array(0..<3))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/3")
+        app.terminal.type("v")
+        _ = try await app.terminal.frame { !$0.text.contains("Place 1.") && $0.text.contains("Place 0.") }
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Message 0.")
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame { !$0.text.contains("Message 0.") && !$0.text.contains("Place 1.") }
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame(showing: "1/3")
+        try await app.quit()
+    }
+
+    @Test("s asks where, saves the picture in focus, and says as what")
+    func save() async throws {
+        let feed = try ScriptedFeed([1, 2])
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/2")
+        app.terminal.type("s")
+        _ = try await app.terminal.frame(showing: "Save as")
+        app.terminal.press(.character("u"), .control)
+        app.terminal.send(.paste("\(folder.path)/mine.png"))
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Saved as")
+        #expect(FileManager.default.contents(atPath: "\(folder.path)/mine.png") == ScriptedFeed.opaquePNG)
+        try await app.quit()
+    }
+}
