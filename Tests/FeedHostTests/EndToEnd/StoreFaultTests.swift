@@ -150,6 +150,8 @@ import Testing
     @Test("cache leaves a store of a newer version as it is, and says so")
     func newerVersion() async throws {
         _ = try await program.run(["list"])
+        // This closes it behind itself, so that all is in the one file.
+        _ = try await program.run(["cache", "info"])
         let url = URL(filePath: folder.path + "/feedhost.sqlite")
         var data = try Data(contentsOf: url)
         // The file's version is kept in the four bytes from 60 on.

@@ -14,6 +14,8 @@ nonisolated final class TmuxTerminal: Sendable {
     }
 
     private let socket: String
+    /// Where the program remembers things: not where whoever runs the tests does.
+    private var state: String { socket + "-state" }
 
     /// Starts FeedHost with these arguments; what it leaves behind stays on the screen, with its exit code.
     ///
@@ -24,7 +26,7 @@ nonisolated final class TmuxTerminal: Sendable {
         let command = program.map { "'\($0)'" }.joined(separator: " ")
         _ = try tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-            "stty -a > /dev/null; \(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
+            "stty -a > /dev/null; export XDG_STATE_HOME='\(state)'; \(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
         )
     }
 
@@ -32,6 +34,7 @@ nonisolated final class TmuxTerminal: Sendable {
         // Not kill-server: the server would send itself a signal, which children of Swift's threads have blocked.
         _ = try? tmux("kill-session")
         try? FileManager.default.removeItem(atPath: socket)
+        try? FileManager.default.removeItem(atPath: state)
     }
 
     /// Types keys, by tmux's names.
