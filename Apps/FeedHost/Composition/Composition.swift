@@ -119,7 +119,7 @@ struct Composition {
         PictureLoader(
             plugins: plugins, cache: pictureCache,
             // A thousand pictures of 80 × 30 cells would be 38 MB.
-            memory: ArtCache(budget: 12_000_000), save: { data, image in await save(data, of: image) })
+            memory: ArtCache(budget: 16_000_000), save: { data, image in await save(data, of: image) })
     }
 
     // MARK: Schedulers
