@@ -44,7 +44,7 @@ final class Nginx: Sendable {
         input = Pipe()
         process.standardInput = input
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try Self.withoutBlockedSignals { try process.run() }
         let deadline = ContinuousClock.now + .seconds(10)
         while !Self.answers(port) {
             guard ContinuousClock.now < deadline, process.isRunning else {
@@ -59,6 +59,17 @@ final class Nginx: Sendable {
     deinit {
         try? input.fileHandleForWriting.close()
         process.waitUntilExit()
+    }
+
+    /// A process inherits the signals that its parent's thread blocks; the shell's `wait` needs SIGCHLD, which many of
+    /// Swift's threads do.
+    private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+        var none = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try body()
     }
 
     private static func configuration(_ folder: String, _ port: Int) -> String {
