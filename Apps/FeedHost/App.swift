@@ -39,7 +39,8 @@ final class App {
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: settings.appearance ?? .dark,
             pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
-            network: settings.offline ? .offline : .unknown, isMotionReduced: settings.reducedMotion)
+            network: settings.offline ? .offline : .unknown, isMotionReduced: settings.reducedMotion,
+            order: composition.plugins.order)
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)

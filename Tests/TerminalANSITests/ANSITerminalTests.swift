@@ -31,6 +31,7 @@ struct ANSITerminalTests {
         var model = ScreenModel(columns: 80, rows: 24)
         try model.take(pty.written)
         #expect(model.modes == [7, 25])
+        #expect(model.isReordering)
         #expect(model.pen == ScreenModel.Pen())
         #expect(pty.text.contains("\u{1B}[22;0t"))
         #expect(pty.text.hasSuffix("\u{1B}[23;0t"))
@@ -200,6 +201,20 @@ struct ANSITerminalTests {
         var model = ScreenModel(columns: 6, rows: 2)
         try model.take(pty.written)
         #expect(model.places[0].map(\.text).joined() == "123456")
+    }
+
+    @Test(
+        "shows cells in the order in which they stand until it leaves, on terminals that would reorder them")
+    func order() throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        #expect(pty.text.contains("\u{1B}[8l"))
+        pty.forget()
+
+        sut.stop()
+
+        #expect(pty.text.contains("\u{1B}[8h"))
     }
 
     @Test("takes the terminal over again after it was suspended, and draws all of it")

@@ -9,6 +9,7 @@ import NetworkingCurl
 import StorageInMemory
 import StorageInterface
 import StorageSQLite
+import TextOrderFriBidi
 
 extension Composition {
     /// The composition of the real components that the settings ask for.
@@ -37,7 +38,8 @@ extension Composition {
             settings: settings,
             plugins: Plugins(
                 client: network, networkExecutor: executor, decoder: SystemImageDecoder(),
-                encoder: PNGEncoder(), art: art(settings), tasks: tasks, wallClock: wallClock, clock: clock,
+                encoder: PNGEncoder(), art: art(settings), order: FriBidiOrder(), tasks: tasks,
+                wallClock: wallClock, clock: clock,
                 log: log,
                 stores: stores, metrics: metrics, retryBudget: budget))
     }

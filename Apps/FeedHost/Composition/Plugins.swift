@@ -2,6 +2,7 @@ import ConcurrencyInterface
 import HTTPInterface
 import ImageInterface
 import SharedPresentation
+import TextInterface
 
 /// The real components behind the interfaces that the host composes with. A test puts others here.
 struct Plugins {
@@ -12,6 +13,8 @@ struct Plugins {
     var decoder: any ImageDecoder
     var encoder: any ImageEncoder
     var art: any ImageArt
+    /// The order in which text is seen on the screen; without one, that of reading.
+    var order: (any TextOrder)?
     var tasks: any TaskProvider
     var wallClock: any WallClock
     var clock: any MonotonicClock

@@ -34,6 +34,8 @@ public struct RowContext: Equatable {
     public var query: String
     /// Moves placeholders; who reads its step is drawn again at each.
     public var ticker: Ticker
+    /// The order in which text is seen, of the grid that the row is drawn into. It is the same for all rows.
+    public var order: (any TextOrder)?
 
     /// Makes a context.
     public init(
@@ -41,7 +43,7 @@ public struct RowContext: Equatable {
         locale: Locale = Locale(identifier: "en"),
         isFocused: Bool = false, isAlone: Bool = false, pictureSize: PictureSize = .medium,
         query: String = "",
-        ticker: Ticker = Ticker()
+        ticker: Ticker = Ticker(), order: (any TextOrder)? = nil
     ) {
         self.columns = columns
         self.screenRows = screenRows
@@ -52,6 +54,7 @@ public struct RowContext: Equatable {
         self.pictureSize = pictureSize
         self.query = query
         self.ticker = ticker
+        self.order = order
     }
 
     /// The styles to draw with.

@@ -78,6 +78,17 @@ struct CommentCellControllerTests {
         #expect(row.lines[2] == "  hello")
     }
 
+    @Test("The lines of a message from right to left are in its order, and what is found is marked there")
+    func rightToLeftOrder() {
+        let context = context.with(\.order, ReversedOrder()).with(\.query, "ab")
+        let row = renderRow(makeSUT(message: "א" + String(repeating: " abc", count: 20)), in: context)
+
+        #expect(row.lines[1].hasSuffix(" cba cba א"))
+        #expect(row.lines[2].hasSuffix(" cba cba"))
+        #expect(row.styles(of: "ba").count == 1)
+        #expect(row.styles(of: "cba").count == 2)
+    }
+
     @Test("A blank line between others stays")
     func blankLine() {
         #expect(

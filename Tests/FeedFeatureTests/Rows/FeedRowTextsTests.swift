@@ -122,6 +122,23 @@ struct FeedRowTextsTests {
         #expect(row.grid.cluster(row: 1, column: 73) == "ر")
     }
 
+    @Test(
+        "The lines of a paragraph from right to left are in its order, and so are the sign of a place and what is found"
+    )
+    func rightToLeftOrder() throws {
+        let (sut, _) = makeRow(
+            .sample(description: "תמונה abc. " + String(repeating: "abc. ", count: 20), location: "אב"))
+
+        let row = renderRow(
+            sut, in: .wide.with(\.pictureSize, .none).with(\.order, ReversedOrder()).with(\.query, "א"))
+
+        #expect(row.lines[0].hasSuffix(" בא ⌖"))
+        #expect(row.lines[1].hasSuffix(" .cba הנומת"))
+        #expect(row.lines[2].hasSuffix(" .cba .cba"))
+        #expect(row.style(row: 0, column: 70) != RowContext.wide.palette.match.adding(.bold))
+        #expect(row.style(row: 0, column: 71) == RowContext.wide.palette.match.adding(.bold))
+    }
+
     @Test("Beside text from right to left the key that opens comments stands at the left")
     func rightToLeftHint() {
         let (sut, _) = makeRow(.sample(location: "תל אביב"))

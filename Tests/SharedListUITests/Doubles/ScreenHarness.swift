@@ -18,10 +18,10 @@ final class ScreenHarness {
 
     init(
         columns: Int = 72, rows: Int = 12, locale: String = "en", isMotionReduced: Bool = false,
-        configure: (inout ListConfiguration) -> Void = { _ in }
+        order: (any TextOrder)? = nil, configure: (inout ListConfiguration) -> Void = { _ in }
     ) {
         environment = ScreenEnvironment(
-            locale: Locale(identifier: locale), isMotionReduced: isMotionReduced)
+            locale: Locale(identifier: locale), isMotionReduced: isMotionReduced, order: order)
         var configuration = ListConfiguration(title: "My Feed")
         configure(&configuration)
         screen = ListScreen(configuration, environment: environment, tasks: tasks, clock: clock)

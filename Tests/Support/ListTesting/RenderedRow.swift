@@ -68,7 +68,8 @@ public struct RenderedRow: Equatable, Sendable {
 public func renderRow(_ row: any CellDataSource, in context: RowContext) -> RenderedRow {
     let ground = Style(
         foreground: context.palette.body.foreground, background: context.palette.background)
-    var grid = Grid(columns: context.columns, rows: row.height(in: context), style: ground)
+    var grid = Grid(
+        columns: context.columns, rows: row.height(in: context), style: ground, order: context.order)
     row.draw(into: &grid, in: context)
     return RenderedRow(grid: grid)
 }

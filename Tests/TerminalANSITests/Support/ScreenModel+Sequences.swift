@@ -84,6 +84,7 @@ extension ScreenModel {
             column += numbers.first.flatMap { $0 } ?? 1
             guard column < columns else { throw Confusion(description: "a move over the edge") }
         case (_, "m"): try takeRendition(parameters.isEmpty ? [0] : numbers.map { $0 ?? 0 })
+        case ("8", "h"), ("8", "l"): isReordering = final == "h"
         case (_, "h"), (_, "l"):
             guard parameters.hasPrefix("?"), let mode = Int(parameters.dropFirst()) else { fallthrough }
             if final == "h" { modes.insert(mode) } else { modes.remove(mode) }

@@ -47,6 +47,8 @@ struct ScreenModel {
     var title = ""
     /// The private modes that are on: none once a terminal was taken over, as far as frames go.
     var modes: Set<Int> = []
+    /// Whether the terminal reorders text by itself.
+    var isReordering = true
     /// The pictures in pixels that it keeps, by their numbers.
     var pictures: [Int: Picture] = [:]
     var halfPicture: HalfPicture?

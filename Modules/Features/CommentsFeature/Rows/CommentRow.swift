@@ -56,7 +56,8 @@ struct CommentRow {
         }
         // Without room for a bar, the focus shows by more than weight.
         let name = palette.title.adding(context.isFocused && margin == 0 ? .inverse : [])
-        put([username], places: [(0, margin)], style: name, into: &grid, in: context)
+        let header = Line(text: username, isRightToLeft: username.isRightToLeft)
+        put([header], places: [(0, margin)], style: name, into: &grid, in: context)
         grid.put(
             date, row: isDateBelow ? 1 : 0, column: isDateBelow ? margin : margin + columns - date.width,
             style: palette.secondary)
@@ -64,7 +65,7 @@ struct CommentRow {
             (row: heightOfHeader + index, column: column(of: line))
         }
         let body = palette.body.adding(context.isFocused ? .bold : [])
-        put(message.map(\.text), places: places, style: body, into: &grid, in: context)
+        put(message, places: places, style: body, into: &grid, in: context)
     }
 
     private func column(of line: Line) -> Int {
@@ -73,20 +74,23 @@ struct CommentRow {
 
     /// Draws the lines of one text, with whatever is searched for marked in them.
     private func put(
-        _ lines: [SafeText], places: [(row: Int, column: Int)], style: Style, into grid: inout Grid,
+        _ lines: [Line], places: [(row: Int, column: Int)], style: Style, into grid: inout Grid,
         in context: RowContext
     ) {
         for (line, place) in zip(lines, places) {
-            grid.put(line, row: place.row, column: place.column, style: style)
+            grid.put(
+                line.text, row: place.row, column: place.column, style: style,
+                isRightToLeft: line.isRightToLeft)
         }
         guard !context.query.isEmpty else { return }
         let match = context.palette.match.adding(style.attributes)
-        for (found, place) in zip(TextMatch.columns(of: context.query, in: lines), places) {
+        let found = TextMatch.columns(of: context.query, in: lines.map(\.text))
+        for (line, (found, place)) in zip(lines, zip(found, places)) {
             for columns in found {
-                let part = Rectangle(
-                    row: place.row, column: place.column + columns.lowerBound, rows: 1,
-                    columns: columns.count)
-                grid.restyle(part) { _ in match }
+                grid.restyle(
+                    columns, of: line.text, row: place.row, column: place.column,
+                    isRightToLeft: line.isRightToLeft
+                ) { _ in match }
             }
         }
     }

@@ -34,12 +34,14 @@ extension FeedRow {
             let row = top + index
             let column = column(of: line)
             let style = style(of: line.role, in: context)
-            let start = column + grid.put(line.sign, row: row, column: column, style: style)
-            grid.put(line.text, row: row, column: start, style: style)
+            let text = line.sign + line.text
+            grid.put(text, row: row, column: column, style: style, isRightToLeft: line.isRightToLeft)
             for place in matches.popFirst() ?? [] {
-                let part = Rectangle(
-                    row: row, column: start + place.lowerBound, rows: 1, columns: place.count)
-                grid.restyle(part) { context.palette.match.adding($0.attributes) }
+                let start = line.sign.width + place.lowerBound
+                grid.restyle(
+                    start..<start + place.count, of: text, row: row, column: column,
+                    isRightToLeft: line.isRightToLeft
+                ) { context.palette.match.adding($0.attributes) }
             }
         }
     }

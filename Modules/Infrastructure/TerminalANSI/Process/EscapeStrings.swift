@@ -14,8 +14,9 @@ struct EscapeStrings: Sendable {
     /// Puts the reader's title aside.
     var keepTitle: String { isWindow ? "\u{1B}[22;0t" : "" }
 
-    /// The other screen, no cursor, no wrapping at the edge, pastes in brackets, the mouse's buttons and wheel.
-    let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
+    /// The other screen, no cursor, no wrapping at the edge, cells shown in the order in which they stand (ECMA-48, BDSM),
+    /// pastes in brackets, the mouse's buttons and wheel.
+    let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[8l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
 
     /// The questions, the one that every terminal answers last: the background, the sizes of a cell and of the text
     /// area in pixels, whether frames can be held back until they are whole, whether pictures can be shown in pixels;
@@ -39,7 +40,7 @@ struct EscapeStrings: Sendable {
         let strings = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
         let title = isWindow ? "\u{1B}[23;0t" : ""
         return strings + (commands?.dropAll ?? "")
-            + "\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+            + "\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
             + title
     }
 }

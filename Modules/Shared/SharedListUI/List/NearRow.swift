@@ -57,7 +57,7 @@ final class NearRow {
             let readings = context.ticker.readings
             let ground = Style(
                 foreground: context.palette.body.foreground, background: context.palette.background)
-            let blank = Grid(columns: context.columns, rows: height, style: ground)
+            let blank = Grid(columns: context.columns, rows: height, style: ground, order: context.order)
             var grid = blank
             controller.dataSource.draw(into: &grid, in: context)
             isMoving = context.ticker.readings != readings

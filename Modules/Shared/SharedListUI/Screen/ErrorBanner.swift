@@ -6,12 +6,13 @@ struct ErrorBanner: Equatable {
     private(set) var lines: [SafeText]
     /// The keys that answer to the error; none where there is no room for them.
     private(set) var hints: [Hint]
+    private let isRightToLeft: Bool
 
     /// No error.
     static let none = ErrorBanner()
 
     private init() {
-        (lines, hints) = ([], [])
+        (lines, hints, isRightToLeft) = ([], [], false)
     }
 
     /// - Parameters:
@@ -21,6 +22,7 @@ struct ErrorBanner: Equatable {
     init(_ message: SafeText, hints: [Hint], room: Int, most: Int) {
         lines = ("✕ " + message).wrapped(to: room)
         self.hints = []
+        isRightToLeft = message.isRightToLeft
         if lines.count > most {
             let rest = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
             lines = lines[..<(most - 1)] + [rest.truncated(to: room)]
@@ -40,7 +42,7 @@ struct ErrorBanner: Equatable {
         for (offset, line) in lines.enumerated() {
             let row = row + offset
             grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: style)
-            grid.put(line, row: row, column: margin, style: style)
+            grid.put(line, row: row, column: margin, style: style, isRightToLeft: isRightToLeft)
         }
         let column = grid.columns - margin - Hint.width(of: hints)
         Hint.draw(hints, row: row + lines.count - 1, column: column, style: palette.bar, into: &grid)

@@ -71,9 +71,9 @@ extension HelpOverlay {
             Hint.draw(close, row: row, column: end, style: palette.bar, into: &frame.grid)
         }
         let style = filter.isEmpty ? palette.secondary.on(palette.bar.background) : palette.bar
-        let width = frame.grid.put(
-            hint.truncated(to: end - column - 1), row: row, column: column, style: style)
-        let cursor = filter.isEmpty ? column : column + width
+        let text = hint.truncated(to: end - column - 1)
+        let behind = frame.grid.putTyped(text, row: row, column: column, style: style)
+        let cursor = filter.isEmpty ? column : behind
         frame.cursor = .init(row: row, column: min(cursor, frame.grid.columns - 1))
     }
 }

@@ -150,7 +150,7 @@ extension ListScreen {
         }
         // The end of what is typed is what is looked at.
         let text = SafeText(prompt.text).suffix(covering: columns - column - 1)
-        column += frame.grid.put(text, row: row, column: column, style: style)
+        column = frame.grid.putTyped(text, row: row, column: column, style: style)
         frame.cursor = .init(row: row, column: min(column, columns - 1))
     }
 }

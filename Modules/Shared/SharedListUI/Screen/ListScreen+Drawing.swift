@@ -21,7 +21,8 @@ extension ListScreen {
         let layout = ScreenLayout(size, isAlone: configuration.isAlone)
         let banner = layOutList(layout)
         var frame = Frame(
-            grid: Grid(columns: size.columns, rows: size.rows, style: ground), title: configuration.title)
+            grid: Grid(columns: size.columns, rows: size.rows, style: ground, order: environment.order),
+            title: configuration.title)
 
         drawBody(into: &frame, screenRows: layout.body.rows)
         draw(banner, row: body.endRow, into: &frame.grid)
@@ -43,7 +44,7 @@ extension ListScreen {
             columns: columns, screenRows: screenRows, appearance: environment.appearance,
             locale: environment.locale, isAlone: configuration.isAlone, pictureSize: environment.pictureSize,
             query: liveQuery,
-            ticker: environment.ticker)
+            ticker: environment.ticker, order: environment.order)
     }
 
     /// What is looked for is marked while it is typed.
@@ -73,20 +74,24 @@ extension ListScreen {
             return
         }
         if let errorMessage {
-            drawCentred(errorLines(errorMessage), into: &frame.grid)
+            drawCentred(
+                errorLines(errorMessage), isRightToLeft: errorMessage.isRightToLeft, into: &frame.grid)
         } else if isLoading {
             drawPlaceholders(
                 in: context(columns: body.columns, screenRows: screenRows), into: &frame.grid)
         } else if hasLoaded {
             let lines = configuration.emptyMessage.wrapped(to: centredWidth)
-            drawCentred(lines.map { [($0, environment.palette.secondary)] }, into: &frame.grid)
+            drawCentred(
+                lines.map { [($0, environment.palette.secondary)] },
+                isRightToLeft: configuration.emptyMessage.isRightToLeft, into: &frame.grid)
         }
     }
 
     private func drawPlaceholders(in context: RowContext, into grid: inout Grid) {
         let row = configuration.placeholder ?? plainPlaceholder
         let height = min(max(1, row.height(in: context)), max(1, body.rows))
-        var drawing = Grid(columns: body.columns, rows: height, style: environment.palette.body)
+        var drawing = Grid(
+            columns: body.columns, rows: height, style: environment.palette.body, order: context.order)
         row.draw(into: &drawing, in: context)
         for top in stride(from: body.row, to: body.endRow, by: height) {
             grid.draw(drawing, row: top, column: 0)
@@ -132,13 +137,14 @@ extension ListScreen {
         return lines
     }
 
-    private func drawCentred(_ lines: [StyledLine], into grid: inout Grid) {
+    private func drawCentred(_ lines: [StyledLine], isRightToLeft: Bool, into grid: inout Grid) {
         var row = body.row + max(0, (body.rows - lines.count) / 2)
         for line in lines.prefix(body.rows) {
             let width = line.reduce(0) { $0 + $1.0.width }
             var column = max(0, (body.columns - width) / 2)
             for (text, style) in line {
-                column += grid.put(text, row: row, column: column, style: style)
+                column += grid.put(
+                    text, row: row, column: column, style: style, isRightToLeft: isRightToLeft)
             }
             row += 1
         }

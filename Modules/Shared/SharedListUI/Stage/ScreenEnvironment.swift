@@ -26,6 +26,8 @@ public final class ScreenEnvironment {
     @ObservationIgnored public let isMotionReduced: Bool
     /// The reader's language and habits.
     @ObservationIgnored public let locale: Locale
+    /// The order in which text is seen; without one, that of reading from left to right.
+    @ObservationIgnored public let order: (any TextOrder)?
     /// Moves placeholders and progress bars.
     @ObservationIgnored public let ticker = Ticker()
 
@@ -34,13 +36,15 @@ public final class ScreenEnvironment {
     /// Makes an environment.
     public init(
         locale: Locale = Locale(identifier: "en"), appearance: Appearance = .dark,
-        pictureSize: PictureSize = .medium, network: NetworkState = .unknown, isMotionReduced: Bool = false
+        pictureSize: PictureSize = .medium, network: NetworkState = .unknown, isMotionReduced: Bool = false,
+        order: (any TextOrder)? = nil
     ) {
         self.locale = locale
         self.appearance = appearance
         self.pictureSize = pictureSize
         self.network = network
         self.isMotionReduced = isMotionReduced
+        self.order = order
         strings = ListStrings(locale: locale)
     }
 

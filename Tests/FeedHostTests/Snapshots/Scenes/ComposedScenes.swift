@@ -11,6 +11,7 @@ import StorageInMemory
 import TerminalInterface
 import Testing
 import TextInterface
+import TextOrderFriBidi
 
 @testable import FeedHost
 
@@ -39,10 +40,12 @@ final class ComposedScenes {
             settings: settings,
             plugins: Plugins(
                 client: client, decoder: PaintedPictures(), encoder: PNGEncoder(), art: HalfBlockArt(),
+                order: FriBidiOrder(),
                 tasks: tasks, wallClock: wallClock, clock: ManualClock(), log: Log(to: []) { Date() },
                 stores: stores))
         environment = ScreenEnvironment(
-            locale: settings.locale, appearance: appearance, isMotionReduced: settings.reducedMotion)
+            locale: settings.locale, appearance: appearance, isMotionReduced: settings.reducedMotion,
+            order: composition.plugins.order)
         reporter.report = { [environment] in environment.network = $0 ? .online : .offline }
     }
 

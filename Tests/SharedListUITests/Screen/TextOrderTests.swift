@@ -1,0 +1,46 @@
+import ListInterface
+import ListTesting
+import PresentationInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("The order of text on a screen")
+struct TextOrderTests {
+    @Test("Rows, the title and what is said once are in the environment's order")
+    func everywhere() {
+        let sut = ScreenHarness(order: ReversedOrder()) { $0.title = "אב" }
+        sut.screen.list.display([ListSection([RowStub(1, text: "גד").controller])])
+        sut.screen.notify("הו")
+
+        #expect(sut.lines.first?.contains("בא") == true)
+        #expect(sut.text.contains("דג"))
+        #expect(sut.statusLine.hasPrefix("וה"))
+    }
+
+    @Test("The lines of an error keep the direction of its message")
+    func error() {
+        let sut = ScreenHarness(order: ReversedOrder())
+        let message = "א" + String(repeating: " abc", count: 20)
+        sut.screen.display(error: .init(message: message))
+        #expect(sut.text.contains("cba א ✕"))
+        #expect(!sut.text.contains("abc"))
+
+        sut.screen.list.display([ListSection([RowStub(1).controller])])
+        #expect(sut.text.contains("cba א ✕"))
+        #expect(!sut.text.contains("abc"))
+    }
+
+    @Test("The cursor stands at the left of what is typed from right to left")
+    func cursor() {
+        let sut = ScreenHarness(order: ReversedOrder())
+        sut.screen.list.display([ListSection([RowStub(1).controller])])
+        sut.type("/אב")
+
+        #expect(sut.statusLine == "Find:  בא")
+        #expect(sut.frame.cursor?.column == 7)
+    }
+}
