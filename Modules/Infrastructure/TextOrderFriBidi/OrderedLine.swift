@@ -39,11 +39,8 @@ struct OrderedLine {
     func shape(of cluster: SafeText.Cluster, at place: Int) -> SafeText.Cluster {
         let range = starts[place]..<starts[place + 1]
         guard shaped[range] != scalars[range] else { return cluster }
-        var text = String.UnicodeScalarView()
-        for scalar in shaped[range].compactMap(Unicode.Scalar.init) {
-            // The form of the letter says already whether it joins.
-            if scalar != "\u{200C}", scalar != "\u{200D}" { text.append(scalar) }
-        }
+        // A joiner at the end goes: the form of the letter says already whether it joins.
+        let text = String.UnicodeScalarView(shaped[range].compactMap(Unicode.Scalar.init))
         return cluster.drawn(as: String(text))
     }
 
