@@ -2,12 +2,12 @@ import FoundationEssentials
 public import HTTPInterface
 
 extension CurlHTTPClient {
-    /// Sends a GET request and returns the answer as soon as it has begun; see ``HTTPClient/stream(_:)``.
+    /// Sends a GET request and returns the answer as soon as it has begun; see `HTTPClient.stream(_:)`.
     ///
     /// Some 256 KB are read ahead; then the transfer waits for its reader, for as long as that takes. Only the server's
     /// own slowness makes it fail.
     ///
-    /// - Throws: ``HTTPError``, with libcurl's own code where it has one; `CancellationError`.
+    /// - Throws: `HTTPError`, with libcurl's own code where it has one; `CancellationError`.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let stream = BodyStream()
         let transfer = Transfer(request, stream: stream)

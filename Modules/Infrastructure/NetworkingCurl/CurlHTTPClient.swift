@@ -1,6 +1,6 @@
 public import HTTPInterface
 
-/// An ``HTTPClient`` on libcurl.
+/// An `HTTPClient` on libcurl.
 ///
 /// All its transfers run on one thread of its own, and share resolved names and connections. The thread ends with the
 /// client, or with ``shutdown()``.
@@ -20,11 +20,11 @@ public final class CurlHTTPClient: HTTPClient {
     /// answers without changing threads. What it computes holds up the transfers meanwhile, so it should be short.
     public var executor: some TaskExecutor { loop }
 
-    /// Sends a GET request and returns the whole answer; see ``HTTPClient/get(_:)``.
+    /// Sends a GET request and returns the whole answer; see `HTTPClient.get(_:)`.
     ///
     /// Once a redirect has led to another scheme, host or port, the request's own headers are not sent any more.
     ///
-    /// - Throws: ``HTTPError``, with libcurl's own code where it has one; `CancellationError`.
+    /// - Throws: `HTTPError`, with libcurl's own code where it has one; `CancellationError`.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await wait(for: Transfer(request))
     }
@@ -40,7 +40,7 @@ public final class CurlHTTPClient: HTTPClient {
         }
     }
 
-    /// Ends the thread and closes every connection; whatever still runs fails with ``HTTPError/Reason/closed``, and so
+    /// Ends the thread and closes every connection; whatever still runs fails with `HTTPError.Reason.closed`, and so
     /// does every later request. Returns when all of that has happened, which takes milliseconds.
     public func shutdown() async {
         loop.end()

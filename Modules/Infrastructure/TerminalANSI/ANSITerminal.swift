@@ -107,7 +107,7 @@ public final class ANSITerminal: Terminal {
     }
 
     /// Gives the terminal back, stops the process and its job until they are continued, takes the terminal over again,
-    /// shows the last frame, and says ``TerminalEvent/resumed``.
+    /// shows the last frame, and says `TerminalEvent.resumed`.
     public func suspend() {
         session.withLock(\.self)?.suspend {
             if options.handlesSignals { SignalHandlers.stopProcess() }

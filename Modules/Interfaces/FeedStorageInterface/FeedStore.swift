@@ -14,7 +14,9 @@ public protocol FeedStore: Sendable {
     /// An item whose id is stored already gets the page's values and stays in its place; only new items are
     /// appended.
     ///
-    /// - Parameter cursor: The cursor with which the page was asked for.
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - cursor: The cursor with which the page was asked for.
     /// - Returns: `false`, with nothing changed, where the stored feed does not end at `cursor`.
     func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool
 

@@ -32,7 +32,9 @@ public struct HTTPDownload: Sendable {
 
     /// Makes one attempt; after a failure, a further one goes on where this one ended.
     ///
-    /// - Parameter progress: Called after each piece, with how many bytes of the whole have come and how many it has.
+    /// - Parameters:
+    ///   - client: Asks the server.
+    ///   - progress: Called after each piece, with how many bytes of the whole have come and how many it has.
     /// - Returns: The whole answer, with status 200 also where it came in parts.
     /// - Throws: What the client throws; `unreadable` where the parts do not fit together, and `bodyTooLarge`.
     public mutating func load(

@@ -28,6 +28,8 @@ public struct ListSection {
     /// Makes a section of rows that stand somewhere else.
     ///
     /// - Parameters:
+    ///   - count: The number of rows.
+    ///   - kind: What the rows are to a reader.
     ///   - id: The id of the row at an index: unique in the whole list, and the same as long as the row stands for the
     ///     same. A row of which nothing is known yet has an id made of its place.
     ///   - index: Where the row of an id is, as far as that is known, also where the row has another id by now because
@@ -49,7 +51,10 @@ public struct ListSection {
 
     /// Makes a section of rows with these ids, each of which is unique in the whole list.
     ///
-    /// - Parameter controller: Makes the row of an id. Called when the row comes near, once while it stays near.
+    /// - Parameters:
+    ///   - ids: The rows' ids, in their order.
+    ///   - kind: What the rows are to a reader.
+    ///   - controller: Makes the row of an id. Called when the row comes near, once while it stays near.
     public init(ids: [RowID], kind: Kind = .items, controller: @escaping (RowID) -> CellController) {
         count = ids.count
         self.kind = kind
@@ -93,7 +98,9 @@ public struct ListSection {
     /// Where the rows of these ids are, `nil` for each that is not here. Where the first one is found, nobody wants to
     /// know of the others: they may be left out.
     ///
-    /// - Parameter hint: An index close to which they are likely to be.
+    /// - Parameters:
+    ///   - ids: The rows' ids, in their order.
+    ///   - hint: An index close to which they are likely to be.
     public func places(of ids: [RowID], near hint: Int) -> [Int?] { places(ids, hint) }
 
     private static func places(of wanted: [RowID], in ids: [RowID], near hint: Int) -> [Int?] {

@@ -61,7 +61,7 @@ public protocol Terminal: Sendable {
     /// Puts text on the clipboard, where the terminal allows it.
     func copy(_ text: SafeText)
 
-    /// Hands a picture over, for all frames whose cells show parts of it (``TextInterface/Grid/init(picture:columns:rows:)``)
+    /// Hands a picture over, for all frames whose cells show parts of it (`Grid(picture:columns:rows:)`)
     /// from now on until it is dropped or the terminal is given back. Nothing happens before the terminal said
     /// ``TerminalEvent/pictures(_:)``.
     func keep(_ picture: TerminalPicture)

@@ -3,8 +3,14 @@ extension Grid {
     /// the grid, and a wide cluster that would be cut in half is left out. What is left of the text stands in the grid's
     /// ``order``.
     ///
-    /// - Parameter isRightToLeft: The direction of the paragraph that the text is a line of; where none is given, the
-    ///   text is a paragraph of its own.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - row: The row of cells.
+    ///   - column: The column of cells.
+    ///   - style: How it looks.
+    ///   - limit: The most columns that it may take.
+    ///   - isRightToLeft: The direction of the paragraph that the text is a line of; where none is given, the
+    ///     text is a paragraph of its own.
     /// - Returns: The number of columns that the text took.
     @discardableResult
     public mutating func put(

@@ -2,7 +2,10 @@ extension Grid {
     /// Makes a grid of half blocks: each cell shows two pixels, one above the other. Where both are the same the cell
     /// is a space; a pixel in the terminal's own colour stays free.
     ///
-    /// - Parameter pixels: The colours of `columns` × (2 × `rows`) pixels, row by row from the top.
+    /// - Parameters:
+    ///   - columns: The columns of cells.
+    ///   - rows: The rows of cells.
+    ///   - pixels: The colours of `columns` × (2 × `rows`) pixels, row by row from the top.
     /// - Precondition: There are as many; `columns` and `rows` are not negative.
     public init(columns: Int, rows: Int, halfBlocks pixels: [Color]) {
         precondition(pixels.count == columns * 2 * rows, "Two pixels a cell")

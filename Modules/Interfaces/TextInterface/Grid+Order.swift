@@ -4,7 +4,11 @@ extension Grid {
     ///
     /// - Parameters:
     ///   - columns: Counted from the start of the text, as if all of it were read from left to right.
+    ///   - text: The text.
+    ///   - row: The row of cells.
+    ///   - column: The column of cells.
     ///   - isRightToLeft: What the text was put with.
+    ///   - change: Makes the new style of the one that is there.
     public mutating func restyle(
         _ columns: Range<Int>, of text: SafeText, row: Int, column: Int, isRightToLeft: Bool? = nil,
         _ change: (Style) -> Style

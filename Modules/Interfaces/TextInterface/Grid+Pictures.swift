@@ -18,7 +18,9 @@ public final class KeptPicture: Sendable {
 
     /// Makes a picture under a number.
     ///
-    /// - Parameter release: Called with the number when the picture is gone, on whatever thread that happens.
+    /// - Parameters:
+    ///   - number: The number under which the terminal keeps the picture.
+    ///   - release: Called with the number when the picture is gone, on whatever thread that happens.
     public init(number: UInt16, release: @escaping @Sendable (UInt16) -> Void) {
         self.number = number
         self.release = release
@@ -39,6 +41,7 @@ extension Grid {
     /// - Parameters:
     ///   - picture: From 1.
     ///   - columns: At most ``pictureLimit``, as for `rows`; what is beyond is spaces.
+    ///   - rows: The rows of cells.
     public init(picture: UInt16, columns: Int, rows: Int) {
         self.init(picture: picture, columns: columns, rows: rows, keeping: nil)
     }

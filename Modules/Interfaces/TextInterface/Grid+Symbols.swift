@@ -1,8 +1,11 @@
 extension Grid {
     /// Makes a grid of symbols that pictures are drawn with, each in one cell.
     ///
-    /// - Parameter symbol: What stands at a place. Anything but a space, block elements (U+2580…259F) and sextants
-    ///   (U+1FB00…1FB3B) becomes a space.
+    /// - Parameters:
+    ///   - columns: The columns of cells.
+    ///   - rows: The rows of cells.
+    ///   - symbol: What stands at a place. Anything but a space, block elements (U+2580…259F) and sextants
+    ///     (U+1FB00…1FB3B) becomes a space.
     public init(
         columns: Int, rows: Int, symbols symbol: (_ row: Int, _ column: Int) -> (Unicode.Scalar, Style)
     ) {

@@ -4,7 +4,9 @@ public protocol TextOrder: Sendable {
     /// it was, with brackets mirrored and letters in the form that their neighbours give them where that is not the one
     /// in the text.
     ///
-    /// - Parameter isRightToLeft: The direction of the paragraph that the line is a part of.
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - isRightToLeft: The direction of the paragraph that the line is a part of.
     func visual(_ line: [SafeText.Cluster], isRightToLeft: Bool) -> [VisualCluster]
 }
 

@@ -95,6 +95,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     /// - Parameters:
     ///   - span: Where in the store all of its items are.
     ///   - next: Where the next page begins by the store.
+    ///   - version: The version of the list at which the save began; see ``version``.
     /// - Returns: Whether the list stands in the store now.
     @discardableResult
     public func store(as span: StoredSpan, next: Cursor?, since version: Int) -> Bool {

@@ -81,7 +81,9 @@ where Item.ID: Sendable {
     /// A page that brings nothing new ends the list, so that a server which sends the same page forever is asked once
     /// more and no oftener. One whose items could not be read is passed over, as long as its cursor leads on.
     ///
-    /// - Parameter stored: Where those of the page's items and its cursor's that stand in the span are in the store.
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - stored: Where those of the page's items and its cursor's that stand in the span are in the store.
     public mutating func append(_ page: Page<Item, Cursor>, stored: Places = [:]) {
         let leadsOn = leadsOn(page, stored)
         let bringsNew = merge(page.items, stored)
@@ -108,7 +110,9 @@ where Item.ID: Sendable {
     /// This list with a fresh first page on top: the page, and behind it what this list has behind the deepest item
     /// that both share. `nil` where they share none, so that nothing tells whether something lies between them.
     ///
-    /// - Parameter stored: Where those of the page's items that stand in the span are in the store.
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - stored: Where those of the page's items that stand in the span are in the store.
     public func splicing(_ page: Page<Item, Cursor>, stored: Places = [:]) -> Paginated? {
         guard let deepest = page.items.lazy.compactMap({ index(of: $0.id, stored) }).max() else { return nil }
         var list: Paginated

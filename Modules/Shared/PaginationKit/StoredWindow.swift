@@ -158,7 +158,9 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
 
     /// What is stored stands elsewhere now.
     ///
-    /// - Parameter shift: How many positions further each item stands.
+    /// - Parameters:
+    ///   - span: Where the list stands in the store now.
+    ///   - shift: How many positions further each item stands.
     public mutating func move(to span: StoredSpan, by shift: Int) {
         let isSame = shift == 0 && span.generation == self.span.generation
         self.span = span

@@ -19,7 +19,9 @@ public struct LoadFailureMessages {
 
     /// The sentence that says what failed, different for each failure.
     ///
-    /// - Parameter triesAgain: Whether the load is started again by itself when the server said.
+    /// - Parameters:
+    ///   - failure: What failed.
+    ///   - triesAgain: Whether the load is started again by itself when the server said.
     public func callAsFunction(_ failure: LoadFailure, triesAgain: Bool = true) -> String {
         let key = key(of: failure)
         return switch failure {

@@ -13,6 +13,7 @@ nonisolated public struct LocalCommentsLoader: Sendable {
     /// Makes the use cases of a store.
     ///
     /// - Parameters:
+    ///   - store: Where it is stored.
     ///   - currentDate: The wall clock, by which comments are stamped and expire.
     ///   - calendar: The calendar whose days they are counted in.
     public init(

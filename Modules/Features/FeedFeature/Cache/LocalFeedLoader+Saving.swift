@@ -12,7 +12,9 @@ nonisolated extension LocalFeedLoader {
     ///
     /// Where the stored feed ends in expired pages, which nobody is shown, they give way to the page.
     ///
-    /// - Parameter cursor: The cursor with which the page was asked for.
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - cursor: The cursor with which the page was asked for.
     /// - Returns: `false`, with nothing stored, where the stored feed is not the one that ends at `cursor`.
     public func append(_ page: FeedPage, after cursor: UUID) throws(StorageError) -> Bool {
         let record = record(page)

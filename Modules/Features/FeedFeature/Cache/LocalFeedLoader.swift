@@ -13,6 +13,7 @@ nonisolated public struct LocalFeedLoader: Sendable {
     /// Makes the use cases of a store.
     ///
     /// - Parameters:
+    ///   - store: Where it is stored.
     ///   - currentDate: The wall clock, by which pages are stamped and expire.
     ///   - calendar: The calendar whose days pages are counted in.
     public init(
@@ -27,7 +28,7 @@ nonisolated public struct LocalFeedLoader: Sendable {
     ///
     /// - Parameter positions: The items that are wanted, the feed's first one being 0; all of them if none are named.
     /// - Returns: `nil` where nothing stands there that may be shown.
-    /// - Throws: The store's error; ``StorageError/Reason/busy`` where the feed was written anew each time it was read.
+    /// - Throws: The store's error; `StorageError.Reason.busy` where the feed was written anew each time it was read.
     public func load(_ positions: Range<Int>? = nil) throws(StorageError) -> LocalFeed? {
         try consistently { summary throws(StorageError) in try load(positions, of: summary) }
     }

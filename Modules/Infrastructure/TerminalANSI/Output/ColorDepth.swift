@@ -15,7 +15,9 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
     /// `256color` means 256, as do Debian's names of tmux, which passes 24 bits on only where `COLORTERM` says so;
     /// everything else has 16.
     ///
-    /// - Parameter honoringNoColor: Whether `NO_COLOR`, set to anything, means none (see no-color.org).
+    /// - Parameters:
+    ///   - environment: The variables of a process.
+    ///   - honoringNoColor: Whether `NO_COLOR`, set to anything, means none (see no-color.org).
     public static func offered(
         by environment: [String: String], honoringNoColor: Bool = true
     ) -> ColorDepth {

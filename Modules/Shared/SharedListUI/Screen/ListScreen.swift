@@ -53,6 +53,8 @@ public final class ListScreen: Screen {
     /// Makes a screen without rows.
     ///
     /// - Parameters:
+    ///   - configuration: What makes it the screen of its scene.
+    ///   - environment: How all screens look, and what moves them.
     ///   - tasks: Starts searches through many rows.
     ///   - clock: Tells how long a notice was seen.
     public init(

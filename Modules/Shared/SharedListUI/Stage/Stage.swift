@@ -36,8 +36,14 @@ public final class Stage {
 
     /// Makes a stage; it draws nothing before ``run()`` or ``start()``.
     ///
-    /// - Parameter unhandled: Takes every event that means nothing to the screen: keys, and all that happens to the
-    ///   terminal besides its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`, `.pictures`).
+    /// - Parameters:
+    ///   - terminal: Where frames are shown and events come from.
+    ///   - screen: The first screen.
+    ///   - environment: How all screens look, and what moves them.
+    ///   - tasks: Starts the tasks.
+    ///   - clock: Tells when a frame is due.
+    ///   - unhandled: Takes every event that means nothing to the screen: keys, and all that happens to the
+    ///     terminal besides its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`, `.pictures`).
     public init(
         terminal: any Terminal, screen: any Screen, environment: ScreenEnvironment,
         tasks: any TaskProvider, clock: any MonotonicClock,
