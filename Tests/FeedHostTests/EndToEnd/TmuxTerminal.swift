@@ -54,7 +54,7 @@ nonisolated final class TmuxTerminal: Sendable {
 
     /// The screen, once it shows a text.
     @discardableResult
-    func screen(showing text: String, within limit: Duration = .seconds(20)) async throws -> String {
+    func screen(showing text: String, within limit: Duration = .seconds(60)) async throws -> String {
         let deadline = ContinuousClock.now + limit
         while true {
             let screen = try screen()

@@ -40,8 +40,8 @@ struct PackageCopy: ~Copyable {
     }
 
     /// Why the package's table is refused; `nil` where it is not.
-    func refusalOfTable() throws -> String? {
-        try refusal(["swift", "package", "--manifest-cache", "none", "dump-package"])
+    func refusalOfTable(narrowedTo module: String = "") throws -> String? {
+        try refusal(["swift", "package", "--manifest-cache", "none", "dump-package"], narrowedTo: module)
     }
 
     /// Why a module is not built; `nil` where it is.
@@ -49,12 +49,12 @@ struct PackageCopy: ~Copyable {
         try refusal(["swift", "build", "--target", module])
     }
 
-    private func refusal(_ words: [String]) throws -> String? {
+    private func refusal(_ words: [String], narrowedTo module: String = "") throws -> String? {
         let process = Process(), output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
         process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(["FEEDHOST_ONLY": ""]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(["FEEDHOST_ONLY": module]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output

@@ -29,8 +29,12 @@ struct Table {
 
     /// Reads the table of a package. A narrowed one is read whole.
     init(of package: URL) throws {
+        // The package's own scratch folder may be locked by whoever asks, such as a test.
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: scratch) }
         let command = Command(
-            words: ["swift", "package", "dump-package"], folder: package, environment: ["FEEDHOST_ONLY": ""])
+            words: ["swift", "package", "--scratch-path", scratch.path, "dump-package"], folder: package,
+            environment: ["FEEDHOST_ONLY": ""])
         try self.init(dump: command.output())
     }
 
