@@ -78,8 +78,9 @@ nonisolated final class TmuxTerminal: Sendable {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = ["-c", Self.startAlone, "bash", "-S", socket, "-f", "/dev/null"] + arguments
+        // Whoever runs the tests may not want colours; swift test says so where it writes to no terminal.
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor"]) { $1 }
+            ["LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": ""]) { $1 }
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
