@@ -12,7 +12,7 @@ struct InterfacesCommand {
             throw Refusal("interfaces takes --record only.")
         }
         let interfaces = try Table(of: package).targets(.interface)
-        let graphs = try symbolGraphs()
+        let graphs = try symbolGraphs(of: interfaces)
         var isCurrent = true
         for module in interfaces {
             let now = try publicInterface(of: module, in: graphs)
@@ -49,11 +49,11 @@ struct InterfacesCommand {
     }
 
     /// Builds the interfaces, each with its symbol graphs, and says in which folder these are.
-    private func symbolGraphs() throws -> URL {
+    private func symbolGraphs(of interfaces: [Table.Target]) throws -> URL {
         let scratch = package.appending(path: ".build/interfaces")
         let graphs = scratch.appending(path: "symbol-graphs")
         try FileManager.default.createDirectory(at: graphs, withIntermediateDirectories: true)
-        for module in try Table(of: package).targets(.interface) {
+        for module in interfaces {
             _ = try Command(
                 words: [
                     "swift", "build", "--scratch-path", scratch.path, "--target", module.name, "-Xswiftc",
