@@ -8,23 +8,15 @@ struct CommentsCommand {
     let picture: UUID
 
     func run() async throws -> Int32 {
+        let found: (comments: [ImageComment], sentence: String?)
         do {
-            let page = try await composition.comments(of: picture)
-            await composition.save(page.comments, of: picture)
-            if let sentence = composition.commentsPresenter().skipped(page.skipped) { notice(sentence) }
-            try show(page.comments)
-        } catch let error as Output.Closed {
-            throw error
+            found = try await composition.commentsOrStored(of: picture)
         } catch {
-            guard let cached = await composition.cachedComments(of: picture) else {
-                notice(composition.sentences.failure(error))
-                return 1
-            }
-            notice(
-                composition.sentences.failure(
-                    error, but: composition.commentsPresenter().storedComments(of: cached.timestamp)))
-            try show(cached.comments)
+            notice(composition.sentences.failure(error))
+            return 1
         }
+        if let sentence = found.sentence { notice(sentence) }
+        try show(found.comments)
         return 0
     }
 

@@ -81,6 +81,24 @@ struct Composition {
         return try await load(url, CommentsMapper.map)
     }
 
+    /// A picture's comments, from the server and then stored; or the stored ones, where the server cannot be had.
+    ///
+    /// - Returns: The comments, and what is to be said of them, where anything is.
+    /// - Throws: Why the server cannot be had, where nothing is stored either.
+    func commentsOrStored(of picture: UUID) async throws -> (comments: [ImageComment], sentence: String?) {
+        let presenter = commentsPresenter()
+        do {
+            let page = try await comments(of: picture)
+            await save(page.comments, of: picture)
+            return (page.comments, presenter.skipped(page.skipped))
+        } catch {
+            guard let stored = await cachedComments(of: picture) else { throw error }
+            return (
+                stored.comments, sentences.failure(error, but: presenter.storedComments(of: stored.timestamp))
+            )
+        }
+    }
+
     /// A picture's stored comments, if they may still be shown.
     func cachedComments(of picture: UUID) async -> LocalComments? {
         let local = localComments

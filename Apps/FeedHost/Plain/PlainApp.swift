@@ -15,6 +15,7 @@ final class PlainApp {
     private let nextLine: () async -> String?
     private let strings: LocalizedStrings
     private let presenter: FeedPresenter
+    private let saving: PictureSaving
     private var list = Paginated<FeedImage, UUID>()
     /// How many of the list's items were printed.
     private var shown = 0
@@ -28,6 +29,8 @@ final class PlainApp {
         self.nextLine = nextLine
         strings = LocalizedStrings(bundle: .module, table: "Host", locale: composition.settings.locale)
         presenter = composition.feedPresenter()
+        saving = PictureSaving(
+            pictures: composition.pictureLoader(), composition: composition, strings: strings)
     }
 
     /// Runs until the reader quits, and returns the exit code.
@@ -163,22 +166,14 @@ final class PlainApp {
     }
 
     private func showComments(of image: FeedImage) async throws {
-        let presenter = composition.commentsPresenter()
+        let found: (comments: [ImageComment], sentence: String?)
         do {
-            let page = try await composition.comments(of: image.id)
-            await composition.save(page.comments, of: image.id)
-            if let sentence = presenter.skipped(page.skipped) { try output.text(sentence) }
-            try show(page.comments)
-        } catch let error as Output.Closed {
-            throw error
+            found = try await composition.commentsOrStored(of: image.id)
         } catch {
-            guard let stored = await composition.cachedComments(of: image.id) else {
-                return try output.text(composition.sentences.failure(error) + ".")
-            }
-            try output.text(
-                composition.sentences.failure(error, but: presenter.storedComments(of: stored.timestamp)))
-            try show(stored.comments)
+            return try output.text(composition.sentences.failure(error) + ".")
         }
+        if let sentence = found.sentence { try output.text(sentence) }
+        try show(found.comments)
     }
 
     private func show(_ comments: [ImageComment]) throws {
@@ -191,8 +186,6 @@ final class PlainApp {
     }
 
     private func save(_ image: FeedImage, _ path: String) async throws {
-        let saving = PictureSaving(
-            pictures: composition.pictureLoader(), composition: composition, strings: strings)
         try output.text(await saving.sentence(saving: image, at: path))
     }
 

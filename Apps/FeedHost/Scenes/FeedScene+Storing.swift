@@ -36,12 +36,6 @@ extension FeedScene {
         case .replaced(let page), .refreshed(let page), .withheld(let page), .appended(let page, _):
             stored.update(page.items)
         }
-        switch change {
-        case .replaced(let page), .refreshed(let page):
-            // A page on which nothing was seen before may have more that is new behind it.
-            newCount = page.items.firstIndex { $0.id == seen } ?? 0
-        case .withheld, .appended: break
-        }
         if case .appended = change {} else { firstPageCame(change) }
         saving = composition.plugins.tasks.immediateTask(name: "save a page", priority: .utility) {
             @MainActor [weak self] in

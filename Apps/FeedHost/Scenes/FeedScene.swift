@@ -231,10 +231,13 @@ final class FeedScene {
     /// A first page came: it is told what became of it.
     func firstPageCame(_ change: FeedPager.Change) {
         reconnector.loadSucceeded()
-        if case .withheld = change {
-            notify(presenter.newerPictures)
-        } else {
+        switch change {
+        case .replaced(let page), .refreshed(let page):
             timestamp = composition.now()
+            // A page on which nothing was seen before may have more that is new behind it.
+            newCount = page.items.firstIndex { $0.id == seen } ?? 0
+        case .withheld: notify(presenter.newerPictures)
+        case .appended: break
         }
     }
 }

@@ -119,12 +119,7 @@ import Testing
 
     @Test("Reloading shows the first page alone")
     func reloaded() async throws {
-        let (sut, gate) = try await makeSUT()
-        gate.open()
-        _ = try await sut.terminal.frame(showing: "1/20000")
-        await sut.settle()
-        try await goToTheMiddle(sut)
-        await sut.settle()
+        let sut = try await makeSUTInTheMiddle()
         sut.terminal.type("r")
         let frame = try await sut.terminal.frame(showing: "10/10+")
         #expect(frame.text.contains("Place 9."))
@@ -156,12 +151,7 @@ import Testing
 
     @Test("Where somebody else has stored another feed, that is shown, with the focus on its item")
     func replacedByAnother() async throws {
-        let (sut, gate) = try await makeSUT()
-        gate.open()
-        _ = try await sut.terminal.frame(showing: "1/20000")
-        await sut.settle()
-        try await goToTheMiddle(sut)
-        await sut.settle()
+        let sut = try await makeSUTInTheMiddle()
         try await long.fill(8_950..<12_000)
         // As far as rows have to be read.
         var before = 9_001
@@ -181,12 +171,7 @@ import Testing
 
     @Test("Where somebody else has deleted the feed, what is shown stays, and goes on behind it")
     func deletedByAnother() async throws {
-        let (sut, gate) = try await makeSUT()
-        gate.open()
-        _ = try await sut.terminal.frame(showing: "1/20000")
-        await sut.settle()
-        try await goToTheMiddle(sut)
-        await sut.settle()
+        let sut = try await makeSUTInTheMiddle()
         try await long.store.deleteFeed()
         for _ in 0..<8 { sut.terminal.press(.pageDown) }
         await eventually { (try? pager(of: sut).list.span == nil) ?? false }
@@ -228,6 +213,17 @@ import Testing
         try await long.fill(0..<(count ?? self.count))
         let app = try ComposedApp(baseURL: feed.baseURL, store: long.folder.path) { $0.graphics = .none }
         return (app, gate)
+    }
+
+    /// The app with the server's first page, the reader in the middle of the feed.
+    private func makeSUTInTheMiddle() async throws -> ComposedApp {
+        let (sut, gate) = try await makeSUT()
+        gate.open()
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        await sut.settle()
+        try await goToTheMiddle(sut)
+        await sut.settle()
+        return sut
     }
 
     private func goToTheMiddle(_ sut: ComposedApp) async throws {

@@ -18,6 +18,15 @@ import Testing
 
     private var program: FeedHostProgram { FeedHostProgram(baseURL: server.baseURL, store: folder.path) }
 
+    /// The app works: it shows a page, another one when asked for it, and ends well.
+    private func readOnAndQuit(_ terminal: TmuxTerminal) async throws {
+        try await terminal.screen(showing: "1/10+")
+        try terminal.press("G")
+        try await terminal.screen(showing: "/20+")
+        try terminal.press("q")
+        try await terminal.screen(showing: "ended with 0")
+    }
+
     @Test(
         "A folder that cannot be written is told, what is in it is read, and the app works on",
         .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
@@ -26,11 +35,7 @@ import Testing
         let wrapper = MountNamespace.readOnly(folder.path)
         let terminal = try program.open(behind: wrapper)
         try await terminal.screen(showing: "The store cannot be written")
-        try await terminal.screen(showing: "1/10+")
-        try terminal.press("G")
-        try await terminal.screen(showing: "/20+")
-        try terminal.press("q")
-        try await terminal.screen(showing: "ended with 0")
+        try await readOnAndQuit(terminal)
         server.stop()
         let offline = try await program.run(["list", "--json"], behind: wrapper)
         #expect(offline.output == stored.output)
@@ -104,11 +109,7 @@ import Testing
         try #require(flock(lock, LOCK_EX) == 0)
         let terminal = try program.open()
         try await terminal.screen(showing: "Another FeedHost holds the store")
-        try await terminal.screen(showing: "1/10+")
-        try terminal.press("G")
-        try await terminal.screen(showing: "/20+")
-        try terminal.press("q")
-        try await terminal.screen(showing: "ended with 0")
+        try await readOnAndQuit(terminal)
         close(lock)
         server.stop()
         #expect(try await program.run(["list", "--json"]).output == stored.output)
