@@ -15,6 +15,7 @@ let storage: Interface = .init("StorageInterface")
 let feedStorage: Interface = .init("FeedStorageInterface", uses: [storage])
 let pictureStorage: Interface = .init("PictureStorageInterface", uses: [storage])
 let commentsStorage: Interface = .init("CommentsStorageInterface", uses: [storage])
+let bookmarksStorage: Interface = .init("BookmarksStorageInterface", uses: [storage])
 let concurrency: Interface = .init("ConcurrencyInterface")
 let text: Interface = .init("TextInterface", tests: [randomTesting])
 let image: Interface = .init("ImageInterface", uses: [text], tests: [randomTesting])
@@ -36,7 +37,7 @@ let microHTTPD = CLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmi
 
 let httpTesting = Support("HTTPTesting", uses: [http])
 let storageTesting = Support(
-    "StorageTesting", uses: [storage, feedStorage, pictureStorage, commentsStorage])
+    "StorageTesting", uses: [storage, feedStorage, pictureStorage, commentsStorage, bookmarksStorage])
 let concurrencyTesting = Support("ConcurrencyTesting", uses: [concurrency])
 let presentationTesting = Support("PresentationTesting", uses: [presentation])
 let listTesting = Support("ListTesting", uses: [list, text])
@@ -75,10 +76,10 @@ let shared = [
 let infrastructure = [
     Plugin("NetworkingCurl", uses: [http], with: [curl], tests: [httpTesting, randomTesting]),
     Plugin(
-        "StorageSQLite", uses: [storage, feedStorage, pictureStorage, commentsStorage], with: [sqlite],
-        tests: [storageTesting]),
+        "StorageSQLite", uses: [storage, feedStorage, pictureStorage, commentsStorage, bookmarksStorage],
+        with: [sqlite], tests: [storageTesting]),
     Plugin(
-        "StorageInMemory", uses: [storage, feedStorage, pictureStorage, commentsStorage],
+        "StorageInMemory", uses: [storage, feedStorage, pictureStorage, commentsStorage, bookmarksStorage],
         tests: [storageTesting]),
     Plugin("TerminalANSI", uses: [terminal, text], tests: [terminalTesting, randomTesting]),
     Plugin("TextOrderFriBidi", uses: [text], with: [friBidi], tests: [randomTesting]),
@@ -117,7 +118,8 @@ let app = App(
 
 let package = House(
     interfaces: [
-        http, storage, feedStorage, pictureStorage, commentsStorage, concurrency, text, image,
+        http, storage, feedStorage, pictureStorage, commentsStorage, bookmarksStorage, concurrency, text,
+        image,
         terminal, presentation, list,
     ],
     cLibraries: [curl, sqlite, spng, turboJPEG, webP, friBidi, microHTTPD],

@@ -16,4 +16,8 @@ nonisolated struct ScheduledPictureCache: PictureCache {
     func retrieve(for url: String) async throws(StorageError) -> Data? {
         try await reads.schedule { [store] () throws(StorageError) in try store.retrieve(for: url) }
     }
+
+    func keep(_ urls: Set<String>) async throws(StorageError) {
+        try await writes.schedule { [store] () throws(StorageError) in try store.keep(urls) }
+    }
 }

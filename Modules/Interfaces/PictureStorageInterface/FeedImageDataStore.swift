@@ -11,4 +11,10 @@ public protocol FeedImageDataStore: Sendable {
 
     /// The bytes of a picture as they were stored; `nil` where there are none.
     func retrieve(for url: String) throws(StorageError) -> Data?
+
+    /// Names the pictures that never make room for others, stored or not yet, in place of those named before.
+    ///
+    /// They do not count as part of the budget, so together with the others they may exceed it, and one that is larger
+    /// than the whole budget is stored. One that is not named any more counts again when the next picture is stored.
+    func keep(_ urls: Set<String>) throws(StorageError)
 }

@@ -9,4 +9,8 @@ public protocol PictureCache: Sendable {
 
     /// The bytes of a picture as they were stored; `nil` where there are none.
     func retrieve(for url: String) async throws(StorageError) -> Data?
+
+    /// Names the pictures that never make room for others, stored or not yet, in place of those named before; see
+    /// ``FeedImageDataStore/keep(_:)``.
+    func keep(_ urls: Set<String>) async throws(StorageError)
 }

@@ -30,4 +30,6 @@ struct SQLiteFeedImageDataStore: FeedImageDataStore {
         if let picture { uses.note(picture.key) }
         return picture?.bytes
     }
+
+    func keep(_ urls: Set<String>) throws(StorageError) {}
 }

@@ -30,4 +30,8 @@ private struct StoredPictureCache: PictureCache {
     func retrieve(for url: String) async throws(StorageError) -> Data? {
         try store.retrieve(for: url)
     }
+
+    func keep(_ urls: Set<String>) async throws(StorageError) {
+        try store.keep(urls)
+    }
 }

@@ -11,6 +11,7 @@ public final class FeedImageDataStoreSpy: FeedImageDataStore {
     public enum Message: Hashable, Sendable {
         case insert(Data, for: String)
         case retrieve(String)
+        case keep(Set<String>)
     }
 
     private struct State {
@@ -18,6 +19,7 @@ public final class FeedImageDataStoreSpy: FeedImageDataStore {
         var insert: Result<Void, StorageError> = .success(())
         var retrieve: Result<Data?, StorageError> = .success(nil)
         var retrieveByURL: [String: Result<Data?, StorageError>] = [:]
+        var keep: Result<Void, StorageError> = .success(())
     }
 
     private let state = Mutex(State())
@@ -41,6 +43,9 @@ public final class FeedImageDataStoreSpy: FeedImageDataStore {
         state.withLock { $0.retrieveByURL[url] = result }
     }
 
+    /// What `keep` answers from now on.
+    public func stub(keep result: Result<Void, StorageError>) { state.withLock { $0.keep = result } }
+
     /// Records the call and answers as stubbed.
     public func insert(_ data: Data, for url: String) throws(StorageError) {
         try state.withLock { state in
@@ -54,6 +59,14 @@ public final class FeedImageDataStoreSpy: FeedImageDataStore {
         try state.withLock { state in
             state.messages.append(.retrieve(url))
             return state.retrieveByURL[url] ?? state.retrieve
+        }.get()
+    }
+
+    /// Records the call and answers as stubbed.
+    public func keep(_ urls: Set<String>) throws(StorageError) {
+        try state.withLock { state in
+            state.messages.append(.keep(urls))
+            return state.keep
         }.get()
     }
 }

@@ -23,4 +23,9 @@ public final class PictureCacheSpy: PictureCache {
     public func retrieve(for url: String) async throws(StorageError) -> Data? {
         try pictures.retrieve(for: url)
     }
+
+    /// Records the call and answers as stubbed.
+    public func keep(_ urls: Set<String>) async throws(StorageError) {
+        try pictures.keep(urls)
+    }
 }

@@ -1,3 +1,4 @@
+public import BookmarksStorageInterface
 public import CommentsStorageInterface
 public import FeedStorageInterface
 public import FoundationEssentials
@@ -71,5 +72,20 @@ extension StoredComments {
     /// The comments with these numbers.
     public static func numbered(_ numbers: some Sequence<Int>, time: Double = 0) -> StoredComments {
         StoredComments(comments: numbers.map(CommentRecord.numbered), timestamp: .numbered(time))
+    }
+}
+
+extension BookmarkRecord {
+    /// The bookmark with this number, the same in every run, marked as many seconds after the first. Every third has no
+    /// description, every fifth no location.
+    ///
+    /// - Parameters:
+    ///   - edition: Bookmarks of one number and different editions share the id and differ in all else but their time.
+    ///   - time: When it was marked as ``Foundation/Date/numbered(_:)`` counts; `nil` for its number.
+    public static func numbered(_ number: Int, edition: Int = 1, time: Double? = nil) -> BookmarkRecord {
+        let record = FeedRecord.numbered(number, edition: edition)
+        return BookmarkRecord(
+            id: record.id, description: record.description, location: record.location, url: record.url,
+            addedAt: .numbered(time ?? Double(number)))
     }
 }
