@@ -20,8 +20,8 @@ final class App {
     private let strings: LocalizedStrings
     private var stage: Stage!
     private var feed: FeedScene!
-    private var picture: PictureScene?
-    private var comments: CommentsScene?
+    /// What is open above the feed; the last one is on the screen.
+    private var scenes: [any Scene] = []
     private let memory: ReaderStateFile
     private let visit: ReaderState.Visit?
     /// With what the program ends, once that is decided.
@@ -67,8 +67,7 @@ final class App {
         await stage.run()
         await rememberVisit()
         feed.disappear()
-        picture?.disappear()
-        comments?.disappear()
+        for scene in scenes { scene.disappear() }
         await composition.validateCache()
         await composition.flush()
         composition.plugins.logCounts()
@@ -113,6 +112,15 @@ final class App {
         saving.install(on: feed.screen) { [weak feed] in feed?.item(of: $0) }
     }
 
+    /// Lets a key open a feature's scene from the feed: called in ``composeKeys()``, a line for each feature.
+    func open<S: FeatureScene>(_ scene: S.Type, with key: Character) {
+        let title = SafeText(scene.title(in: composition))
+        feed.screen.configuration.keys.append(
+            KeyBinding(.character(key), label: SafeText(String(key)), help: title) { [unowned self] in
+                show(S(composition: composition, environment: environment) { [unowned self] in back() })
+            })
+    }
+
     private func composeLinks(of screen: ListScreen) {
         screen.configuration.open = { [unowned self, weak screen] link in
             screen?.notify(
@@ -152,29 +160,27 @@ final class App {
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         composeLinks(of: scene.screen)
         saving.install(on: scene.screen) { _ in image }
-        picture = scene
-        stage.screen = scene.screen
+        show(scene)
     }
 
     private func open(_ image: FeedImage) {
         let scene = CommentsScene(of: image, composition: composition, environment: environment) {
             [unowned self] in back()
         }
-        comments = scene
+        show(scene)
+    }
+
+    /// Opens a scene above what is on the screen.
+    private func show(_ scene: any Scene) {
+        scenes.append(scene)
         stage.screen = scene.screen
         scene.appear()
     }
 
     /// Goes back by one scene.
     private func back() {
-        if let comments {
-            comments.disappear()
-            self.comments = nil
-        } else {
-            picture?.disappear()
-            picture = nil
-        }
-        stage.screen = picture?.screen ?? feed.screen
+        scenes.popLast()?.disappear()
+        stage.screen = scenes.last?.screen ?? feed.screen
     }
 
     // MARK: Events
@@ -182,7 +188,7 @@ final class App {
     private func take(_ event: TerminalEvent) {
         switch event {
         case .key(.character("q"), []):
-            if comments != nil || picture != nil { back() } else { quit(0) }
+            if scenes.isEmpty { quit(0) } else { back() }
         case .key(.character("c"), .control): quit(130)
         case .key(.character("z"), .control): suspend()
         case .willSuspend: suspend()
@@ -201,7 +207,7 @@ final class App {
 
     private func redrawPictures() {
         feed.redrawPictures()
-        picture?.redrawPictures()
+        for scene in scenes { scene.redrawPictures() }
     }
 
     private func quit(_ status: Int32) {
@@ -224,6 +230,6 @@ final class App {
         environment.network = isOnline ? .online : .offline
         guard isOnline else { return }
         feed.networkWorks()
-        comments?.networkWorks()
+        for scene in scenes { scene.networkWorks() }
     }
 }

@@ -173,7 +173,7 @@ struct Composition {
     }
 
     /// What a URL's answer means, found out where the answer arrives.
-    private func load<Value: Sendable, Failure: Error>(
+    func load<Value: Sendable, Failure: Error>(
         _ url: HTTPURL, _ map: @escaping @Sendable (HTTPResponse) throws(Failure) -> Value
     ) async throws -> Value {
         let client = plugins.client

@@ -5,25 +5,19 @@ import Foundation
 import ListInterface
 import PresentationInterface
 import SharedListUI
-import SharedPresentation
 import TextInterface
 
 /// A picture's comments on the screen: the stored ones first, then the server's.
-final class CommentsScene {
-    typealias Adapter = LoadResourcePresentationAdapter<ImageComments, ClosureView<ImageComments>>
-
+final class CommentsScene: Scene {
     let screen: ListScreen
 
     private let image: FeedImage
     private let composition: Composition
     private let presenter: CommentsPresenter
-    private let adapter: Adapter
-    private let reconnector: Reconnector
+    private let loading: ScreenLoading<ImageComments>
     private var rows: [UUID: CommentCellController] = [:]
     /// When the comments on the screen were read; `nil` where none are there.
     private var timestamp: Date?
-    /// Why the last load failed.
-    private var failure: (any Error)?
 
     init(
         of image: FeedImage, composition: Composition, environment: ScreenEnvironment,
@@ -32,45 +26,20 @@ final class CommentsScene {
         self.image = image
         self.composition = composition
         presenter = composition.commentsPresenter()
-        let plugins = composition.plugins
         var configuration = ListConfiguration(title: SafeText(presenter.title))
         let place = SafeText(image.location.map { "⌖ " + $0 } ?? "")
         configuration.note = { place }
         configuration.showsPosition = false
         configuration.emptyMessage = SafeText(presenter.noComments)
         configuration.onBack = back
-        let attempt = SafeText(composition.sentences.attempt)
-        configuration.attempt = { attempt }
         screen = ListScreen(
-            configuration, environment: environment, tasks: plugins.tasks, clock: plugins.clock)
-        adapter = Adapter(name: "comments", tasks: plugins.tasks) {
+            configuration, environment: environment, tasks: composition.plugins.tasks,
+            clock: composition.plugins.clock)
+        loading = ScreenLoading("comments", for: screen, composition: composition) {
             try await composition.comments(of: image.id)
         }
-
-        reconnector = plugins.reconnector()
-        connect()
-    }
-
-    private func connect() {
-        screen.configuration.onReload = { [weak self] in self?.load() }
-        reconnector.tryAgain = { [weak self] in self?.load() }
-        let view = ClosureView<ImageComments>(
-            onResource: { [weak self] in
-                self?.reconnector.loadSucceeded()
-                self?.show($0)
-            },
-            onLoading: { [weak self] isLoading in
-                if isLoading { self?.loadStarted() }
-                self?.screen.display(loading: .init(isLoading: isLoading))
-            },
-            onError: { [weak screen] in screen?.display(error: .init(message: $0)) })
-        adapter.presenter = LoadResourcePresenter(
-            resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { [weak self] in self?.failed($0) ?? "" })
-    }
-
-    private func load() {
-        Insistence.on { adapter.load() }
+        loading.show = { [weak self] in self?.show($0) }
+        loading.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
     }
 
     /// Shows what is stored, and loads.
@@ -82,21 +51,22 @@ final class CommentsScene {
                 timestamp = cached.timestamp
                 display(cached.comments)
                 // The server may have been quicker: what failed now says what is shown nevertheless.
-                if let failure { screen.display(error: .init(message: sentence(for: failure))) }
+                if let failure = loading.failure {
+                    screen.display(error: .init(message: sentence(for: failure)))
+                }
             }
         }
-        load()
+        loading.load()
     }
 
     /// Something else reached the network.
     func networkWorks() {
-        reconnector.networkWorks()
+        loading.networkWorks()
     }
 
     /// Ends what is still loading.
     func disappear() {
-        reconnector.stop()
-        adapter.cancel()
+        loading.stop()
         screen.list.release()
     }
 
@@ -123,17 +93,6 @@ final class CommentsScene {
         }
         rows = shown
         screen.list.display([ListSection(cells)])
-    }
-
-    private func loadStarted() {
-        failure = nil
-        reconnector.loadStarted()
-    }
-
-    private func failed(_ error: any Error) -> String {
-        failure = error
-        reconnector.loadFailed(with: LoadFailure(anyOf: error))
-        return sentence(for: error)
     }
 
     private func sentence(for error: any Error) -> String {

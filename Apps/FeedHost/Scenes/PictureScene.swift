@@ -5,7 +5,7 @@ import SharedListUI
 import TextInterface
 
 /// One picture on the whole screen, with its texts below it.
-final class PictureScene {
+final class PictureScene: Scene {
     let screen: ListScreen
     private let rows: FeedRows
 

@@ -73,7 +73,7 @@ import TextInterface
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 1.")
         await app.settle()
-        let comments = parts(of: try #require(child("comments", of: app)))
+        let comments = parts(of: try #require(openScene(of: app)))
         app.terminal.press(.escape)
         // The comments' title names the place too.
         _ = try await app.terminal.frame { frame in !frame.lines.contains { $0.contains("Message 1.") } }
@@ -84,6 +84,11 @@ import TextInterface
         let whole = parts(of: try #require(app.app)) + parts(of: try #require(child("feed", of: app)))
         try await app.quit()
         expectFreed(whole.filter { !["terminal", "reporter"].contains($0.name) }, least: 8)
+    }
+
+    private func openScene(of app: ComposedApp) -> AnyObject? {
+        let scenes = app.app.flatMap { Mirror(reflecting: $0).descendant("scenes") as? [any Scene] }
+        return scenes?.last
     }
 
     private func child(_ name: String, of app: ComposedApp) -> AnyObject? {

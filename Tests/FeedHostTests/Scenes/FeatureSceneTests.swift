@@ -1,0 +1,55 @@
+import ConcurrencyTesting
+import SharedListUI
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import FeedHost
+
+/// A feature that is nothing to the app but its scene.
+@Suite(.inTurns) struct FeatureSceneTests {
+    @Test("A key opens the scene above the feed, the help lists it, Esc leaves it, and it is freed")
+    func life() async throws {
+        let folder = try TemporaryFolder()
+        let feed = try ScriptedFeed([1])
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        try #require(app.app).open(LoneScene.self, with: "W")
+        app.terminal.type("?")
+        _ = try await app.terminal.frame(showing: "A lone scene")
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        app.terminal.type("W")
+        _ = try await app.terminal.frame(showing: "Appeared once")
+        weak let scene = LoneScene.latest
+        #expect(scene != nil)
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        await eventually { scene == nil }
+        #expect(LoneScene.disappearances == 1)
+        try await app.quit()
+    }
+}
+
+/// A scene that says that it appeared.
+private final class LoneScene: FeatureScene {
+    static weak var latest: LoneScene?
+    static var disappearances = 0
+    let screen: ListScreen
+
+    static func title(in composition: Composition) -> String { "A lone scene" }
+
+    init(composition: Composition, environment: ScreenEnvironment, back: @escaping () -> Void) {
+        var configuration = ListConfiguration(title: "Lone")
+        configuration.onBack = back
+        screen = ListScreen(
+            configuration, environment: environment, tasks: composition.plugins.tasks,
+            clock: composition.plugins.clock)
+        Self.latest = self
+    }
+
+    func appear() { screen.notify("Appeared once") }
+
+    func disappear() { Self.disappearances += 1 }
+}
