@@ -54,6 +54,9 @@ let features = [
     Feature(
         "CommentsFeature", uses: [http, storage, commentsStorage, presentation, list, text],
         tests: [storageTesting, presentationTesting, listTesting, randomTesting]),
+    Feature(
+        "BookmarksFeature", uses: [storage, bookmarksStorage, presentation, list, text],
+        tests: [storageTesting, presentationTesting, listTesting]),
 ]
 
 // MARK: - Shared: what several features would write twice

@@ -1,0 +1,25 @@
+/// The sentences of the bookmarks, by their keys in `Bookmarks.strings`.
+nonisolated enum BookmarksText: String, CaseIterable {
+    case title = "title"
+    case empty = "empty"
+    case rowKept = "row.kept"
+    case rowRemoved = "row.removed"
+    case noticeAdded = "notice.added"
+    case noticeRemoved = "notice.removed"
+    case hintBookmark = "hint.bookmark"
+    case hintBookmarks = "hint.bookmarks"
+    case helpBookmark = "help.bookmark"
+    case helpBookmarks = "help.bookmarks"
+    case faultUnavailable = "fault.unavailable"
+    case faultBusy = "fault.busy"
+    case faultReadOnly = "fault.read-only"
+    case faultFull = "fault.full"
+    case faultDamaged = "fault.damaged"
+    case faultNewerVersion = "fault.newer-version"
+    case faultInputOutput = "fault.input-output"
+}
+
+/// The sentences of the bookmarks that depend on a number, by their keys in `Bookmarks.strings`.
+nonisolated enum BookmarksCount: String, CaseIterable {
+    case noticeDamaged = "notice.damaged"
+}

@@ -1,0 +1,126 @@
+import Foundation
+import PresentationTesting
+import StorageInterface
+import StorageTesting
+import Testing
+import TextInterface
+
+@testable import BookmarksFeature
+
+@Suite("What the bookmarks say")
+struct BookmarksPresenterTests {
+    @Test("Every sentence of the bookmarks is there in every language")
+    func sentences() {
+        expectCompleteStrings(
+            bundle: .module, table: "Bookmarks", keys: BookmarksText.self, counts: BookmarksCount.self)
+    }
+
+    @Test(
+        "The title is in the reader's language",
+        arguments: [
+            ("en", "Bookmarks"), ("pt-BR", "Favoritos"), ("el", "Σελιδοδείκτες"), ("de", "Bookmarks"),
+        ])
+    func title(language: String, title: String) {
+        #expect(makeSUT(language).title == title)
+    }
+
+    @Test(
+        "Where there are no bookmarks, a sentence says which key makes one", arguments: ["en", "pt-BR", "el"])
+    func noBookmarks(language: String) {
+        let sentence = makeSUT(language).noBookmarks
+
+        #expect(sentence.split(separator: " ").contains("b"))
+        #expect(sentence.hasSuffix("."))
+    }
+
+    @Test("What was added or removed is said, and which key undoes or shows it")
+    func notices() {
+        let sut = makeSUT("en")
+
+        #expect(sut.notice(of: .added(.numbered(1))) == "Bookmarked. B shows the bookmarks.")
+        #expect(sut.notice(of: .removed(.numbered(1))) == "No longer bookmarked. b brings it back.")
+    }
+
+    @Test("What the keys do is said in a word, and in a few")
+    func keys() {
+        let sut = makeSUT("en")
+
+        #expect([sut.bookmarkHint, sut.bookmarksHint] == ["bookmark", "bookmarks"])
+        #expect([sut.bookmarkHelp, sut.bookmarksHelp] == ["bookmark it, or no longer", "the bookmarks"])
+    }
+
+    @Test("Each fault of the store has a sentence of its own", arguments: ["en", "pt-BR", "el"])
+    func faults(language: String) {
+        let sut = makeSUT(language)
+        let sentences = StorageError.Reason.allCases.map(sut.fault)
+
+        #expect(Set(sentences).count == sentences.count)
+        #expect(sentences.allSatisfy { $0.hasSuffix(".") })
+    }
+
+    @Test(
+        "Damaged bookmarks are counted in a sentence, and none are not mentioned",
+        arguments: [
+            ("en", 0, nil), ("en", 1, "1 bookmark is damaged and cannot be shown."),
+            ("pt-BR", 2, "2 favoritos estão danificados e não podem ser mostrados."),
+            ("el", 2, "2 σελιδοδείκτες έχουν καταστραφεί και δεν εμφανίζονται."),
+        ])
+    func damaged(language: String, count: Int, text: String?) {
+        #expect(makeSUT(language).damaged(count) == text)
+    }
+
+    @Test("Faults that leave bookmarks where they are say so")
+    func untouched() {
+        let sut = makeSUT("en")
+
+        #expect(sut.fault(.newerVersion) == "The bookmarks are of a newer FeedHost and stay untouched.")
+        #expect(sut.fault(.damaged).contains("They stay as they are"))
+        #expect(sut.fault(.readOnly) == "The bookmarks cannot be written.")
+        #expect(sut.fault(.full) == "There is no room left to store a bookmark.")
+    }
+
+    @Test(
+        "A bookmark's age is relative and numeric, in the reader's language; the future is now",
+        arguments: [
+            ("en", 172_800, "★ bookmarked 2 days ago"), ("en", 86_400, "★ bookmarked 1 day ago"),
+            ("en", 1, "★ bookmarked 1 second ago"), ("en", 0, "★ bookmarked now"),
+            ("en", -7_200, "★ bookmarked now"), ("pt-BR", 172_800, "★ nos favoritos há 2 dias"),
+            ("el", 172_800, "★ σελιδοδείκτης: πριν από 2 ημέρες"),
+        ] as [(String, TimeInterval, String)])
+    func ages(language: String, age: TimeInterval, text: String) {
+        let bookmark = Bookmark(
+            id: .numbered(1), description: nil, location: nil, url: "",
+            addedAt: now.addingTimeInterval(-age))
+
+        #expect(makeSUT(language).map([bookmark]).map(\.kept.text) == [text])
+    }
+
+    @Test("Days are those of the injected calendar")
+    func calendar() throws {
+        var athens = Calendar(identifier: .gregorian)
+        athens.timeZone = try #require(TimeZone(identifier: "Europe/Athens"))
+        // Clocks went back on 27 October 2024: 24 hours later it is the same date.
+        let added = try #require(DateComponents(calendar: athens, year: 2024, month: 10, day: 27).date)
+        let later = added.addingTimeInterval(86_400)
+        let bookmark = Bookmark(id: .numbered(1), description: nil, location: nil, url: "", addedAt: added)
+        let sut = BookmarksPresenter(locale: Locale(identifier: "en"), calendar: athens) { later }
+
+        #expect(sut.map([bookmark]).map(\.kept.text) == ["★ bookmarked 24 hours ago"])
+    }
+
+    @Test("Bookmarks keep their order, each with what is said when it is removed")
+    func order() {
+        let viewModels = makeSUT("en").map([.numbered(2), .numbered(1)])
+
+        #expect(viewModels.map(\.id) == [.numbered(2), .numbered(1)])
+        #expect(Set(viewModels.map(\.removed.text)) == ["☆ no longer bookmarked: b brings it back"])
+    }
+
+    private func makeSUT(_ language: String) -> BookmarksPresenter {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return BookmarksPresenter(locale: Locale(identifier: language), calendar: calendar) { now }
+    }
+}
+
+private nonisolated let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
