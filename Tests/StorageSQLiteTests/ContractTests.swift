@@ -1,3 +1,4 @@
+import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import PictureStorageInterface
@@ -34,6 +35,13 @@ struct ContractTests {
         arguments: CacheStatisticsStoreContract.cases)
     func statistics(_ promise: CacheStatisticsStoreContract.Case) async throws {
         try await promise.check(makeSUT().statisticsStore(source: "http://a.example"))
+    }
+
+    @Test(
+        "The bookmarks store keeps the contract of bookmarks stores", arguments: BookmarksStoreContract.cases)
+    func bookmarks(_ promise: BookmarksStoreContract.Case) async throws {
+        try await promise.check(
+            SQLiteBookmarks(folder: folder.path + "/data").store(source: "http://a.example"))
     }
 
     private func makeSUT(pictureBudget: Int = 0) throws -> SQLiteStorage {

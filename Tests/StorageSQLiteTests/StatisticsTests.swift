@@ -77,7 +77,7 @@ struct StatisticsTests {
     @Test("A file of the version that had none keeps what it has, and begins to count")
     func versionBefore() throws {
         var options = DatabaseOptions()
-        options.steps.removeAll { $0.version > 3 }
+        options.kind.steps.removeAll { $0.version > 3 }
         do {
             let older = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000, options: options)
             try older.feedStore(source: one).insert(.numbered(1...3))

@@ -59,13 +59,12 @@ public final class InMemoryFeedImageDataStore: FeedImageDataStore {
     public func insert(_ data: Data, for url: String) throws(StorageError) {
         state.withLock { state in
             state.remove(url)
-            let isKept = state.kept.contains(url)
-            let isStored = isKept || data.count <= byteBudget
-            let added = isKept || !isStored ? 0 : data.count
-            while state.bytes + added > byteBudget, let oldest = state.uses.oldest {
+            let size = state.kept.contains(url) ? 0 : data.count
+            guard size <= byteBudget else { return }
+            while state.bytes + size > byteBudget, let oldest = state.uses.oldest {
                 state.remove(oldest)
             }
-            if isStored { state.insert(data, for: url) }
+            state.insert(data, for: url)
         }
     }
 

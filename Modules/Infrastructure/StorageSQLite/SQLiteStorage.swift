@@ -28,7 +28,7 @@ public final class SQLiteStorage: Sendable {
     }
 
     init(folder: String, pictureBudget: Int, options: DatabaseOptions) throws(StorageError) {
-        database = try Database(DatabaseFiles(folder: folder), options)
+        database = try Database(DatabaseFiles(folder: folder, name: options.kind.fileName), options)
         self.pictureBudget = pictureBudget
     }
 

@@ -9,14 +9,14 @@ struct Connections: ~Copyable, Sendable {
     /// What had to be mended before.
     var repairs: [StorageRepair] = []
 
-    /// Opens a file to be written and read; one that is broken is replaced.
+    /// Opens a file to be written and read; one that is broken is replaced where it is a copy.
     ///
     /// The caller holds the ``FileLock``.
     init(replacing files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
         do throws(StorageError) {
             try self.init(files, options)
         } catch {
-            guard error.isBrokenFile else { throw error }
+            guard error.isBrokenFile, options.kind.isCopy else { throw error }
             let place = try files.moveAside(at: options.now())
             try self.init(files, options)
             repairs = [StorageRepair(movedTo: place, cause: error)]

@@ -2,7 +2,8 @@ import StorageInterface
 import Synchronization
 
 extension Database {
-    /// Runs `body`; where it finds the file broken, a new file stands in its place when this method throws.
+    /// Runs `body`; where it finds the file broken, a new file stands in its place when this method throws, if the file is
+    /// a copy.
     ///
     /// Where the disk fails to give a page, the file is opened anew and `body` runs once more: an open file keeps that
     /// its disk has failed, for which a damage that is found later would be taken.
@@ -22,19 +23,26 @@ extension Database {
         _ body: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         var (generation, isClosed) = opened.withLock { ($0.generation, $0.isClosed) }
-        if isClosed {
+        if isClosed || isReplaced {
             try reopen(after: generation, brokenBy: nil)
             generation = opened.withLock(\.generation)
         }
         do throws(StorageError) {
             return try body()
         } catch {
+            if error.isBrokenFile, !options.kind.isCopy { throw error }
             // Where this fails, the next one to use the database tries again.
             if error.isBrokenFile || error.isUnread {
                 try? reopen(after: generation, brokenBy: error.isBrokenFile ? error : nil)
             }
             throw error
         }
+    }
+
+    /// Somebody has put another file in the place of one that is nobody's copy, or has deleted it: what would be stored in
+    /// the one that is open would be lost.
+    private var isReplaced: Bool {
+        !options.kind.isCopy && files.identity != opened.withLock(\.identity)
     }
 
     /// Opens the connections anew, unless someone else has done so since `generation`.

@@ -51,11 +51,14 @@ final class Database: Sendable {
             return connections
         } catch {
             let mayBeReadable = error.reason == .readOnly || error.reason == .unavailable
-            // Where it cannot even be read, why it cannot be written says more.
-            guard mayBeReadable, let connections = try? Connections(reading: files, options) else {
-                throw error
+            guard mayBeReadable else { throw error }
+            do throws(StorageError) {
+                return try Connections(reading: files, options)
+            } catch let unread {
+                // Where it cannot even be read, why it cannot be written says more, unless it stays as it is.
+                let staysSo = unread.reason == .damaged || unread.reason == .newerVersion
+                throw staysSo && !options.kind.isCopy ? unread : error
             }
-            return connections
         }
     }
 
@@ -77,7 +80,12 @@ final class Database: Sendable {
     func write<Value: Sendable>(
         _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        try maintain { session throws(StorageError) in try session.write(body) }
+        try maintain { session throws(StorageError) in
+            try session.write { session throws(StorageError) in
+                if !options.kind.isCopy { try session.demandSoundness() }
+                return try body(&session)
+            }
+        }
     }
 
     /// Runs `body` on the connection that writes, outside of a transaction.

@@ -4,22 +4,32 @@ import StorageInterface
 
 /// The files of one database in its folder.
 struct DatabaseFiles: Sendable {
-    /// The folder that holds nothing else.
     let folder: String
+    /// The name of the database itself.
+    let name: String
     /// The database itself.
-    var database: String { folder + "/feedhost.sqlite" }
-    /// What SQLite keeps beside it: the log of what is not yet in the database, and that log's index.
+    var database: String { folder + "/" + name }
+    /// A database that is being made.
+    var unfinished: String { database + "-new" }
+    /// What SQLite keeps beside it: what the database has been before a change; or the log of what is not yet in the
+    /// database, and that log's index.
+    var journal: String { database + "-journal" }
     var log: String { database + "-wal" }
     var logIndex: String { database + "-shm" }
     /// What ``FileLock`` locks; never moved, so that all who wait for it wait for the same file.
     var lock: String { database + "-lock" }
 
-    /// Makes the folder where there is none, for its owner alone.
+    /// Makes the folder where there is none, for its owner alone and for good.
     func makeFolder() throws(StorageError) {
         var path = folder.hasPrefix("/") ? "" : "."
         for name in folder.split(separator: "/") {
+            let parent = path
             path += "/" + name
-            if mkdir(path, 0o700) != 0, errno != EEXIST { throw StorageError(system: errno, path: path) }
+            if mkdir(path, 0o700) == 0 {
+                Self.store(parent.isEmpty ? "/" : parent)
+            } else if errno != EEXIST {
+                throw StorageError(system: errno, path: path)
+            }
         }
     }
 
@@ -37,10 +47,37 @@ struct DatabaseFiles: Sendable {
         }
     }
 
-    /// There is a log with something in it.
+    /// There is a log, or a journal, with something in it.
     var hasLog: Bool {
+        [log, journal].contains { path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_size > 0
+        }
+    }
+
+    /// There is a database, or something else of its name, or it cannot be told.
+    var isThere: Bool {
         var status = stat()
-        return stat(log, &status) == 0 && status.st_size > 0
+        return lstat(database, &status) == 0 || errno != ENOENT
+    }
+
+    /// Deletes what is left of a database that was being made.
+    func deleteUnfinished() {
+        for path in [unfinished + "-journal", unfinished] { unlink(path) }
+    }
+
+    /// Gives the unfinished database its name, for good.
+    func finish() throws(StorageError) {
+        guard rename(unfinished, database) == 0 else { throw StorageError(system: errno, path: database) }
+        Self.store(folder)
+    }
+
+    /// Waits until the disk has a folder's names, where it has a way to say so.
+    private static func store(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
     }
 
     /// Renames database, log and index together, so that a new database can be made.
@@ -64,7 +101,7 @@ struct DatabaseFiles: Sendable {
     /// Deletes what ``moveAside(at:)`` has left in the folder.
     func deleteMovedAside() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where name.hasPrefix("feedhost.sqlite") && name.contains(".damaged-") {
+        for name in names where name.hasPrefix(self.name) && name.contains(".damaged-") {
             unlink(folder + "/" + name)
         }
     }

@@ -6,16 +6,40 @@ extension Session {
     ///
     /// The caller holds the ``FileLock``.
     static func writing(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) -> Session {
+        let kind = options.kind
+        if !kind.isCopy { try make(files, options) }
         let connection = try open(
-            files.database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, options)
-        let migration = Migration(steps: options.steps)
+            files.database, SQLITE_OPEN_READWRITE | (kind.isCopy ? SQLITE_OPEN_CREATE : 0), options)
+        let migration = kind.migration
         // Before anything is written: a file of another program or version stays as it is.
         _ = try migration.version(of: connection)
-        let mode = try connection.execute("PRAGMA journal_mode = WAL").first
-        guard mode == "wal" else { throw StorageError(.unavailable, message: "the log cannot be used") }
+        let mode = try connection.execute("PRAGMA journal_mode = " + kind.journalMode).first
+        guard mode == kind.journalMode else {
+            throw StorageError(.unavailable, message: "the log cannot be used")
+        }
         try migration.run(on: connection)
         try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)
         return Session(connection)
+    }
+
+    /// Makes the file where there is none, at one blow: one that is empty is then known to have lost what it had.
+    private static func make(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
+        guard !files.isThere else { return }
+        guard !files.hasLog else {
+            throw StorageError(.damaged, message: "of \(files.database) only its journal is left")
+        }
+        files.deleteUnfinished()
+        do throws(StorageError) {
+            let connection = try open(
+                files.unfinished, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, options)
+            var migration = options.kind.migration
+            migration.takesEmptyForNew = true
+            try migration.run(on: connection)
+        } catch {
+            files.deleteUnfinished()
+            throw error
+        }
+        try files.finish()
     }
 
     /// Opens the connection that reads, beside the one that writes.
@@ -45,7 +69,7 @@ extension Session {
         _ name: String, _ flags: Int32, _ options: DatabaseOptions
     ) throws(StorageError) -> Session {
         let connection = try open(name, flags, options)
-        let migration = Migration(steps: options.steps)
+        let migration = options.kind.migration
         guard try migration.version(of: connection) == migration.newestVersion else {
             throw StorageError(.readOnly, message: "the file needs to be changed for this version")
         }
@@ -67,12 +91,11 @@ extension Session {
         try connection.configure(SQLITE_DBCONFIG_DQS_DDL, false)
         try connection.configure(SQLITE_DBCONFIG_DQS_DML, false)
         for setting in settings { try connection.execute("PRAGMA " + setting) }
+        try connection.execute("PRAGMA synchronous = " + options.kind.synchronous)
         return connection
     }
 
     private static let settings = [
-        // What is stored can be fetched again: a power cut may cost the last commits, never the file.
-        "synchronous = NORMAL",
         "foreign_keys = ON",
         "cell_size_check = ON",
         "mmap_size = 0",

@@ -8,6 +8,7 @@ struct Session: ~Copyable, Sendable {
     var feeds: [Int64: KnownFeed] = [:]
     /// The number of bytes of all pictures.
     var pictureBytes: Int?
+    private var isSound = false
     private var sources: [String: Int64] = [:]
     private var dataVersion: UInt32 = 0
 
@@ -92,7 +93,18 @@ struct Session: ~Copyable, Sendable {
         return source
     }
 
+    /// Looks once, and again after another has changed the file, whether its structure is whole: what is written to a
+    /// broken file may cost more of what it has.
+    ///
+    /// - Throws: `damaged` where it is not.
+    mutating func demandSoundness() throws(StorageError) {
+        guard !isSound else { return }
+        try demandIntegrity()
+        isSound = true
+    }
+
     private mutating func forget() {
+        isSound = false
         feeds = [:]
         pictureBytes = nil
         sources = [:]

@@ -1,0 +1,39 @@
+import StorageInterface
+
+/// What a database is for, which decides what it looks like and what may be done to it.
+struct DatabaseKind: Sendable {
+    /// The name of the file in its folder, to which what belongs to it is appended.
+    var fileName: String
+    /// Marks a file as this program's, and as one of this kind.
+    var applicationID: Int64
+    /// The steps that make and change the schema.
+    var steps: [Schema.Step]
+    /// How changes get into the file.
+    var journalMode: String
+    /// When SQLite waits until what it wrote is on the disk.
+    var synchronous: String
+    /// Somebody else has what is stored: a broken file is replaced by a new one.
+    ///
+    /// Where nobody has, a broken file stays as it is and where it is, and nothing is written to it.
+    var isCopy: Bool
+
+    /// What brings a file of this kind to the newest version.
+    var migration: Migration {
+        Migration(steps: steps, applicationID: applicationID, takesEmptyForNew: isCopy)
+    }
+
+    /// What servers have too.
+    static let cache = DatabaseKind(
+        fileName: "feedhost.sqlite", applicationID: Schema.applicationID, steps: Schema.steps,
+        journalMode: "wal",
+        // A power cut may cost the last commits, never the file.
+        synchronous: "NORMAL", isCopy: true)
+
+    /// What the user has made.
+    static let bookmarks = DatabaseKind(
+        fileName: "bookmarks.sqlite", applicationID: BookmarksSchema.applicationID,
+        steps: BookmarksSchema.steps,
+        // All that is stored is in one file, which can be copied; and of a log SQLite would leave out in silence what is
+        // behind a damage.
+        journalMode: "truncate", synchronous: "FULL", isCopy: false)
+}
