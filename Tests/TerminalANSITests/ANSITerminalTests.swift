@@ -28,8 +28,7 @@ struct ANSITerminalTests {
         sut.show(frame("Feed", title: "Feed"))
         sut.stop()
 
-        var model = ScreenModel(columns: 80, rows: 24)
-        try model.take(pty.written)
+        let model = try ScreenModel(of: pty)
         #expect(model.modes == [7, 25])
         #expect(model.isReordering)
         #expect(model.pen == ScreenModel.Pen())
@@ -98,8 +97,7 @@ struct ANSITerminalTests {
         sut.show(frame("κόσμε", columns: 20, rows: 2))
         sut.stop()
 
-        var model = ScreenModel(columns: 20, rows: 2)
-        try model.take(pty.written)
+        let model = try ScreenModel(of: pty, columns: 20, rows: 2)
         #expect(model.places[0].map(\.text).joined() == "κόσμε               ")
     }
 
@@ -112,8 +110,7 @@ struct ANSITerminalTests {
         sut.show(frame("12345漢", columns: 80, rows: 24))
         sut.stop()
 
-        var model = ScreenModel(columns: 6, rows: 2)
-        try model.take(pty.written)
+        let model = try ScreenModel(of: pty, columns: 6, rows: 2)
         #expect(model.places[0].map(\.text).joined() == "12345 ")
     }
 
@@ -170,8 +167,7 @@ struct ANSITerminalTests {
         sut.copy(SafeText(text))
         sut.stop()
 
-        var model = ScreenModel(columns: 80, rows: 24)
-        try model.take(pty.written)
+        let model = try ScreenModel(of: pty)
         #expect(model.clipboard == [encoded])
     }
 
@@ -198,8 +194,7 @@ struct ANSITerminalTests {
         sut.show(frame("1234567", columns: columns, rows: rows))
         sut.stop()
 
-        var model = ScreenModel(columns: 6, rows: 2)
-        try model.take(pty.written)
+        let model = try ScreenModel(of: pty, columns: 6, rows: 2)
         #expect(model.places[0].map(\.text).joined() == "123456")
     }
 

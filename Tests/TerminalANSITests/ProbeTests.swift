@@ -121,8 +121,7 @@ struct ProbeTests {
     }
 
     private func asked(_ pty: PseudoTerminal) throws -> [String] {
-        var model = ScreenModel(columns: 80, rows: 24)
-        try model.take(pty.written)
+        let model = try ScreenModel(of: pty)
         return model.questions
     }
 }

@@ -23,8 +23,7 @@ struct SlowTerminalTests {
         try await pty.wait { $0.contains("the last one") }
         #expect(!pty.text.contains("frame 3"))
 
-        var model = ScreenModel(columns: 200, rows: 50)
-        try model.take(pty.written)
+        let model = try ScreenModel(of: pty, columns: 200, rows: 50)
         #expect(model.difference(from: last, depth: .indexed256) == nil)
         sut.stop()
     }

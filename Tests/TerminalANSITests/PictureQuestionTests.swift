@@ -1,0 +1,110 @@
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import TerminalANSI
+
+@Suite("Pictures in pixels")
+struct PictureQuestionTests {
+    @Test("are asked for only where there are colours enough to number them")
+    func asked() throws {
+        for (colors, isAsked) in [(ColorDepth.trueColor, true), (.indexed256, false), (.monochrome, false)] {
+            let pty = try PseudoTerminal()
+            let sut = ANSITerminal.forPictures(on: pty, colors: colors)
+            try sut.start()
+            sut.show(frame("Feed"))
+
+            let questions = try ScreenModel(of: pty).questions
+            #expect(questions.contains("graphics") == isAsked)
+            #expect(questions.last == "c")
+            sut.stop()
+        }
+    }
+
+    @Test("are neither asked for nor shown where the reader wants none")
+    func unwanted() async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal.forPictures(on: pty, graphics: .none)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62cj")
+
+        #expect(try !ScreenModel(of: pty).questions.contains("graphics"))
+        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
+        sut.stop()
+    }
+
+    @Test("are shown without an answer where the reader chose their protocol, if there are colours at all")
+    func chosen() async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal.forPictures(on: pty, colors: .ansi16, graphics: .kitty)
+        try sut.start()
+
+        sut.show(frame("Feed"))
+
+        #expect(
+            await sut.events(count: 1) == [
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20)))
+            ])
+        sut.keep(.png(1))
+        #expect(try ScreenModel(of: pty).pictures.count == 1)
+        sut.stop()
+    }
+
+    @Test("are said to be shown, in the size of cells that the terminal told")
+    func said() async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal.forPictures(on: pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}[6;21;10t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+
+        #expect(
+            await sut.events(count: 2) == [
+                .cellAspect(2.1),
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 21))),
+            ])
+        sut.stop()
+    }
+
+    @Test("are said again when cells have another size")
+    func zoomed() async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal.forPictures(on: pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}[6;1000;1t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;30;15t\u{1B}[6;30;15tj")
+
+        #expect(
+            await sut.events(count: 5) == [
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))), .cellAspect(2),
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 15, height: 30))), .cellAspect(2),
+                .key(.character("j"), []),
+            ])
+        sut.stop()
+    }
+
+    @Test(
+        "are not shown where the terminal does not know them, or not well",
+        arguments: ["\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\", "\u{1B}_Gi=32;OK\u{1B}\\", ""])
+    func unknown(answer: String) async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal.forPictures(on: pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+        pty.send("\(answer)\u{1B}[?62cj")
+        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
+        pty.forget()
+
+        sut.keep(.png(1))
+        sut.show(Frame(grid: Grid(picture: 1, columns: 80, rows: 24)))
+
+        let text = pty.text
+        #expect(!text.contains("\u{1B}_G"))
+        #expect(!text.unicodeScalars.contains(PlaceholderMarks.placeholder))
+        sut.stop()
+    }
+}

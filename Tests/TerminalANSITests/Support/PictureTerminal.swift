@@ -1,0 +1,64 @@
+import Foundation
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import TerminalANSI
+
+extension ANSITerminal {
+    /// A terminal with colours enough for pictures in pixels.
+    static func forPictures(
+        on pty: PseudoTerminal, colors: ColorDepth = .trueColor, graphics: Graphics = .auto
+    ) -> ANSITerminal {
+        var options = Options.testing(pty.program)
+        options.graphics = graphics
+        options.colors = colors
+        return ANSITerminal(options)
+    }
+
+    /// A terminal that has shown a frame, and whose screen knows pictures.
+    static func knowingPictures(
+        on pty: PseudoTerminal, columns: Int = 80, rows: Int = 24
+    ) async throws -> ANSITerminal {
+        let sut = forPictures(on: pty)
+        try sut.start()
+        sut.show(frame("Feed", columns: columns, rows: rows))
+        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+        #expect(
+            await sut.events(count: 1) == [
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20)))
+            ])
+        return sut
+    }
+}
+
+extension TerminalPicture {
+    /// A picture in a file of so many bytes, which differ from one number to the next.
+    static func png(_ number: UInt16, size: Int = 100) -> TerminalPicture {
+        let png = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ Int(number)) }
+        return TerminalPicture(number: number, columns: 6, rows: 4, content: .png(png))
+    }
+
+    /// A red picture.
+    static func indexed(_ number: UInt16) -> TerminalPicture {
+        TerminalPicture(
+            number: number, columns: 4, rows: 2,
+            content: .indexed(
+                .init(
+                    width: 8, height: 6, palette: [Color(0xFF0000)], pixels: Array(repeating: 0, count: 48))))
+    }
+
+    /// The bytes of its file.
+    var data: Data {
+        if case .png(let png) = content { Data(png) } else { Data() }
+    }
+}
+
+extension ScreenModel {
+    /// What stands on a terminal's screen by now.
+    init(of pty: PseudoTerminal, columns: Int = 80, rows: Int = 24, isTmux: Bool = false) throws {
+        self.init(columns: columns, rows: rows)
+        self.isTmux = isTmux
+        try take(pty.written)
+    }
+}
