@@ -9,51 +9,8 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("A row's picture")
+@Suite("A row")
 struct FeedImageCellControllerTests {
-    @Test("A row that was made asks for nothing")
-    func making() {
-        #expect(makeRow().messages.all.isEmpty)
-    }
-
-    @Test("A row that comes near asks for its picture, as large as there is room")
-    func near() throws {
-        let (sut, messages) = makeRow()
-
-        sut.near(in: .wide)
-
-        let box = try #require(FeedRowLayout(.wide).box)
-        #expect(messages.all == [.request(sut.item, box)])
-    }
-
-    @Test("A row that stays near does not ask again, whatever changes that its picture does not depend on")
-    func nearAgain() {
-        let (sut, messages) = makeRow()
-
-        sut.near(in: .wide)
-        sut.near(in: .wide.focused)
-        sut.displayArt(columns: 4, rows: 2)
-        sut.near(in: .wide.with(\.query, "text"))
-
-        #expect(messages.boxes.count == 1)
-    }
-
-    @Test(
-        "A screen that turns light asks anew, since art stands on the old ground, which stays until the new one comes"
-    )
-    func otherAppearance() {
-        let (sut, messages) = makeRow()
-        sut.near(in: .wide)
-        sut.displayArt("a", columns: 4, rows: 2)
-
-        let light = RowContext.wide.with(\.appearance, .light)
-        sut.near(in: light)
-        sut.near(in: light)
-
-        #expect(messages.boxes.count == 2)
-        #expect(renderRow(sut, in: light).place(of: "aaaa") != nil)
-    }
-
     @Test("Being told again what is known already is no reason to draw")
     func nothingNew() {
         let (sut, _) = makeRow()
@@ -70,121 +27,6 @@ struct FeedImageCellControllerTests {
         #expect(!recorder.isDirty)
     }
 
-    @Test("A row that leaves ends its unfinished load")
-    func farWhenLoading() {
-        let (sut, messages) = makeRow()
-
-        sut.near(in: .wide)
-        sut.far()
-
-        #expect(messages.all.last == .cancel)
-    }
-
-    @Test("A row that leaves with its picture drops the art and has nothing to end")
-    func farWhenShown() {
-        let (sut, messages) = makeRow()
-        sut.near(in: .wide)
-        sut.displayArt(columns: 4, rows: 2)
-
-        sut.far()
-
-        #expect(messages.all.count == 1)
-        #expect(renderRow(sut, in: .wide).place(of: "#") == nil)
-    }
-
-    @Test("A row that comes back asks again")
-    func back() {
-        let (sut, messages) = makeRow()
-        sut.near(in: .wide)
-        sut.displayArt(columns: 4, rows: 2)
-
-        sut.far()
-        sut.near(in: .wide)
-
-        #expect(messages.boxes.count == 2)
-    }
-
-    @Test("A screen that changes its size asks anew, and the art stays until the new one comes")
-    func resized() throws {
-        let (sut, messages) = makeRow()
-        sut.near(in: .wide)
-        sut.displayArt("a", columns: 8, rows: 4)
-
-        sut.near(in: .narrow)
-        #expect(renderRow(sut, in: .narrow).place(of: "aaaaaaaa") != nil)
-
-        sut.displayArt("b", columns: 8, rows: 4)
-        #expect(renderRow(sut, in: .narrow).place(of: "aaaaaaaa") == nil)
-        #expect(renderRow(sut, in: .narrow).place(of: "bbbbbbbb") != nil)
-        #expect(messages.boxes == [FeedRowLayout(.wide), FeedRowLayout(.narrow)].compactMap(\.box))
-    }
-
-    @Test("A load for another size is ended before the next one is started")
-    func resizedWhenLoading() throws {
-        let (sut, messages) = makeRow()
-
-        sut.near(in: .wide)
-        sut.near(in: .wide.with(\.pictureSize, .large))
-
-        let boxes = messages.boxes
-        try #require(boxes.count == 2)
-        #expect(messages.all == [.request(sut.item, boxes[0]), .cancel, .request(sut.item, boxes[1])])
-    }
-
-    @Test("A load whose end is shown while it is ended for another size does not hide that the next one runs")
-    func endShownWhileReplaced() {
-        let recorded = RowMessages()
-        var row: FeedImageCellController?
-        let sut = FeedImageCellController(
-            item: .sample(), texts: rowTexts(),
-            requestPicture: { recorded.all.append(.request($0, $1)) },
-            cancelPicture: { row?.display(loading: ResourceLoadingViewModel(isLoading: false)) },
-            select: { _ in })
-        row = sut
-
-        sut.near(in: .wide)
-        sut.near(in: .narrow)
-        sut.near(in: .narrow)
-
-        #expect(recorded.boxes.count == 2)
-    }
-
-    @Test("Without room for pictures nothing is asked for")
-    func noRoom() {
-        let (sut, messages) = makeRow()
-
-        sut.near(in: .tiny)
-        sut.near(in: .wide.with(\.pictureSize, .none))
-
-        #expect(messages.all.isEmpty)
-    }
-
-    @Test("A failed picture is tried again when the reader wants it, once")
-    func retried() {
-        let (sut, messages) = makeRow()
-        sut.near(in: .wide)
-        sut.displayFailure()
-
-        sut.retried()
-        sut.retried()
-
-        #expect(messages.boxes.count == 2)
-    }
-
-    @Test("A failed picture is not tried again while its row stays, but when it comes back")
-    func failedAndBack() {
-        let (sut, messages) = makeRow()
-        sut.near(in: .wide)
-        sut.displayFailure()
-
-        sut.near(in: .wide.focused)
-        #expect(messages.boxes.count == 1)
-
-        sut.far()
-        sut.near(in: .wide)
-        #expect(messages.boxes.count == 2)
-    }
-
     @Test("An error that is taken away is no failure")
     func noError() {
         let (sut, _) = makeRow()
@@ -193,30 +35,6 @@ struct FeedImageCellControllerTests {
         sut.display(error: .noError)
 
         #expect(renderRow(sut, in: .wide).place(of: "✕") == nil)
-    }
-
-    @Test("A load that others cancelled is started again when the row is told that it is near")
-    func cancelledByOthers() {
-        let (sut, messages) = makeRow()
-        sut.near(in: .wide)
-        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
-        sut.display(loading: ResourceLoadingViewModel(isLoading: false))
-
-        sut.near(in: .wide)
-
-        #expect(messages.boxes.count == 2)
-    }
-
-    @Test("Art that comes after the row has left is not shown when it comes back")
-    func tooLate() {
-        let (sut, _) = makeRow()
-        sut.near(in: .wide)
-        sut.far()
-        sut.displayArt(columns: 4, rows: 2)
-
-        sut.near(in: .wide)
-
-        #expect(renderRow(sut, in: .wide).place(of: "#") == nil)
     }
 
     @Test("A chosen row opens its item, also where its picture failed", arguments: [false, true])
