@@ -39,21 +39,33 @@ nonisolated struct StoredWindowTests {
     @Test("However far a reader goes, a bounded number of items is kept, the ends among them")
     func bounded() {
         var sut = makeSUT(100_000)
-        var position = 0
-        while position < 100_000 {
-            for range in sut.comeNear(position) { sut.put(items(range), at: range.lowerBound) }
-            position += 50
-        }
+        var reads: [Range<Int>] = []
+        for position in stride(from: 0, to: 100_000, by: 50) { reads += read(position, into: &sut) }
         #expect(sut.count <= Window.capacity * Window.chunkSize)
         #expect(sut[0]?.id == 0)
         #expect(sut[99_999]?.id == 99_999)
         #expect(sut[50_000] == nil)
+        #expect(reads.count { $0.contains(0) } == 1)
+        #expect(reads.count { $0.contains(99_999) } == 1)
+    }
+
+    @Test("What was near longest ago goes, and what a reader comes back to stays")
+    func oldest() {
+        var sut = makeSUT(100_000)
+        var reads = read(10_000, into: &sut)
+        for position in stride(from: 20_000, to: 90_000, by: Window.chunkSize) {
+            read(position, into: &sut)
+            reads += read(10_000, into: &sut)
+        }
+        #expect(reads.count { $0.contains(10_000) } == 1)
+        #expect(sut[20_000] == nil)
+        #expect(sut[89_900] != nil)
     }
 
     @Test("When items stand elsewhere, those in memory go with them")
     func moving() {
         var sut = makeSUT(1_000)
-        for range in sut.comeNear(500) { sut.put(items(range), at: range.lowerBound) }
+        read(500, into: &sut)
         sut.move(to: StoredSpan(positions: 0..<1_007, generation: 2), by: 7)
         #expect(sut[507]?.id == 500)
         #expect(sut[1_006]?.id == 999)
@@ -152,6 +164,14 @@ nonisolated struct StoredWindowTests {
 
     private func makeSUT(_ count: Int) -> Window {
         Window(of: StoredSpan(positions: 0..<count, generation: 1))
+    }
+
+    /// Comes near a position and reads at once what has to be read.
+    @discardableResult
+    private func read(_ position: Int, into sut: inout Window) -> [Range<Int>] {
+        let ranges = sut.comeNear(position)
+        for range in ranges { sut.put(items(range), at: range.lowerBound) }
+        return ranges
     }
 
     private func items(_ numbers: Range<Int>) -> [NumberedItem?] {
