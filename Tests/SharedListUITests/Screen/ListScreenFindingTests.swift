@@ -170,14 +170,7 @@ struct ListScreenFindingTests {
 
     @Test("Very many rows are looked through in steps, and keys have their turn in between")
     func manyRows() async throws {
-        let sut = ScreenHarness()
-        let count = 20 * ListSearch.rowsOfAStep
-        sut.screen.list.display([
-            ListSection(ids: (0..<count).map { RowID($0) }) { RowStub(Int($0.low)).controller }
-        ])
-        _ = sut.frame
-        sut.type("/row \(count - 1)")
-        sut.press(.enter)
+        let (sut, count) = makeLongSearch()
         #expect(sut.statusLine == "Searching…")
         #expect(sut.screen.list.position == 1)
         try await sut.tasks.waitForAll()
@@ -187,14 +180,7 @@ struct ListScreenFindingTests {
 
     @Test("Esc ends a search that goes on")
     func endingSearch() async throws {
-        let sut = ScreenHarness()
-        let count = 20 * ListSearch.rowsOfAStep
-        sut.screen.list.display([
-            ListSection(ids: (0..<count).map { RowID($0) }) { RowStub(Int($0.low)).controller }
-        ])
-        _ = sut.frame
-        sut.type("/row \(count - 1)")
-        sut.press(.enter)
+        let (sut, _) = makeLongSearch()
         #expect(sut.press(.escape))
         try await sut.tasks.waitForAll()
         #expect(sut.screen.list.position == 1)
@@ -216,6 +202,19 @@ struct ListScreenFindingTests {
         }
         #expect(screen == nil)
         try await tasks.waitForAll()
+    }
+
+    /// A search for the last of very many rows, and their number.
+    private func makeLongSearch() -> (ScreenHarness, Int) {
+        let sut = ScreenHarness()
+        let count = 20 * ListSearch.rowsOfAStep
+        sut.screen.list.display([
+            ListSection(ids: (0..<count).map { RowID($0) }) { RowStub(Int($0.low)).controller }
+        ])
+        _ = sut.frame
+        sut.type("/row \(count - 1)")
+        sut.press(.enter)
+        return (sut, count)
     }
 
     /// 60 rows of one line, some of them with names.
