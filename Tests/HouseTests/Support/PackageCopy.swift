@@ -10,10 +10,14 @@ struct PackageCopy: ~Copyable {
 
     /// The copy's top folder.
     let folder: URL
+    /// The copy, and what package managers leave behind.
+    private let root: URL
 
     /// - Parameter withSources: Whether the files are copied too. The table needs their folders only.
     init(withSources: Bool = false) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
+        root = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
+        folder = root.appending(path: "package")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for path in try Command(
             words: ["git", "ls-files", "--cached", "--others", "--exclude-standard"], folder: Self.original
         ).lines() {
@@ -28,7 +32,7 @@ struct PackageCopy: ~Copyable {
     }
 
     deinit {
-        try? FileManager.default.removeItem(at: folder)
+        try? FileManager.default.removeItem(at: root)
     }
 
     /// Replaces a text that stands in a file once.
@@ -54,7 +58,8 @@ struct PackageCopy: ~Copyable {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
         process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(["FEEDHOST_ONLY": module]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["FEEDHOST_ONLY": module, "TMPDIR": root.path]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output

@@ -29,12 +29,13 @@ struct Table {
 
     /// Reads the table of a package. A narrowed one is read whole.
     init(of package: URL) throws {
-        // The package's own scratch folder may be locked by whoever asks, such as a test.
+        // The package's own scratch folder may be locked by whoever asks, such as a test. Locks of this one stand in it.
         let scratch = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
         let command = Command(
             words: ["swift", "package", "--scratch-path", scratch.path, "dump-package"], folder: package,
-            environment: ["FEEDHOST_ONLY": ""])
+            environment: ["FEEDHOST_ONLY": "", "TMPDIR": scratch.path])
         try self.init(dump: command.output())
     }
 
