@@ -110,4 +110,23 @@ import Testing
             #expect(error?.message.contains("secret") == false)
         }
     }
+
+    @Test("A proxy may have any address: only hosts that name a forbidden one themselves are not asked for")
+    func reaches() async {
+        await #expect(processExitsWith: .success) {
+            let proxy = try LoopbackServer(["http://unknown.invalid/": .answer(text: "x")])
+            setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+            let sut = CurlHTTPClient()
+            for _ in 0..<2 {
+                let url = try #require(HTTPURL("http://unknown.invalid/"))
+                #expect(try await sut.get(HTTPRequest(url, reach: .publicOnly)).body.count == 1)
+            }
+            for host in ["127.0.0.1:1", "0x7f.1", "localhost", "[::1]", "10.1.1.1:\(proxy.port)"] {
+                let url = try #require(HTTPURL("http://\(host)/"))
+                let error = await failure { try await sut.get(HTTPRequest(url, reach: .publicOnly)) }
+                #expect(error?.reason == .forbiddenAddress)
+            }
+            #expect(proxy.requests.count == 2)
+        }
+    }
 }

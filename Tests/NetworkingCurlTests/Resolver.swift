@@ -2,11 +2,13 @@ import CCurl
 import Foundation
 import Glibc
 
-/// A server of names on port 53 of this machine, over IPv4 and IPv6: it denies every name, or says nothing at all.
+/// A server of names on port 53 of this machine, over IPv4 and IPv6: it denies every name, says nothing at all, or
+/// finds every name at one address.
 final class Resolver {
     enum Manner {
         case denying
         case silent
+        case finding(at: [UInt8])
     }
 
     private let socket: Int32
@@ -27,7 +29,11 @@ final class Resolver {
         }
         guard code == 0 else { throw POSIXError(.EADDRINUSE) }
         Thread.detachNewThread { [socket, end, hasEnded] in
-            if manner == .denying { Self.deny(on: socket, until: end) }
+            switch manner {
+            case .silent: break
+            case .denying: Self.answer(on: socket, until: end, with: nil)
+            case .finding(let address): Self.answer(on: socket, until: end, with: address)
+            }
             eventfd_write(hasEnded, 1)
         }
     }
@@ -40,8 +46,9 @@ final class Resolver {
         for descriptor in [socket, end, hasEnded] { close(descriptor) }
     }
 
-    /// Answers each question with "there is no such name" (RFC 1035, 4.1.1).
-    private static func deny(on socket: Int32, until end: Int32) {
+    /// Answers each question with "there is no such name", or with an address of IPv4 where one is asked for (RFC 1035,
+    /// 4.1).
+    private static func answer(on socket: Int32, until end: Int32, with address: [UInt8]?) {
         while true {
             var watched = [socket, end].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             guard poll(&watched, 2, -1) > 0, watched[1].revents == 0 else { return }
@@ -52,11 +59,27 @@ final class Resolver {
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { asker in
                     let count = recvfrom(socket, &message, message.count, 0, asker, &length)
                     guard count >= 12 else { return }
-                    message[2] |= 0x80
-                    message[3] = 0x83
-                    _ = sendto(socket, message, count, 0, asker, length)
+                    let answer = answer(to: Array(message[..<count]), with: address)
+                    _ = sendto(socket, answer, answer.count, 0, asker, length)
                 }
             }
         }
+    }
+
+    private static func answer(to question: [UInt8], with address: [UInt8]?) -> [UInt8] {
+        // Behind the head come the name, of labels with their lengths before them, its type and its class.
+        var end = 12
+        while question[end] != 0 { end += Int(question[end]) + 1 }
+        end += 5
+        var answer = Array(question[..<end])
+        answer[2] |= 0x80
+        answer[3] = address == nil ? 0x83 : 0x80
+        // Nothing comes behind the question but what is put there.
+        answer.replaceSubrange(6..<12, with: repeatElement(0, count: 6))
+        if let address, question[end - 3] == 1 {
+            answer[7] = 1
+            answer += [0xC0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4] + address
+        }
+        return answer
     }
 }

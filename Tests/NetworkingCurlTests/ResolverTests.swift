@@ -1,3 +1,4 @@
+import Glibc
 import HTTPInterface
 import HTTPTesting
 import NetworkingCurl
@@ -69,6 +70,52 @@ struct ResolverTests {
         let url = try #require(HTTPURL(text))
         let sut = makeClient { $0.connectTimeout = .seconds(60) }
         #expect(await failure { try await sut.get(HTTPRequest(url)) }?.reason == .noConnection)
+    }
+
+    @Test(
+        "A name that leads to this machine is not asked where only public servers may be: not even connected to"
+    )
+    func forbiddenAddress() async throws {
+        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
+        let server = try LoopbackServer(["/": .answer()])
+        let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
+        let request = HTTPRequest(url, reach: .publicOnly)
+        #expect(await failure { try await makeClient().get(request) }?.reason == .forbiddenAddress)
+        #expect(server.connectionCount == 0)
+        withExtendedLifetime(resolver) {}
+    }
+
+    @Test("Nor is it over a connection that was made for another request, which stays")
+    func forbiddenConnection() async throws {
+        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
+        let server = try LoopbackServer(["/": .answer()])
+        let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
+        let sut = makeClient()
+        #expect(try await sut.get(HTTPRequest(url, reach: .privateOnly)).status == 200)
+        let error = await failure { try await sut.get(HTTPRequest(url, reach: .publicOnly)) }
+        #expect(error?.reason == .forbiddenAddress)
+        #expect(try await sut.get(HTTPRequest(url)).status == 200)
+        #expect(server.requests.count == 2)
+        withExtendedLifetime(resolver) {}
+    }
+
+    @Test(
+        "A redirect to a name that leads to this machine is not followed where only public servers may be asked"
+    )
+    func forbiddenRedirect() async throws {
+        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
+        let inside = try LoopbackServer(["/": .answer()])
+        let url = try #require(HTTPURL("http://some.name.test:\(inside.port)/"))
+        // Through a proxy that stands for the servers of the internet, but not for this one.
+        let internet = try LoopbackServer(["http://8.8.8.8/": .redirect(to: url.text)])
+        setenv("http_proxy", "http://127.0.0.1:\(internet.port)", 1)
+        setenv("no_proxy", "some.name.test", 1)
+        defer { for name in ["http_proxy", "no_proxy"] { unsetenv(name) } }
+        let request = HTTPRequest(try #require(HTTPURL("http://8.8.8.8/")), reach: .publicOnly)
+        #expect(await failure { try await CurlHTTPClient().get(request) }?.reason == .forbiddenAddress)
+        #expect(internet.requests.count == 1)
+        #expect(inside.connectionCount == 0)
+        withExtendedLifetime(resolver) {}
     }
 
     private static var request: HTTPRequest { HTTPRequest(HTTPURL("http://some.name.test/")!) }

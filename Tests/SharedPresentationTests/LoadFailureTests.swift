@@ -11,6 +11,7 @@ nonisolated struct LoadFailureTests {
         arguments: [
             (HTTPError.Reason.noConnection, LoadFailure.noConnection), (.tooSlow, .tooSlow),
             (.certificate, .certificate), (.unreadable, .unreadable), (.bodyTooLarge, .tooLarge),
+            (.forbiddenAddress, .privateAddress),
             (.redirect, .redirected), (.invalidRequest, .invalidAddress), (.closed, .other),
         ])
     func network(reason: HTTPError.Reason, failure: LoadFailure) {
@@ -25,7 +26,8 @@ nonisolated struct LoadFailureTests {
     @Test("Only what the way to the server does may mend by itself")
     func ofTheNetwork() {
         let others: [LoadFailure] = [
-            .certificate, .refused(status: 503), .unreadable, .tooLarge, .redirected, .invalidAddress,
+            .certificate, .refused(status: 503), .unreadable, .tooLarge, .privateAddress, .redirected,
+            .invalidAddress,
             .retryLater(until: Date(timeIntervalSince1970: 0)), .storage(.busy), .other,
         ]
         #expect(LoadFailure.noConnection.isOfTheNetwork)

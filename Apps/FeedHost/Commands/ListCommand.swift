@@ -70,7 +70,13 @@ struct ListCommand {
         if let description = item.description { try output.text(description) }
         try output.text(item.url.text)
         if composition.settings.pictures {
-            try await printer.print(item)
+            do {
+                try await printer.print(item)
+            } catch let error as Output.Closed {
+                throw error
+            } catch {
+                notice("\(item.url): \(composition.sentences.failure(error))")
+            }
         }
         try output.line("")
     }

@@ -1,4 +1,5 @@
 import ConcurrencyInterface
+import FeedFeature
 import HTTPInterface
 
 extension Composition {
@@ -6,16 +7,17 @@ extension Composition {
     ///
     /// From who asks to the network, each where it is for a reason:
     ///
-    /// 1. ``HeaderHTTPClient`` first, since everything behind it compares whole requests.
-    /// 2. ``CoalescingHTTPClient``: who asks for the same shares all that follows, waits between attempts too.
-    /// 3. ``RevalidatingHTTPClient``: makes the request conditional once for all its attempts, and lets no one behind it
+    /// 1. ``GuardingHTTPClient`` first, which sends some requests twice: each goes the whole way.
+    /// 2. ``HeaderHTTPClient``, since everything behind it compares whole requests.
+    /// 3. ``CoalescingHTTPClient``: who asks for the same shares all that follows, waits between attempts too.
+    /// 4. ``RevalidatingHTTPClient``: makes the request conditional once for all its attempts, and lets no one behind it
     ///    take a kept body for one that came.
-    /// 4. ``BreakingHTTPClient``: a request is one failure however often it was sent, and none where the server said
+    /// 5. ``BreakingHTTPClient``: a request is one failure however often it was sent, and none where the server said
     ///    when it is to be asked again.
-    /// 5. ``RetryingHTTPClient``: sends again, so that each of those behind it sees every attempt.
-    /// 6. ``ReportingHTTPClient``: an attempt that reached a server tells that the network works, whatever comes of the
+    /// 6. ``RetryingHTTPClient``: sends again, so that each of those behind it sees every attempt.
+    /// 7. ``ReportingHTTPClient``: an attempt that reached a server tells that the network works, whatever comes of the
     ///    request; what was not sent tells nothing.
-    /// 7. ``MeasuringHTTPClient`` and ``LoggingHTTPClient`` last: they count and time what went over the wire, without
+    /// 8. ``MeasuringHTTPClient`` and ``LoggingHTTPClient`` last: they count and time what went over the wire, without
     ///    waits.
     ///
     /// A stream goes the same way, since its head is like an answer: it gets the headers, is held back from hosts in
@@ -40,6 +42,8 @@ extension Composition {
         if !settings.headers.fields.isEmpty {
             client = HeaderHTTPClient(client: client, headers: settings.headers, server: settings.baseURL)
         }
-        return client
+        let feed = FeedEndpoint.firstPage(limit: settings.pageSize).url(base: settings.baseURL)
+        return GuardingHTTPClient(
+            client: client, feed: HTTPRequest(feed), allowsPrivate: settings.allowPrivate)
     }
 }

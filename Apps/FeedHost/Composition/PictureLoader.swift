@@ -143,7 +143,7 @@ final class PictureLoader {
         let meter = Mutex(TransferMeter(at: clock.elapsed))
         let response = try await progress.during(url) {
             try await withTaskExecutorPreference(executor) {
-                try await downloader.get(HTTPRequest(url, bodyLimit: HTTPRequest.pictureLimit)) {
+                try await downloader.get(.picture(at: url)) {
                     [clock, tasks, progress] count, expected in
                     let percent = meter.withLock { $0.percent(count, of: expected, at: clock.elapsed) }
                     guard let percent else { return }

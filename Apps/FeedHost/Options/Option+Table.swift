@@ -67,6 +67,7 @@ nonisolated extension Option {
         flag("plain", "the app line by line, for screen readers and simple terminals", \.plain),
         flag("pictures", "with list: draw them", \.pictures),
         flag("reduced-motion", "nothing moves by itself", \.reducedMotion),
+        flag("allow-private", "fetch a public feed's pictures from private addresses too", \.allowPrivate),
         Option(name: "log", placeholder: "FILE", help: "one line a request, cache miss and fault, with times")
         {
             settings, text throws(UsageError) in

@@ -62,6 +62,8 @@ nonisolated struct Settings: Sendable {
     var plain = false
     var logFile: String?
     var verbose = false
+    /// Whether pictures of a feed from the internet may lie on this machine and the networks around it.
+    var allowPrivate = false
     var timeoutSeconds = 30.0
 
     /// The pictures' share of the cache in bytes.

@@ -32,6 +32,9 @@ final class FeedRows {
     /// How far an item is from the focus, by which pictures wait for their turn.
     var distance: (UUID) -> Int = { _ in 0 }
 
+    /// Is told why a picture failed.
+    var onFailure: (any Error) -> Void = { _ in }
+
     /// - Parameter isAlone: Whether each row has a screen to itself.
     init(
         texts: FeedRowTexts, tasks: any TaskProvider, pictures: PictureLoader, environment: ScreenEnvironment,
@@ -77,9 +80,10 @@ final class FeedRows {
         adapter.presenter = LoadResourcePresenter(
             resourceView: proxy, loadingView: proxy, errorView: proxy,
             // The row says in its own words that its picture failed.
-            errorMessage: {
+            errorMessage: { [weak self] error in
                 request.hasFailed = true
-                return String(describing: $0)
+                self?.onFailure(error)
+                return String(describing: error)
             })
         live[image.id] = Live(row: row, adapter: adapter, request: request)
         return row.cell

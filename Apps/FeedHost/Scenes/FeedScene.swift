@@ -1,6 +1,7 @@
 import ConcurrencyInterface
 import FeedFeature
 import Foundation
+import HTTPInterface
 import ListInterface
 import PaginationKit
 import PresentationInterface
@@ -41,6 +42,7 @@ final class FeedScene {
         didSet { screen.configuration.title = SafeText(presenter.title(new: newCount)) }
     }
     private let seenUntilHere: RuleRow
+    private var hasToldOfPrivatePictures = false
 
     init(
         composition: Composition, pictures: PictureLoader, environment: ScreenEnvironment,
@@ -143,6 +145,7 @@ final class FeedScene {
         reconnector.tryAgain = { [weak self] in
             Insistence.on { self?.pager.refresh() }
         }
+        rows.onFailure = { [weak self] in self?.pictureFailed($0) }
         rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
 
         let view = ClosureView<FeedPager.List>(
@@ -214,6 +217,13 @@ final class FeedScene {
         reconnector.loadFailed(with: LoadFailure(anyOf: error))
         guard let timestamp, !pager.list.isEmpty else { return composition.sentences.failure(error) }
         return composition.sentences.failure(error, but: presenter.storedFeed(of: timestamp))
+    }
+
+    /// That a picture lies where it is not fetched from is said once: the row says only that it failed.
+    private func pictureFailed(_ error: any Error) {
+        guard (error as? HTTPError)?.reason == .forbiddenAddress, !hasToldOfPrivatePictures else { return }
+        hasToldOfPrivatePictures = true
+        notify(composition.sentences.failure(error))
     }
 
     private func report(skipped: Int) {

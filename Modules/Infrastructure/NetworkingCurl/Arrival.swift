@@ -11,6 +11,9 @@ struct Arrival: ~Copyable {
     static let redirectBodyLimit = 65_536
 
     private let clock: LoopClock
+    private let watch: SocketWatch
+    /// Which addresses may be reached.
+    var gate = AddressGate()
     private(set) var pace: Pace
     private(set) var head = ResponseHead()
     private var body = ResponseBody()
@@ -21,8 +24,9 @@ struct Arrival: ~Copyable {
     /// Why the transfer was broken off, where it was.
     private(set) var failure: HTTPError?
 
-    init(_ configuration: CurlHTTPClient.Configuration, clock: LoopClock) {
+    init(_ configuration: CurlHTTPClient.Configuration, clock: LoopClock, watch: SocketWatch) {
         self.clock = clock
+        self.watch = watch
         pace = Pace(
             patience: configuration.answerTimeout.nanoseconds, minimumRate: configuration.minimumRate)
     }
@@ -74,9 +78,8 @@ struct Arrival: ~Copyable {
         _ = ccurl_easy_set_data_function(easy.raw, CURLOPT_WRITEFUNCTION) { bytes, size, count, arrival in
             Arrival.at(arrival).pointee.receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
         }
-        _ = ccurl_easy_set_prerequest_function(easy.raw) { arrival, _, _, _, _ in
-            Arrival.at(arrival).pointee.beginToWait()
-            return CURL_PREREQFUNC_OK
+        _ = ccurl_easy_set_prerequest_function(easy.raw) { arrival, address, _, port, _ in
+            Arrival.at(arrival).pointee.beginToWait(for: address, Int(port))
         }
     }
 
@@ -84,8 +87,20 @@ struct Arrival: ~Copyable {
         context!.assumingMemoryBound(to: Arrival.self)
     }
 
-    private mutating func beginToWait() {
+    /// Opens a socket for a connection, where its address may be reached.
+    mutating func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> Int32 {
+        // libcurl has room for the longer addresses behind what its type says.
+        let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr)!
+        let bytes = (UnsafeRawPointer(address) + offset).assumingMemoryBound(to: sockaddr.self)
+        guard gate.admits(bytes) else { return CURL_SOCKET_BAD }
+        return watch.open(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+    }
+
+    /// The request is about to be sent over a connection to that address.
+    private mutating func beginToWait(for address: UnsafePointer<CChar>?, _ port: Int) -> Int32 {
+        guard gate.admits(address, port: port) else { return CURL_PREREQFUNC_ABORT }
         pace.start(at: clock.now)
+        return CURL_PREREQFUNC_OK
     }
 
     /// Says how many bytes were taken: any other number than came ends the transfer.

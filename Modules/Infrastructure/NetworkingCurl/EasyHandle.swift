@@ -49,15 +49,14 @@ struct EasyHandle: ~Copyable {
         return number
     }
 
-    /// Has connections open and close their sockets through `watch`, which must outlive them.
-    func openSockets(through watch: SocketWatch) {
-        let context = Unmanaged.passUnretained(watch).toOpaque()
-        set(CURLOPT_OPENSOCKETDATA, context)
-        set(CURLOPT_CLOSESOCKETDATA, context)
-        _ = ccurl_easy_set_open_function(raw) { context, _, address in
-            guard let context, let address = address?.pointee else { return CURL_SOCKET_BAD }
-            return Unmanaged<SocketWatch>.fromOpaque(context).takeUnretainedValue()
-                .open(address.family, address.socktype, address.protocol)
+    /// Has connections open their sockets through `arrival`, which must outlive the handle, and close them through `watch`,
+    /// which must outlive them.
+    func openSockets(through arrival: UnsafeMutablePointer<Arrival>, closing watch: SocketWatch) {
+        set(CURLOPT_OPENSOCKETDATA, UnsafeMutableRawPointer(arrival))
+        set(CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(watch).toOpaque())
+        _ = ccurl_easy_set_open_function(raw) { arrival, _, address in
+            guard let arrival, let address else { return CURL_SOCKET_BAD }
+            return arrival.assumingMemoryBound(to: Arrival.self).pointee.openSocket(address)
         }
         _ = ccurl_easy_set_close_function(raw) { context, socket in
             guard let context else { return -1 }

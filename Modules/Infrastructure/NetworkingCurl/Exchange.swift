@@ -30,11 +30,11 @@ final class Exchange {
         ownHeaders = try HeaderList([:], defaults: Self.defaults(configuration))
         self.configuration = configuration
         arrival = .allocate(capacity: 1)
-        arrival.initialize(to: Arrival(configuration, clock: clock))
+        arrival.initialize(to: Arrival(configuration, clock: clock, watch: watch))
         words = .allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         easy.configure(configuration)
-        easy.openSockets(through: watch)
+        easy.openSockets(through: arrival, closing: watch)
         easy.set(CURLOPT_ERRORBUFFER, words)
         easy.set(CURLOPT_PRIVATE, Unmanaged.passUnretained(self).toOpaque())
         easy.set(CURLOPT_HTTPHEADER, ownHeaders)
@@ -94,6 +94,7 @@ final class Exchange {
                 }
                 return .finished(.success(try arrival.pointee.finish()))
             }
+            if let refusal = arrival.pointee.gate.refusal { throw refusal }
             throw HTTPError(
                 code, message: String(cString: words), hasConnected: easy.hasConnected,
                 tunnelStatus: easy.tunnelStatus)
@@ -122,6 +123,7 @@ final class Exchange {
 
     private func aim(at url: HTTPURL) throws(HTTPError) {
         try self.url.become(url)
+        try restrict(to: url)
         if url.isSecure != isSecure {
             isSecure.toggle()
             // Over TLS, a connection may turn out to carry many requests (HTTP/2): worth waiting for before others are
@@ -130,6 +132,13 @@ final class Exchange {
         }
         words.pointee = 0
         arrival.pointee.reset(for: transfer)
+    }
+
+    private func restrict(to url: HTTPURL) throws(HTTPError) {
+        let reach = transfer?.request.reach ?? .anywhere
+        arrival.pointee.gate =
+            reach == .anywhere
+            ? AddressGate() : try AddressGate(reach, host: self.url.host, port: url.port)
     }
 
     /// Sends these headers from now on; `nil` for the client's own alone.

@@ -22,6 +22,14 @@ struct ParsedURL: ~Copyable {
         curl_url_cleanup(raw)
     }
 
+    /// The host as libcurl understands it: `127.0.0.1` also where `0x7f.1` was written.
+    var host: String {
+        var text: UnsafeMutablePointer<CChar>?
+        guard curl_url_get(raw, CURLUPART_HOST, &text, 0) == CURLUE_OK, let text else { return "" }
+        defer { curl_free(text) }
+        return String(cString: text)
+    }
+
     /// Becomes this URL.
     ///
     /// - Throws: `invalidRequest` where libcurl makes nothing of it.

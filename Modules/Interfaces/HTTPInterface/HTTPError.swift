@@ -16,6 +16,8 @@ public struct HTTPError: Error, Hashable, Sendable {
         case bodyTooLarge
         /// Too many redirects, or one to something other than http and https.
         case redirect
+        /// The server is found at addresses only that the request is not to reach.
+        case forbiddenAddress
         /// The request cannot be sent as it is.
         case invalidRequest
         /// The client was shut down.

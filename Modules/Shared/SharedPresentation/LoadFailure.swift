@@ -16,6 +16,8 @@ nonisolated public enum LoadFailure: Hashable, Sendable {
     case unreadable
     /// The answer is larger than what is accepted.
     case tooLarge
+    /// The address is one of this machine or the networks around it, where a feed from the internet may not lead.
+    case privateAddress
     /// The server sends from one address to the next without end, or to one that is not followed.
     case redirected
     /// The address cannot be asked.
@@ -46,6 +48,7 @@ nonisolated extension LoadFailure {
             case .certificate: .certificate
             case .unreadable: .unreadable
             case .bodyTooLarge: .tooLarge
+            case .forbiddenAddress: .privateAddress
             case .redirect: .redirected
             case .invalidRequest: .invalidAddress
             case .closed: .other

@@ -47,6 +47,7 @@ public struct LoadFailureMessages {
         case .refused: .refused
         case .unreadable: .unreadable
         case .tooLarge: .tooLarge
+        case .privateAddress: .privateAddress
         case .redirected: .redirected
         case .invalidAddress: .invalidAddress
         case .retryLater: .retryLater

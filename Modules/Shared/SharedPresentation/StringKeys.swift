@@ -6,6 +6,7 @@ nonisolated enum FailureKey: String, CaseIterable {
     case refused = "failure.refused"
     case unreadable = "failure.unreadable"
     case tooLarge = "failure.too-large"
+    case privateAddress = "failure.private-address"
     case redirected = "failure.redirected"
     case invalidAddress = "failure.invalid-address"
     case retryLater = "failure.retry-later"

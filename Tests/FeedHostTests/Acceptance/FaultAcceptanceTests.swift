@@ -67,6 +67,33 @@ import Testing
         try await app.quit()
     }
 
+    @Test("That pictures lie at private addresses is said once, in the status line and in the log")
+    func privatePictures() async throws {
+        let log = LogFile()
+        let app = try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
+            adapt: { plugins, _ in
+                let network = plugins.client
+                let refusing = HTTPClientStub { request in
+                    if request.reach == .publicOnly {
+                        throw HTTPError(.forbiddenAddress, message: "10.0.0.1")
+                    }
+                    return try await network.get(request)
+                }
+                plugins.client = LoggingHTTPClient(client: refusing, clock: plugins.clock, log: plugins.log)
+            })
+        let frame = try await app.terminal.frame(showing: "The address is private")
+        #expect(frame.text.contains("Picture failed"))
+        // A notice stays for some seconds, and then until a key is pressed.
+        app.pass(60)
+        app.terminal.type("j")
+        _ = try await app.terminal.frame { !$0.text.contains("The address is private") }
+        app.terminal.type("R")
+        #expect(try await !app.settledFrame().text.contains("The address is private"))
+        #expect(log.lines.contains { $0.contains("forbiddenAddress (10.0.0.1)") })
+        try await app.quit()
+    }
+
     // MARK: The network's return
 
     private func makeSUT(isUnreachable: @escaping @Sendable (HTTPRequest) -> Bool) throws -> (

@@ -46,6 +46,27 @@ import Testing
         #expect(proxy.connectionCount == 0)
     }
 
+    @Test("A public feed's pictures at private addresses are fetched with --allow-private only")
+    func allowPrivate() async throws {
+        let target = "http://feed.invalid" + ScriptedFeed.firstPage()
+        proxy.reply(to: target, with: .answer(text: feed.json([1])))
+        func list(_ arguments: String...) async throws -> FeedHostProgram.Result {
+            let program = FeedHostProgram(
+                baseURL: HTTPURL("http://feed.invalid")!, store: folder.path,
+                environment: ["http_proxy": proxyURL, "no_proxy": "127.0.0.1"])
+            return try await program.run(["list", "--pictures", "--limit", "1"] + arguments)
+        }
+        let guarded = try await list()
+        #expect(guarded.status == 0)
+        #expect(guarded.output.contains("Place 1."))
+        #expect(guarded.errors.contains("The address is private"))
+        #expect(feed.server.connectionCount == 0)
+
+        let allowed = try await list("--allow-private")
+        #expect(allowed.errors == "")
+        #expect(feed.requestedPictures == [1])
+    }
+
     @Test("--timeout is how long an answer is waited for, after which it was too slow")
     func timeout() async throws {
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .init([.silence]))

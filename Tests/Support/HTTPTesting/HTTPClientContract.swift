@@ -35,5 +35,5 @@ public enum HTTPClientContract {
     public static let core = requests + failures + cancellation
 
     /// Every promise.
-    public static let promises = core + redirects + limits + streams
+    public static let promises = core + redirects + limits + streams + reach
 }

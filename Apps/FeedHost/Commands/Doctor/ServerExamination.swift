@@ -40,10 +40,14 @@ struct ServerExamination {
 
     private func picture(_ image: FeedImage) async -> Finding {
         do {
-            let request = HTTPRequest(image.url, bodyLimit: HTTPRequest.pictureLimit)
-            let data = try await FeedImageDataMapper.map(composition.plugins.client.get(request))
+            let data = try await FeedImageDataMapper.map(
+                composition.plugins.client.get(.picture(at: image.url)))
             let size = try composition.plugins.decoder.size(of: data)
             return .ok("its newest picture can be shown: \(size.width) × \(size.height) pixels")
+        } catch let error as HTTPError where error.reason == .forbiddenAddress {
+            return .note(
+                "its newest picture lies at a private address: \(image.url)",
+                advice: "if that is as it should be, fetch such pictures with --allow-private")
         } catch {
             return .problem(
                 "its newest picture cannot be shown: \(image.url)", advice: "open it in a browser to see why")

@@ -149,7 +149,7 @@ private nonisolated final class Visit: Sendable {
         // It has answered.
         case .bodyTooLarge, .redirect: .success
         // RetryLater too: the server says by itself when it is to be asked again.
-        case .certificate, .invalidRequest, .closed, nil: .neither
+        case .certificate, .forbiddenAddress, .invalidRequest, .closed, nil: .neither
         }
     }
 }

@@ -1,0 +1,68 @@
+import Glibc
+import HTTPInterface
+import Testing
+
+@testable import NetworkingCurl
+
+@Suite struct AddressGateTests {
+    @Test(
+        "Sockets are opened for addresses within reach only",
+        arguments: [("8.8.8.8", true), ("2606:2800:220:1::1", true), ("10.0.0.1", false), ("fe80::1", false)])
+    func opens(text: String, isPublic: Bool) throws {
+        for (reach, isOpened) in [
+            (HTTPReach.publicOnly, isPublic), (.privateOnly, !isPublic), (.anywhere, true),
+        ] {
+            var sut = try AddressGate(reach, host: "some.name.test", port: 80)
+            let admits = Self.withAddress(text, port: 80) { sut.admits($0) }
+            #expect(admits == isOpened)
+            #expect((sut.refusal?.reason == .forbiddenAddress) == !isOpened)
+        }
+    }
+
+    @Test("What is asked at another port than the URL's is a proxy, which may have any address")
+    func proxy() throws {
+        var sut = try AddressGate(.publicOnly, host: "some.name.test", port: 80)
+        for address in ["10.0.0.1", "::1"] {
+            let (opens, sends) = (
+                Self.withAddress(address, port: 3128) { sut.admits($0) }, sut.admits(address, port: 3128)
+            )
+            #expect(opens && sends)
+        }
+        let sends = sut.admits("10.0.0.1", port: 80)
+        #expect(!sends)
+    }
+
+    @Test("An address that is not known is out of reach")
+    func unknown() throws {
+        var sut = try AddressGate(.publicOnly, host: "some.name.test", port: 80)
+        let sends = sut.admits(nil, port: 80)
+        #expect(!sends)
+        var local = sockaddr()
+        local.sa_family = sa_family_t(AF_UNIX)
+        let opens = sut.admits(&local)
+        #expect(!opens)
+    }
+
+    @Test("A refusal names the address")
+    func names() throws {
+        var sut = try AddressGate(.publicOnly, host: "some.name.test", port: 80)
+        _ = sut.admits("10.0.0.1", port: 80)
+        #expect(sut.refusal?.message.contains("10.0.0.1") == true)
+    }
+
+    private static func withAddress(
+        _ text: String, port: UInt16, _ body: (UnsafePointer<sockaddr>) -> Bool
+    ) -> Bool {
+        var four = sockaddr_in()
+        if inet_pton(AF_INET, text, &four.sin_addr) == 1 {
+            four.sin_family = sa_family_t(AF_INET)
+            four.sin_port = port.bigEndian
+            return withUnsafeBytes(of: &four) { body($0.assumingMemoryBound(to: sockaddr.self).baseAddress!) }
+        }
+        var six = sockaddr_in6()
+        inet_pton(AF_INET6, text, &six.sin6_addr)
+        six.sin6_family = sa_family_t(AF_INET6)
+        six.sin6_port = port.bigEndian
+        return withUnsafeBytes(of: &six) { body($0.assumingMemoryBound(to: sockaddr.self).baseAddress!) }
+    }
+}

@@ -1,0 +1,49 @@
+import HTTPInterface
+import Testing
+
+extension HTTPClientContract {
+    static let reach = [
+        Promise("asks no server of this machine where only public ones may be asked") { makeClient in
+            let server = try LoopbackServer(["/": .answer()])
+            let client = makeClient()
+            let hosts = [
+                "127.0.0.1", "127.1", "0x7f000001", "2130706433", "127.9.9.9", "0.0.0.0", "localhost",
+                "a.localhost", "[::1]", "[::ffff:127.0.0.1]", "[::]",
+            ]
+            for host in hosts {
+                let url = try #require(HTTPURL("http://\(host):\(server.port)/"))
+                let request = HTTPRequest(url, reach: .publicOnly)
+                await expectError(.forbiddenAddress) { try await client.get(request) }
+                await expectError(.forbiddenAddress) {
+                    let stream = try await client.stream(request)
+                    return HTTPResponse(status: stream.status)
+                }
+            }
+            #expect(server.connectionCount == 0)
+        },
+        Promise("asks no such server over a connection that is there already") { makeClient in
+            let server = try LoopbackServer(["/": .answer()])
+            let client = makeClient()
+            for host in ["127.0.0.1", "localhost"] {
+                let url = try #require(HTTPURL("http://\(host):\(server.port)/"))
+                for reach in [HTTPReach.anywhere, .privateOnly] {
+                    #expect(try await client.get(HTTPRequest(url, reach: reach)).status == 200)
+                }
+                let count = server.requests.count
+                await expectError(.forbiddenAddress) {
+                    try await client.get(HTTPRequest(url, reach: .publicOnly))
+                }
+                #expect(server.requests.count == count)
+                #expect(try await client.get(HTTPRequest(url)).status == 200)
+            }
+        },
+        Promise("follows a redirect only as far as the request reaches") { makeClient in
+            let server = try LoopbackServer(["/out": .redirect(to: "http://8.8.8.8/")])
+            let client = makeClient()
+            await expectError(.forbiddenAddress) {
+                try await client.get(HTTPRequest(server.url("/out"), reach: .privateOnly))
+            }
+            #expect(server.requests.count == 1)
+        },
+    ]
+}
