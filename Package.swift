@@ -113,6 +113,17 @@ let tools = [
     Tool("House", links: [], tested: true),
 ]
 
+// MARK: - Previews: one feature each, in its states
+
+/// What all previews are shown with.
+let previewKit: PreviewSupport = .init(
+    "PreviewKit", links: shared,
+    infrastructure.named(
+        "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"),
+    tests: [terminalTesting, concurrencyTesting], testsRun: previews)
+let previews: [Preview] = features.named("FeedFeature", "CommentsFeature")
+    .map { Preview(of: $0, with: previewKit) }
+
 let app = App(
     "FeedHost", links: features + shared + infrastructure,
     tests: [
@@ -130,7 +141,7 @@ let package = House(
         httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
         imageTesting, randomTesting,
     ],
-    modules: modules, app: app, tools: tools
+    modules: modules, previewKit: previewKit, previews: previews, app: app, tools: tools
 ).package(named: "FeedHost", only: Context.environment["FEEDHOST_ONLY"])
 
 // MARK: - Rows
@@ -170,6 +181,11 @@ class Row {
 
     /// What this row's target names as its dependencies.
     var links: [Row] { uses }
+    /// The programs that its tests run.
+    var runs: [Row] { [] }
+    /// What lies in its folder and is no part of its target.
+    var excluded: [String] { ["README.md"] }
+    var isExecutable: Bool { false }
 }
 
 final class Interface: Row {
@@ -188,6 +204,8 @@ final class Interface: Row {
     ) {
         super.init(name, in: "Modules/Interfaces", isolation: isolation, uses: uses)
     }
+
+    override var excluded: [String] { super.excluded + ["PublicInterface.txt"] }
 }
 
 final class Support: Row {
@@ -262,21 +280,66 @@ final class Tool: Row {
     }
 
     override var links: [Row] { modules + uses }
+    override var excluded: [String] { super.excluded + data }
+    override var isExecutable: Bool { true }
+}
+
+final class PreviewSupport: Row {
+    let modules: [Module]
+    private let namesRuns: () -> [Preview]
+
+    init(
+        _ name: String, links shared: [Shared], _ plugins: [Plugin], tests: [Support],
+        testsRun runs: @autoclosure @escaping () -> [Preview]
+    ) {
+        let modules: [Module] = shared + plugins
+        self.modules = modules
+        namesRuns = runs
+        super.init(
+            name, in: "Tools/Preview", isolation: .mainActor, uses: { modules.flatMap(\.uses).unique },
+            support: { tests }, tested: true)
+    }
+
+    override var links: [Row] { modules + uses }
+    override var runs: [Row] { namesRuns() }
+    override var excluded: [String] { [] }
+}
+
+final class Preview: Row {
+    let feature: Feature
+    let kit: PreviewSupport
+
+    init(of feature: Feature, with kit: PreviewSupport) {
+        self.feature = feature
+        self.kit = kit
+        super.init(
+            "\(feature.name)Preview", in: "Tools/Preview", isolation: .mainActor,
+            uses: { (feature.uses + kit.uses).unique })
+    }
+
+    @available(*, unavailable, message: "A preview shows one feature. Give each a preview of its own.")
+    init(of features: [Feature], with kit: PreviewSupport) { fatalError() }
+
+    override var links: [Row] { [feature, kit] + kit.modules + uses }
+    override var excluded: [String] { [] }
+    override var isExecutable: Bool { true }
 }
 
 final class App: Row {
     let modules: [Module]
-    let runs: [Tool]
+    private let tools: [Tool]
 
-    init(_ name: String, links modules: [Module], tests: [Support], testsRun runs: [Tool]) {
+    init(_ name: String, links modules: [Module], tests: [Support], testsRun tools: [Tool]) {
         self.modules = modules
-        self.runs = runs
+        self.tools = tools
         super.init(
             name, in: "Apps", isolation: .mainActor, resources: true,
             uses: { modules.flatMap(\.uses).unique }, support: { tests }, tested: true)
     }
 
     override var links: [Row] { modules + uses }
+    override var runs: [Row] { tools }
+    override var isExecutable: Bool { true }
 }
 
 struct CLibrary {
@@ -293,9 +356,9 @@ struct CLibrary {
     var path: String { "Modules/CLibraries/\(name)" }
 }
 
-extension [Module] {
+extension Array where Element: Module {
     /// The rows of these names.
-    func named(_ names: String...) -> [Module] {
+    func named(_ names: String...) -> [Element] {
         names.map { name in
             guard let module = first(where: { $0.name == name }) else {
                 stop("There is no module '\(name)' in the table of Package.swift.")
@@ -319,11 +382,13 @@ struct House {
     var cLibraries: [CLibrary]
     var support: [Support]
     var modules: [Module]
+    var previewKit: PreviewSupport
+    var previews: [Preview]
     var app: App
     var tools: [Tool]
 
     /// Every row that becomes a Swift target, tests aside.
-    var rows: [Row] { interfaces + support + modules + tools + [app] }
+    var rows: [Row] { interfaces + support + modules + [previewKit] + previews + tools + [app] }
 
     /// - Parameter only: The name of one module. The package is then that module, what it may use and its tests:
     ///   nothing else is there to be seen by accident.
@@ -338,7 +403,7 @@ struct House {
             }
             kept = closure(of: row)
         } else {
-            products = ([app] + tools).map { .executable(name: $0.name, targets: [$0.name]) }
+            products = rows.filter(\.isExecutable).map { .executable(name: $0.name, targets: [$0.name]) }
         }
         let names = Set(kept.map(\.name))
         let tested = kept.filter { $0.tested && (only ?? "").isEmpty || $0.name == only && $0.tested }
@@ -352,8 +417,7 @@ struct House {
 
     func closure(of row: Row) -> [Row] {
         var reached: [String: Row] = [:]
-        var pending = [row] + row.support
-        if let app = row as? App { pending += app.runs }
+        var pending = [row] + row.support + row.runs
         while let next = pending.popLast() {
             guard reached.updateValue(next, forKey: next.name) == nil else { continue }
             pending += next.links
@@ -375,21 +439,18 @@ struct House {
         var settings = settings(isolation: row.isolation) + [clients(of: row)]
         // Tools work for the tests: what they paint and serve must not take longer than what is tested.
         if row is Tool { settings.append(.unsafeFlags(["-O"], .when(configuration: .debug))) }
-        if row is App || row is Tool {
+        if row.isExecutable {
             return .executableTarget(
-                name: row.name, dependencies: dependencies, path: row.path,
-                exclude: ["README.md"] + ((row as? Tool)?.data ?? []), resources: resources,
-                swiftSettings: settings)
+                name: row.name, dependencies: dependencies, path: row.path, exclude: row.excluded,
+                resources: resources, swiftSettings: settings)
         }
         return .target(
-            name: row.name, dependencies: dependencies, path: row.path,
-            exclude: ["README.md"] + (row is Interface ? ["PublicInterface.txt"] : []), resources: resources,
-            swiftSettings: settings)
+            name: row.name, dependencies: dependencies, path: row.path, exclude: row.excluded,
+            resources: resources, swiftSettings: settings)
     }
 
     func tests(of row: Row) -> Target {
-        var used: [Row] = [row] + row.links + row.support
-        if let app = row as? App { used += app.runs as [Row] }
+        var used: [Row] = [row] + row.links + row.support + row.runs
         for interface in row.support.flatMap(\.uses)
         where !used.contains(where: { $0.name == interface.name }) {
             used.append(interface)
@@ -449,7 +510,7 @@ struct House {
                 + rows.filter(\.tested).map { "Tests/\($0.name)Tests" })
         let levels = ["Interfaces", "Features", "Shared", "Infrastructure", "CLibraries"]
         var found: Set<String> = []
-        for folder in levels.map({ "Modules/\($0)" }) + ["Tests", "Tests/Support", "Apps"] {
+        for folder in levels.map({ "Modules/\($0)" }) + ["Tests", "Tests/Support", "Apps", "Tools/Preview"] {
             found.formUnion(folders(in: folder, of: root))
         }
         found.remove("Tests/Support")

@@ -12,10 +12,10 @@ struct AffectedTests {
         table = try Self.table.get()
     }
 
-    @Test("A feature's change affects its own suite and the app's")
+    @Test("A feature's change affects its own suite, the previews' and the app's")
     func feature() {
         let suites = table.suites(affectedBy: ["Modules/Features/FeedFeature/Domain/FeedImage.swift"])
-        #expect(suites == ["FeedFeatureTests", "FeedHostTests"])
+        #expect(suites == ["FeedFeatureTests", "PreviewKitTests", "FeedHostTests"])
     }
 
     @Test("An interface's change affects whoever uses it, by way of another interface too")

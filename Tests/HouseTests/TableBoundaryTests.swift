@@ -19,6 +19,23 @@ struct TableBoundaryTests {
         #expect(try copy.refusalOfTable()?.contains(sentence) == true)
     }
 
+    @Test("A preview shows one feature")
+    func previewOfTwo() throws {
+        let copy = try PackageCopy()
+        try copy.replace("Preview(of: $0, with", by: "Preview(of: [$0, $0], with", in: "Package.swift")
+        #expect(try copy.refusalOfTable()?.contains("A preview shows one feature") == true)
+    }
+
+    @Test("A preview without a row is named")
+    func previewWithoutRow() throws {
+        let copy = try PackageCopy()
+        let folder = copy.folder.appending(path: "Tools/Preview/WeatherFeaturePreview")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        #expect(
+            try copy.refusalOfTable()?.contains(
+                "The folder Tools/Preview/WeatherFeaturePreview has no row in the table") == true)
+    }
+
     @Test("A folder without a row is named, where there was none before")
     func folderWithoutRow() throws {
         let copy = try PackageCopy()

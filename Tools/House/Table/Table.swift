@@ -6,7 +6,7 @@ struct Table {
     struct Target: Hashable {
         /// Where a target stands in the house.
         enum Role: String, CaseIterable {
-            case interface, feature, shared, infrastructure, cLibrary, app, tool, support, suite
+            case interface, feature, shared, infrastructure, cLibrary, app, preview, tool, support, suite
         }
 
         var name: String
@@ -27,15 +27,17 @@ struct Table {
         places = Dictionary(uniqueKeysWithValues: targets.enumerated().map { ($1.name, $0) })
     }
 
-    /// Reads the table of a package. A narrowed one is read whole.
-    init(of package: URL) throws {
+    /// Reads the table of a package.
+    ///
+    /// - Parameter module: The module whose narrowed table is meant; empty for the whole one.
+    init(of package: URL, narrowedTo module: String = "") throws {
         // The package's own scratch folder may be locked by whoever asks, such as a test. Locks of this one stand in it.
         let scratch = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
         let command = Command(
             words: ["swift", "package", "--scratch-path", scratch.path, "dump-package"], folder: package,
-            environment: ["FEEDHOST_ONLY": "", "TMPDIR": scratch.path])
+            environment: ["FEEDHOST_ONLY": module, "TMPDIR": scratch.path])
         try self.init(dump: command.output())
     }
 
@@ -99,6 +101,7 @@ private struct Manifest: Decodable {
             case "Modules/Infrastructure": .infrastructure
             case "Modules/CLibraries": .cLibrary
             case "Apps": .app
+            case "Tools/Preview": .preview
             case "Tools": .tool
             case "Tests/Support": .support
             case "Tests": .suite

@@ -1,0 +1,66 @@
+import FeedFeature
+import Foundation
+import HTTPInterface
+import PreviewKit
+import StorageInMemory
+
+/// Pictures of a feed to look at.
+nonisolated enum Sample {
+    static let items = [
+        item(
+            0, "Tables set out in the garden, early in the morning, before the market opens.",
+            "Cannon Street, London"),
+        item(1, "East Side Gallery", "Berlin Wall"),
+        item(2, "A picture of which nobody says where it was taken.", nil),
+        item(3, nil, "Λευκός Πύργος, Θεσσαλονίκη"),
+        item(4, "O bondinho ao entardecer, visto da praia.", "Rio de Janeiro"),
+        item(5, nil, nil),
+        item(6, "朝の市場はまだ静かです。", "高山市"),
+    ]
+
+    /// A page behind which there is another.
+    static let first = FeedPage(items: Array(items.prefix(4)), cursor: items[3].id)
+    /// A page behind which there is none.
+    static let last = FeedPage(items: Array(items.suffix(3)), cursor: nil)
+
+    static let longTexts = FeedPage(
+        items: [
+            item(
+                0, String(repeating: "Whoever writes this much has a lot to say of a picture. ", count: 12),
+                "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Ynys Môn, Cymru, United Kingdom"),
+            item(1, "https://example.com/" + String(repeating: "path-without-a-break", count: 8), nil),
+            item(2, "👩‍👩‍👧‍👦 🏳️‍🌈 1️⃣ " + String(repeating: "🌅", count: 60), "🗼"),
+        ], cursor: nil)
+
+    static let rightToLeft = FeedPage(
+        items: [
+            item(0, "شروق الشمس فوق البحر في صباح هادئ من أيام الخريف، قبل أن تستيقظ المدينة.", "الإسكندرية"),
+            item(1, "השער בשעה 6:30 בבוקר, לפני שכולם הגיעו (https://example.com/1).", "ירושלים"),
+            item(2, "The sign says שלום, and below it مرحبا.", "Haifa, חיפה"),
+        ], cursor: nil)
+
+    /// The picture of an item: in the shape of a landscape, a portrait or a square.
+    static func picture(_ number: Int) -> PreviewAnswer<PreviewPicture> {
+        let shapes = [(1_600, 900), (1_200, 1_200), (900, 1_600), (1_600, 1_200)]
+        let (width, height) = shapes[number % shapes.count]
+        return .value(PreviewPicture(number, width: width, height: height))
+    }
+
+    /// What a store has that the first page was saved to, so many seconds ago.
+    @MainActor static func stored(_ age: TimeInterval, in context: PreviewContext) -> LocalFeed? {
+        let store = InMemoryFeedStore()
+        let then = PreviewContext.now.addingTimeInterval(-age)
+        let saving = LocalFeedLoader(store: store, currentDate: { then }, calendar: context.calendar)
+        let loading = LocalFeedLoader(
+            store: store, currentDate: { PreviewContext.now }, calendar: context.calendar)
+        // Memory does not fail.
+        try! saving.save(first)
+        return try! loading.load()
+    }
+
+    private static func item(_ number: Int, _ description: String?, _ location: String?) -> FeedImage {
+        FeedImage(
+            id: UUID(), description: description, location: location,
+            url: HTTPURL("http://127.0.0.1:8642/pictures/\(number)")!)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TerminalANSI
+import TerminalInterface
+import TextInterface
+
+/// What the arguments ask for.
+nonisolated struct PreviewOptions: Equatable, Sendable {
+    /// What is to be done.
+    enum Task: Equatable, Sendable {
+        /// Show the states in the terminal.
+        case show
+        /// Print the names of the states.
+        case list
+        /// Print one state, or all where none is named.
+        case print
+        case help
+        /// Wait until a file is saved and the preview built of it.
+        case awaitSave
+    }
+
+    /// Why the arguments cannot be understood.
+    struct Complaint: Error, Equatable {
+        var sentence: String
+    }
+
+    var task = Task.show
+    var settings = PreviewSettings()
+    /// The package whose files are watched; `nil` where none are.
+    var package: String?
+
+    init(_ arguments: [String]) throws(Complaint) {
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+            let option = word.hasPrefix("--") ? parts[0] : word
+            var value: String? { parts.count == 2 ? parts[1] : rest.popFirst() }
+            switch option {
+            case "-h", "--help": task = .help
+            case "--list": task = .list
+            case "--print": task = .print
+            case "--state": settings.state = try Self.some(value, option)
+            case "--locale": settings.locale = try Self.some(value, option)
+            case "--size": settings.size = try Self.size(value)
+            case "--appearance":
+                settings.appearance = try Self.choice(value, option, "dark or light", Appearance.init)
+            case "--colors":
+                settings.colors = try Self.choice(
+                    value, option, "truecolor, 256, 16 or none", ColorDepth.init(name:))
+            case "--watch": package = try Self.some(value, option)
+            case "--await-save":
+                task = .awaitSave
+                package = try Self.some(value, option)
+            default: throw Complaint(sentence: "there is no option '\(word)': --help lists them.")
+            }
+        }
+    }
+
+    private static func some(_ value: String?, _ option: String) throws(Complaint) -> String {
+        guard let value, !value.isEmpty else {
+            throw Complaint(sentence: "\(option) needs a value: --help says which.")
+        }
+        return value
+    }
+
+    private static func choice<Value>(
+        _ value: String?, _ option: String, _ known: String, _ make: (String) -> Value?
+    ) throws(Complaint) -> Value {
+        guard let made = make(value ?? "") else {
+            throw Complaint(sentence: "\(option) takes \(known), not '\(value ?? "")'.")
+        }
+        return made
+    }
+
+    private static func size(_ value: String?) throws(Complaint) -> TerminalSize? {
+        if value == "full" { return nil }
+        let numbers = (value ?? "").split(separator: "x").map { Int($0) ?? 0 }
+        guard numbers.count == 2, numbers.allSatisfy((1...1_000).contains) else {
+            throw Complaint(
+                sentence: "--size takes columns and rows such as 80x24, or full, not '\(value ?? "")'.")
+        }
+        return TerminalSize(columns: numbers[0], rows: numbers[1])
+    }
+
+    /// What `--help` prints.
+    static func help(of feature: String) -> String {
+        """
+        Tools/preview \(feature) [OPTIONS]
+        Shows \(feature) alone in the terminal, in each of its states, and again whenever a file is saved.
+
+          --state NAME                        the state to begin with, or to print
+          --locale ID                         en, el or pt-BR
+          --appearance dark|light             the palette
+          --colors truecolor|256|16|none      the colours
+          --size COLUMNSxROWS|full            the frame in which the state is shown
+          --list                              print the names of the states
+          --print                             print the state as text; without --state, all of them
+          --help                              print this
+
+        In the terminal: Tab lists the states; [ and ] go from one to the next; L, A, C and S change language, appearance,
+        colours and size; ? lists every key of the screen; q quits. All other keys are the feature's.
+        """
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Glibc
+import TerminalANSI
+import TerminalInterface
+
+/// The preview as a program.
+struct PreviewProgram {
+    /// The target's name, such as `FeedFeaturePreview`.
+    let name: String
+    let states: [PreviewState]
+
+    /// That the preview was built anew, and wants to be started again.
+    static let restartStatus: Int32 = 75
+
+    /// Does what the arguments ask for, and ends the process.
+    func run() async -> Never {
+        signal(SIGPIPE, SIG_IGN)
+        do throws(PreviewOptions.Complaint) {
+            exit(try await run(try PreviewOptions(Array(CommandLine.arguments.dropFirst()))))
+        } catch {
+            complain(error.sentence)
+            exit(2)
+        }
+    }
+
+    private var feature: String { name.hasSuffix("Preview") ? String(name.dropLast("Preview".count)) : name }
+
+    private func run(_ options: PreviewOptions) async throws(PreviewOptions.Complaint) -> Int32 {
+        if let wanted = options.settings.state, !states.contains(where: { $0.name == wanted }) {
+            throw .init(
+                sentence:
+                    "there is no state '\(wanted)'; there are \(states.map(\.name).joined(separator: ", ")).")
+        }
+        let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        switch options.task {
+        case .help: print(PreviewOptions.help(of: feature))
+        case .print: await PreviewPrinter(settings: options.settings).print(states)
+        case .show where isTerminal: return await show(options)
+        case .list, .show: states.forEach { print($0.name) }
+        case .awaitSave: return 0
+        }
+        return 0
+    }
+
+    private func show(_ options: PreviewOptions) async -> Int32 {
+        let session = PreviewSession(
+            feature: feature, states: states, settings: options.settings)
+        while true {
+            var terminalOptions = ANSITerminal.Options()
+            terminalOptions.colors = session.settings.colors
+            terminalOptions.graphics = .none
+            do throws(TerminalError) {
+                let outcome = try await session.run(on: ANSITerminal(terminalOptions))
+                if case .ended(let status) = outcome { return status }
+            } catch {
+                complain("the terminal cannot be used (\(error)): --list and --print do without it.")
+                return 2
+            }
+        }
+    }
+
+    private func complain(_ sentence: String) {
+        FileHandle.standardError.write(Data("\(feature)'s preview: \(sentence)\n".utf8))
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TerminalANSI
+import TerminalInterface
+import TextInterface
+
+/// How a state is looked at.
+nonisolated struct PreviewSettings: Equatable, Sendable {
+    /// The state's name; `nil` for the first.
+    var state: String?
+    var locale = PreviewSettings.locales[0]
+    /// `nil` for what the terminal says.
+    var appearance: Appearance?
+    /// `nil` for what the environment says that the terminal has.
+    var colors: ColorDepth?
+    /// The size of the frame; `nil` for all of the terminal.
+    var size: TerminalSize?
+
+    /// The languages of the app.
+    static let locales = ["en", "el", "pt-BR"]
+
+    /// The sizes that are gone through.
+    static let sizes: [TerminalSize?] = [
+        nil, TerminalSize(columns: 120, rows: 40), TerminalSize(columns: 80, rows: 24),
+        TerminalSize(columns: 40, rows: 20), TerminalSize(columns: 20, rows: 8),
+    ]
+
+    mutating func nextLocale() { locale = Self.after(locale, in: Self.locales) }
+    mutating func nextSize() { size = Self.after(size, in: Self.sizes) }
+    mutating func nextColors(from shown: ColorDepth) { colors = Self.after(shown, in: Self.depths) }
+    mutating func nextAppearance(from shown: Appearance) { appearance = shown == .dark ? .light : .dark }
+
+    /// Many colours first.
+    private static let depths = Array(ColorDepth.allCases.reversed())
+
+    private static func after<Value: Equatable>(_ value: Value, in values: [Value]) -> Value {
+        guard let index = values.firstIndex(of: value) else { return values[0] }
+        return values[(index + 1) % values.count]
+    }
+
+    /// What makes a program begin with these settings.
+    var arguments: [String] {
+        var arguments = ["--locale", locale, "--size", size.name]
+        if let state { arguments += ["--state", state] }
+        if let appearance { arguments += ["--appearance", appearance.rawValue] }
+        if let colors { arguments += ["--colors", colors.name] }
+        return arguments
+    }
+}
+
+nonisolated extension TerminalSize? {
+    /// As in `80x24`; `full` for no size.
+    var name: String { map { "\($0.columns)x\($0.rows)" } ?? "full" }
+}
+
+nonisolated extension ColorDepth {
+    /// As `--colors` takes it.
+    var name: String {
+        switch self {
+        case .trueColor: "truecolor"
+        case .indexed256: "256"
+        case .ansi16: "16"
+        case .monochrome: "none"
+        }
+    }
+
+    init?(name: String) {
+        guard let depth = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = depth
+    }
+}
