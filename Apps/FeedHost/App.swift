@@ -16,6 +16,7 @@ final class App {
     private let terminal: any Terminal
     private let environment: ScreenEnvironment
     private let pictures: PictureLoader
+    private let shelf: BookmarkShelf
     private let reporter: NetworkReporter
     private let strings: LocalizedStrings
     private var stage: Stage!
@@ -44,6 +45,7 @@ final class App {
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
+        shelf = BookmarkShelf(composition: composition, pictures: pictures)
     }
 
     /// Runs until the reader quits, and returns the exit code.
@@ -64,10 +66,12 @@ final class App {
         feed.sayAge(after: ages)
         await feed.showStored(after: visit)
         appear()
+        readBookmarks()
         await stage.run()
         await rememberVisit()
         feed.disappear()
         for scene in scenes { scene.disappear() }
+        await shelf.finish()
         await composition.validateCache()
         await composition.flush()
         composition.plugins.logCounts()
@@ -91,6 +95,18 @@ final class App {
         }
     }
 
+    /// Reads the bookmarks after the first frame, which does without.
+    private func readBookmarks() {
+        composition.plugins.tasks.task(name: "read bookmarks", priority: .utility) {
+            @MainActor [weak self] in
+            do throws(StorageError) {
+                try await self?.shelf.read()
+            } catch {
+                self.map { $0.feed.notify($0.bookmarking.sentence(for: error)) }
+            }
+        }
+    }
+
     /// What became of the store is said once, and so is each kind of fault that it has later.
     private func tellOfStore() {
         let (stores, sentences) = (composition.plugins.stores, composition.sentences)
@@ -101,15 +117,15 @@ final class App {
     }
 
     private func composeKeys() {
-        feed.screen.configuration.showAlone = { [unowned self] row in showAlone(row) }
         feed.screen.configuration.onPictureSize = { [unowned self] size in
             composition.plugins.tasks.immediateTask(name: "remember the pictures' size", priority: .utility) {
                 @MainActor [self] in
                 await remember { $0.pictureSize = size }
             }
         }
-        composeLinks(of: feed.screen)
-        saving.install(on: feed.screen) { [weak feed] in feed?.item(of: $0) }
+        composePicture(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
+        feed.rows.decorate = { [shelf] id, row in row.marked { shelf.contains(id) } }
+        bookmarking.installList(on: feed.screen) { [unowned self] in showBookmarks() }
     }
 
     /// Lets a key open a feature's scene from the feed: called in ``composeKeys()``, a line for each feature.
@@ -119,6 +135,14 @@ final class App {
             KeyBinding(.character(key), label: SafeText(String(key)), help: title) { [unowned self] in
                 show(S(composition: composition, environment: environment) { [unowned self] in back() })
             })
+    }
+
+    /// What is done with the picture of a row, on screens that have many.
+    private func composePicture(of screen: ListScreen, image: @escaping (RowID) -> FeedImage?) {
+        screen.configuration.showAlone = { [unowned self] in image($0).map(showAlone) }
+        composeLinks(of: screen)
+        saving.install(on: screen, image: image)
+        bookmarking.install(on: screen, image: image)
     }
 
     private func composeLinks(of screen: ListScreen) {
@@ -132,6 +156,10 @@ final class App {
 
     private var saving: PictureSaving {
         PictureSaving(pictures: pictures, composition: composition, strings: strings)
+    }
+
+    private var bookmarking: Bookmarking {
+        Bookmarking(shelf: shelf, composition: composition)
     }
 
     // MARK: Between runs
@@ -153,13 +181,26 @@ final class App {
 
     // MARK: Navigation
 
-    private func showAlone(_ row: RowID) {
-        guard let image = feed.item(of: row) else { return }
+    private func showAlone(_ image: FeedImage) {
         let scene = PictureScene(
             of: image, composition: composition, pictures: pictures, environment: environment,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         composeLinks(of: scene.screen)
         saving.install(on: scene.screen) { _ in image }
+        let mark = { [weak scene, shelf] in
+            if let scene { scene.isMarked = shelf.contains(image.id) }
+        }
+        mark()
+        bookmarking.install(on: scene.screen, image: { _ in image }, then: mark)
+        show(scene)
+    }
+
+    private func showBookmarks() {
+        let scene = BookmarksScene(
+            composition: composition, shelf: shelf, pictures: pictures, environment: environment,
+            select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
+        scene.screen.configuration.onPictureSize = feed.screen.configuration.onPictureSize
+        composePicture(of: scene.screen) { [weak scene] in scene?.item(of: $0) }
         show(scene)
     }
 
@@ -220,6 +261,7 @@ final class App {
     private func suspend() {
         composition.plugins.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await rememberVisit()
+            await shelf.finish()
             await composition.validateCache()
             await composition.flush()
             terminal.suspend()
@@ -230,6 +272,7 @@ final class App {
         environment.network = isOnline ? .online : .offline
         guard isOnline else { return }
         feed.networkWorks()
+        shelf.networkWorks()
         for scene in scenes { scene.networkWorks() }
     }
 }

@@ -40,6 +40,8 @@ struct FeedHost {
             return 0
         case .app:
             return try await AppCommand(settings: settings, environment: environment, output: output).run()
+        case .bookmarks:
+            return try BookmarksCommand(settings: settings, output: output).run()
         case .cache(let action):
             return try CacheCommand(settings: settings, output: output, action: action).run()
         case .doctor:

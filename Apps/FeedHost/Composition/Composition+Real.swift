@@ -1,3 +1,4 @@
+import BookmarksStorageInterface
 import ConcurrencyInterface
 import ConcurrencyThreads
 import Foundation
@@ -61,6 +62,18 @@ extension Stores {
     /// Opens the stores that the settings ask for. Where SQLite's cannot be opened, memory takes its place, and the
     /// reason is kept.
     static func open(_ settings: Settings) -> Stores {
+        var stores = caches(settings)
+        guard bookmarksFile(settings) != nil else { return stores }
+        let bookmarks = bookmarks(settings)
+        stores.bookmarks = bookmarks
+        stores.bookmarkWork = ThreadScheduler(name: "bookmarks")
+        stores.pictures = KeepingPictureStore(store: stores.pictures) { () throws(StorageError) in
+            Set(try bookmarks.retrieve().map(\.url))
+        }
+        return stores
+    }
+
+    private static func caches(_ settings: Settings) -> Stores {
         switch settings.storage {
         case .sqlite:
             do throws(StorageError) {

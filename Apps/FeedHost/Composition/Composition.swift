@@ -1,3 +1,4 @@
+import BookmarksFeature
 import CommentsFeature
 import ConcurrencyInterface
 import FeedFeature
@@ -38,6 +39,11 @@ struct Composition {
     /// What a picture's comments say to their reader.
     func commentsPresenter() -> CommentsPresenter {
         CommentsPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
+    }
+
+    /// What the bookmarks say to their reader.
+    func bookmarksPresenter() -> BookmarksPresenter {
+        BookmarksPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
     }
 
     // MARK: The feed

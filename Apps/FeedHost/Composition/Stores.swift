@@ -1,7 +1,9 @@
+import BookmarksStorageInterface
 import CommentsStorageInterface
 import ConcurrencyInterface
 import FeedStorageInterface
 import PictureStorageInterface
+import StorageInMemory
 import StorageInterface
 
 /// One server's stores, and where their work runs: writes one after the other, reads beside them.
@@ -12,6 +14,10 @@ struct Stores {
     var statistics: any CacheStatisticsStore
     var writes: any Scheduler
     var reads: any Scheduler
+    /// What is not cache but the reader's own.
+    var bookmarks: any BookmarksStore = InMemoryBookmarksStore()
+    /// Where work with bookmarks runs, held up by no cache; `nil` is where caches are written.
+    var bookmarkWork: (any Scheduler)?
     /// Stores what otherwise waits for the next write: to be called before the program ends or is suspended.
     var flush: @Sendable () throws(StorageError) -> Void = { () throws(StorageError) in }
     /// What went wrong when the store was opened; `nil` where it opened.

@@ -8,6 +8,7 @@ nonisolated extension CommandSyntax {
         picture("comments", "print a picture's comments") { .comments(picture: $0) },
         picture("show", "print a picture of the cached feed") { .show(picture: $0) },
         choice("cache", "say what is cached, delete it, or check and repair it") { .cache($0) },
+        plain("bookmarks", "print the bookmarks", .bookmarks),
         plain("doctor", "say what terminal, server, store and settings offer, and what is wrong", .doctor),
     ]
 

@@ -7,6 +7,7 @@ nonisolated enum Help {
         ("j k ↓ ↑", "move"), ("Space PageDown, PageUp", "by page"), ("g G", "to the start, to the end"),
         ("Enter", "open the comments"), ("Esc", "back"), ("r", "reload"), ("R", "try a picture again"),
         ("/ n N", "find"), ("+ -", "larger or smaller pictures"), ("o y", "open or copy a picture's URL"),
+        ("b B", "bookmark a picture, or no longer; the bookmarks"),
         ("?", "every key"), ("q", "quit"),
     ]
 

@@ -63,7 +63,7 @@ nonisolated extension Option {
             settings.headers.append(field.name, field.value)
         },
         choice("color", "colours in what list and show print (default: auto)") { $0.color = $1 },
-        flag("json", "with list, comments and cache info: one JSON object a line", \.json),
+        flag("json", "with list, comments, bookmarks and cache info: one JSON object a line", \.json),
         flag("plain", "the app line by line, for screen readers and simple terminals", \.plain),
         flag("pictures", "with list: draw them", \.pictures),
         flag("reduced-motion", "nothing moves by itself", \.reducedMotion),

@@ -14,6 +14,9 @@ extension Settings {
         if environment["HOME"] != nil || environment["XDG_STATE_HOME"] != nil {
             settings.stateFile = folder("XDG_STATE_HOME", ".local/state", environment) + "/state.json"
         }
+        if environment["HOME"] != nil || environment["XDG_DATA_HOME"] != nil {
+            settings.dataFolder = folder("XDG_DATA_HOME", ".local/share", environment)
+        }
         if let locale = language(environment) { settings.locale = locale }
 
         let path = configurationFile(environment)

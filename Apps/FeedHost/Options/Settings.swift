@@ -10,6 +10,7 @@ nonisolated struct Settings: Sendable {
         case list
         case comments(picture: UUID)
         case show(picture: UUID)
+        case bookmarks
         case cache(CacheAction)
         case doctor
         case generate(Document)
@@ -44,6 +45,8 @@ nonisolated struct Settings: Sendable {
     var storeFolder = ""
     /// Where is kept what the app remembers of its reader; `nil` where nothing is to be.
     var stateFile: String?
+    /// Where bookmarks are kept, which are no cache; `nil` where they are not to be.
+    var dataFolder: String?
     var storage = Storage.sqlite
     var cacheMegabytes = 256
     var offline = false

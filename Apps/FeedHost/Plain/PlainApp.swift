@@ -1,3 +1,4 @@
+import BookmarksFeature
 import CommentsFeature
 import FeedFeature
 import Foundation
@@ -5,6 +6,7 @@ import HTTPInterface
 import ListInterface
 import PaginationKit
 import PresentationInterface
+import StorageInterface
 import TextInterface
 
 /// The app line by line, for screen readers and simple terminals: it prints what is new, reads one command a line, and
@@ -16,9 +18,12 @@ final class PlainApp {
     private let strings: LocalizedStrings
     private let presenter: FeedPresenter
     private let saving: PictureSaving
+    private let bookmarking: Bookmarking
     private var list = Paginated<FeedImage, UUID>()
     /// How many of the list's items were printed.
     private var shown = 0
+    /// The bookmarks that were printed, where they were what was printed last: numbers mean them then.
+    private var bookmarks: [FeedImage]?
     /// What was searched for, and the place from where on.
     private var search: (text: String, from: Int)?
 
@@ -29,8 +34,10 @@ final class PlainApp {
         self.nextLine = nextLine
         strings = LocalizedStrings(bundle: .module, table: "Host", locale: composition.settings.locale)
         presenter = composition.feedPresenter()
-        saving = PictureSaving(
-            pictures: composition.pictureLoader(), composition: composition, strings: strings)
+        let pictures = composition.pictureLoader()
+        saving = PictureSaving(pictures: pictures, composition: composition, strings: strings)
+        bookmarking = Bookmarking(
+            shelf: BookmarkShelf(composition: composition, pictures: pictures), composition: composition)
     }
 
     /// Runs until the reader quits, and returns the exit code.
@@ -39,6 +46,7 @@ final class PlainApp {
         if let sentence = composition.sentences.store(composition.plugins.stores) {
             try output.text(sentence)
         }
+        try await readBookmarks()
         try await load()
         while let line = await nextLine() {
             let command = PlainCommand(line)
@@ -51,6 +59,7 @@ final class PlainApp {
 
     private func obey(_ command: PlainCommand) async throws {
         switch command {
+        case .more where bookmarks != nil: try leaveBookmarks()
         case .more: try await showMore()
         case .reload: try await load()
         case .comments(let number): try await with(number, showComments)
@@ -65,6 +74,9 @@ final class PlainApp {
             }
         case .address(let number): try await with(number) { image in try output.text(image.url.text) }
         case .save(let number, let path): try await with(number) { image in try await save(image, path) }
+        case .bookmark(let number):
+            try await with(number) { try output.text(await bookmarking.sentence(toggling: $0)) }
+        case .bookmarks: try await showBookmarks()
         case .help: try output.text(strings(HostText.plainHelp))
         case .quit: break
         case .unknown(let text): try say(.plainUnknown, text)
@@ -80,6 +92,7 @@ final class PlainApp {
 
     /// Loads the first page, or takes what is stored where the server cannot be had, and begins anew.
     private func load() async throws {
+        bookmarks = nil
         try say(.plainLoading)
         do {
             let page = try await composition.firstPage()
@@ -122,8 +135,12 @@ final class PlainApp {
             guard try await loadPage(after: cursor) else { return }
         }
         let end = min(list.items.count, shown + composition.settings.pageSize)
-        for place in shown..<end { try show(place) }
+        for place in shown..<end { try show(list.items[place], at: place) }
         shown = end
+        try sayWhatIsNext()
+    }
+
+    private func sayWhatIsNext() throws {
         if list.isEmpty {
             try output.text(presenter.emptyFeed)
         } else {
@@ -148,21 +165,24 @@ final class PlainApp {
         }
     }
 
-    private func show(_ place: Int) throws {
-        let texts = FeedImageViewModel(list.items[place])
+    private func show(_ image: FeedImage, at place: Int) throws {
+        let texts = FeedImageViewModel(image)
         let lines = [texts.location].compactMap(\.self) + texts.description
         let head = lines.first ?? presenter.rowTexts.untitled
-        try output.line("\(place + 1). \(head)")
+        let isMarked = bookmarks == nil && bookmarking.shelf.contains(image.id)
+        try output.line("\(place + 1). \(isMarked ? BookmarkSign.text + " " + head : head)")
         for line in lines.dropFirst() { try output.line("   \(line)") }
     }
 
     // MARK: One picture
 
+    /// The pictures that numbers mean.
+    private var printed: [FeedImage] { bookmarks ?? Array(list.items[..<shown]) }
+
     private func with(_ number: Int, _ work: (FeedImage) async throws -> Void) async throws {
-        guard list.items.indices.contains(number - 1), number <= shown else {
-            return try say(.plainNoPicture, String(number))
-        }
-        try await work(list.items[number - 1])
+        let printed = printed
+        guard printed.indices.contains(number - 1) else { return try say(.plainNoPicture, String(number)) }
+        try await work(printed[number - 1])
     }
 
     private func showComments(of image: FeedImage) async throws {
@@ -189,18 +209,55 @@ final class PlainApp {
         try output.text(await saving.sentence(saving: image, at: path))
     }
 
+    // MARK: Bookmarks
+
+    /// Prints the bookmarks; numbers mean them until the reader goes back to the feed.
+    private func showBookmarks() async throws {
+        guard try await readBookmarks() else { return }
+        let presenter = composition.bookmarksPresenter()
+        let shelf = bookmarking.shelf
+        try output.text(presenter.title)
+        if let sentence = presenter.damaged(shelf.damaged) { try output.text(sentence) }
+        let bookmarks = shelf.list.bookmarks
+        let images = bookmarks.compactMap { FeedImage($0) }
+        if images.isEmpty { return try output.text(strings(HostText.plainNoBookmarks)) }
+        self.bookmarks = images
+        for (place, image) in images.enumerated() { try show(image, at: place) }
+        try say(.plainBookmarks)
+    }
+
+    /// - Returns: Whether they can be read; where they cannot, it is said why.
+    @discardableResult
+    private func readBookmarks() async throws -> Bool {
+        do throws(StorageError) {
+            try await bookmarking.shelf.read()
+            return true
+        } catch {
+            try output.text(bookmarking.sentence(for: error))
+            return false
+        }
+    }
+
+    private func leaveBookmarks() throws {
+        bookmarks = nil
+        try output.text(self.presenter.title)
+        try sayWhatIsNext()
+    }
+
     // MARK: Finding
 
     /// Prints the next item in which the text stands, of those that were printed.
     private func findNext() throws {
         guard let search, !search.text.isEmpty else { return try say(.plainNotFound, "") }
-        let places = Array(search.from..<shown) + Array(0..<min(search.from, shown))
+        let printed = printed
+        let start = min(search.from, printed.count)
+        let places = Array(start..<printed.count) + Array(0..<start)
         guard
             let place = places.first(where: {
-                TextMatch.contains(FeedImageViewModel(list.items[$0]).text, search.text)
+                TextMatch.contains(FeedImageViewModel(printed[$0]).text, search.text)
             })
         else { return try say(.plainNotFound, search.text) }
         self.search = (search.text, place + 1)
-        try show(place)
+        try show(printed[place], at: place)
     }
 }

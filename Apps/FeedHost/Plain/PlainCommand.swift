@@ -10,6 +10,8 @@ nonisolated enum PlainCommand: Hashable, Sendable {
     case open(Int)
     case address(Int)
     case save(Int, String)
+    case bookmark(Int)
+    case bookmarks
     case help
     case quit
     case unknown(String)
@@ -26,9 +28,11 @@ nonisolated enum PlainCommand: Hashable, Sendable {
         case ("r", nil) where words.count == 1: self = .reload
         case ("n", nil) where words.count == 1: self = .findNext
         case ("q", nil) where words.count == 1: self = .quit
+        case ("B", nil) where words.count == 1: self = .bookmarks
         case ("?", nil), ("h", nil), ("help", nil): self = .help
         case ("o", let number?) where words.count == 2: self = .open(number)
         case ("y", let number?) where words.count == 2: self = .address(number)
+        case ("b", let number?) where words.count == 2: self = .bookmark(number)
         case ("s", let number?): self = .save(number, words.count > 2 ? words[2] : "")
         case (let word?, _):
             if words.count == 1, let number = Int(word) {

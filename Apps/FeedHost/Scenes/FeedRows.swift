@@ -35,6 +35,9 @@ final class FeedRows {
     /// Is told why a picture failed.
     var onFailure: (any Error) -> Void = { _ in }
 
+    /// Gives an item's row another look.
+    var decorate: (UUID, CellController) -> CellController = { $1 }
+
     /// - Parameter isAlone: Whether each row has a screen to itself.
     init(
         texts: FeedRowTexts, tasks: any TaskProvider, pictures: PictureLoader, environment: ScreenEnvironment,
@@ -86,7 +89,7 @@ final class FeedRows {
                 return String(describing: error)
             })
         live[image.id] = Live(row: row, adapter: adapter, request: request)
-        return row.cell
+        return decorate(image.id, row.cell)
     }
 
     /// Gives the rows that are there their items' newer values, and forgets those that are gone.

@@ -15,6 +15,8 @@ nonisolated enum HostText: String, CaseIterable {
     case plainNoPicture = "plain.noPicture"
     case plainNotFound = "plain.notFound"
     case plainUnknown = "plain.unknown"
+    case plainBookmarks = "plain.bookmarks"
+    case plainNoBookmarks = "plain.noBookmarks"
     case plainHelp = "plain.help"
 }
 

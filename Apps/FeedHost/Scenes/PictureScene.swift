@@ -7,7 +7,13 @@ import TextInterface
 /// One picture on the whole screen, with its texts below it.
 final class PictureScene: Scene {
     let screen: ListScreen
+    /// Whether the picture is bookmarked: a sign beside the title says so.
+    var isMarked = false {
+        didSet { screen.configuration.title = isMarked ? BookmarkSign.text + " " + title : title }
+    }
+
     private let rows: FeedRows
+    private let title: SafeText
 
     init(
         of image: FeedImage, composition: Composition, pictures: PictureLoader,
@@ -19,7 +25,8 @@ final class PictureScene: Scene {
         rows = FeedRows(
             texts: presenter.rowTexts, tasks: plugins.tasks, pictures: pictures, environment: environment,
             isAlone: true, select: select)
-        var configuration = ListConfiguration(title: SafeText(presenter.title))
+        title = SafeText(presenter.title)
+        var configuration = ListConfiguration(title: title)
         configuration.isAlone = true
         configuration.selectHint = SafeText(presenter.commentsHint)
         configuration.onBack = back

@@ -41,11 +41,10 @@ struct BookmarksPresenterTests {
         #expect(sut.notice(of: .removed(.numbered(1))) == "No longer bookmarked. b brings it back.")
     }
 
-    @Test("What the keys do is said in a word, and in a few")
+    @Test("What the keys do is said in a few words")
     func keys() {
         let sut = makeSUT("en")
 
-        #expect([sut.bookmarkHint, sut.bookmarksHint] == ["bookmark", "bookmarks"])
         #expect([sut.bookmarkHelp, sut.bookmarksHelp] == ["bookmark it, or no longer", "the bookmarks"])
     }
 

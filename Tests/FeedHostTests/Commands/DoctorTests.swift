@@ -180,8 +180,8 @@ import TextInterface
             output: output
         ).run()
         #expect(status == 1)
-        #expect(lines.all.contains("settings  problem  config, line 1: wrong\n"))
-        #expect(lines.all.contains { $0.hasPrefix("server    note") })
+        #expect(lines.all.contains("settings   problem  config, line 1: wrong\n"))
+        #expect(lines.all.contains { $0.hasPrefix("server     note") })
     }
 
     private final class Lines {

@@ -26,7 +26,7 @@ nonisolated final class TmuxTerminal: Sendable {
         let command = program.map { "'\($0)'" }.joined(separator: " ")
         _ = try tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-            "stty -a > /dev/null; export XDG_STATE_HOME='\(state)'; \(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
+            "stty -a > /dev/null; export XDG_STATE_HOME='\(state)' XDG_DATA_HOME='\(state)'; \(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
         )
     }
 

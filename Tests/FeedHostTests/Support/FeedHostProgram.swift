@@ -25,6 +25,9 @@ struct FeedHostProgram {
         return settings
     }
 
+    /// Where the program keeps bookmarks.
+    nonisolated var dataHome: String { store + "/data" }
+
     /// Opens the app on a real terminal.
     ///
     /// - Parameter wrapper: What stands before it in a line of bash.
@@ -54,7 +57,9 @@ struct FeedHostProgram {
             process.executableURL = program
             process.arguments = all
         }
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // The bookmarks of whoever runs the tests are not theirs.
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["XDG_DATA_HOME": dataHome]) { $1 }.merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors

@@ -15,6 +15,7 @@ struct DoctorCommand {
             ("terminal", TerminalExamination(environment: environment, settings: settings).run),
             ("server", ServerExamination(composition: composition, environment: environment).run),
             ("store", StoreExamination(composition: composition).run),
+            ("bookmarks", BookmarksExamination(composition: composition).run),
             (
                 "settings",
                 SettingsExamination(settings: settings, environment: environment, complaints: complaints).run
@@ -31,9 +32,9 @@ struct DoctorCommand {
     }
 
     private func print(_ finding: Finding, _ topic: String) throws {
-        let head = Self.column(topic, 10) + Self.column(finding.verdict.rawValue, 9)
+        let head = Self.column(topic, 11) + Self.column(finding.verdict.rawValue, 9)
         try output.text(head + finding.sentence)
-        if let advice = finding.advice { try output.text(Self.column("", 19) + "→ " + advice) }
+        if let advice = finding.advice { try output.text(Self.column("", 20) + "→ " + advice) }
     }
 
     private static func column(_ text: String, _ width: Int) -> String {

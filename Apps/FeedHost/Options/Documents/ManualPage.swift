@@ -30,6 +30,7 @@ nonisolated enum ManualPage {
             .SH FILES
             \(entry("$XDG_CONFIG_HOME/feedhost/config", "Options as lines of key = value, without the dashes; lines that begin with # say nothing. A bad line is reported with its number, and the others hold."))
             \(entry("$XDG_CACHE_HOME/feedhost", "The cache."))
+            \(entry("$XDG_DATA_HOME/feedhost", "The bookmarks, which no command of the cache touches."))
             .SH ENVIRONMENT
             \(Help.environment.map { entry($0.0, $0.1) }.joined(separator: "\n"))
             .SH EXIT STATUS

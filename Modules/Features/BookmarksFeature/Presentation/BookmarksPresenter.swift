@@ -27,16 +27,10 @@ public struct BookmarksPresenter {
     /// What stands in place of the bookmarks where there are none, and how one is made.
     public var noBookmarks: String { strings(BookmarksText.empty) }
 
-    /// What the key does that adds and removes bookmarks, in a word for a line of hints.
-    public var bookmarkHint: String { strings(BookmarksText.hintBookmark) }
-
-    /// The same for the help.
+    /// What the key does that adds and removes bookmarks, for the help.
     public var bookmarkHelp: String { strings(BookmarksText.helpBookmark) }
 
-    /// What the key does that shows the bookmarks, in a word for a line of hints.
-    public var bookmarksHint: String { strings(BookmarksText.hintBookmarks) }
-
-    /// The same for the help.
+    /// What the key does that shows the bookmarks, for the help.
     public var bookmarksHelp: String { strings(BookmarksText.helpBookmarks) }
 
     /// That a bookmark was added or removed, and what may be done then.

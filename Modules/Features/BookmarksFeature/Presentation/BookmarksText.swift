@@ -6,8 +6,6 @@ nonisolated enum BookmarksText: String, CaseIterable {
     case rowRemoved = "row.removed"
     case noticeAdded = "notice.added"
     case noticeRemoved = "notice.removed"
-    case hintBookmark = "hint.bookmark"
-    case hintBookmarks = "hint.bookmarks"
     case helpBookmark = "help.bookmark"
     case helpBookmarks = "help.bookmarks"
     case faultUnavailable = "fault.unavailable"

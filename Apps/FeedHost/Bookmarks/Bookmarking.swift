@@ -1,0 +1,56 @@
+import BookmarksFeature
+import ConcurrencyInterface
+import FeedFeature
+import ListInterface
+import SharedListUI
+import StorageInterface
+import TerminalInterface
+import TextInterface
+
+/// What `b` does on the screens that show pictures: bookmarks the one in focus, or no longer.
+struct Bookmarking {
+    let shelf: BookmarkShelf
+    let composition: Composition
+
+    private var presenter: BookmarksPresenter { composition.bookmarksPresenter() }
+
+    /// Gives a screen the key.
+    ///
+    /// - Parameters:
+    ///   - image: The picture of a row.
+    ///   - then: Called when something became of it.
+    func install(
+        on screen: ListScreen, image: @escaping (RowID) -> FeedImage?, then: @escaping () -> Void = {}
+    ) {
+        let key = KeyBinding(
+            .character("b"), label: "b", help: SafeText(presenter.bookmarkHelp), group: .row
+        ) { [weak screen] in
+            guard let screen, let id = screen.list.focus, let image = image(id) else { return }
+            shelf.run { [weak screen] in
+                let sentence = await sentence(toggling: image)
+                screen?.notify(SafeText(sentence))
+                then()
+            }
+        }
+        screen.configuration.keys.append(key)
+    }
+
+    /// Gives a screen the key that shows all bookmarks.
+    func installList(on screen: ListScreen, show: @escaping () -> Void) {
+        screen.configuration.keys.append(
+            KeyBinding(
+                .character("B"), label: "B", help: SafeText(presenter.bookmarksHelp), action: show))
+    }
+
+    /// Bookmarks a picture, or no longer, and says what became of it.
+    func sentence(toggling image: FeedImage) async -> String {
+        do throws(StorageError) {
+            return presenter.notice(of: try await shelf.toggle(image))
+        } catch {
+            return sentence(for: error)
+        }
+    }
+
+    /// Why bookmarks can be neither read nor stored.
+    func sentence(for error: StorageError) -> String { presenter.fault(error.reason) }
+}

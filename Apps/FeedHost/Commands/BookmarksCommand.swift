@@ -1,0 +1,45 @@
+import BookmarksFeature
+import Foundation
+import StorageInterface
+
+/// `bookmarks`: prints the bookmarks, the newest first, without asking any server.
+struct BookmarksCommand {
+    let settings: Settings
+    let output: Output
+
+    func run() throws -> Int32 {
+        let presenter = BookmarksPresenter(
+            locale: settings.locale, calendar: Calendar(identifier: .gregorian), currentDate: Date.init)
+        let local = LocalBookmarks(store: Stores.bookmarks(settings))
+        let bookmarks: [Bookmark]
+        do throws(StorageError) {
+            bookmarks = try local.all()
+            if let sentence = presenter.damaged(try local.damagedCount()) { notice(sentence) }
+        } catch {
+            notice(presenter.fault(error.reason))
+            return 1
+        }
+        for (bookmark, viewModel) in zip(bookmarks, presenter.map(bookmarks)) {
+            if settings.json {
+                try output.line(Self.json(bookmark))
+            } else {
+                if let location = bookmark.location { try output.text(location) }
+                if let description = bookmark.description { try output.text(description) }
+                try output.text(bookmark.url)
+                try output.line("\(viewModel.kept)\n")
+            }
+        }
+        if bookmarks.isEmpty, !settings.json { notice(presenter.noBookmarks) }
+        return 0
+    }
+
+    static func json(_ bookmark: Bookmark) -> String {
+        var line = JSONLine()
+        line.add("id", bookmark.id.uuidString)
+        line.add("description", bookmark.description)
+        line.add("location", bookmark.location)
+        line.add("image", bookmark.url)
+        line.add("bookmarked_at", bookmark.addedAt)
+        return line.text
+    }
+}

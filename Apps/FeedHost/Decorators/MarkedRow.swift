@@ -1,0 +1,39 @@
+import ListInterface
+import TextInterface
+
+/// Draws a picture's row, and a sign before it where the picture is bookmarked.
+final class MarkedRow: CellDataSource {
+    private let row: any CellDataSource
+    private let isMarked: () -> Bool
+
+    /// - Parameter isMarked: Asked at each drawing; what it reads of observable state is observed.
+    init(_ row: any CellDataSource, isMarked: @escaping () -> Bool) {
+        self.row = row
+        self.isMarked = isMarked
+    }
+
+    func height(in context: RowContext) -> Int { row.height(in: context) }
+
+    func draw(into grid: inout Grid, in context: RowContext) {
+        row.draw(into: &grid, in: context)
+        // Rows keep two columns free for the focus's bar, where they have room for one. A row that is alone has none.
+        guard isMarked(), !context.isAlone, context.columns >= 4 else { return }
+        grid.put(BookmarkSign.text, row: 0, column: 1, style: context.palette.accent)
+    }
+
+    var searchableText: String { row.searchableText }
+}
+
+/// The sign of what is bookmarked.
+enum BookmarkSign {
+    static let text: SafeText = "★"
+}
+
+extension CellController {
+    /// This row with a sign before it where its picture is bookmarked.
+    func marked(where isMarked: @escaping () -> Bool) -> CellController {
+        CellController(
+            id: id, dataSource: MarkedRow(dataSource, isMarked: isMarked), delegate: delegate,
+            prefetching: prefetching)
+    }
+}
