@@ -26,6 +26,11 @@ struct PreviewProgram {
     private var feature: String { name.hasSuffix("Preview") ? String(name.dropLast("Preview".count)) : name }
 
     private func run(_ options: PreviewOptions) async throws(PreviewOptions.Complaint) -> Int32 {
+        var options = options
+        if let wanted = options.settings.state, !states.contains(where: { $0.name == wanted }) {
+            // It may have had another name before the preview was built anew.
+            if options.package != nil { options.settings.state = nil }
+        }
         if let wanted = options.settings.state, !states.contains(where: { $0.name == wanted }) {
             throw .init(
                 sentence:
@@ -37,14 +42,15 @@ struct PreviewProgram {
         case .print: await PreviewPrinter(settings: options.settings).print(states)
         case .show where isTerminal: return await show(options)
         case .list, .show: states.forEach { print($0.name) }
-        case .awaitSave: return 0
+        case .awaitSave: return await awaitSave(options)
         }
         return 0
     }
 
     private func show(_ options: PreviewOptions) async -> Int32 {
+        let builder = options.package.map { PreviewBuilder(name: name, package: $0) }
         let session = PreviewSession(
-            feature: feature, states: states, settings: options.settings)
+            feature: feature, states: states, settings: options.settings, builder: builder)
         while true {
             var terminalOptions = ANSITerminal.Options()
             terminalOptions.colors = session.settings.colors
@@ -57,6 +63,22 @@ struct PreviewProgram {
                 return 2
             }
         }
+    }
+
+    /// Builds when something was saved, until that is good: for a preview that cannot be shown.
+    private func awaitSave(_ options: PreviewOptions) async -> Int32 {
+        guard let package = options.package else { return 2 }
+        await PreviewRebuilding(PreviewBuilder(name: name, package: package)).run { stage in
+            switch stage {
+            case .building: print("Building …")
+            case .failed(let errors):
+                for error in errors {
+                    print([error.place, error.message].compactMap(\.self).joined(separator: ": "))
+                }
+            case .idle, .built: break
+            }
+        }
+        return Self.restartStatus
     }
 
     private func complain(_ sentence: String) {

@@ -10,6 +10,8 @@ final class PreviewScreen: Screen {
     var labels: PreviewLabels
     /// The list of states, while it is open.
     var menu: PreviewMenu?
+    /// What becomes of what was saved.
+    var build = PreviewRebuilding.Stage.idle
 
     /// Where the feature's screen is in the frame.
     @ObservationIgnored private var box = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
@@ -49,13 +51,15 @@ final class PreviewScreen: Screen {
         if let cursor = inner.cursor, layout.isSeen(row: row + cursor.row, column: column + cursor.column) {
             frame.cursor = .init(row: row + cursor.row, column: column + cursor.column)
         }
+        let block = BuildBlock(build, in: size)
+        block.draw(row: size.rows - 1 - block.rows, palette, into: &frame.grid)
         drawStatus(row: size.rows - 1, palette, into: &frame.grid)
         menu?.draw(labels, palette, into: &frame)
         return frame
     }
 
     private func layout(_ size: TerminalSize) -> PreviewLayout {
-        PreviewLayout(terminal: size, wanted: labels.size)
+        PreviewLayout(terminal: size, wanted: labels.size, below: 1 + BuildBlock(build, in: size).rows)
     }
 
     private func drawStatus(row: Int, _ palette: Palette, into grid: inout Grid) {
@@ -66,6 +70,10 @@ final class PreviewScreen: Screen {
             labels.status.truncated(to: grid.columns - 2), row: row, column: column,
             style: palette.bar.adding(.bold))
         column += 3
+        if build == .building {
+            let style = palette.accent.on(palette.bar.background).adding(.bold)
+            column += grid.put("building …", row: row, column: column, style: style) + 3
+        }
         for (key, word) in PreviewLabels.keys {
             guard column + key.width + 1 + word.width < grid.columns else { break }
             column += grid.put(key, row: row, column: column, style: palette.bar.adding(.bold)) + 1

@@ -1,4 +1,6 @@
+import ConcurrencyInterface
 import ConcurrencyThreads
+import Foundation
 import SharedListUI
 import TerminalANSI
 import TerminalInterface
@@ -24,11 +26,19 @@ final class PreviewSession {
     private var screen: PreviewScreen?
     private var terminalAppearance = Appearance.dark
     private var outcome: Outcome?
+    private let rebuilding: PreviewRebuilding?
+    /// Where the settings are kept for the next start.
+    private let memory: String?
+    private var build = PreviewRebuilding.Stage.idle
 
-    init(feature: String, states: [PreviewState], settings: PreviewSettings) {
+    /// - Parameter builder: Builds the preview anew when a file was saved; `nil` where none are watched.
+    init(feature: String, states: [PreviewState], settings: PreviewSettings, builder: PreviewBuilder?) {
         self.feature = feature
         self.states = states
         self.settings = settings
+        rebuilding = builder.map(PreviewRebuilding.init)
+        memory = builder.map { "\($0.scratch)/preview-options" }
+        watch()
     }
 
     /// Shows the states on a terminal until the reader leaves it.
@@ -38,7 +48,30 @@ final class PreviewSession {
         self.terminal = terminal
         show()
         for await event in terminal.events { stage?.take(event) }
+        if case .ended = outcome { rebuilding?.cancel() }
         return outcome ?? .ended(0)
+    }
+
+    // MARK: Building
+
+    private func watch() {
+        guard let rebuilding else { return }
+        remember()
+        tasks.task(name: "rebuild", priority: nil) { @MainActor [weak self] in
+            await rebuilding.run { self?.tell($0) }
+        }
+    }
+
+    private func tell(_ stage: PreviewRebuilding.Stage) {
+        build = stage
+        screen?.build = stage
+        if stage == .built { end(.ended(PreviewProgram.restartStatus)) }
+    }
+
+    private func remember() {
+        guard let memory else { return }
+        // Without it, the next start is as the first.
+        try? Data(settings.arguments.joined(separator: "\n").utf8).write(to: URL(filePath: memory))
     }
 
     // MARK: What is shown
@@ -53,6 +86,7 @@ final class PreviewSession {
         let shown = ShownState(states[index], settings: settings, appearance: appearance)
         let screen = PreviewScreen(shown, labels: labels) { [weak self] in self?.perform($0) }
         screen.menu = self.screen?.menu
+        screen.build = build
         self.screen = screen
         let stage = Stage(
             terminal: terminal, screen: screen, environment: shown.context.environment, tasks: tasks,
@@ -91,6 +125,7 @@ final class PreviewSession {
         case .quit:
             end(.ended(0))
         }
+        remember()
     }
 
     private func take(_ event: TerminalEvent) {

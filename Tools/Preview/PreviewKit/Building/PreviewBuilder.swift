@@ -1,0 +1,58 @@
+import Foundation
+import Synchronization
+
+/// Builds a preview anew, in the folder in which it was built before.
+nonisolated final class PreviewBuilder: Sendable {
+    /// The package's folder.
+    let package: String
+    /// The target's name, such as `FeedFeaturePreview`.
+    let name: String
+    private let running = Mutex<pid_t?>(nil)
+
+    init(name: String, package: String) {
+        self.name = name
+        self.package = package
+    }
+
+    /// Where the preview is built, alone.
+    var scratch: String { "\(package)/.build/only/\(name)" }
+    /// As old as the beginning of the last build.
+    var stamp: String { "\(scratch)/preview-built" }
+
+    /// The folders whose files the preview is made of.
+    var folders: [String] {
+        ["Modules/Features/\(name.dropLast("Preview".count))", "Modules/Shared", "Modules/Interfaces"]
+            .map { "\(package)/\($0)" }
+            + ["PreviewKit", name].map { "\(package)/Tools/Preview/\($0)" }
+    }
+
+    /// Builds, and waits until that has come to its end.
+    func build() -> BuildReport {
+        _ = FileManager.default.createFile(atPath: stamp, contents: nil)
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["swift", "build", "--scratch-path", scratch, "--product", name]
+        process.currentDirectoryURL = URL(filePath: package)
+        process.environment = ProcessInfo.processInfo.environment.merging(["FEEDHOST_ONLY": name]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        do {
+            try process.run()
+        } catch {
+            return .failed([BuildError(place: nil, message: "swift cannot be started: \(error)")])
+        }
+        running.withLock { $0 = process.processIdentifier }
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        running.withLock { $0 = nil }
+        if process.terminationStatus == 0 { return .built }
+        return .failed(output: String(decoding: said, as: UTF8.self), package: package)
+    }
+
+    /// Ends a build that runs.
+    func cancel() {
+        if let process = running.withLock(\.self) { kill(process, SIGTERM) }
+    }
+}
