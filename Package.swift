@@ -110,7 +110,7 @@ let benchmarks = Tool(
     with: [curl, sqlite, turboJPEG])
 let tools = [
     feedServer, crashTest, benchmarks, Tool("Mutants", links: [], data: ["Tables"]),
-    Tool("House", links: [], tested: true),
+    Tool("House", links: [], data: ["Templates"], tested: true),
 ]
 
 // MARK: - Previews: one feature each, in its states

@@ -13,6 +13,8 @@ enum Program {
               The suites that the changes since BASE can affect: commits, and what is not committed (BASE: HEAD).
           interfaces [--record]
               Compares the interfaces' public declarations with those on record; or records them.
+          new-feature NAME, new-plugin NAME --implements INTERFACE
+              Makes a module with its tests and its row: Tools/new-feature --help and Tools/new-plugin --help say more.
         """
 
     static func main() {
@@ -34,6 +36,8 @@ enum Program {
         case "graph": return try GraphCommand(package: package).run(options)
         case "affected": return try AffectedCommand(package: package).run(options)
         case "interfaces": return try InterfacesCommand(package: package).run(options)
+        case "new-feature": try NewFeatureCommand(package: package).run(options)
+        case "new-plugin": try NewPluginCommand(package: package).run(options)
         case "-h", "--help", "help": print(help)
         case let other?: throw Refusal("there is no command '\(other)': --help lists them.")
         case nil: throw Refusal("say what to do: --help lists the commands.")
@@ -42,7 +46,9 @@ enum Program {
     }
 
     private static func fail(_ sentence: String, code: Int32) -> Never {
-        FileHandle.standardError.write(Data("House: \(sentence)\n".utf8))
+        let command = CommandLine.arguments.dropFirst().first
+        let name = command.flatMap { $0.hasPrefix("new-") ? "Tools/\($0)" : nil } ?? "House"
+        FileHandle.standardError.write(Data("\(name): \(sentence)\n".utf8))
         exit(code)
     }
 }

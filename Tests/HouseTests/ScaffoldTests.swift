@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import House
+
+/// What new modules would be, and what stands in their way, without anything being built.
+@Suite("A new module")
+struct ScaffoldTests {
+    private let bookshelf: FeatureName
+    private let titles = ["en": "Books", "el": "Βιβλία", "pt-br": "Livros \"bons\""]
+
+    init() throws {
+        bookshelf = try FeatureName("Books")
+    }
+
+    @Test(
+        "A feature's row stands behind the others, the graph and the owners know of it, and nothing else changes"
+    )
+    func feature() throws {
+        let plan = try NewFeatureCommand(package: PackageCopy.original).plan(for: bookshelf, titles: titles)
+
+        #expect(Set(plan.changed.keys) == ["Package.swift", "README.md", ".github/CODEOWNERS"])
+        let table = try #require(plan.changed["Package.swift"])
+        #expect(
+            table.contains(
+                """
+                    Feature(
+                        "BooksFeature", uses: [http, presentation, list, text],
+                        tests: [presentationTesting, listTesting]),
+                ]
+
+                // MARK: - Shared
+                """))
+        #expect(table.contains(#/features\.named\([^)]*, "BooksFeature"\)/#))
+        let graph = try added(by: plan, to: "README.md")
+        #expect(
+            graph == [
+                "    BooksFeature",
+                "  BooksFeature --> HTTPInterface & PresentationInterface & ListInterface",
+            ])
+        #expect(
+            try added(by: plan, to: ".github/CODEOWNERS").map { $0.prefix { $0 != " " } } == [
+                "/Modules/Features/BooksFeature/", "/Tests/BooksFeatureTests/",
+            ])
+    }
+
+    @Test("No word of the template is left, and titles are in their languages")
+    func words() throws {
+        let plan = try NewFeatureCommand(package: PackageCopy.original).plan(for: bookshelf, titles: titles)
+
+        for (path, text) in plan.new {
+            #expect(!(path + text).lowercased().contains("gadget"), "\(path)")
+        }
+        let strings = "Modules/Features/BooksFeature/Resources"
+        #expect(plan.new["\(strings)/el.lproj/Books.strings"]?.hasPrefix("\"title\" = \"Βιβλία\";") == true)
+        #expect(
+            plan.new["\(strings)/pt-br.lproj/Books.strings"]?.hasPrefix(#""title" = "Livros \"bons\"";"#)
+                == true)
+    }
+
+    @Test("A name that is taken, or whose types are, is refused", arguments: ["Feed", "Comments", "Picture"])
+    func taken(name: String) throws {
+        let name = try FeatureName(name)
+        #expect(throws: Refusal.self) {
+            try NewFeatureCommand(package: PackageCopy.original).plan(for: name, titles: titles)
+        }
+    }
+
+    @Test("The key for a feature is a letter of its name that no screen uses yet")
+    func key() throws {
+        let keys = try FreeKey(in: PackageCopy.original)
+        #expect(keys.letter(for: "Weather") == "w")
+        #expect(keys.letter(for: "Shelves") == "S")
+        #expect(keys.letter(for: "Rrr") == "a")
+    }
+
+    @Test("Every exemplar of a plugin has its files, its suite and a line of the host that names it")
+    func exemplars() throws {
+        let package = PackageCopy.original
+        let name = try PluginName("StorageTrial")
+        let exemplars = try Exemplar.all(in: package)
+        #expect(exemplars.count >= 5)
+        for exemplar in exemplars {
+            let files = try exemplar.files(for: name, in: package)
+            let type = exemplar.type(in: name)
+            #expect(files["Modules/Infrastructure/StorageTrial/\(type).swift"] != nil)
+            #expect(files["Tests/StorageTrialTests/\(type)Tests.swift"]?.contains("Contract") == true)
+            for text in files.values {
+                #expect(!text.contains(exemplar.prefix) && !text.contains(exemplar.module))
+            }
+        }
+    }
+
+    @Test("A plugin takes the place of what it is made after in the host's lines, and of nothing else")
+    func hostLine() throws {
+        let package = PackageCopy.original
+        let command = NewPluginCommand(package: package)
+        let chosen = try command.choose(["CommentsStorageInterface"], from: Exemplar.all(in: package))
+        #expect(chosen.map(\.interface) == ["CommentsStore"])
+        let lines = try Exemplar.hostLines(of: chosen, for: PluginName("StorageLMDB"), in: package)
+        #expect(lines.count == 1)
+        #expect(lines.first?.text.contains("comments: LMDBCommentsStore()") == true)
+        #expect(lines.first?.text.contains("LMDBCacheStatisticsStore") == false)
+    }
+
+    @Test("A plugin's row names the interfaces of its code and the support of its tests")
+    func plugin() throws {
+        let package = PackageCopy.original
+        let command = NewPluginCommand(package: package)
+        let chosen = try command.choose(["CommentsStore"], from: Exemplar.all(in: package))
+        let plan = try command.plan(for: PluginName("StorageLMDB"), from: chosen)
+        #expect(Set(plan.changed.keys) == ["Package.swift", "README.md"])
+        #expect(
+            try added(by: plan, to: "Package.swift") == [
+                "    Plugin(", "        \"StorageLMDB\", uses: [storage, commentsStorage],",
+                "        tests: [storageTesting]),",
+            ])
+    }
+
+    @Test(
+        "An interface that nothing implements yet is refused, and so is none", arguments: [["TextOrder"], []])
+    func refusedInterface(wanted: [String]) throws {
+        let package = PackageCopy.original
+        #expect(throws: Refusal.self) {
+            try NewPluginCommand(package: package).choose(wanted, from: Exemplar.all(in: package))
+        }
+    }
+
+    @Test("Where one file cannot be written, all is as it was before")
+    func atomicity() throws {
+        let copy = try PackageCopy(withSources: true)
+        let plan = try NewFeatureCommand(package: copy.folder).plan(for: bookshelf, titles: titles)
+        // The last of the files that are new, a folder stands in whose way.
+        let last = try #require(plan.new.keys.max())
+        let obstacle = copy.folder.appending(path: last)
+        try FileManager.default.createDirectory(
+            at: obstacle.appending(path: "in the way"), withIntermediateDirectories: true)
+        let before = try FileManager.default.subpathsOfDirectory(atPath: copy.folder.path).sorted()
+
+        #expect(throws: (any Error).self) { try plan.carryOut() }
+
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: copy.folder.path).sorted() == before)
+        for path in plan.changed.keys {
+            #expect(try text(path, in: copy.folder) == text(path, in: PackageCopy.original))
+        }
+    }
+
+    /// The lines that a plan adds to a file, none of whose own lines it takes away.
+    private func added(by plan: Plan, to path: String) throws -> [String] {
+        let before = try text(path, in: PackageCopy.original).components(separatedBy: "\n")
+        let after = try #require(plan.changed[path]).components(separatedBy: "\n")
+        let difference = after.difference(from: before)
+        #expect(difference.removals.isEmpty)
+        return difference.insertions.map {
+            guard case .insert(_, let line, _) = $0 else { return "" }
+            return line
+        }
+    }
+
+    private func text(_ path: String, in package: URL) throws -> String {
+        try String(contentsOf: package.appending(path: path), encoding: .utf8)
+    }
+}

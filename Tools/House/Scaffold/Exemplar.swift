@@ -1,0 +1,113 @@
+import Foundation
+
+/// A type that implements an interface, is small and keeps its contract: what a new plugin begins as.
+struct Exemplar: Equatable {
+    /// The protocol that it implements.
+    let interface: String
+    let module: String
+    /// What its names begin with, in whose place those of the plugin's begin otherwise.
+    let prefix: String
+    let type: String
+
+    private var source: String { "\(type).swift" }
+    private var folder: String { "Modules/Infrastructure/\(module)" }
+    private var suite: String { "Tests/\(module)Tests/\(type)Tests.swift" }
+
+    /// The exemplars of a package: each of its stores in memory, and half blocks for art.
+    static func all(in package: URL) throws -> [Exemplar] {
+        let stores = "StorageInMemory", prefix = "InMemory"
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: package.appending(path: "Modules/Infrastructure/\(stores)").path)
+        let types = files.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".swift") }.map {
+            String($0.dropLast(".swift".count))
+        }
+        return types.sorted().map {
+            Exemplar(
+                interface: String($0.dropFirst(prefix.count)), module: stores, prefix: prefix, type: $0)
+        } + [
+            Exemplar(
+                interface: "ImageArt", module: "ImageArtBlocks", prefix: "HalfBlock", type: "HalfBlockArt")
+        ]
+    }
+
+    /// The files of a plugin that does what this type does, and its suite, which runs the interface's contract.
+    func files(for plugin: PluginName, in package: URL) throws -> Files {
+        let sources = try Template(package.appending(path: folder)).files.filter {
+            $0.key.hasSuffix(".swift")
+        }
+        guard sources[source] != nil else { throw Refusal("there is no \(folder)/\(source) to begin with.") }
+        var needed: Set = [source]
+        var pending = [source]
+        while let next = pending.popLast() {
+            let words = Set(sources[next]!.matches(of: #/\b[A-Z]\w*/#).map { String($0.0) })
+            for (path, text) in sources where !words.isDisjoint(with: TakenTypes.types(in: text)) {
+                if needed.insert(path).inserted { pending.append(path) }
+            }
+        }
+        var files: Files = [:]
+        for path in needed { files["\(folder)/\(path)"] = sources[path] }
+        files[suite] = try String(contentsOf: package.appending(path: suite), encoding: .utf8)
+        var filled: Files = [:]
+        for (path, text) in files { filled[fill(path, for: plugin)] = fill(text, for: plugin) }
+        return filled
+    }
+
+    /// A line of the host, as it would be for a plugin.
+    struct HostLine: Equatable {
+        let path: String
+        /// Counted from 0.
+        let index: Int
+        let text: String
+    }
+
+    /// The lines of the host that make one of these types, as they would make one of a plugin's.
+    static func hostLines(of exemplars: [Exemplar], for plugin: PluginName, in package: URL) throws
+        -> [HostLine]
+    {
+        let folder = "Apps/FeedHost/Composition"
+        let files = try Template(package.appending(path: folder)).files.sorted { $0.key < $1.key }
+        return files.flatMap { path, text in
+            text.components(separatedBy: "\n").enumerated().compactMap { index, line in
+                let changed = exemplars.reduce(line) { line, exemplar in
+                    line.replacingOccurrences(
+                        of: "\(exemplar.type)(", with: "\(exemplar.type(in: plugin))(")
+                }
+                return changed == line
+                    ? nil : HostLine(path: "\(folder)/\(path)", index: index, text: changed)
+            }
+        }
+    }
+
+    /// What its type is called in a plugin.
+    func type(in plugin: PluginName) -> String { fill(type, for: plugin) }
+
+    private func fill(_ text: String, for plugin: PluginName) -> String {
+        text.replacingOccurrences(of: module, with: plugin.module)
+            .replacingOccurrences(of: prefix, with: plugin.prefix)
+            .replacingOccurrences(of: #" in memory")"#, with: #" of \#(plugin.module)")"#)
+    }
+}
+
+/// What a new plugin is called.
+struct PluginName: Equatable {
+    /// The module's name, such as `StorageLMDB`.
+    let module: String
+    /// What its types' names begin with, such as `LMDB`.
+    let prefix: String
+
+    init(_ given: String) throws(Refusal) {
+        guard given.wholeMatch(of: #/[A-Z][A-Za-z0-9]{2,39}/#) != nil else {
+            throw Refusal(
+                "\(given.isEmpty ? "The name" : "'\(given)'") is no name for a module: three to forty letters and digits, a capital first, as in StorageLMDB."
+            )
+        }
+        let room = ["ImageArt", "Storage", "Networking", "Image"].first { given.hasPrefix($0) } ?? ""
+        let prefix = String(given.dropFirst(room.count))
+        guard prefix.first?.isUppercase == true else {
+            throw Refusal(
+                "'\(given)' does not say with what it implements: name that too, as in StorageLMDB.")
+        }
+        module = given
+        self.prefix = prefix
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// Makes a feature that builds, passes its tests and can be seen, and says what composes it.
+struct NewFeatureCommand {
+    static let help = """
+        Tools/new-feature NAME [--item NAME] [--el TITLE] [--pt-br TITLE] [--dry-run]
+          makes Modules/Features/NAMEFeature: items with a title and a note, their mapping from JSON, what is said of them
+          in three languages, and their rows; its tests, its scene in the host, its row in Package.swift. It builds and
+          passes its tests as it is, and is yours to change.
+
+          NAME            the feature's name, such as Bookmarks: the prefix of its types
+          --item NAME     what one of its items is called (Bookmark; the singular, where it can be guessed)
+          --el, --pt-br   its title in Greek and in Brazilian Portuguese (in English it is the name)
+          --dry-run       lists the files that would be written, and writes none
+
+          Ends with 0 where everything was made, 2 where the name or an option does not fit, 1 where something else
+          failed: then nothing was written.
+        """
+
+    var package: URL
+
+    func run(_ words: [String]) throws {
+        var words = Words(words)
+        if words.flag("-h", "--help") { return print(Self.help) }
+        let isDry = words.flag("--dry-run")
+        let item = try words.value("--item")
+        let (greek, portuguese) = (try words.value("--el"), try words.value("--pt-br"))
+        let name = try FeatureName(words.only("the feature's name, such as Bookmarks"), item: item)
+        let titles = [
+            "el": greek ?? name.title, "pt-br": portuguese ?? name.title, "en": name.title,
+        ]
+        let plan = try plan(for: name, titles: titles)
+        if isDry { return print(plan.summary) }
+        try plan.carryOut()
+        print(
+            plan.summary, "", try nextSteps(for: name, untranslated: greek == nil || portuguese == nil),
+            separator: "\n")
+    }
+
+    /// What is to be written for a feature.
+    ///
+    /// - Parameter titles: The titles of its screen, by the languages' codes.
+    func plan(for name: FeatureName, titles: [String: String]) throws -> Plan {
+        try demandFree(name)
+        let template = try Template(package.appending(path: "Tools/House/Templates/Feature"))
+        let files = template.filled { path in
+            let title = titles.first { path.contains("/\($0.key).lproj/") }?.value ?? name.title
+            return [
+                ("GADGETS", title.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")),
+                ("Gadgets", name.name), ("Gadget", name.item), ("gadgets", name.path),
+            ]
+        }
+        try TakenTypes(in: package).demandFree(files)
+        return try Plan(
+            new: files,
+            row: { manifest in
+                let row = Row.text(
+                    "Feature", name.module, uses: ["http", "presentation", "list", "text"],
+                    tests: ["presentationTesting", "listTesting"])
+                var table = ManifestText(text: manifest)
+                try table.add(row, to: "features")
+                try table.addPreview(of: name.module)
+                manifest = table.text
+            },
+            owners: { CodeOwners.add(name.module, team: name.path, to: &$0) }, in: package)
+    }
+
+    private func demandFree(_ name: FeatureName) throws {
+        for folder in ["Modules/Features/\(name.module)", "Tests/\(name.module)Tests"]
+        where package.hasFolder(folder) {
+            throw Refusal("there is a folder \(folder) already: choose another name.")
+        }
+    }
+
+    /// The line of the host that gives a feature a key.
+    func line(composing name: FeatureName) throws -> String {
+        let key = try FreeKey(in: package).letter(for: name.name)
+        return "        open(\(name.name)Scene.self, with: \"\(key)\")"
+    }
+
+    private func nextSteps(for name: FeatureName, untranslated: Bool) throws -> String {
+        let titles =
+            untranslated
+            ? """
+
+
+            Its title is in English so far: the first line of Resources/el.lproj/\(name.name).strings, and of pt-br.lproj.
+            """ : ""
+        return """
+            \(name.module) is there. To go on:
+
+                Tools/test \(name.module)         builds and tests it alone
+                Tools/preview \(name.module)      shows it alone, in each of its states
+
+            One line composes it, in composeKeys() of Apps/FeedHost/App.swift:
+
+            \(try line(composing: name))
+
+            That key then opens it in the app. Its items come from v1/\(name.path) of the server; of one that has none, it says
+            that it refused with status 404.\(titles)
+            """
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+/// Makes a plugin that builds and keeps its interfaces' contracts, and says which line lets the host use it.
+struct NewPluginCommand {
+    var package: URL
+
+    func run(_ words: [String]) throws {
+        var words = Words(words)
+        let exemplars = try Exemplar.all(in: package)
+        if words.flag("-h", "--help") { return print(Self.help(exemplars)) }
+        let isDry = words.flag("--dry-run")
+        var wanted: [String] = []
+        while let interface = try words.value("--implements") { wanted.append(interface) }
+        let name = try PluginName(words.only("the plugin's name, such as StorageLMDB"))
+        let chosen = try choose(wanted, from: exemplars)
+        let plan = try plan(for: name, from: chosen)
+        if isDry { return print(plan.summary) }
+        try plan.carryOut()
+        print(plan.summary, "", try nextSteps(for: name, from: chosen), separator: "\n")
+    }
+
+    static func help(_ exemplars: [Exemplar]) -> String {
+        """
+        Tools/new-plugin NAME --implements INTERFACE [--implements INTERFACE] [--dry-run]
+          makes Modules/Infrastructure/NAME with a type that implements INTERFACE, its tests, which run the interface's
+          contract suite, and its row in Package.swift. The type begins as a copy of one that does it simply: it builds
+          and keeps the contract, and you replace what it does inside, a method at a time, with the suite green.
+
+          NAME                    what it is made with, behind what it is for: StorageLMDB, ImageArtDots
+          --implements INTERFACE  a protocol, or an interface module for all of its protocols; those that have a
+                                  contract suite and something to begin with:
+        \(exemplars.map { "                            \($0.interface), as \($0.type) does it" }.joined(separator: "\n"))
+          --dry-run               lists the files that would be written, and writes none
+
+          Ends with 0 where everything was made, 2 where the name or an interface does not fit, 1 where something else
+          failed: then nothing was written.
+        """
+    }
+
+    /// The exemplars of what is asked for, by protocols or by their modules.
+    func choose(_ wanted: [String], from exemplars: [Exemplar]) throws -> [Exemplar] {
+        let known = exemplars.map(\.interface).joined(separator: ", ")
+        guard !wanted.isEmpty else { throw Refusal("say what it --implements, one of \(known).") }
+        var chosen: [Exemplar] = []
+        for name in wanted {
+            let promised = Self.protocols(of: name, in: package)
+            let found = exemplars.filter { $0.interface == name || promised.contains($0.interface) }
+            guard !found.isEmpty else {
+                throw Refusal("'\(name)' is no interface that a plugin can begin with: these are \(known).")
+            }
+            chosen += found.filter { !chosen.contains($0) }
+        }
+        return chosen
+    }
+
+    /// The protocols that are on record of an interface module.
+    private static func protocols(of module: String, in package: URL) -> [String] {
+        let record = package.appending(path: "Modules/Interfaces/\(module)/PublicInterface.txt")
+        let lines = (try? String(contentsOf: record, encoding: .utf8))?.split(separator: "\n") ?? []
+        return lines.compactMap { $0.firstMatch(of: #/^(\w+): protocol /#).map { String($0.1) } }
+    }
+
+    /// What is to be written for a plugin.
+    func plan(for name: PluginName, from exemplars: [Exemplar]) throws -> Plan {
+        for folder in ["Modules/Infrastructure/\(name.module)", "Tests/\(name.module)Tests"]
+        where package.hasFolder(folder) {
+            throw Refusal("there is a folder \(folder) already: choose another name.")
+        }
+        var files: Files = [:]
+        for exemplar in exemplars {
+            files.merge(try exemplar.files(for: name, in: package)) { one, _ in one }
+        }
+        let sources = files.filter { $0.key.hasPrefix("Modules/") }
+        let suites = files.filter { $0.key.hasPrefix("Tests/") }
+        files["Modules/Infrastructure/\(name.module)/README.md"] = readme(
+            of: name, from: exemplars, uses: Self.imports(of: sources).filter { $0.hasSuffix("Interface") })
+        return try Plan(
+            new: files,
+            row: { manifest in
+                var table = ManifestText(text: manifest)
+                let row = Row.text(
+                    "Plugin", name.module,
+                    uses: table.variables(of: Self.imports(of: sources), kind: "Interface"),
+                    tests: table.variables(of: Self.imports(of: suites), kind: "Support"))
+                try table.add(row, to: "infrastructure")
+                manifest = table.text
+            },
+            owners: { _ in }, in: package)
+    }
+
+    private static func imports(of files: Files) -> Set<String> {
+        Set(
+            files.values.flatMap { text in
+                text.matches(of: #/(?:^|\n)(?:@testable |public )?import (\w+)/#).map { String($0.1) }
+            })
+    }
+
+    private func readme(of name: PluginName, from exemplars: [Exemplar], uses: Set<String>) -> String {
+        let uses = uses.sorted().map { "`\($0)`" }.joined(separator: ", ")
+        let types = exemplars.map { exemplar in
+            "- `\(exemplar.type(in: name))` implements `\(exemplar.interface)`: so far as `\(exemplar.type)` of `\(exemplar.module)` does."
+        }.joined(separator: "\n")
+        return """
+            # \(name.module)
+
+            \(types)
+
+            Uses \(uses).
+            Build and test it alone: `Tools/build \(name.module)`, `Tools/test \(name.module)`.
+
+            What it promises is in the contract suites of `Tests/Support`, which its tests run. A C library is a row among those of
+            `Package.swift`, a module map in `Modules/CLibraries`, and a line in `Tools/setup`; the plugin's row names it in `with:`.
+
+            """
+    }
+
+    private func nextSteps(for name: PluginName, from exemplars: [Exemplar]) throws -> String {
+        let lines = try Exemplar.hostLines(of: exemplars, for: name, in: package).map { line in
+            "\(line.path), line \(line.index + 1), becomes\n    \(line.text)"
+        }
+        let places =
+            lines.isEmpty
+            ? "Nothing in Apps/FeedHost/Composition makes one of its kind yet: give Stores or Plugins a property for it."
+            : """
+            The app uses it where it is imported (import \(name.module)) and made in place of its model:
+
+            \(lines.joined(separator: "\n"))
+            """
+        return """
+            \(name.module) is there, and keeps its contract as it is. To go on:
+
+                Tools/test \(name.module)         builds and tests it alone, while you replace what it does inside
+
+            \(places)
+            """
+    }
+}
