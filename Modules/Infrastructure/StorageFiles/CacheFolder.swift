@@ -5,10 +5,13 @@ struct CacheFolder: Sendable {
     var pictures: String { path + "/pictures" }
     /// Links to pictures, which bear the digest of what a picture is asked for by.
     var names: String { path + "/names" }
+    /// Files that say which names of a server's pictures never make room, one for each server.
+    var kept: String { path + "/kept" }
     /// Files that are not complete yet.
     var aside: String { path + "/aside" }
 
     func picture(_ digest: Digest) -> String { pictures + "/" + digest.hexadecimal }
+    func kept(of source: Digest) -> String { kept + "/" + source.hexadecimal }
     func name(_ name: Digest) -> String { names + "/" + name.hexadecimal }
 
     /// Where the link of a picture's name leads.

@@ -15,10 +15,11 @@ extension ImageDiskCache {
         return Info(pictures: shelf!.pictures.count, bytes: shelf!.bytes)
     }
 
-    /// Deletes all pictures.
+    /// Deletes all pictures, also those to be kept, and forgets which are to be kept.
     public func clear() throws(StorageError) {
         try open()
         for picture in shelf!.pictures.keys { try delete(picture) }
+        for source in kept.keys { try keep([], of: source) }
     }
 
     /// Reads all pictures, and deletes those that are not as they were stored, so that they are fetched again.

@@ -4,12 +4,16 @@ extension ImageDiskCache {
     /// Looks once at what the folder has, deletes what belongs to nothing, and keeps to the budget.
     func open() throws(StorageError) {
         guard shelf == nil else { return }
-        for path in [folder.pictures, folder.names, folder.aside] { try fileSystem.makeFolder(path) }
+        for path in [folder.pictures, folder.names, folder.kept, folder.aside] {
+            try fileSystem.makeFolder(path)
+        }
         // The names first: the picture of a name that is made after this is there already.
         let names = try fileSystem.entries(of: folder.names)
         let pictures = try fileSystem.entries(of: folder.pictures)
         let aside = try fileSystem.entries(of: folder.aside)
+        kept = try storedNamesToKeep()
         shelf = shelf(of: pictures)
+        shelf!.keep(allKept)
         for entry in names { adopt(entry) }
         for picture in shelf!.nameless where isLeft(shelf!.pictures[picture]!.lastUse) {
             try? delete(picture)

@@ -18,12 +18,15 @@ public actor ImageDiskCache: PictureCache {
     private let now: @Sendable () -> Date
     /// `nil` until the folder is first needed.
     var shelf: Shelf?
+    /// By server, the names of the pictures that never make room.
+    var kept: [Digest: Set<Digest>] = [:]
 
     /// Makes a cache in a folder that holds nothing else; looks at the disk only when it is first used.
     ///
     /// - Parameters:
     ///   - folder: The absolute path of the folder, which is made where it is missing.
-    ///   - byteBudget: How many bytes the pictures may take together. A picture of more than that is not kept.
+    ///   - byteBudget: How many bytes the pictures may take together, but for those to be kept. A picture of more than
+    ///     that is not stored.
     ///   - fileSystem: The disk.
     ///   - now: The wall clock.
     public init(
@@ -53,8 +56,12 @@ public actor ImageDiskCache: PictureCache {
         try retrieve(for: url, of: "")
     }
 
-    /// Names the pictures that never make room for others, in place of those named before.
-    public func keep(_ urls: Set<String>) throws(StorageError) {}
+    /// Names the pictures that never make room for others, stored or not yet, in place of those named before.
+    ///
+    /// Where it throws, those named before are kept.
+    public func keep(_ urls: Set<String>) throws(StorageError) {
+        try keep(urls, of: "")
+    }
 
     // MARK: Reading
 
@@ -104,21 +111,24 @@ public actor ImageDiskCache: PictureCache {
     func insert(_ data: Data, for url: String, of source: String) throws(StorageError) {
         try open()
         let name = Self.name(of: url, source)
-        guard data.count <= byteBudget else { return try remove(name) }
+        let size = shelf!.kept.contains(name) ? 0 : data.count
+        guard size <= byteBudget else { return try remove(name) }
         let picture = Digest(of: data)
         if isGone(picture) { shelf!.remove(picture) }
         if shelf!.pictures[picture] == nil {
-            try store(data, as: picture, insteadOf: shelf!.digests[name])
+            try store(data, as: picture, taking: size, insteadOf: shelf!.digests[name])
         }
         if shelf!.digests[name] != picture { try give(name, to: picture) }
         use(picture)
     }
 
-    private func store(_ data: Data, as picture: Digest, insteadOf older: Digest?) throws(StorageError) {
+    private func store(
+        _ data: Data, as picture: Digest, taking size: Int, insteadOf older: Digest?
+    ) throws(StorageError) {
         let aside = asidePath()
         do throws(StorageError) {
             try fileSystem.write(data, to: aside)
-            try makeRoom(for: data.count, insteadOf: older)
+            try makeRoom(for: size, insteadOf: older)
             try fileSystem.move(aside, to: folder.picture(picture))
         } catch {
             try? fileSystem.remove(aside)
@@ -143,9 +153,9 @@ public actor ImageDiskCache: PictureCache {
 
     /// Deletes the pictures used least recently, until so many bytes fit into the budget.
     func makeRoom(for size: Int, insteadOf older: Digest? = nil) throws(StorageError) {
-        let replaced = older.flatMap { shelf!.pictures[$0] }
+        let replaced = older.flatMap { shelf!.isKept($0) ? nil : shelf!.pictures[$0] }
         let freed = replaced?.names.count == 1 ? replaced?.size ?? 0 : 0
-        while shelf!.bytes - freed + size > byteBudget, let picture = shelf!.leastUsed(except: older) {
+        while shelf!.countedBytes - freed + size > byteBudget, let picture = shelf!.leastUsed(except: older) {
             try delete(picture)
         }
     }
@@ -168,12 +178,12 @@ public actor ImageDiskCache: PictureCache {
 
     // MARK: Names
 
-    private static func name(of url: String, _ source: String) -> Digest {
+    static func name(of url: String, _ source: String) -> Digest {
         // No URL has a line end.
         (source + "\n" + url).utf8Span.span.withUnsafeBytes { Digest(of: $0) }
     }
 
-    private func asidePath() -> String { folder.aside + "/" + UUID().uuidString }
+    func asidePath() -> String { folder.aside + "/" + UUID().uuidString }
 
     var nanoseconds: Int64 {
         let seconds = now().timeIntervalSince1970
@@ -195,6 +205,6 @@ private struct SourcePictures: PictureCache {
     }
 
     func keep(_ urls: Set<String>) async throws(StorageError) {
-        try await cache.keep(urls)
+        try await cache.keep(urls, of: source)
     }
 }

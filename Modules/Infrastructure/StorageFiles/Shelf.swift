@@ -14,6 +14,10 @@ struct Shelf {
     private(set) var nameless: Set<Digest> = []
     /// The number of all pictures' bytes.
     private(set) var bytes = 0
+    /// The number of the bytes of those that may make room.
+    private(set) var countedBytes = 0
+    /// The names of the pictures that never make room.
+    private(set) var kept: Set<Digest> = []
     private(set) var lastUse: Int64 = 0
     /// All uses in their order, those before `firstUse` and those that are no picture's last one being void.
     private var uses: [(picture: Digest, time: Int64)] = []
@@ -25,11 +29,13 @@ struct Shelf {
         pictures[picture] = Picture(size: size, lastUse: lastUse)
         nameless.insert(picture)
         bytes += size
+        countedBytes += size
         note(picture, at: lastUse)
     }
 
     /// Removes a picture with all its names.
     mutating func remove(_ picture: Digest) {
+        discount(picture)
         guard let removed = pictures.removeValue(forKey: picture) else { return }
         nameless.remove(picture)
         bytes -= removed.size
@@ -42,7 +48,9 @@ struct Shelf {
     mutating func name(_ name: Digest, _ picture: Digest) -> Digest? {
         let last = unname(name)
         digests[name] = picture
+        discount(picture)
         pictures[picture]?.names.insert(name)
+        count(picture)
         nameless.remove(picture)
         return last == picture ? nil : last
     }
@@ -52,7 +60,9 @@ struct Shelf {
     /// - Returns: The picture, where it has no name any more.
     mutating func unname(_ name: Digest) -> Digest? {
         guard let picture = digests.removeValue(forKey: name) else { return nil }
+        discount(picture)
         pictures[picture]?.names.remove(name)
+        count(picture)
         guard pictures[picture]?.names.isEmpty == true else { return nil }
         nameless.insert(picture)
         return picture
@@ -67,7 +77,29 @@ struct Shelf {
         note(picture, at: time)
     }
 
-    /// The picture that is to go first and is not `spared`: one without a name, else the one used least recently.
+    /// One of the picture's names is among those that are kept.
+    func isKept(_ picture: Digest) -> Bool {
+        guard !kept.isEmpty, let names = pictures[picture]?.names else { return false }
+        return !names.isDisjoint(with: kept)
+    }
+
+    /// Sets the names of the pictures that never make room.
+    mutating func keep(_ names: Set<Digest>) {
+        let changed = Set(kept.symmetricDifference(names).compactMap { digests[$0] })
+        for picture in changed { discount(picture) }
+        kept = names
+        for picture in changed { count(picture) }
+    }
+
+    private mutating func count(_ picture: Digest) {
+        if !isKept(picture) { countedBytes += pictures[picture]?.size ?? 0 }
+    }
+
+    private mutating func discount(_ picture: Digest) {
+        if !isKept(picture) { countedBytes -= pictures[picture]?.size ?? 0 }
+    }
+
+    /// The picture that is to go first, is not to be kept and is not `spared`: one without a name, else the one used least recently.
     mutating func leastUsed(except spared: Digest?) -> Digest? {
         if let useless = nameless.first(where: { $0 != spared }) { return useless }
         var index = firstUse
@@ -75,7 +107,7 @@ struct Shelf {
             let use = uses[index]
             let isVoid = pictures[use.picture]?.lastUse != use.time
             if isVoid, index == firstUse { firstUse += 1 }
-            if !isVoid, use.picture != spared { return use.picture }
+            if !isVoid, use.picture != spared, !isKept(use.picture) { return use.picture }
             index += 1
         }
         return nil

@@ -19,7 +19,8 @@ public final class SQLiteStorage: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The path of a folder that holds nothing else.
-    ///   - pictureBudget: The number of bytes that the pictures of all servers may take together.
+    ///   - pictureBudget: The number of bytes that the pictures of all servers may take together, but for those to be
+    ///     kept.
     /// - Throws: `newerVersion` where a newer program wrote the file, which then stays as it is; `busy` where another
     ///   process holds it for more than 5 seconds; `readOnly`, `unavailable`, `full` or `inputOutput` where it can be
     ///   neither made nor read.

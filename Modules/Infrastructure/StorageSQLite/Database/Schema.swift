@@ -15,6 +15,7 @@ enum Schema {
     static let steps: [Step] = [
         Step(version: 1, statements: first), Step(version: 2, statements: second),
         Step(version: 3, statements: third), Step(version: 4, statements: fourth),
+        Step(version: 5, statements: fifth),
     ]
 
     /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them,
@@ -87,5 +88,19 @@ enum Schema {
             comment_misses INTEGER NOT NULL, checksum INTEGER NOT NULL
         ) STRICT
         """
+    ]
+
+    /// Which pictures never make room, stored or not yet. No row has a checksum: the names are told at each start, and
+    /// a damaged one costs a picture that can be fetched again. The column comes behind the bytes and is 0 or 1, which
+    /// SQLite reads without them.
+    private static let fifth = [
+        """
+        CREATE TABLE kept_pictures (
+            source INTEGER NOT NULL, url TEXT NOT NULL, PRIMARY KEY (source, url)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "ALTER TABLE pictures ADD COLUMN kept INTEGER NOT NULL DEFAULT 0",
+        "DROP INDEX pictures_by_use",
+        "CREATE INDEX pictures_by_use ON pictures (kept, used, size)",
     ]
 }

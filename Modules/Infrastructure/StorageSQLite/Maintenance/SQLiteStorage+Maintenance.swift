@@ -9,8 +9,8 @@ extension SQLiteStorage {
         return CacheInfo(sources: sources, fileBytes: database.files.byteCount)
     }
 
-    /// Deletes what is stored of the server with this base URL, or, without one, everything, broken files that were
-    /// moved aside included; and gives the room back to the disk, where another process or a full disk does not keep
+    /// Deletes what is stored of the server with this base URL, pictures to be kept and that they are included, or,
+    /// without one, everything, broken files that were moved aside included; and gives the room back to the disk, where another process or a full disk does not keep
     /// it from doing so.
     public func clear(source: String? = nil) throws(StorageError) {
         try database.write { session throws(StorageError) in

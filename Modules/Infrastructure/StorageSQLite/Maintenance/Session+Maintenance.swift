@@ -37,7 +37,7 @@ extension Session {
     /// Deletes what is stored of a server, except its number.
     mutating func clear(_ source: Int64) throws(StorageError) {
         try deletePages(from: 0, of: source)
-        for sql in [SQL.deletePictures, .deleteComments] {
+        for sql in [SQL.deletePictures, .deleteKeptPictures, .deleteComments] {
             try connection.run(sql) { statement throws(StorageError) in
                 try statement.bind(1, source)
             }

@@ -5,13 +5,41 @@ extension SQL {
         FROM pictures AS entry JOIN pictures AS found ON found.picture = entry.picture
         WHERE entry.source = ?1 AND entry.url = ?2 AND +found.source = ?1 AND +found.url = ?2
         """)
-    static let pictureSize = SQL("SELECT picture, size FROM pictures WHERE source = ?1 AND url = ?2")
+    static let pictureSize = SQL("SELECT picture, size, kept FROM pictures WHERE source = ?1 AND url = ?2")
     /// A damaged size counts as one that can be added to others.
-    static let pictureBytes = SQL("SELECT coalesce(sum(max(0, min(size, 1 << 40))), 0) FROM pictures")
-    static let lastPictureUse = SQL("SELECT max(used) FROM pictures")
-    static let leastUsedPicture = SQL("SELECT picture, size FROM pictures ORDER BY used LIMIT 1")
+    static let pictureBytes = SQL(
+        "SELECT coalesce(sum(max(0, min(size, 1 << 40))), 0) FROM pictures WHERE kept = 0")
+    /// In two steps, each of which the index answers at once.
+    static let lastPictureUse = SQL(
+        """
+        SELECT max(
+            coalesce((SELECT max(used) FROM pictures WHERE kept = 0), 0),
+            coalesce((SELECT max(used) FROM pictures WHERE kept = 1), 0))
+        """)
+    static let leastUsedPicture = SQL(
+        "SELECT picture, size, kept FROM pictures WHERE kept = 0 ORDER BY used LIMIT 1")
     static let insertPicture = SQL(
-        "INSERT INTO pictures (source, url, size, used, checksum, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+        """
+        INSERT INTO pictures (source, url, size, used, checksum, bytes, kept)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        """)
     static let usePicture = SQL("UPDATE pictures SET used = ?2 WHERE picture = ?1 AND used < ?2")
     static let deletePicture = SQL("DELETE FROM pictures WHERE picture = ?1")
+
+    static let keptPicture = SQL("SELECT 1 FROM kept_pictures WHERE source = ?1 AND url = ?2")
+    static let keptPictures = SQL("SELECT url FROM kept_pictures WHERE source = ?1")
+    static let insertKeptPicture = SQL("INSERT INTO kept_pictures (source, url) VALUES (?1, ?2)")
+    static let deleteKeptPicture = SQL("DELETE FROM kept_pictures WHERE source = ?1 AND url = ?2")
+    static let deleteKeptPictures = SQL("DELETE FROM kept_pictures WHERE source = ?1")
+    static let markKeptPictures = SQL(
+        """
+        UPDATE pictures SET kept = 1 WHERE source = ?1 AND +kept = 0
+        AND url IN (SELECT url FROM kept_pictures WHERE source = ?1)
+        """)
+    /// By way of the index, which has the kept ones in one place.
+    static let unmarkPictures = SQL(
+        """
+        UPDATE pictures SET kept = 0 WHERE +source = ?1 AND kept > 0
+        AND url NOT IN (SELECT url FROM kept_pictures WHERE source = ?1)
+        """)
 }

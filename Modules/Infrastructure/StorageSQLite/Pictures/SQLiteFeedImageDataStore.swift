@@ -8,7 +8,7 @@ struct SQLiteFeedImageDataStore: FeedImageDataStore {
     /// The server's base URL.
     let source: String
     let uses: PictureUses
-    /// The number of bytes that the pictures of all servers may take.
+    /// The number of bytes that the pictures of all servers may take, but for those to be kept.
     let budget: Int
 
     func insert(_ data: Data, for url: String) throws(StorageError) {
@@ -31,5 +31,11 @@ struct SQLiteFeedImageDataStore: FeedImageDataStore {
         return picture?.bytes
     }
 
-    func keep(_ urls: Set<String>) throws(StorageError) {}
+    func keep(_ urls: Set<String>) throws(StorageError) {
+        try database.write { session throws(StorageError) in
+            // Of a server that nothing is stored of, no picture is kept.
+            let known = urls.isEmpty ? try session.source(source) : try session.sourceForWriting(source)
+            if let known { try session.keep(urls, of: known) }
+        }
+    }
 }

@@ -18,11 +18,11 @@ extension Session {
         } ?? nil
     }
 
-    /// Stores a picture in place of an older one; those used least recently make room.
+    /// Stores a picture in place of an older one; those used least recently make room, except for kept ones.
     ///
     /// - Parameters:
     ///   - uses: The keys of the pictures used since a picture was last stored, the last one last.
-    ///   - budget: The number of bytes that all pictures may take together.
+    ///   - budget: The number of bytes that all pictures but the kept ones may take together.
     mutating func insert(
         _ bytes: UnsafeRawBufferPointer, for url: String, of source: Int64, uses: [Int64], budget: Int
     ) throws(StorageError) {
@@ -34,8 +34,10 @@ extension Session {
                 try statement.bindText(2, url)
             }
             if let older { total -= try delete(older) }
-            if bytes.count <= budget {
-                while total + bytes.count > budget, let least = try size(.leastUsedPicture) {
+            let isKept = try isKept(url, of: source)
+            let counted = isKept ? 0 : bytes.count
+            if counted <= budget {
+                while total + counted > budget, let least = try size(.leastUsedPicture) {
                     total -= try delete(least)
                 }
                 try connection.run(.insertPicture) { statement throws(StorageError) in
@@ -45,8 +47,9 @@ extension Session {
                     try statement.bind(4, use)
                     try statement.bind(5, Checksum.value(of: bytes))
                     try statement.bindBlob(6, bytes)
+                    try statement.bind(7, Int64(isKept ? 1 : 0))
                 }
-                total += bytes.count
+                total += counted
             }
         }
         pictureBytes = total
@@ -73,15 +76,16 @@ extension Session {
         return try connection.first(.pictureBytes) { row in Int(row.number(0)) } ?? 0
     }
 
+    /// A picture's key, and the bytes that it takes of the budget.
     private mutating func size(
         _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in }
     ) throws(StorageError) -> (key: Int64, bytes: Int)? {
         try connection.first(sql, bind: bind) { row in
-            (row.number(0), Int(max(0, min(row.number(1), 1 << 40))))
+            (row.number(0), row.number(2) == 0 ? Int(max(0, min(row.number(1), 1 << 40))) : 0)
         }
     }
 
-    /// - Returns: The number of bytes that there are less.
+    /// - Returns: The number of bytes that there are less in the budget.
     private mutating func delete(_ picture: (key: Int64, bytes: Int)) throws(StorageError) -> Int {
         try connection.run(.deletePicture) { statement throws(StorageError) in
             try statement.bind(1, picture.key)

@@ -10,13 +10,13 @@ public enum PictureCacheContract {
     public typealias Case = ContractCase<(_ byteBudget: Int) async throws -> any PictureCache>
 
     /// All promises.
-    public static var cases: [Case] { retrieving + inserting + evicting + concurrent }
+    public static var cases: [Case] { retrieving + inserting + evicting + keeping + concurrent }
 
     private static let url = "http://pictures.example/1.png"
     private static let other = "http://pictures.example/2.png"
 
     /// Bytes of a picture, the same for one seed in every run.
-    private static func picture(_ count: Int, seed: UInt64 = 1) -> Data {
+    static func picture(_ count: Int, seed: UInt64 = 1) -> Data {
         var random = SplitMix64(seed: seed)
         return Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
     }
@@ -181,13 +181,13 @@ public enum PictureCacheContract {
     }
 
     /// Stores pictures of 1,000 bytes, each under its number.
-    private static func fill(_ cache: any PictureCache, _ numbers: ClosedRange<Int>) async throws {
+    static func fill(_ cache: any PictureCache, _ numbers: ClosedRange<Int>) async throws {
         for number in numbers {
             try await cache.insert(picture(1_000, seed: UInt64(number)), for: "\(number)")
         }
     }
 
-    private static func expect(
+    static func expect(
         _ cache: any PictureCache, holds numbers: [Int], of all: ClosedRange<Int>,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
