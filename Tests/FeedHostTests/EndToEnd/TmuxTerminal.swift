@@ -1,5 +1,6 @@
 import ConcurrencyTesting
 import Foundation
+import Glibc
 import Testing
 
 @testable import FeedHost
@@ -13,28 +14,37 @@ nonisolated final class TmuxTerminal: Sendable {
         var description: String { "'\(text)' did not come; the screen shows:\n\(screen)" }
     }
 
-    private let socket: String
+    private let folder: TemporaryFolder
+    private var socket: String { folder.path + "/socket" }
     /// Where the program remembers things: not where whoever runs the tests does.
-    private var state: String { socket + "-state" }
+    private var state: String { folder.path + "/state" }
+    /// A pipe that everything in the terminal holds open, and that is at its end when all of it has ended.
+    private let programs: Int32
 
     /// Starts FeedHost with these arguments; what it leaves behind stays on the screen, with its exit code.
     ///
     /// - Parameter wrapper: What stands before it in a line of bash.
     init(_ arguments: [String], behind wrapper: String = "", columns: Int = 100, rows: Int = 30) throws {
-        socket = NSTemporaryDirectory() + "feedhost-tmux-\(UUID().uuidString)"
+        folder = try TemporaryFolder()
+        let pipe = folder.path + "/programs"
+        mkfifo(pipe, 0o600)
+        programs = Glibc.open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         let program = [Executables.url(of: "FeedHost").path] + arguments
         let command = program.map { "'\($0)'" }.joined(separator: " ")
         _ = try tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-            "stty -a > /dev/null; export XDG_STATE_HOME='\(state)' XDG_DATA_HOME='\(state)'; \(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
+            "exec 9> '\(pipe)'; stty -a > /dev/null; export XDG_STATE_HOME='\(state)' XDG_DATA_HOME='\(state)'; \(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
         )
     }
 
     deinit {
         // Not kill-server: the server would send itself a signal, which children of Swift's threads have blocked.
         _ = try? tmux("kill-session")
-        try? FileManager.default.removeItem(atPath: socket)
-        try? FileManager.default.removeItem(atPath: state)
+        // The program writes files until it has ended, into folders that are then deleted.
+        var end = pollfd(fd: programs, events: Int16(POLLIN), revents: 0)
+        poll(&end, 1, 20_000)
+        close(programs)
+        unlink(socket)
     }
 
     /// Types keys, by tmux's names.
