@@ -122,6 +122,23 @@ import TextInterface
         try await app.quit()
     }
 
+    @Test("So does a picture that has the whole screen")
+    func shapeOfCellsAlone() async throws {
+        let feed = try ScriptedFeed([1, 2])
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/2")
+        app.terminal.type("v")
+        _ = try await app.terminal.frame { !$0.text.contains("Place 2.") }
+        let usual = try await app.settledFrame()
+        app.terminal.send(.cellAspect(1))
+        _ = try await app.terminal.frame {
+            $0.scriptedPictureCells == usual.scriptedPictureCells / 2
+        }
+        #expect(usual.scriptedPictureCells > 2)
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
     @Test("An appearance that was asked for stays, whatever the terminal tells")
     func chosenAppearance() async throws {
         let feed = try ScriptedFeed([1])

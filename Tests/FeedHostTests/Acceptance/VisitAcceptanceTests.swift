@@ -117,6 +117,32 @@ import Testing
         #expect(state.read() == before)
     }
 
+    @Test("Where the reader is, is remembered before the program stops, too")
+    func suspended() async throws {
+        let feed = try ScriptedFeed(Array(0..<10))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10")
+        app.terminal.type("jj")
+        _ = try await app.terminal.frame(showing: "3/10")
+        app.terminal.press(.character("z"), .control)
+        await eventually { app.terminal.calls.contains(.suspend) }
+        #expect(state.read().visits[feed.baseURL.text]?.focus == .numbered(2))
+        try await app.quit()
+    }
+
+    @Test("What cannot be remembered is a line of the log, and the program ends as it should")
+    func cannotRemember() async throws {
+        let feed = try ScriptedFeed([1])
+        let log = LogFile()
+        let app = try makeSUT(feed) { settings in
+            settings.stateFile = "/dev/null/state.json"
+            settings.logFile = log.path
+        }
+        _ = try await app.terminal.frame(showing: "1/1")
+        #expect(try await app.quit() == 0)
+        #expect(log.lines.contains { $0.contains("fault remembering: ") })
+    }
+
     // MARK: One picture
 
     @Test(
@@ -165,11 +191,34 @@ import Testing
         _ = try await app.terminal.frame(showing: "1/2")
         app.terminal.type("s")
         _ = try await app.terminal.frame(showing: "Save as")
-        app.terminal.press(.character("u"), .control)
-        app.terminal.send(.paste("\(folder.path)/mine.png"))
-        app.terminal.press(.enter)
+        app.terminal.press(.escape)
+        save("\(folder.path)/mine.png", in: app)
         _ = try await app.terminal.frame(showing: "Saved as")
         #expect(FileManager.default.contents(atPath: "\(folder.path)/mine.png") == ScriptedFeed.opaquePNG)
         try await app.quit()
+    }
+
+    @Test("A picture that cannot be saved says why, and nothing is saved of one that cannot be had")
+    func saveFailure() async throws {
+        let feed = try ScriptedFeed([1, 2])
+        feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(404))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/2")
+        save("\(folder.path)/one.png", in: app)
+        _ = try await app.terminal.frame(showing: "404")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/one.png"))
+        app.terminal.type("j")
+        _ = try await app.terminal.frame(showing: "2/2")
+        save("\(folder.path)/no/two.png", in: app)
+        _ = try await app.terminal.frame(showing: "The picture could not be saved: ")
+        try await app.quit()
+    }
+
+    /// Answers the question of `s`.
+    private func save(_ path: String, in app: ComposedApp) {
+        app.terminal.type("s")
+        app.terminal.press(.character("u"), .control)
+        app.terminal.send(.paste(path))
+        app.terminal.press(.enter)
     }
 }

@@ -16,6 +16,9 @@ nonisolated extension Frame {
     /// The columns that the picture of the first row takes.
     var scriptedPictureColumns: Int { (2..<grid.columns).prefix { isPicture(row: 10, column: $0) }.count }
 
+    /// The cells of one row, wherever they stand, that show a part of a picture.
+    var scriptedPictureCells: Int { (0..<grid.columns).count { isPicture(row: 10, column: $0) } }
+
     /// Whether the first two rows of the feed have their pictures, on a screen of 40 rows.
     var showsTwoScriptedPictures: Bool { isPicture(row: 10, column: 2) && isPicture(row: 25, column: 2) }
 }
