@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import HTTPInterface
 import HTTPTesting
@@ -16,6 +17,33 @@ import Testing
             return [SIGINT, SIGTERM, SIGWINCH, SIGPIPE, SIGSEGV, SIGABRT].map { sigismember(&signals, $0) }
         }
         #expect(blocked == [1, 1, 1, 1, 0, 0])
+        await sut.shutdown()
+    }
+
+    @Test("The thread starts with the first request, not with the client")
+    func startsLate() async {
+        await #expect(processExitsWith: .success) {
+            func threads() -> Int {
+                (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+            }
+            let server = try LoopbackServer(["/": .answer()])
+            // Whatever else starts threads here has done so by now.
+            _ = try await makeClient().get(HTTPRequest(server.url()))
+            let before = threads()
+            let clients = (0..<50).map { _ in makeClient() }
+            #expect(threads() < before + 50)
+            for client in clients { _ = try await client.get(HTTPRequest(server.url())) }
+            #expect(threads() >= before + 40)
+            for client in clients { await client.shutdown() }
+        }
+    }
+
+    @Test("A client that was never asked for anything shuts down at once, and is closed then")
+    func closesUnused() async {
+        let sut = makeClient()
+        await sut.shutdown()
+        let url = HTTPURL("http://127.0.0.1:1/")!
+        #expect(await failure { try await sut.get(HTTPRequest(url)) }?.reason == .closed)
         await sut.shutdown()
     }
 

@@ -2,12 +2,12 @@ public import HTTPInterface
 
 /// An `HTTPClient` on libcurl.
 ///
-/// All its transfers run on one thread of its own, and share resolved names and connections. The thread ends with the
-/// client, or with ``shutdown()``.
+/// All its transfers run on one thread of its own, and share resolved names and connections. The thread starts, and libcurl
+/// is set up, with the first request; it ends with the client, or with ``shutdown()``.
 public final class CurlHTTPClient: HTTPClient {
     let loop: TransferLoop
 
-    /// Makes a client and starts its thread.
+    /// Makes a client; nothing of the network is touched before its first request.
     public init(configuration: Configuration = Configuration()) {
         loop = TransferLoop(configuration)
     }

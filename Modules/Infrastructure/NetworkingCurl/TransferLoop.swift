@@ -5,7 +5,8 @@ import Synchronization
 /// The thread that owns libcurl: it takes requests, runs transfers, and runs the jobs of tasks that prefer it.
 ///
 /// Anyone may hand it something at any time; a turn takes all that has come, and a sleeping loop is woken once for it.
-/// While the thread runs, it keeps the loop alive.
+/// The thread starts with the first that is handed to it: a program that draws before it asks for anything has the processor
+/// to itself until then. While it runs, it keeps the loop alive.
 final class TransferLoop: Sendable {
     private enum Command {
         case start(Transfer)
@@ -17,6 +18,7 @@ final class TransferLoop: Sendable {
         var jobs: [UnownedJob] = []
         var commands: [Command] = []
         var waitersForEnd: [UnsafeContinuation<Void, Never>] = []
+        var hasStarted = false
         var isAsleep = false
         var isEnding = false
         var hasEnded = false
@@ -30,10 +32,8 @@ final class TransferLoop: Sendable {
     private let wakeup = Wakeup()
     private let configuration: CurlHTTPClient.Configuration
 
-    /// Starts the thread.
     init(_ configuration: CurlHTTPClient.Configuration) {
         self.configuration = configuration
-        LoopThread.start { [self] in run() }
     }
 
     // MARK: From any thread
@@ -60,7 +60,11 @@ final class TransferLoop: Sendable {
 
     /// Ends the thread soon; transfers fail.
     func end() {
-        _ = post { $0.isEnding = true }
+        let isRunning = inbox.withLock { inbox in
+            if !inbox.hasStarted { inbox.hasEnded = true }
+            return inbox.hasStarted
+        }
+        if isRunning { _ = post { $0.isEnding = true } }
     }
 
     /// Returns when the thread has given up everything that it held.
@@ -74,17 +78,30 @@ final class TransferLoop: Sendable {
         }
     }
 
+    private enum Delivery {
+        case refused, taken, mustWake, mustStart
+    }
+
     /// Changes the inbox and wakes the loop where it sleeps; `false` where the loop has ended.
     private func post(_ change: (inout sending Inbox) -> Void) -> Bool {
-        let (isTaken, mustWake) = inbox.withLock { inbox in
-            guard !inbox.hasEnded else { return (false, false) }
+        let delivery: Delivery = inbox.withLock { inbox in
+            guard !inbox.hasEnded else { return .refused }
             change(&inbox)
             hasMail.store(true, ordering: .releasing)
+            guard inbox.hasStarted else {
+                inbox.hasStarted = true
+                return .mustStart
+            }
             defer { inbox.isAsleep = false }
-            return (true, inbox.isAsleep)
+            return inbox.isAsleep ? .mustWake : .taken
         }
-        if mustWake { wakeup.signal() }
-        return isTaken
+        switch delivery {
+        case .refused: return false
+        case .taken: break
+        case .mustWake: wakeup.signal()
+        case .mustStart: LoopThread.start { [self] in run() }
+        }
+        return true
     }
 
     // MARK: On the loop's thread
@@ -154,7 +171,7 @@ final class TransferLoop: Sendable {
     /// Takes nothing more, and leaves no one waiting.
     private func handOver() {
         let rest = inbox.withLock { inbox in
-            defer { inbox = Inbox(hasEnded: true) }
+            defer { inbox = Inbox(hasStarted: true, hasEnded: true) }
             return inbox
         }
         for case .start(let transfer) in rest.commands { transfer.finish(.failure(.closed)) }
