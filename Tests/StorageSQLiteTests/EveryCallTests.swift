@@ -18,7 +18,7 @@ struct EveryCallTests {
         arguments: DiskOperation.allCases, [DiskFailure.full, .inputOutput, .torn])
     func once(_ operation: DiskOperation, _ failure: DiskFailure) throws {
         guard failure != .torn || operation == .write else { return }
-        let contents = try contents()
+        let contents = try Self.contents.get()
         for call in stride(from: 0, to: contents.calls[operation, default: 0], by: Self.interval) {
             try expectUnharmed(by: .one(call, of: operation, failure), contents.afterSteps)
         }
@@ -26,7 +26,7 @@ struct EveryCallTests {
 
     @Test("The work reaches every kind of call")
     func kinds() throws {
-        let missing = try Set(DiskOperation.allCases).subtracting(contents().calls.keys)
+        let missing = try Set(DiskOperation.allCases).subtracting(Self.contents.get().calls.keys)
         #expect(missing.isEmpty)
     }
 
@@ -79,7 +79,11 @@ struct EveryCallTests {
     }
 
     /// What the stores hold before the first step and after each, and the number of calls of each kind.
-    private func contents() throws -> (afterSteps: [StorageContent], calls: [DiskOperation: Int]) {
+    private static let contents = Result { try findContents() }
+
+    private static func findContents() throws -> (
+        afterSteps: [StorageContent], calls: [DiskOperation: Int]
+    ) {
         let folder = try Work.makeFolder()
         let fileSystem = FaultyFileSystem.register()
         var work = Work(in: folder, on: fileSystem)
