@@ -121,7 +121,7 @@ let previewKit: PreviewSupport = .init(
     infrastructure.named(
         "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"),
     tests: [terminalTesting, concurrencyTesting], testsRun: previews)
-let previews: [Preview] = features.named("FeedFeature", "CommentsFeature")
+let previews: [Preview] = features.named("FeedFeature", "CommentsFeature", "BookmarksFeature")
     .map { Preview(of: $0, with: previewKit) }
 
 let app = App(

@@ -1,7 +1,7 @@
 public import ListInterface
 import PresentationInterface
 public import SharedListUI
-import SharedPresentation
+public import SharedPresentation
 import TextInterface
 
 extension PreviewContext {
@@ -12,14 +12,18 @@ extension PreviewContext {
     ///   - answer: What comes of each load.
     ///   - stored: What is shown before, as from a cache.
     ///   - sentence: What is said behind a failure, of what is stored.
+    ///   - failed: What is said of a failure, where the feature has words of its own.
     ///   - sections: The rows of a resource.
     public func list<Resource: Sendable>(
         _ configuration: ListConfiguration, loading answer: PreviewAnswer<Resource>,
-        stored: Resource? = nil, but sentence: String? = nil,
+        stored: Resource? = nil, but sentence: String? = nil, failed: ((LoadFailure) -> String)? = nil,
         sections: @escaping (Resource) -> [ListSection]
     ) -> ListScreen {
-        let scene = LoadedList(
-            configuration, loader: loader(answer), sentence: sentence, sections: sections, in: self)
+        let scene = LoadedList(configuration, loader: loader(answer), sections: sections, in: self) {
+            [weak self] error in
+            if let failed, let failure = error as? PreviewFailure { return failed(failure.reason) }
+            return self?.sentence(for: error, but: sentence) ?? ""
+        }
         environment.network = network(after: answer)
         if let stored { scene.screen.list.display(sections(stored)) }
         keep(scene)
@@ -42,7 +46,8 @@ private final class LoadedList<Resource: Sendable> {
 
     init(
         _ configuration: ListConfiguration, loader: @escaping () async throws -> Resource,
-        sentence: String?, sections: @escaping (Resource) -> [ListSection], in context: PreviewContext
+        sections: @escaping (Resource) -> [ListSection], in context: PreviewContext,
+        errorMessage: @escaping (any Error) -> String
     ) {
         let screen = ListScreen(
             configuration, environment: context.environment, tasks: context.tasks, clock: context.clock)
@@ -53,8 +58,7 @@ private final class LoadedList<Resource: Sendable> {
             onLoading: { [weak screen] in screen?.display(loading: .init(isLoading: $0)) },
             onError: { [weak screen] in screen?.display(error: .init(message: $0)) })
         adapter.presenter = LoadResourcePresenter(
-            resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { [weak context] in context?.sentence(for: $0, but: sentence) ?? "" })
+            resourceView: view, loadingView: view, errorView: view, errorMessage: errorMessage)
         screen.configuration.onFirstAppearance = { [weak adapter] in adapter?.load() }
         screen.configuration.onReload = { [weak adapter] in adapter?.load() }
     }

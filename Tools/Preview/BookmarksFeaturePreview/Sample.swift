@@ -1,0 +1,34 @@
+import BookmarksFeature
+import BookmarksStorageInterface
+import Foundation
+import PreviewKit
+import StorageInMemory
+
+/// Bookmarks to look at.
+nonisolated enum Sample {
+    static let many = (0..<300).map(bookmark)
+
+    /// What a store in memory has that some were saved to.
+    static let stored: [Bookmark] = {
+        let bookmarks = LocalBookmarks(store: InMemoryBookmarksStore())
+        var list = BookmarkList()
+        // Memory does not fail.
+        for bookmark in many.prefix(5) { try! bookmarks.save(list.toggle(bookmark)) }
+        return try! bookmarks.all()
+    }()
+
+    private static func bookmark(_ number: Int) -> Bookmark {
+        let texts: [(String?, String?)] = [
+            ("Tables set out in the garden, early in the morning.", "Cannon Street, London"),
+            ("East Side Gallery", "Berlin Wall"),
+            ("שער העיר בשעה 6:30 בבוקר.", "ירושלים"),
+            (nil, "Λευκός Πύργος, Θεσσαλονίκη"),
+            (String(repeating: "Whoever writes this much has a lot to say. ", count: 6), nil),
+        ]
+        let (description, location) = texts[number % texts.count]
+        return Bookmark(
+            id: UUID(uuidString: "00000000-0000-0000-0000-\(String(format: "%012d", number))")!,
+            description: description, location: location, url: "http://127.0.0.1:8642/pictures/\(number)",
+            addedAt: PreviewContext.now.addingTimeInterval(-Double(number * number + 1) * 3_000))
+    }
+}
