@@ -44,6 +44,7 @@ struct BookmarksFeaturePreview: FeaturePreview {
         let shelf = Shelf()
         var configuration = context.configuration(title: presenter.title)
         configuration.emptyMessage = SafeText(presenter.noBookmarks)
+        // No server is asked.
         configuration.attempt = { .empty }
         let screen = context.list(
             configuration, loading: answer,

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import PreviewKit
+
+@Suite("What a failed build says")
+struct BuildReportTests {
+    private func errors(_ output: String) -> [BuildError] {
+        guard case .failed(let errors) = BuildReport.failed(output: output, package: "/house") else {
+            return []
+        }
+        return errors
+    }
+
+    @Test("Each error is told once, by its file from the package's top and its line")
+    func compiler() {
+        let output = """
+            [3/7] Compiling FeedFeature FeedRow.swift
+            /house/Modules/Features/FeedFeature/FeedRow.swift:12:9: error: cannot find 'x' in scope
+            10 |
+            12 |     x
+               |     `- error: cannot find 'x' in scope
+            /house/Modules/Features/FeedFeature/FeedRow.swift:12:9: error: cannot find 'x' in scope
+            /house/Modules/Shared/A.swift:7:1: warning: unused
+            /elsewhere/B.swift:3:1: error: expected '}'
+            error: emit-module command failed with exit code 1 (use -v to see invocation)
+            """
+        #expect(
+            errors(output) == [
+                BuildError(
+                    place: "Modules/Features/FeedFeature/FeedRow.swift:12",
+                    message: "cannot find 'x' in scope"
+                ),
+                BuildError(place: "/elsewhere/B.swift:3", message: "expected '}'"),
+            ])
+    }
+
+    @Test("An error without a place is told where no other is")
+    func manifest() {
+        let output = "The folder Modules/X has no row\nerror: 'house': Invalid manifest"
+        #expect(errors(output) == [BuildError(place: nil, message: "'house': Invalid manifest")])
+    }
+
+    @Test("Where no error can be read, the last lines are told")
+    func unknown() {
+        #expect(errors("one\ntwo\nthree\nfour\n").map(\.message) == ["two", "three", "four"])
+    }
+}

@@ -1,0 +1,89 @@
+import ConcurrencyTesting
+import ConcurrencyThreads
+import Foundation
+import Testing
+
+@testable import PreviewKit
+
+@Suite("Saved source files are noticed")
+struct SourceWatcherTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+    private func save(_ name: String) throws {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("x".utf8).write(to: file)
+    }
+
+    private func makeSUT() throws -> SourceWatcher {
+        try save("Rows/Row.swift")
+        return try #require(SourceWatcher(folders: [folder.path]))
+    }
+
+    private func clean() { try? FileManager.default.removeItem(at: folder) }
+
+    @Test("A file that is written, or takes another's place, is noticed once")
+    func written() throws {
+        let watcher = try makeSUT()
+        defer { clean() }
+        #expect(!watcher.hasChanged())
+        try save("Rows/Row.swift")
+        #expect(watcher.hasChanged())
+        #expect(!watcher.hasChanged())
+        try Data("y".utf8).write(to: folder.appending(path: "Rows/Row.swift"), options: .atomic)
+        #expect(watcher.hasChanged())
+    }
+
+    @Test("A text in another language is a source too, and so is what is deleted")
+    func others() throws {
+        let watcher = try makeSUT()
+        defer { clean() }
+        try save("Rows/Feed.strings")
+        #expect(watcher.hasChanged())
+        try FileManager.default.removeItem(at: folder.appending(path: "Rows/Row.swift"))
+        #expect(watcher.hasChanged())
+    }
+
+    @Test("A folder that is made later is watched")
+    func laterFolder() throws {
+        let watcher = try makeSUT()
+        defer { clean() }
+        try save("Cache/Deep/Store.swift")
+        while watcher.hasChanged() {}
+        try save("Cache/Deep/Store.swift")
+        #expect(watcher.hasChanged())
+    }
+
+    @Test(
+        "What editors keep beside a file, and what only people read, is nothing",
+        arguments: ["Rows/.Row.swift.swp", "Rows/Row.swift~", "Rows/4913", "README.md"])
+    func notSources(name: String) throws {
+        let watcher = try makeSUT()
+        defer { clean() }
+        try save(name)
+        #expect(!watcher.hasChanged())
+    }
+
+    @Test("Who waits goes on when a file is saved")
+    func waiting() async throws {
+        let watcher = try makeSUT()
+        defer { clean() }
+        let thread = ThreadScheduler(name: "wait")
+        async let change: Void = thread.schedule { watcher.waitForChange() }
+        try save("Rows/Row.swift")
+        await change
+    }
+
+    @Test("What was saved before the watch began is told by its time")
+    func newer() throws {
+        let watcher = try makeSUT()
+        defer { clean() }
+        let stamp = folder.appending(path: "stamp").path
+        #expect(watcher.hasFile(newerThan: stamp))
+        let times = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: 60)]
+        try save("stamp")
+        try FileManager.default.setAttributes(times, ofItemAtPath: stamp)
+        #expect(!watcher.hasFile(newerThan: stamp))
+    }
+}

@@ -1,0 +1,35 @@
+import TerminalInterface
+import Testing
+
+@testable import PreviewKit
+
+@Suite("The arguments of a preview")
+struct PreviewOptionsTests {
+    @Test("Values stand behind their options, or after an equals sign")
+    func values() throws {
+        let expected = TerminalSize(columns: 80, rows: 24)
+        #expect(try PreviewOptions(["--size", "80x24"]).settings.size == expected)
+        #expect(try PreviewOptions(["--size=80x24"]).settings.size == expected)
+        #expect(try PreviewOptions(["--size=full"]).settings.size == nil)
+    }
+
+    @Test("What is to be done is shown without an option")
+    func tasks() throws {
+        #expect(try PreviewOptions([]).task == .show)
+        #expect(try PreviewOptions(["--list"]).task == .list)
+        #expect(try PreviewOptions(["--state", "empty", "--print"]).task == .print)
+    }
+
+    @Test(
+        "What cannot be understood is refused with what could be",
+        arguments: [
+            (["--size", "80"], "columns and rows such as 80x24"), (["--size", "0x5"], "columns and rows"),
+            (["--colors", "8"], "truecolor, 256, 16 or none"), (["--appearance", "blue"], "dark or light"),
+            (["--state"], "needs a value"), (["--colour"], "there is no option '--colour'"),
+            (["content"], "there is no option 'content'"),
+        ])
+    func refusals(arguments: [String], sentence: String) {
+        let complaint = #expect(throws: PreviewOptions.Complaint.self) { try PreviewOptions(arguments) }
+        #expect(complaint?.sentence.contains(sentence) == true)
+    }
+}

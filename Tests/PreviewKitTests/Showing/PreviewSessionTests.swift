@@ -1,0 +1,147 @@
+import TerminalANSI
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import PreviewKit
+
+@Suite("A preview in the terminal", .timeLimit(.minutes(2)))
+struct PreviewSessionTests {
+    /// A preview that runs, its terminal, and how it ends.
+    private func running(
+        _ settings: PreviewSettings = PreviewSettings(), columns: Int = 120, rows: Int = 30,
+        _ steps: (InMemoryTerminal) async throws -> Void
+    ) async throws -> (outcome: PreviewSession.Outcome, settings: PreviewSettings) {
+        let session = PreviewSession(
+            feature: "Sample", states: SampleStates.all, settings: settings, builder: nil)
+        let terminal = InMemoryTerminal(columns: columns, rows: rows)
+        let run = Task { try await session.run(on: terminal) }
+        try await terminal.frame(showing: "Sample")
+        try await steps(terminal)
+        let outcome = try await run.value
+        #expect(terminal.calls.last == .stop)
+        return (outcome, session.settings)
+    }
+
+    private func press(_ keys: Key..., on terminal: InMemoryTerminal) {
+        for key in keys { terminal.send(.key(key, [])) }
+    }
+
+    @Test("It begins with the first state, brackets go from one to the next and round, and q quits")
+    func states() async throws {
+        let end = try await running { terminal in
+            try await terminal.frame(showing: "▌ one")
+            press(.character("]"), on: terminal)
+            try await terminal.frame(showing: "failed 2/4")
+            press(.character("["), .character("["), on: terminal)
+            try await terminal.frame(showing: "impossible 4/4")
+            try await terminal.frame(showing: "✕ Impossible()")
+            press(.character("]"), .character("q"), on: terminal)
+        }
+        #expect(end.outcome == .ended(0))
+        #expect(end.settings.state == "lines")
+    }
+
+    @Test("Tab lists the states; what is chosen there is shown at once, until Esc closes the list")
+    func menu() async throws {
+        _ = try await running { terminal in
+            press(.tab, on: terminal)
+            try await terminal.frame(showing: "▌  1  lines")
+            press(.character("3"), on: terminal)
+            try await terminal.frame(showing: "▌  3  last")
+            press(.escape, on: terminal)
+            try await terminal.frame { $0.text.contains("▌ line 100") && !$0.text.contains("impossible") }
+            press(.character("q"), on: terminal)
+        }
+    }
+
+    @Test("The feature stays usable, and what its keys change stays when the appearance changes")
+    func interaction() async throws {
+        let end = try await running { terminal in
+            press(.character("j"), on: terminal)
+            try await terminal.frame(showing: "▌ two")
+            press(.character("A"), on: terminal)
+            try await terminal.frame { $0.text.contains("light") && $0.text.contains("▌ two") }
+            press(.character("/"), .character("q"), .character("L"), on: terminal)
+            try await terminal.frame(showing: "qL")
+            press(.escape, .character("q"), on: terminal)
+        }
+        #expect(end.settings.appearance == .light)
+        #expect(end.settings.locale == "en")
+    }
+
+    @Test("L changes the language of all that is said")
+    func language() async throws {
+        _ = try await running { terminal in
+            press(.character("]"), .character("L"), on: terminal)
+            try await terminal.frame(showing: "Δεν ήταν δυνατή η σύνδεση με τον διακομιστή")
+            press(.character("q"), on: terminal)
+        }
+    }
+
+    @Test("S draws the feature in frames of several sizes")
+    func sizes() async throws {
+        let end = try await running { terminal in
+            press(.character("S"), on: terminal)
+            try await terminal.frame(showing: "┌─ 120x40, cut off ─")
+            press(.character("S"), on: terminal)
+            let frame = try await terminal.frame(showing: "┌─ 80x24 ─")
+            #expect(frame.lines[3].contains("│─────"))
+            press(.character("S"), .character("S"), .character("S"), on: terminal)
+            try await terminal.frame { !$0.text.contains("┌") }
+            press(.character("S"), .character("q"), on: terminal)
+        }
+        #expect(end.settings.size == TerminalSize(columns: 120, rows: 40))
+    }
+
+    @Test("A click reaches the row that is seen there, wherever the frame is")
+    func mouse() async throws {
+        var settings = PreviewSettings()
+        settings.size = TerminalSize(columns: 40, rows: 20)
+        _ = try await running(settings) { terminal in
+            let frame = try await terminal.frame(showing: "two")
+            let row = try #require(frame.lines.firstIndex { $0.contains("  two") })
+            terminal.send(.mouse(.press, row: row, column: 60))
+            try await terminal.frame(showing: "▌ two")
+            press(.character("q"), on: terminal)
+        }
+    }
+
+    @Test("C asks for a terminal of fewer colours")
+    func colors() async throws {
+        var settings = PreviewSettings()
+        settings.colors = .trueColor
+        let end = try await running(settings) { press(.character("C"), on: $0) }
+        #expect(end.outcome == .otherColors)
+        #expect(end.settings.colors == .indexed256)
+    }
+
+    @Test("The terminal's own appearance is taken where none was chosen")
+    func appearance() async throws {
+        _ = try await running { terminal in
+            terminal.send(.appearance(isDark: false))
+            try await terminal.frame(showing: "light")
+            press(.character("q"), on: terminal)
+        }
+    }
+
+    @Test("Ctrl-C and signals end it with the codes that shells expect")
+    func ending() async throws {
+        let interrupted = try await running { $0.send(.key(.character("c"), .control)) }
+        #expect(interrupted.outcome == .ended(130))
+        let terminated = try await running { $0.send(.terminated(signal: 15)) }
+        #expect(terminated.outcome == .ended(143))
+    }
+
+    @Test("At any size something is drawn", arguments: [(1, 1), (2, 2), (7, 3), (20, 8)])
+    func small(columns: Int, rows: Int) async throws {
+        let session = PreviewSession(
+            feature: "Sample", states: SampleStates.all, settings: PreviewSettings(), builder: nil)
+        let terminal = InMemoryTerminal(columns: columns, rows: rows)
+        let run = Task { try await session.run(on: terminal) }
+        press(.character("S"), .tab, .character("2"), .escape, .character("q"), on: terminal)
+        #expect(try await run.value == .ended(0))
+        #expect(terminal.frames.allSatisfy { $0.grid.columns == columns && $0.grid.rows == rows })
+    }
+}

@@ -1,0 +1,42 @@
+import ListInterface
+import PreviewKit
+import SharedListUI
+import SharedPresentation
+import TerminalInterface
+import TextInterface
+
+/// States of a list of lines of text.
+enum SampleStates {
+    static let all = [
+        PreviewState("lines") { list($0, .value(["one", "two", "three"])) },
+        PreviewState("failed") { list($0, .failure(.noConnection)) },
+        PreviewState("last", typing: [.end]) { list($0, .value((1...100).map { "line \($0)" })) },
+        PreviewState("impossible") { _ in throw Impossible() },
+    ]
+
+    private struct Impossible: Error {}
+
+    private static func list(_ context: PreviewContext, _ answer: PreviewAnswer<[String]>) -> ListScreen {
+        context.list(context.configuration(title: "Lines"), loading: answer) { lines in
+            [
+                ListSection(
+                    lines.enumerated().map { number, line in
+                        CellController(id: RowID(high: 0, low: UInt64(number)), dataSource: Line(line))
+                    })
+            ]
+        }
+    }
+}
+
+private final class Line: CellDataSource {
+    private let text: SafeText
+
+    init(_ text: String) { self.text = SafeText(text) }
+
+    var searchableText: String { text.text }
+    func height(in context: RowContext) -> Int { 1 }
+
+    func draw(into grid: inout Grid, in context: RowContext) {
+        grid.put((context.isFocused ? "▌ " : "  ") + text, row: 0, column: 0, style: context.palette.body)
+    }
+}
