@@ -1,3 +1,4 @@
+import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
@@ -11,6 +12,8 @@ enum Write {
     case picture(Data, url: String)
     case file(Data, url: String)
     case comments(StoredComments, picture: UUID)
+    case bookmark(BookmarkRecord)
+    case noBookmark(UUID)
 }
 
 /// Writes that look random and are the same for one seed.
@@ -41,8 +44,15 @@ struct Script {
         case ..<48: return .deletePages(from: Int.random(in: 1...max(1, pageCount), using: &random))
         case ..<70:
             return .picture(bytes(), url: Self.urls.randomElement(using: &random)!)
-        case ..<90:
+        case ..<85:
             return .file(bytes(), url: Self.urls.randomElement(using: &random)!)
+        case ..<92:
+            next += 1
+            return .bookmark(
+                BookmarkRecord(
+                    id: id(Int.random(in: 0..<30, using: &random)), description: "Description \(next)",
+                    location: nil, url: "http://pictures.example/\(next)", addedAt: time))
+        case ..<94: return .noBookmark(id(Int.random(in: 0..<30, using: &random)))
         default:
             let comments = (0..<Int.random(in: 0..<9, using: &random)).map { number in
                 CommentRecord(id: id(number), message: "Message \(next)", createdAt: time, username: "User")

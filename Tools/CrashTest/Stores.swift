@@ -1,3 +1,4 @@
+import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
@@ -11,6 +12,7 @@ struct Stores {
     let feed: any FeedStore
     let pictures: any FeedImageDataStore
     let comments: any CommentsStore
+    let bookmarks: any BookmarksStore
     let files: ImageDiskCache
 
     init(in folder: String) throws {
@@ -19,6 +21,7 @@ struct Stores {
         feed = storage.feedStore(source: source)
         pictures = storage.pictureStore(source: source)
         comments = storage.commentsStore(source: source)
+        bookmarks = SQLiteBookmarks(folder: folder + "/data").store(source: source)
         files = ImageDiskCache(folder: folder + "/files", byteBudget: Model.pictureBudget)
     }
 
@@ -31,6 +34,8 @@ struct Stores {
         case .picture(let data, let url): try pictures.insert(data, for: url)
         case .file(let data, let url): try await files.insert(data, for: url)
         case .comments(let list, let picture): try comments.insert(list, for: picture)
+        case .bookmark(let bookmark): try bookmarks.insert(bookmark)
+        case .noBookmark(let id): try bookmarks.delete(id)
         }
     }
 
@@ -51,6 +56,7 @@ struct Stores {
         for (picture, list) in model.comments {
             guard try comments.retrieve(for: picture) == list else { return "comments" }
         }
+        guard try bookmarks.retrieve() == model.bookmarks else { return "bookmarks" }
         // In the order of their uses, so that looking at them does not change it.
         for url in Script.urls.filter({ model.pictures.stored[$0] == nil }) + model.pictures.order {
             guard try pictures.retrieve(for: url) == model.pictures.stored[url] else {
@@ -85,6 +91,8 @@ struct Stores {
     func findings() async throws -> String? {
         if let repair = storage.repairs.first { return "the file was moved aside: \(repair.cause)" }
         if let finding = try storage.verify().first { return "\(finding)" }
+        let bookmarks = try bookmarks.damagedCount()
+        guard bookmarks == 0 else { return "\(bookmarks) damaged bookmarks" }
         let damaged = try await files.verify()
         return damaged == 0 ? nil : "\(damaged) damaged files"
     }

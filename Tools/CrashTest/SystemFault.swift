@@ -19,6 +19,9 @@ struct SystemFault: CustomStringConvertible {
             for file in ["", "-wal", "-shm", "-lock", "-journal"] {
                 command += ["--trace-path=\(folder)/sqlite/feedhost.sqlite\(file)"]
             }
+            for file in ["", "-new", "-new-journal", "-lock", "-journal"] {
+                command += ["--trace-path=\(folder)/data/bookmarks.sqlite\(file)"]
+            }
         }
         return command
     }

@@ -10,9 +10,14 @@ struct Damage {
 
     var comment: Comment { Comment(rawValue: sentence) }
 
-    init(of files: [String: Data], _ random: inout SplitMix64) {
+    /// - Parameter names: The files of which one is damaged, each as often as it stands there.
+    init(
+        of files: [String: Data],
+        names: [String] = ["feedhost.sqlite-wal", "feedhost.sqlite", "feedhost.sqlite", "feedhost.sqlite"],
+        _ random: inout SplitMix64
+    ) {
         self.files = files
-        let name = Int.random(in: 0..<4, using: &random) == 0 ? "feedhost.sqlite-wal" : "feedhost.sqlite"
+        let name = names[Int.random(in: 0..<names.count, using: &random)]
         var bytes = files[name]!
         let place = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<100, using: &random) {

@@ -5,8 +5,8 @@ import Testing
 
 extension TemporaryFolder {
     /// Changes one letter of a text in the database file, wherever the text stands, as a failing disk does.
-    func flipLetter(in text: String) throws {
-        var file = try bytes(of: "feedhost.sqlite")
+    func flipLetter(in text: String, of name: String = "feedhost.sqlite") throws {
+        var file = try bytes(of: name)
         var flipped = 0
         var rest = file.startIndex..<file.endIndex
         while let place = file.range(of: Data(text.utf8), in: rest) {
@@ -15,14 +15,14 @@ extension TemporaryFolder {
             rest = place.upperBound..<file.endIndex
         }
         try #require(flipped > 0)
-        try write(file, to: "feedhost.sqlite")
+        try write(file, to: name)
     }
 
     /// Overwrites all pages of the database but the first.
-    func overwritePages() throws {
-        var file = try bytes(of: "feedhost.sqlite")
+    func overwritePages(of name: String = "feedhost.sqlite") throws {
+        var file = try bytes(of: name)
         for place in 4_096..<file.count { file[place] = 0xAA }
-        try write(file, to: "feedhost.sqlite")
+        try write(file, to: name)
     }
 
     /// Runs statements on the file past the module.
