@@ -62,7 +62,15 @@ struct ScaffoldTests {
     func taken(name: String) throws {
         let name = try FeatureName(name)
         #expect(throws: Refusal.self) {
-            try NewFeatureCommand(package: PackageCopy.original).plan(for: name, titles: titles)
+            _ = try NewFeatureCommand(package: PackageCopy.original).plan(for: name, titles: titles)
+        }
+    }
+
+    @Test("An item whose name another type of the feature has is refused")
+    func takenItem() throws {
+        let name = try FeatureName("Books", item: "BooksPage")
+        #expect(throws: Refusal.self) {
+            _ = try NewFeatureCommand(package: PackageCopy.original).plan(for: name, titles: titles)
         }
     }
 

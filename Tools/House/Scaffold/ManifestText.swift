@@ -14,15 +14,6 @@ struct ManifestText {
         text = parts[0] + start + parts[1][..<end.lowerBound] + "\n" + row + parts[1][end.lowerBound...]
     }
 
-    /// What rows call an interface, or a module of test support.
-    func variable(of module: String) throws -> String {
-        let rows = text.matches(of: #/\nlet (\w+)(?:: Interface)? = (?:\.init|Support)\(\s*"(\w+)"/#)
-        guard let row = rows.first(where: { $0.2 == module }) else {
-            throw Refusal("Package.swift has no row for \(module).")
-        }
-        return String(row.1)
-    }
-
     /// Adds a feature to those that have a preview.
     mutating func addPreview(of feature: String) throws {
         let list = #/= features\.named\((?<names>[^)]*"),?\s*\)\s*\.map \{ Preview\(/#
@@ -41,9 +32,9 @@ struct ManifestText {
     }
 }
 
-/// A row as the format of the project breaks it.
-enum Row {
-    static func text(_ kind: String, _ name: String, uses: [String], tests: [String]) -> String {
+/// A row of the table, broken into lines as the others are.
+enum RowText {
+    static func row(_ kind: String, _ name: String, uses: [String], tests: [String]) -> String {
         """
             \(kind)(
                 "\(name)", uses: [\(uses.joined(separator: ", "))],

@@ -8,8 +8,8 @@ struct NewFeatureCommand {
           in three languages, and their rows; its tests, its scene in the host, its row in Package.swift. It builds and
           passes its tests as it is, and is yours to change.
 
-          NAME            the feature's name, such as Bookmarks: the prefix of its types
-          --item NAME     what one of its items is called (Bookmark; the singular, where it can be guessed)
+          NAME            the feature's name, such as Albums: the prefix of its types
+          --item NAME     what one of its items is called (Album; the singular, where it can be guessed)
           --el, --pt-br   its title in Greek and in Brazilian Portuguese (in English it is the name)
           --dry-run       lists the files that would be written, and writes none
 
@@ -25,7 +25,7 @@ struct NewFeatureCommand {
         let isDry = words.flag("--dry-run")
         let item = try words.value("--item")
         let (greek, portuguese) = (try words.value("--el"), try words.value("--pt-br"))
-        let name = try FeatureName(words.only("the feature's name, such as Bookmarks"), item: item)
+        let name = try FeatureName(words.only("the feature's name, such as Albums"), item: item)
         let titles = [
             "el": greek ?? name.title, "pt-br": portuguese ?? name.title, "en": name.title,
         ]
@@ -50,11 +50,15 @@ struct NewFeatureCommand {
                 ("Gadgets", name.name), ("Gadget", name.item), ("gadgets", name.path),
             ]
         }
+        guard files.count == template.files.count else {
+            throw Refusal(
+                "\(name.item) is what another type of the feature is called: choose another --item.")
+        }
         try TakenTypes(in: package).demandFree(files)
         return try Plan(
             new: files,
             row: { manifest in
-                let row = Row.text(
+                let row = RowText.row(
                     "Feature", name.module, uses: ["http", "presentation", "list", "text"],
                     tests: ["presentationTesting", "listTesting"])
                 var table = ManifestText(text: manifest)

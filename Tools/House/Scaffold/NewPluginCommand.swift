@@ -78,7 +78,7 @@ struct NewPluginCommand {
             new: files,
             row: { manifest in
                 var table = ManifestText(text: manifest)
-                let row = Row.text(
+                let row = RowText.row(
                     "Plugin", name.module,
                     uses: table.variables(of: Self.imports(of: sources), kind: "Interface"),
                     tests: table.variables(of: Self.imports(of: suites), kind: "Support"))

@@ -1,8 +1,5 @@
 import Foundation
 
-/// Files to be made, by their paths from the top of the package.
-typealias Files = [String: String]
-
 /// A folder of files with words in paths and texts that stand for others.
 struct Template {
     let files: Files
@@ -35,37 +32,5 @@ struct Template {
 
     private static func filled(_ text: String, _ words: [(String, String)]) -> String {
         words.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
-    }
-}
-
-extension Files {
-    /// The files, with the Swift ones as `swift format` wants them in a package: names of other lengths break lines
-    /// elsewhere, and sort imports otherwise.
-    func formatted(for package: URL) throws -> Files {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var formatted = self
-        let swift = keys.filter { $0.hasSuffix(".swift") }
-        for path in swift { try self[path]!.write(below: folder, at: path) }
-        _ = try Command(
-            words: [
-                "swift", "format", "--in-place", "--recursive", "--configuration",
-                package.appending(path: ".swift-format").path, ".",
-            ], folder: folder
-        ).output()
-        for path in swift {
-            formatted[path] = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        }
-        return formatted
-    }
-}
-
-extension String {
-    /// Writes this text to a file, and makes the folders that it needs.
-    func write(below folder: URL, at path: String) throws {
-        let file = folder.appending(path: path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try write(to: file, atomically: true, encoding: .utf8)
     }
 }
