@@ -57,7 +57,7 @@ struct SourceWatcherTests {
 
     @Test(
         "What editors keep beside a file, and what only people read, is nothing",
-        arguments: ["Rows/.Row.swift.swp", "Rows/Row.swift~", "Rows/4913", "README.md"])
+        arguments: ["Rows/.#Row.swift", "Rows/.Row.swift.swp", "Rows/Row.swift~", "Rows/4913", "README.md"])
     func notSources(name: String) throws {
         let watcher = try makeSUT()
         defer { clean() }

@@ -15,6 +15,7 @@ struct PreviewSettingsTests {
         settings.appearance = .light
         settings.colors = .ansi16
         settings.size = TerminalSize(columns: 40, rows: 20)
+        settings.focus = PreviewSettings.Row(high: .max, low: 7)
         #expect(try PreviewOptions(settings.arguments).settings == settings)
         #expect(try PreviewOptions(PreviewSettings().arguments).settings == PreviewSettings())
     }

@@ -80,6 +80,19 @@ struct PreviewSessionTests {
         }
     }
 
+    @Test("The row in focus stays in another language, and is where a restart goes on")
+    func focus() async throws {
+        var settings = PreviewSettings()
+        settings.focus = PreviewSettings.Row(high: 0, low: 2)
+        let end = try await running(settings) { terminal in
+            try await terminal.frame(showing: "▌ three")
+            press(.character("k"), .character("L"), on: terminal)
+            try await terminal.frame { $0.text.contains("▌ two") && $0.text.contains("  el  ") }
+            press(.character("q"), on: terminal)
+        }
+        #expect(end.settings.focus == PreviewSettings.Row(high: 0, low: 1))
+    }
+
     @Test("S draws the feature in frames of several sizes")
     func sizes() async throws {
         let end = try await running { terminal in

@@ -27,7 +27,7 @@ nonisolated enum Sample {
         ]
         let (description, location) = texts[number % texts.count]
         return Bookmark(
-            id: UUID(uuidString: "00000000-0000-0000-0000-\(String(format: "%012d", number))")!,
+            id: PreviewContext.id("\(number)"),
             description: description, location: location, url: "http://127.0.0.1:8642/pictures/\(number)",
             addedAt: PreviewContext.now.addingTimeInterval(-Double(number * number + 1) * 3_000))
     }

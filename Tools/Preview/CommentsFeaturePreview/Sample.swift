@@ -35,7 +35,8 @@ nonisolated enum Sample {
 
     private static func comment(_ name: String, _ age: TimeInterval, _ message: String) -> ImageComment {
         ImageComment(
-            id: UUID(), message: message, createdAt: PreviewContext.now.addingTimeInterval(-age),
+            id: PreviewContext.id(name + message), message: message,
+            createdAt: PreviewContext.now.addingTimeInterval(-age),
             username: name)
     }
 }

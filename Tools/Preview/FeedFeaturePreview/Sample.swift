@@ -60,7 +60,7 @@ nonisolated enum Sample {
 
     private static func item(_ number: Int, _ description: String?, _ location: String?) -> FeedImage {
         FeedImage(
-            id: UUID(), description: description, location: location,
+            id: PreviewContext.id("\(number)"), description: description, location: location,
             url: HTTPURL("http://127.0.0.1:8642/pictures/\(number)")!)
     }
 }

@@ -46,6 +46,7 @@ nonisolated struct PreviewOptions: Equatable, Sendable {
             case "--colors":
                 settings.colors = try Self.choice(
                     value, option, "truecolor, 256, 16 or none", ColorDepth.init(name:))
+            case "--focus": settings.focus = try Self.row(value)
             case "--watch": package = try Self.some(value, option)
             case "--await-save":
                 task = .awaitSave
@@ -69,6 +70,15 @@ nonisolated struct PreviewOptions: Equatable, Sendable {
             throw Complaint(sentence: "\(option) takes \(known), not '\(value ?? "")'.")
         }
         return made
+    }
+
+    /// A row as a preview that starts again names it.
+    private static func row(_ value: String?) throws(Complaint) -> PreviewSettings.Row {
+        let numbers = (value ?? "").split(separator: "-").compactMap { UInt64($0) }
+        guard numbers.count == 2 else {
+            throw Complaint(sentence: "--focus takes two numbers such as 0-7, not '\(value ?? "")'.")
+        }
+        return PreviewSettings.Row(high: numbers[0], low: numbers[1])
     }
 
     private static func size(_ value: String?) throws(Complaint) -> TerminalSize? {

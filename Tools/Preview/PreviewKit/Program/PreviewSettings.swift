@@ -14,6 +14,14 @@ nonisolated struct PreviewSettings: Equatable, Sendable {
     var colors: ColorDepth?
     /// The size of the frame; `nil` for all of the terminal.
     var size: TerminalSize?
+    /// The row in focus, where a list begins elsewhere than at its first.
+    var focus: Row?
+
+    /// The two halves of a row's id.
+    struct Row: Equatable, Sendable {
+        var high: UInt64
+        var low: UInt64
+    }
 
     /// The languages of the app.
     static let locales = ["en", "el", "pt-BR"]
@@ -43,6 +51,7 @@ nonisolated struct PreviewSettings: Equatable, Sendable {
         if let state { arguments += ["--state", state] }
         if let appearance { arguments += ["--appearance", appearance.rawValue] }
         if let colors { arguments += ["--colors", colors.name] }
+        if let focus { arguments += ["--focus", "\(focus.high)-\(focus.low)"] }
         return arguments
     }
 }

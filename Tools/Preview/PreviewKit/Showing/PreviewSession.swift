@@ -65,7 +65,10 @@ final class PreviewSession {
     private func tell(_ stage: PreviewRebuilding.Stage) {
         build = stage
         screen?.build = stage
-        if stage == .built { end(.ended(PreviewProgram.restartStatus)) }
+        guard stage == .built else { return }
+        settings.focus = screen?.shown.focusedRow
+        remember()
+        end(.ended(PreviewProgram.restartStatus))
     }
 
     private func remember() {
@@ -108,9 +111,11 @@ final class PreviewSession {
         switch command {
         case .state(let number):
             settings.state = states[(number + states.count) % states.count].name
+            settings.focus = nil
             show()
         case .language:
             settings.nextLocale()
+            settings.focus = screen?.shown.focusedRow
             show()
         case .appearance:
             settings.nextAppearance(from: appearance)
@@ -121,6 +126,7 @@ final class PreviewSession {
             screen?.labels = labels
         case .colors:
             settings.nextColors(from: colors)
+            settings.focus = screen?.shown.focusedRow
             end(.otherColors)
         case .quit:
             end(.ended(0))

@@ -1,4 +1,5 @@
 import Foundation
+import ListInterface
 import SharedListUI
 import TerminalInterface
 import TextInterface
@@ -8,12 +9,14 @@ import TextOrderFriBidi
 final class ShownState {
     let context: PreviewContext
     private var typing: [Key]
+    private var focus: PreviewSettings.Row?
 
     init(_ state: PreviewState, settings: PreviewSettings, appearance: Appearance) {
         let environment = ScreenEnvironment(
             locale: Locale(identifier: settings.locale), appearance: appearance, order: FriBidiOrder())
         context = PreviewContext(environment: environment)
         typing = state.typing
+        focus = settings.focus
         do {
             context.open(try state.makeScreen(context))
         } catch {
@@ -24,9 +27,22 @@ final class ShownState {
     /// The screen that is seen: the state's, or one that it opened.
     var screen: any Screen { context.screen! }
 
+    /// The row in focus, where the screen is a list.
+    var focusedRow: PreviewSettings.Row? {
+        (screen as? ListScreen)?.list.focus.map { PreviewSettings.Row(high: $0.high, low: $0.low) }
+    }
+
+    /// Moves where the reader was before, once.
+    private func restoreFocus() {
+        guard let focus, let list = (screen as? ListScreen)?.list, !list.isEmpty else { return }
+        self.focus = nil
+        list.moveFocus(to: RowID(high: focus.high, low: focus.low))
+    }
+
     /// Prepares the screen for a frame, and types what belongs to the state.
     func prepare(_ size: TerminalSize) {
         screen.prepare(size)
+        defer { restoreFocus() }
         guard !typing.isEmpty else { return }
         // Rows that came with the first frame may ask for what changes the list.
         screen.prepare(size)

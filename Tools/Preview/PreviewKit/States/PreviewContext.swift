@@ -11,6 +11,18 @@ public final class PreviewContext {
     /// The time in all previews, so that they look the same each time.
     nonisolated public static let now = Date(timeIntervalSince1970: 1_700_000_000)
 
+    /// The id of a sample of this name, the same each time: the row in focus is found again after a restart.
+    nonisolated public static func id(_ name: String) -> UUID {
+        // FNV-1a, once for each half.
+        let halves = ["a", "b"].map { prefix in
+            (prefix + name).utf8.reduce(0xCBF2_9CE4_8422_2325) { (hash: UInt64, byte) in
+                (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+            }
+        }
+        var bytes = (halves[0], halves[1])
+        return withUnsafeBytes(of: &bytes) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
     /// How all screens look, and what moves them.
     @ObservationIgnored public let environment: ScreenEnvironment
     /// Starts tasks.
