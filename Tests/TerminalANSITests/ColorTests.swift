@@ -1,3 +1,4 @@
+import Foundation
 import RandomTesting
 import Testing
 import TextInterface
@@ -35,15 +36,75 @@ struct ColorTests {
         }
     }
 
-    @Test("keep text apart from its ground, where both would fall together", arguments: Appearance.allCases)
-    func readable(appearance: Appearance) {
+    @Test(
+        "leave text in the terminal's own colours, whose contrast is the reader's, where there are 16 or none",
+        arguments: Appearance.allCases, [ColorDepth.ansi16, .monochrome])
+    func own(appearance: Appearance, depth: ColorDepth) {
         let palette = Palette(appearance)
-        for style in [
-            palette.body, palette.title, palette.secondary, palette.error, palette.bar, palette.match,
-        ] {
-            let pen = Pen(style, depth: .ansi16)
-            #expect(pen.foreground != pen.background)
+        for style in texts(of: palette) {
+            let pen = Pen(style, depth: depth)
+            #expect(pen.foreground == .terminal && pen.background == .terminal)
         }
+        #expect(Pen(palette.body, depth: depth).attributes == [])
+        #expect(Pen(palette.title, depth: depth).attributes == .bold)
+        #expect(Pen(palette.secondary.on(palette.placeholder.0), depth: depth).attributes == [])
+    }
+
+    @Test(
+        "show bars, boxes, errors on them and found text the other way round, where there are 16 or none",
+        arguments: Appearance.allCases, [ColorDepth.ansi16, .monochrome])
+    func raised(appearance: Appearance, depth: ColorDepth) {
+        let palette = Palette(appearance)
+
+        #expect(Pen(palette.bar, depth: depth).attributes == .inverse)
+        #expect(Pen(palette.bar.adding(.bold), depth: depth).attributes == [.inverse, .bold])
+        #expect(Pen(palette.error.on(palette.bar.background), depth: depth).attributes == .inverse)
+        #expect(Pen(palette.match, depth: depth).attributes == [.inverse, .underline])
+    }
+
+    @Test("leave pictures theirs, also those that show the ground", arguments: Appearance.allCases)
+    func pictures(appearance: Appearance) {
+        let style = Style(foreground: Color(0xFF0000), background: Palette(appearance).background)
+
+        #expect(Pen(style, depth: .ansi16).foreground == .indexed(9))
+        #expect(Pen(style, depth: .ansi16).background != .terminal)
+    }
+
+    @Test("keep a contrast of 4.5:1 for each text where there are 256", arguments: Appearance.allCases)
+    func contrast256(appearance: Appearance) throws {
+        for style in texts(of: Palette(appearance)) {
+            let pen = Pen(style, depth: .indexed256)
+            let foreground = color(ofIndex: Int(try #require(pen.foreground.index)))
+            let background = color(ofIndex: Int(try #require(pen.background.index)))
+            #expect(contrast(foreground, background) >= 4.5, "\(style)")
+        }
+    }
+
+    /// Each text on each ground that it is put on.
+    private func texts(of palette: Palette) -> [Style] {
+        let roles = [
+            palette.body, palette.title, palette.secondary, palette.accent, palette.error, palette.success,
+            palette.line,
+        ]
+        let onBars = [palette.title, palette.secondary, palette.accent, palette.error, palette.success]
+        let onPlaceholders = [palette.secondary, palette.accent, palette.error]
+        return roles + [palette.bar, palette.match] + onBars.map { $0.on(palette.bar.background) }
+            + onPlaceholders.map { $0.on(palette.placeholder.0) }
+    }
+
+    /// WCAG 2.2, "contrast ratio".
+    private func contrast(_ one: Color, _ other: Color) -> Double {
+        let (light, dark) = (max(luminance(one), luminance(other)), min(luminance(one), luminance(other)))
+        return (light + 0.05) / (dark + 0.05)
+    }
+
+    /// WCAG 2.2, "relative luminance".
+    private func luminance(_ color: Color) -> Double {
+        func linear(_ part: UInt8) -> Double {
+            let value = Double(part) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
     }
 
     @Test("keep greys apart that are one of the 16, but for those that nobody could tell apart")

@@ -19,6 +19,30 @@ struct PaletteTests {
         }
     }
 
+    @Test("has that contrast for every text on every ground it is put on", arguments: Appearance.allCases)
+    func grounds(appearance: Appearance) {
+        let palette = Palette(appearance)
+        let onBars = [
+            "hint": palette.bar, "title": palette.title, "secondary": palette.secondary,
+            "notice": palette.accent, "error": palette.error, "online": palette.success,
+        ]
+        for (name, style) in onBars {
+            #expect(contrast(style.foreground, palette.bar.background) >= 4.5, "\(name) on a bar")
+        }
+        for (name, style) in ["secondary": palette.secondary, "error": palette.error] {
+            let ground = palette.placeholder.0
+            #expect(contrast(style.foreground, ground) >= 4.5, "\(name) on a placeholder")
+        }
+        #expect(contrast(palette.accent.foreground, palette.placeholder.0) >= 4.5, "progress of a picture")
+    }
+
+    @Test("tells placeholders from bars", arguments: Appearance.allCases)
+    func placeholders(appearance: Appearance) {
+        let palette = Palette(appearance)
+        #expect(palette.placeholder.0 != palette.bar.background)
+        #expect(palette.placeholder.1 != palette.bar.background)
+    }
+
     @Test("is light where it should be, and dark where it should be")
     func appearance() {
         #expect(luminance(Palette(.light).background) > 0.5)

@@ -31,7 +31,8 @@ public struct Palette: Hashable, Sendable {
     public let bar: Style
     /// Found text.
     public let match: Style
-    /// The darker and the lighter ground of a placeholder.
+    /// The darker and the lighter ground of a placeholder, neither of them that of a bar: where there are few colours,
+    /// bars stand out and placeholders stay calm.
     public let placeholder: (Color, Color)
 
     /// The palette of an appearance.
@@ -52,7 +53,7 @@ public struct Palette: Hashable, Sendable {
             line = style(0x7C_8496, ground)
             bar = style(0xC9_CEDA, 0x1F_232B)
             match = style(0x14_161B, 0xF2_C94C, .underline)
-            placeholder = (Color(0x1F_232B), Color(0x2B_303B))
+            placeholder = (Color(0x20_242C), Color(0x2B_303B))
         case .light:
             let ground: UInt32 = 0xFB_FAF7
             background = Color(ground)
@@ -61,11 +62,11 @@ public struct Palette: Hashable, Sendable {
             secondary = style(0x5A_6070, ground)
             accent = style(0x0B_57B8, ground)
             error = style(0xB3_261E, ground)
-            success = style(0x1E_7A3C, ground)
+            success = style(0x00_702B, ground)
             line = style(0x6A_7080, ground)
             bar = style(0x3A_3F4B, 0xEC_EAE4)
             match = style(0x1B_1500, 0xF2_C94C, .underline)
-            placeholder = (Color(0xEC_EAE4), Color(0xDF_DCD3))
+            placeholder = (Color(0xEB_E9E3), Color(0xDF_DCD3))
         }
     }
 

@@ -11,6 +11,10 @@ struct Pen: Hashable, Sendable {
     init() {}
 
     init(_ style: Style, depth: ColorDepth) {
+        if depth.rawValue <= ColorDepth.ansi16.rawValue, let ground = OwnColors.ground(of: style) {
+            attributes = ground == .raised ? style.attributes.union(.inverse) : style.attributes
+            return
+        }
         foreground = Ink(style.foreground, depth: depth)
         background = Ink(style.background, depth: depth)
         attributes = style.attributes
