@@ -6,8 +6,11 @@ final class TemporaryFolder: Sendable {
     /// The folder to be deleted; `nil` in a copy.
     private let root: String?
 
-    init() throws {
-        let root = FileManager.default.temporaryDirectory
+    /// - Parameter isInMemory: Whether it may stand in memory, where writing takes no time.
+    init(isInMemory: Bool = false) throws {
+        let memory = URL(filePath: "/dev/shm")
+        let isInMemory = isInMemory && FileManager.default.isWritableFile(atPath: memory.path)
+        let root = (isInMemory ? memory : FileManager.default.temporaryDirectory)
             .appendingPathComponent("feedhost-storage-\(UUID().uuidString)").path
         self.root = root
         path = root + "/store"
