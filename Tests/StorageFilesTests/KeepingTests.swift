@@ -60,6 +60,11 @@ struct KeepingTests {
         #expect(try await numbers(in: sut) == [2, 3, 4])
         try await sut.insert(picture(5), for: "5")
         #expect(try await numbers(in: sut) == [3, 4, 5])
+        try await sut.keep(["1", "3"])
+        try await sut.insert(picture(6), for: "6")
+        try await sut.keep(["1"])
+        try await sut.insert(Data(count: 600), for: "1")
+        #expect(try await sut.info() == .init(pictures: 4, bytes: 3_600))
     }
 
     @Test("Naming the same again does not touch the disk")
