@@ -6,8 +6,21 @@ import Testing
 /// What the compiler refuses, tried on a copy where everything was built before.
 @Suite(
     "The compiler refuses an import that no row declares, where the imported module is lying there",
-    .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1", "it builds four modules"))
+    .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1", "it builds modules"))
 struct CompilerBoundaryTests {
+    @Test("A feature that is built alone has no compiled sibling beside it")
+    func alone() throws {
+        let copy = try PackageCopy(withSources: true)
+        #expect(try copy.refusalOfBuildingAlone("FeedFeature") == nil)
+        let built = copy.modulesBuilt(besides: "FeedFeature")
+        #expect(built.contains("FeedFeature"))
+        #expect(built.contains("FeedFeatureTests"))
+        let table = try Table(of: PackageCopy.original)
+        let strangers = [Table.Target.Role.feature, .shared, .infrastructure, .app, .preview, .tool]
+            .flatMap { table.targets($0) }.map(\.name)
+        #expect(built.intersection(strangers) == ["FeedFeature"])
+    }
+
     @Test("A feature imports neither its sibling nor a plugin nor a shared module")
     func imports() throws {
         let copy = try PackageCopy(withSources: true)

@@ -35,6 +35,16 @@ struct PackageCopy: ~Copyable {
         try? FileManager.default.removeItem(at: root)
     }
 
+    /// What stands in a file.
+    func text(of path: String) throws -> String {
+        try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    }
+
+    /// Writes a file as editors do: another takes its place.
+    func write(_ text: String, to path: String) throws {
+        try text.write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
+    }
+
     /// Replaces a text that stands in a file once.
     func replace(_ text: String, by other: String, in path: String) throws {
         let file = folder.appending(path: path)
@@ -51,6 +61,22 @@ struct PackageCopy: ~Copyable {
     /// Why a module is not built; `nil` where it is.
     func refusalOfBuilding(_ module: String) throws -> String? {
         try refusal(["swift", "build", "--target", module])
+    }
+
+    /// Why a module and its tests are not built alone, as `Tools/test MODULE` does; `nil` where they are.
+    func refusalOfBuildingAlone(_ module: String) throws -> String? {
+        try refusal(
+            ["swift", "build", "--build-tests", "--scratch-path", ".build/only/\(module)"], narrowedTo: module
+        )
+    }
+
+    /// The compiled modules that lie where a module was built alone.
+    func modulesBuilt(besides module: String) -> Set<String> {
+        let scratch = folder.appending(path: ".build/only/\(module)")
+        let files = FileManager.default.enumerator(atPath: scratch.path)?.compactMap { $0 as? String } ?? []
+        return Set(
+            files.map { URL(filePath: $0) }.filter { $0.pathExtension == "swiftmodule" }
+                .map { $0.deletingPathExtension().lastPathComponent })
     }
 
     private func refusal(_ words: [String], narrowedTo module: String = "") throws -> String? {

@@ -44,6 +44,8 @@ struct BuildBlockTests {
         #expect(grid.line(17).contains("does not build"))
         #expect(grid.line(18).contains("A.swift:1: expected '}'"))
         #expect(grid.line(19).contains("Sample  lines 1/1"))
+        screen.menu = PreviewMenu()
+        #expect(screen.draw(size).grid.line(17) == grid.line(17))
         screen.build = .building
         screen.prepare(size)
         #expect(screen.draw(size).grid.line(19).contains("building …"))

@@ -63,6 +63,7 @@ struct BookmarksFeaturePreview: FeaturePreview {
                         })
                 ]
             })
+        context.environment.network = .unknown
         screen.configuration.keys.append(shelf.key(on: screen, presenter))
         return screen
     }

@@ -42,9 +42,8 @@ struct PreviewMenu: Equatable {
         return nil
     }
 
-    /// Draws the states over the left of a frame, the line of status left free.
-    func draw(_ labels: PreviewLabels, _ palette: Palette, into frame: inout Frame) {
-        let rows = frame.grid.rows - 1
+    /// Draws the states over the left of a frame's first rows.
+    func draw(_ labels: PreviewLabels, rows: Int, _ palette: Palette, into frame: inout Frame) {
         let columns = min(frame.grid.columns, (labels.states.map(\.count).max() ?? 0) + 8)
         frame.grid.fill(
             Rectangle(row: 0, column: 0, rows: rows, columns: columns), style: palette.bar)

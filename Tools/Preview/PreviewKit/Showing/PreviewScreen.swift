@@ -54,7 +54,7 @@ final class PreviewScreen: Screen {
         let block = BuildBlock(build, in: size)
         block.draw(row: size.rows - 1 - block.rows, palette, into: &frame.grid)
         drawStatus(row: size.rows - 1, palette, into: &frame.grid)
-        menu?.draw(labels, palette, into: &frame)
+        menu?.draw(labels, rows: size.rows - 1 - block.rows, palette, into: &frame)
         return frame
     }
 
