@@ -31,7 +31,7 @@ struct ScaffoldTests {
 
                 // MARK: - Shared
                 """))
-        #expect(table.contains(#/features\.named\([^)]*, "BooksFeature"\)/#))
+        #expect(table.contains(#/features\.named\([^)]*,\s*"BooksFeature"\s*\)/#))
         let graph = try added(by: plan, to: "README.md")
         #expect(
             graph == [

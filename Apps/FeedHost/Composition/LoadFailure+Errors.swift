@@ -18,7 +18,14 @@ extension LoadFailure {
         case is FeedItemsMapper.Error, is FeedImageDataMapper.Error, is CommentsMapper.Error:
             self = .unreadable
         case is ImageError: self = .unreadable
+        case let error as any LoadFailing: self = error.loadFailure
         default: self = .other
         }
     }
+}
+
+/// An error that says by itself what it is to a reader: how a feature's scene tells of its mapper's errors.
+nonisolated protocol LoadFailing: Error {
+    /// What it is to a reader.
+    var loadFailure: LoadFailure { get }
 }

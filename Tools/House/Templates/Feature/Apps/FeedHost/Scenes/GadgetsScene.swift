@@ -3,6 +3,7 @@ import Foundation
 import GadgetsFeature
 import ListInterface
 import SharedListUI
+import SharedPresentation
 import TextInterface
 
 /// The items of GadgetsFeature on the screen, as their server has them.
@@ -58,5 +59,14 @@ final class GadgetsScene: FeatureScene {
         }
         screen.list.display([ListSection(cells)])
         if let sentence = presenter.skipped(page.skipped) { screen.notify(SafeText(sentence)) }
+    }
+}
+
+extension GadgetsMapper.Error: LoadFailing {
+    nonisolated var loadFailure: LoadFailure {
+        switch self {
+        case .refused(let status): .refused(status: status)
+        case .unreadable: .unreadable
+        }
     }
 }
