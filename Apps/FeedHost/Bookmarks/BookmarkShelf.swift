@@ -2,6 +2,7 @@ import BookmarksFeature
 import ConcurrencyInterface
 import FeedFeature
 import Foundation
+import HTTPInterface
 import Observation
 import StorageInterface
 
@@ -21,7 +22,7 @@ final class BookmarkShelf {
     @ObservationIgnored private var changes = 0
     /// What the reader asked for last, which comes after all before it.
     @ObservationIgnored private var running: Task<Void, Never>?
-    /// Bookmarked pictures that could not be had yet.
+    /// Bookmarked pictures for which there was no network yet.
     @ObservationIgnored private var missing: [UUID: FeedImage] = [:]
 
     init(composition: Composition, pictures: PictureLoader) {
@@ -111,7 +112,9 @@ final class BookmarkShelf {
                 _ = try await pictures.bytes(of: image, distance: { .max })
             } catch {
                 composition.plugins.log.write("fault loading the picture of a bookmark: \(error)")
-                if list.contains(image.id) { missing[image.id] = image }
+                let reason = (error as? HTTPError)?.reason
+                guard reason == .noConnection || reason == .tooSlow, list.contains(image.id) else { return }
+                missing[image.id] = image
             }
         }
     }

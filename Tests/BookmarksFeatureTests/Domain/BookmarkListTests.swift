@@ -41,6 +41,16 @@ struct BookmarkListTests {
         #expect(sut.contains(.numbered(4)))
     }
 
+    @Test("Of two that are added at one time, the later one comes first, as in the store")
+    func sameTime() {
+        var sut = makeSUT(1)
+        let other = Bookmark(
+            id: .numbered(7), description: nil, location: nil, url: "", addedAt: Bookmark.numbered(1).addedAt)
+        _ = sut.toggle(other)
+
+        #expect(sut.bookmarks == [other, .numbered(1)])
+    }
+
     @Test("A picture that is bookmarked is removed, whatever the values are that it has now")
     func remove() {
         var sut = makeSUT(2, 1)

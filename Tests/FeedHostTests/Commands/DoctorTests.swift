@@ -2,6 +2,8 @@ import ConcurrencyTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import StorageInterface
+import StorageTesting
 import TerminalInterface
 import TerminalTesting
 import Testing
@@ -164,6 +166,59 @@ import TextInterface
         ).run()
         #expect(sentences(findings, .problem) == ["config, line 1: There is no option 'colour'."])
         #expect(sentences(findings, .note) == ["dates are in fr, but sentences in English"])
+    }
+
+    // MARK: The bookmarks
+
+    private func examineBookmarks(_ arguments: String..., fault: StorageError? = nil, damaged: Int = 0)
+        async throws -> [Finding]
+    {
+        var settings = try Settings.read(
+            arguments: ["doctor", "--offline", "--store", folder.path + "/cache"] + arguments,
+            environment: [:]
+        ).settings
+        settings.dataFolder = folder.path + "/data"
+        let store = BookmarksStoreSpy()
+        store.stub(retrieve: fault.map { .failure($0) } ?? .success([.numbered(1), .numbered(2)]))
+        store.stub(damagedCount: .success(damaged))
+        var plugins = try Composition.make(settings).plugins
+        plugins.stores.bookmarks = store
+        return await BookmarksExamination(
+            composition: Composition(settings: settings, plugins: plugins)
+        ).run()
+    }
+
+    @Test("Where bookmarks are, and how many, is told")
+    func bookmarks() async throws {
+        let findings = try await examineBookmarks("--base-url", "http://a.example:81")
+        let file = folder.path + "/data/bookmarks.sqlite"
+        #expect(findings == [.ok("2 of pictures of a.example:81, in \(file)")])
+    }
+
+    @Test(
+        "Bookmarks that cannot be read are a problem, with what to do",
+        arguments: StorageError.Reason.allCases)
+    func faultyBookmarks(reason: StorageError.Reason) async throws {
+        let findings = try await examineBookmarks(fault: StorageError(reason))
+        #expect(findings.map(\.verdict) == [.problem])
+        #expect(findings[0].sentence.contains("/data/bookmarks.sqlite cannot be used: \(reason)"))
+        #expect(findings[0].advice?.isEmpty == false)
+    }
+
+    @Test("Single bookmarks that are damaged are a problem beside those that are not")
+    func damagedBookmarks() async throws {
+        let findings = try await examineBookmarks(damaged: 3)
+        #expect(findings.map(\.verdict) == [.ok, .problem])
+        #expect(findings[1].sentence.hasPrefix("3 in "))
+    }
+
+    @Test(
+        "Without a store of their own, bookmarks are said to live in memory", arguments: ["memory", "none"])
+    func bookmarksInMemory(storage: String) async throws {
+        #expect(
+            try await examineBookmarks("--storage", storage) == [
+                .note("they live in memory, and end with the program")
+            ])
     }
 
     // MARK: The command

@@ -47,6 +47,21 @@ import Testing
         #expect(try settings("show", id.uuidString.lowercased()).command == .show(picture: id))
     }
 
+    @Test("Bookmarks are a command without arguments")
+    func bookmarks() throws {
+        #expect(try settings("bookmarks", "--json").command == .bookmarks)
+        #expect(complaint(["bookmarks", "all"])?.contains("takes no arguments") == true)
+    }
+
+    @Test("Bookmarks live where the user's data does, never where the cache does")
+    func dataFolder() throws {
+        #expect(try settings().dataFolder == "/home/ana/.local/share/feedhost")
+        #expect(
+            try settings("--store", "/tmp/x", environment: ["XDG_DATA_HOME": "/var/data"]).dataFolder
+                == "/var/data/feedhost")
+        #expect(try settings(environment: [:]).dataFolder == nil)
+    }
+
     @Test("The cache takes its three actions", arguments: Settings.CacheAction.allCases)
     func cache(action: Settings.CacheAction) throws {
         #expect(try settings("cache", action.rawValue).command == .cache(action))

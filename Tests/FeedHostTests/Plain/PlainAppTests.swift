@@ -70,6 +70,41 @@ import Testing
         #expect(printed[1][1] == "   Message 2.")
     }
 
+    @Test("b and a number bookmarks a picture, and no longer, in a sentence each")
+    func bookmark() async throws {
+        let printed = try await run("b 2", "b 2", "b 9")
+        #expect(printed[1] == ["Bookmarked. B shows the bookmarks."])
+        #expect(printed[2] == ["No longer bookmarked. b brings it back."])
+        #expect(printed[3] == ["There is no picture 9 here."])
+    }
+
+    @Test("B prints the bookmarks, whose numbers are theirs until Enter goes back to the feed")
+    func bookmarks() async throws {
+        let printed = try await run("b 2", "B", "1", "/place", "", "1")
+        #expect(
+            printed[2] == [
+                "Bookmarks", "1. Place 2.", "   Description 2.",
+                "These are the bookmarks: a number means one of them. Enter goes back to the feed.",
+            ])
+        #expect(printed[3].last == "   Message 2.")
+        #expect(printed[4] == ["1. Place 2.", "   Description 2."])
+        #expect(printed[5] == ["My Feed", hint])
+        #expect(printed[6].last == "   Message 1.")
+    }
+
+    @Test("Without bookmarks, B says how one is made, and numbers stay the feed's")
+    func noBookmarks() async throws {
+        let printed = try await run("B", "1")
+        #expect(printed[1] == ["Bookmarks", "There are no bookmarks yet: b and a number makes one."])
+        #expect(printed[2].last == "   Message 1.")
+    }
+
+    @Test("What is bookmarked has a sign where it is printed")
+    func bookmarkSign() async throws {
+        let printed = try await run("b 1", "/place 1")
+        #expect(printed[2] == ["1. ★ Place 1.", "   Description 1."])
+    }
+
     @Test("A number of a picture that was not printed, and a letter that means nothing, are told")
     func mistakes() async throws {
         let printed = try await run("3", "0", "zz")

@@ -46,6 +46,29 @@ import TextInterface
             named: "comments/\(state.rawValue).\(appearance)")
     }
 
+    @Test(
+        "Bookmarks say what they have to say, in every language and width",
+        arguments: BookmarksState.allCases,
+        locales)
+    func bookmarks(state: BookmarksState, locale: String) async throws {
+        let sections = try await Self.sections { columns in
+            try await state.grids(columns: columns, locale: locale, appearance: .dark)
+        }
+        try expectSnapshot(
+            sections, as: .sections(.characters), named: "bookmarks/\(state.rawValue).\(locale)")
+    }
+
+    @Test(
+        "Bookmarks have their colours, on light and on dark ground", arguments: BookmarksState.allCases,
+        appearances
+    )
+    func bookmarksStyles(state: BookmarksState, appearance: Appearance) async throws {
+        let grids = try await state.grids(columns: 80, locale: "en", appearance: appearance)
+        try expectSnapshot(
+            Self.titled(grids, columns: 80), as: .sections(.styles),
+            named: "bookmarks/\(state.rawValue).\(appearance)")
+    }
+
     @Test("Nothing is stored that no test looks at", .enabled(if: SnapshotStore.stored.mode == .comparing))
     func leftovers() {
         let variants = Self.locales + Self.appearances.map(\.rawValue)
@@ -53,7 +76,10 @@ import TextInterface
         let comments = CommentsState.allCases.flatMap { state in
             variants.map { "comments/\(state.rawValue).\($0)" }
         }
-        #expect(SnapshotStore.stored.names == (feed + comments).sorted())
+        let bookmarks = BookmarksState.allCases.flatMap { state in
+            variants.map { "bookmarks/\(state.rawValue).\($0)" }
+        }
+        #expect(SnapshotStore.stored.names == (feed + comments + bookmarks).sorted())
     }
 
     // MARK: Sections

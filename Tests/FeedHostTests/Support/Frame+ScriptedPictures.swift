@@ -6,7 +6,8 @@ nonisolated extension Frame {
     private static let grounds = Set(
         Appearance.allCases.map(Palette.init).flatMap { [$0.background, $0.placeholder.0, $0.placeholder.1] })
 
-    private func isPicture(row: Int, column: Int) -> Bool {
+    /// Whether a part of a picture is seen at a place.
+    func isPicture(row: Int, column: Int) -> Bool {
         !Self.grounds.contains(grid[row, column].style.background)
     }
 

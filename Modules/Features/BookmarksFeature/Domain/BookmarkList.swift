@@ -10,7 +10,7 @@ nonisolated public struct BookmarkList: Hashable, Sendable {
         case removed(Bookmark)
     }
 
-    /// The bookmarks, newest first, each picture once.
+    /// The bookmarks, newest first, and of those of one time the one added last; each picture once.
     public private(set) var bookmarks: [Bookmark] = []
 
     private var ids: Set<UUID> = []
@@ -26,7 +26,7 @@ nonisolated public struct BookmarkList: Hashable, Sendable {
     public mutating func adopt(_ stored: [Bookmark]) {
         bookmarks = []
         ids = []
-        for bookmark in stored { insert(bookmark) }
+        for bookmark in stored where ids.insert(bookmark.id).inserted { bookmarks.append(bookmark) }
     }
 
     /// Removes the bookmark of a picture that has one, else adds this one. One that was removed before comes back as it
@@ -62,10 +62,6 @@ nonisolated public struct BookmarkList: Hashable, Sendable {
 
     private mutating func insert(_ bookmark: Bookmark) {
         guard ids.insert(bookmark.id).inserted else { return }
-        // What is stored comes in order: then the end is the place.
-        if bookmarks.last.map({ $0.addedAt >= bookmark.addedAt }) ?? true {
-            return bookmarks.append(bookmark)
-        }
         let place = bookmarks.firstIndex { $0.addedAt <= bookmark.addedAt } ?? bookmarks.endIndex
         bookmarks.insert(bookmark, at: place)
     }

@@ -1,3 +1,5 @@
+import BookmarksFeature
+import BookmarksStorageInterface
 import CommentsFeature
 import ConcurrencyTesting
 import FeedFeature
@@ -24,17 +26,21 @@ final class ComposedScenes {
     private let tasks = TaskProviderMock()
     private let reporter = NetworkReporter()
 
-    init(server: SampleServer, locale: String, appearance: Appearance) {
+    /// - Parameter bookmarks: The store of bookmarks; one in memory where none is given.
+    init(
+        server: SampleServer, locale: String, appearance: Appearance, bookmarks: (any BookmarksStore)? = nil
+    ) {
         var settings = Settings()
         settings.baseURL = SampleServer.baseURL
         settings.locale = Locale(identifier: locale)
         settings.appearance = appearance
         settings.reducedMotion = true
         let scheduler = ImmediateScheduler()
-        let stores = Stores(
+        var stores = Stores(
             feed: InMemoryFeedStore(), pictures: InMemoryFeedImageDataStore(byteBudget: 1_000_000),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
             reads: scheduler)
+        if let bookmarks { stores.bookmarks = bookmarks }
         let client = ReportingHTTPClient(client: HTTPClientStub(server.answer), reporter: reporter)
         composition = Composition(
             settings: settings,
@@ -61,6 +67,26 @@ final class ComposedScenes {
     /// The comments of the first picture, before they appear.
     func comments() -> CommentsScene {
         CommentsScene(of: SampleFeed.items[0], composition: composition, environment: environment) {}
+    }
+
+    /// The bookmarks, before they appear, and the shelf from which they come.
+    func bookmarks() -> (scene: BookmarksScene, shelf: BookmarkShelf) {
+        let pictures = composition.pictureLoader()
+        let shelf = BookmarkShelf(composition: composition, pictures: pictures)
+        let scene = BookmarksScene(
+            composition: composition, shelf: shelf, pictures: pictures, environment: environment,
+            select: { _ in }, back: {})
+        return (scene, shelf)
+    }
+
+    /// Lets the stores have all pictures bookmarked, one every 31 hours.
+    func storeBookmarks() throws {
+        let bookmarks = LocalBookmarks(store: composition.plugins.stores.bookmarks)
+        for item in SampleFeed.items.reversed() {
+            wallClock.advance(by: 31 * 3_600)
+            try bookmarks.save(.added(Bookmark(item, addedAt: composition.now())))
+        }
+        wallClock.advance(by: 1)
     }
 
     /// Lets the stores have the feed and its pictures, since three hours.

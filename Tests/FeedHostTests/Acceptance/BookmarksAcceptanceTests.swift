@@ -1,0 +1,250 @@
+import BookmarksStorageInterface
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// What a reader keeps, from one run to the next.
+@Suite(.inTurns) struct BookmarksAcceptanceTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var store: String { folder.path + "/cache" }
+    private var data: String { folder.path + "/data" }
+    private var file: String { data + "/bookmarks.sqlite" }
+
+    private func makeSUT(
+        _ feed: ScriptedFeed, now: Date = Date(), change: @escaping (inout Settings) -> Void = { _ in },
+        adapt: (inout Plugins) -> Void = { _ in }
+    ) throws -> ComposedApp {
+        let data = data
+        return try ComposedApp(
+            baseURL: feed.baseURL, store: store, now: now,
+            change: { settings in
+                settings.dataFolder = data
+                change(&settings)
+            }, adapt: { plugins, _ in adapt(&plugins) })
+    }
+
+    /// Bookmarks the pictures with these places in the feed.
+    private func bookmark(_ places: Int..., in app: ComposedApp) async throws {
+        var position = 0
+        for place in places {
+            app.terminal.type(String(repeating: "j", count: place - position) + "b")
+            position = place
+            _ = try await app.terminal.frame(showing: "Bookmarked. B shows the bookmarks.")
+            await app.settle()
+            app.pass(60)
+        }
+    }
+
+    // MARK: From run to run
+
+    @Test("What was bookmarked is there in an offline start, with its picture")
+    func offline() async throws {
+        let feed = try ScriptedFeed(Array(0..<5))
+        let online = try makeSUT(feed)
+        _ = try await online.terminal.frame(showing: "1/5")
+        try await bookmark(0, 2, in: online)
+        try await online.quit()
+
+        let offline = try makeSUT(feed, now: Date() + 2 * 86_400) { $0.offline = true }
+        _ = try await offline.terminal.frame(showing: "1/5")
+        offline.terminal.type("B")
+        _ = try await offline.terminal.frame(showing: "Place 0.")
+        let frame = try await offline.settledFrame()
+        #expect(frame.text.contains("1/2"))
+        #expect(frame.text.contains("★ bookmarked 2 days ago"))
+        let newest = try #require(frame.lines.firstIndex { $0.contains("Place 2.") })
+        let oldest = try #require(frame.lines.firstIndex { $0.contains("Place 0.") })
+        #expect(newest < oldest)
+        #expect(frame.isPicture(row: newest + 2, column: 2))
+        #expect(frame.isPicture(row: oldest + 2, column: 2))
+        try await leaveAndQuit(offline)
+    }
+
+    @Test("The feed marks what is bookmarked with a sign, also in the next run")
+    func marks() async throws {
+        let feed = try ScriptedFeed(Array(0..<3))
+        let first = try makeSUT(feed)
+        _ = try await first.terminal.frame(showing: "1/3")
+        #expect(try await !first.settledFrame().text.contains("★"))
+        try await bookmark(1, in: first)
+        try expectMark(at: "Place 1.", in: try await first.settledFrame())
+        try await first.quit()
+
+        let second = try makeSUT(feed)
+        let frame = try await second.terminal.frame(showing: "★")
+        try expectMark(at: "Place 1.", in: frame)
+        try await second.quit()
+    }
+
+    private func expectMark(at place: String, in frame: Frame) throws {
+        #expect(frame.lines.count { $0.contains("★") } == 1)
+        let line = try #require(frame.lines.first { $0.contains(place) })
+        #expect(line.dropFirst().first == "★")
+    }
+
+    @Test("The cache can be emptied, and may expire: bookmarks stay")
+    func cache() async throws {
+        let feed = try ScriptedFeed(Array(0..<3))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/3")
+        try await bookmark(1, in: app)
+        try await app.quit()
+        var settings = Settings()
+        settings.storeFolder = store
+        settings.dataFolder = data
+        let output = Output(isTerminal: false, hasColor: false, columns: 80) { _ in true }
+        for action in [Settings.CacheAction.verify, .clear] {
+            #expect(try CacheCommand(settings: settings, output: output, action: action).run() == 0)
+        }
+
+        let later = try makeSUT(feed, now: Date() + 400 * 86_400)
+        _ = try await later.terminal.frame(showing: "1/3")
+        later.terminal.type("B")
+        _ = try await later.terminal.frame(showing: "★ bookmarked 1 year ago")
+        try await leaveAndQuit(later)
+    }
+
+    @Test("Bookmarked pictures make no room for others, in this run and in the next")
+    func eviction() async throws {
+        let feed = try ScriptedFeed(Array(0..<8))
+        // The cache may hold one of these, and no two.
+        let large = Array(ScriptedFeed.opaquePNG) + Array(repeating: UInt8(0), count: 600_000)
+        for number in 0..<8 {
+            feed.server.reply(to: ScriptedFeed.picture(number), with: .answer(body: large))
+        }
+        for run in 0..<2 {
+            let app = try makeSUT(feed) { $0.cacheMegabytes = 1 }
+            _ = try await app.terminal.frame(showing: "1/8")
+            await app.settle()
+            if run == 0 { try await bookmark(0, in: app) }
+            for _ in 0..<7 {
+                app.terminal.type("j")
+                await app.settle()
+            }
+            try await app.quit()
+        }
+        let pictures = Stores.open(settings(for: feed)).pictures
+        let stored = try (0..<8).filter {
+            try pictures.retrieve(for: feed.server.url(ScriptedFeed.picture($0)).text) != nil
+        }
+        #expect(stored.contains(0))
+        #expect(stored.count <= 2)
+    }
+
+    private func settings(for feed: ScriptedFeed) -> Settings {
+        var settings = Settings()
+        settings.baseURL = feed.baseURL
+        settings.storeFolder = store
+        settings.dataFolder = data
+        return settings
+    }
+
+    @Test("A bookmark that was asked for just before the end is stored")
+    func quickEnd() async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        app.terminal.type("b")
+        try await app.quit()
+        #expect(try Stores.bookmarks(settings(for: feed)).retrieve().map(\.id) == [.numbered(1)])
+    }
+
+    @Test(
+        "With a store in memory, and with none, bookmarks live as long as the app",
+        arguments: ["memory", "none"])
+    func inMemory(storage: String) async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try makeSUT(feed) { $0.storage = Settings.Storage(rawValue: storage)! }
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        try await bookmark(0, in: app)
+        app.terminal.type("B")
+        _ = try await app.terminal.frame(showing: "★ bookmarked 1 minute ago")
+        try await leaveAndQuit(app)
+        #expect(!FileManager.default.fileExists(atPath: data))
+    }
+
+    @Test("Without a bookmark, nothing is made where bookmarks live")
+    func nothing() async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        app.terminal.type("B")
+        _ = try await app.terminal.frame(showing: "There are no bookmarks yet: b on a picture makes one.")
+        try await leaveAndQuit(app)
+        #expect(!FileManager.default.fileExists(atPath: data))
+    }
+
+    // MARK: Pictures
+
+    @Test("The picture of a bookmark is stored also where the screen shows none")
+    func hiddenPicture() async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try makeSUT(feed) { $0.graphics = .none }
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        #expect(feed.requestedPictures.isEmpty)
+        try await bookmark(0, in: app)
+        await eventually { feed.requestedPictures == [1] }
+        await app.settle()
+        let url = feed.server.url(ScriptedFeed.picture(1)).text
+        #expect(try app.plugins.stores.pictures.retrieve(for: url) == ScriptedFeed.opaquePNG)
+        try await app.quit()
+    }
+
+    @Test("A picture that could not be had is loaded when the network works again")
+    func latePicture() async throws {
+        let feed = try ScriptedFeed([1])
+        let data = data
+        var network: SwitchedClient!
+        let app = try ComposedApp(
+            baseURL: feed.baseURL, store: store,
+            change: { settings in
+                settings.dataFolder = data
+                settings.graphics = .none
+            },
+            adapt: { plugins, reporter in
+                network = SwitchedClient(plugins.client) { $0.url.text.contains("/p/") }
+                plugins.client = ReportingHTTPClient(client: network, reporter: reporter)
+            })
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        try await bookmark(0, in: app)
+        #expect(feed.requestedPictures.isEmpty)
+        network.reconnect()
+        app.terminal.type("r")
+        await eventually { feed.requestedPictures == [1] }
+        try await app.quit()
+    }
+
+    @Test("A picture that the server refuses is not asked for again and again")
+    func refusedPicture() async throws {
+        let feed = try ScriptedFeed([1])
+        feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(404))
+        let app = try makeSUT(feed) { $0.graphics = .none }
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        try await bookmark(0, in: app)
+        for _ in 0..<3 {
+            app.terminal.type("r")
+            await app.settle()
+        }
+        #expect(feed.requestedPictures == [1])
+        try await app.quit()
+    }
+
+    private func leaveAndQuit(_ app: ComposedApp) async throws {
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+}

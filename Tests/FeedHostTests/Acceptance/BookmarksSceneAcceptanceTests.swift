@@ -1,0 +1,239 @@
+import BookmarksStorageInterface
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import StorageInterface
+import StorageTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// The bookmarks on the screen, and what is done with them there.
+@Suite(.inTurns) struct BookmarksSceneAcceptanceTests {
+    private let folder: TemporaryFolder
+    private let feed: ScriptedFeed
+
+    init() throws {
+        folder = try TemporaryFolder()
+        feed = try ScriptedFeed(Array(0..<5))
+    }
+
+    private func makeSUT(adapt: (inout Plugins) -> Void = { _ in }) throws -> ComposedApp {
+        let data = folder.path + "/data"
+        return try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path + "/cache", change: { $0.dataFolder = data },
+            adapt: { plugins, _ in adapt(&plugins) })
+    }
+
+    /// The app, its first picture bookmarked, and then the third one, which has the focus.
+    private func makeSUTWithBookmarks() async throws -> ComposedApp {
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/5")
+        for keys in ["b", "jjb"] {
+            app.terminal.type(keys)
+            _ = try await app.terminal.frame(showing: "Bookmarked.")
+            await app.settle()
+            app.pass(60)
+        }
+        return app
+    }
+
+    private func open(_ app: ComposedApp) async throws -> Frame {
+        app.terminal.type("B")
+        _ = try await app.terminal.frame { $0.text.contains("★ bookmarked") }
+        return try await app.settledFrame()
+    }
+
+    // MARK: Keys
+
+    @Test("b on the feed bookmarks and no longer, each with a word in the status line")
+    func toggle() async throws {
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/5")
+        app.terminal.type("b")
+        _ = try await app.terminal.frame { $0.text.contains("Bookmarked.") && $0.text.contains("★") }
+        await app.settle()
+        app.terminal.type("b")
+        _ = try await app.terminal.frame {
+            $0.text.contains("No longer bookmarked. b brings it back.") && !$0.text.contains("★")
+        }
+        try await app.quit()
+    }
+
+    @Test("b in the bookmarks removes one whose row stays to say so, b again brings it back as it was")
+    func undo() async throws {
+        let app = try await makeSUTWithBookmarks()
+        let before = try await open(app)
+        let stored = try app.plugins.stores.bookmarks.retrieve()
+        app.terminal.type("b")
+        _ = try await app.terminal.frame(showing: "☆ no longer bookmarked: b brings it back")
+        let removed = try await app.settledFrame()
+        #expect(removed.text.contains("1/2"))
+        #expect(removed.text.contains("Place 2."))
+        #expect(try app.plugins.stores.bookmarks.retrieve().count == 1)
+        app.terminal.type("b")
+        _ = try await app.terminal.frame { !$0.text.contains("☆") }
+        #expect(try await app.settledFrame().lines.dropLast() == before.lines.dropLast())
+        #expect(try app.plugins.stores.bookmarks.retrieve() == stored)
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    @Test(
+        "What was removed is gone when the bookmarks are opened again, or read again",
+        arguments: ["r", "\u{1B}B"])
+    func gone(keys: String) async throws {
+        let app = try await makeSUTWithBookmarks()
+        _ = try await open(app)
+        app.terminal.type("b")
+        _ = try await app.terminal.frame(showing: "☆")
+        await app.settle()
+        for key in keys {
+            key == "\u{1B}" ? app.terminal.press(.escape) : app.terminal.press(.character(key))
+        }
+        _ = try await app.terminal.frame { $0.text.contains("1/1") && $0.text.contains("Bookmarks") }
+        let frame = try await app.settledFrame()
+        #expect(frame.text.contains("Place 0."))
+        #expect(!frame.text.contains("Place 2."))
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    @Test("Esc goes back to the same place of the feed", arguments: [Key.escape, .character("q"), .left])
+    func back(key: Key) async throws {
+        let app = try await makeSUTWithBookmarks()
+        let before = try await app.settledFrame()
+        _ = try await open(app)
+        app.terminal.press(key)
+        _ = try await app.terminal.frame(showing: "3/5")
+        // The feed has become older, and the word on the bookmark has been seen.
+        let after = try await app.settledFrame()
+        #expect(after.lines.dropFirst().dropLast() == before.lines.dropFirst().dropLast())
+        try await app.quit()
+    }
+
+    @Test("Enter opens a bookmark's comments, and Esc comes back to it")
+    func comments() async throws {
+        let app = try await makeSUTWithBookmarks()
+        _ = try await open(app)
+        app.terminal.type("j")
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Message 0.")
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame { $0.text.contains("2/2") && $0.text.contains("Bookmarks") }
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    @Test(
+        "v shows a bookmark alone with a sign beside the title, b there removes it, and Esc comes back to its row"
+    )
+    func alone() async throws {
+        let app = try await makeSUTWithBookmarks()
+        _ = try await open(app)
+        app.terminal.type("v")
+        _ = try await app.terminal.frame { $0.text.contains("★ My Feed") && !$0.text.contains("Place 0.") }
+        app.terminal.type("b")
+        _ = try await app.terminal.frame { $0.text.contains("My Feed") && !$0.text.contains("★") }
+        await app.settle()
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame { $0.text.contains("☆ no longer") && $0.text.contains("Place 2.") }
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    @Test("y and s do what they do in the feed")
+    func copyAndSave() async throws {
+        let app = try await makeSUTWithBookmarks()
+        _ = try await open(app)
+        app.terminal.type("y")
+        let url = feed.server.url(ScriptedFeed.picture(2)).text
+        _ = try await app.terminal.frame(showing: "Copied: \(url)")
+        app.terminal.type("s")
+        _ = try await app.terminal.frame(showing: "Save as")
+        app.terminal.press(.character("u"), .control)
+        app.terminal.send(.paste("\(folder.path)/mine.png"))
+        app.terminal.press(.enter)
+        await eventually {
+            FileManager.default.contents(atPath: "\(self.folder.path)/mine.png") == ScriptedFeed.opaquePNG
+        }
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    @Test("The help names both keys on the feed, and the one that does something in the bookmarks")
+    func help() async throws {
+        let app = try await makeSUTWithBookmarks()
+        app.terminal.type("?")
+        let help = try await app.terminal.frame(showing: "bookmark it, or no longer")
+        #expect(help.text.contains("the bookmarks"))
+        app.terminal.press(.escape)
+        _ = try await open(app)
+        app.terminal.type("?")
+        _ = try await app.terminal.frame(showing: "bookmark it, or no longer")
+        app.terminal.press(.escape)
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    // MARK: Faults
+
+    @Test("Bookmarks that cannot be read are told, left as they are, and the feed works on")
+    func damaged() async throws {
+        let data = folder.path + "/data"
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let broken = Data(repeating: 0x5A, count: 9_000)
+        try broken.write(to: URL(filePath: data + "/bookmarks.sqlite"))
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "The bookmarks are damaged. They stay as they are")
+        await app.settle()
+        app.terminal.type("b")
+        await app.settle()
+        #expect(try await !app.settledFrame().text.contains("★"))
+        app.terminal.type("B")
+        let frame = try await app.terminal.frame {
+            $0.text.contains("✕ The bookmarks are damaged.") && !$0.text.contains("Place 0.")
+        }
+        #expect(!frame.text.contains("127.0.0.1"))
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame(showing: "Place 0.")
+        try await app.quit()
+        #expect(FileManager.default.contents(atPath: data + "/bookmarks.sqlite") == broken)
+    }
+
+    @Test(
+        "A bookmark that cannot be stored is taken back, and it is said why",
+        arguments: [
+            (StorageError.Reason.full, "There is no room left to store a bookmark."),
+            (.readOnly, "The bookmarks cannot be written."),
+            (.newerVersion, "The bookmarks are of a newer FeedHost and stay untouched."),
+        ])
+    func refused(reason: StorageError.Reason, sentence: String) async throws {
+        let store = BookmarksStoreSpy()
+        store.stub(insert: .failure(StorageError(reason)))
+        let app = try makeSUT { $0.stores.bookmarks = store }
+        _ = try await app.terminal.frame(showing: "1/5")
+        await app.settle()
+        app.terminal.type("b")
+        _ = try await app.terminal.frame { $0.text.contains(sentence) && !$0.text.contains("★") }
+        try await app.quit()
+    }
+
+    @Test("Bookmarks that are damaged one by one are counted, and the others are shown")
+    func someDamaged() async throws {
+        let store = BookmarksStoreSpy()
+        store.stub(damagedCount: .success(2))
+        store.stub(retrieve: .success([.numbered(1)]))
+        let app = try makeSUT { $0.stores.bookmarks = store }
+        _ = try await app.terminal.frame(showing: "1/5")
+        app.terminal.type("B")
+        _ = try await app.terminal.frame {
+            $0.text.contains("2 bookmarks are damaged and cannot be shown.") && $0.text.contains("1/1")
+        }
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+}

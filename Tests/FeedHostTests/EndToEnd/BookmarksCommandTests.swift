@@ -1,0 +1,110 @@
+import BookmarksStorageInterface
+import Foundation
+import HTTPInterface
+import StorageSQLite
+import StorageTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite(.inTurns) struct BookmarksCommandTests {
+    private let folder: TemporaryFolder
+    private let program: FeedHostProgram
+
+    init() throws {
+        folder = try TemporaryFolder()
+        // Nobody answers there, and nobody is asked.
+        program = FeedHostProgram(baseURL: HTTPURL("http://127.0.0.1:9")!, store: folder.path + "/cache")
+    }
+
+    private var data: String { program.dataHome + "/feedhost" }
+
+    private func store(_ bookmarks: BookmarkRecord...) throws {
+        let store = SQLiteBookmarks(folder: data).store(source: program.baseURL.text)
+        for bookmark in bookmarks { try store.insert(bookmark) }
+    }
+
+    private func record(
+        _ number: Int, _ description: String?, _ location: String?, at seconds: Double
+    ) -> BookmarkRecord {
+        BookmarkRecord(
+            id: .numbered(number), description: description, location: location,
+            url: "http://pictures.example/\(number).png", addedAt: Date(timeIntervalSince1970: seconds))
+    }
+
+    @Test(
+        "bookmarks --json prints an object a line, the newest first, in the order of fields that scripts rely on"
+    )
+    func json() async throws {
+        try store(
+            record(1, nil, nil, at: 1_700_000_000),
+            record(2, "Line\n\u{1B}[2J \"quoted\" \u{202E}", "Αθήνα", at: 1_700_000_060))
+        let result = try await program.run(["bookmarks", "--json"])
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        #expect(
+            result.lines == [
+                #"{"id":"\#(UUID.numbered(2))","description":"Line\n\u001b[2J \"quoted\" \#u{202E}","#
+                    + #""location":"Αθήνα","image":"http://pictures.example/2.png","#
+                    + #""bookmarked_at":"2023-11-14T22:14:20Z"}"#,
+                #"{"id":"\#(UUID.numbered(1))","image":"http://pictures.example/1.png","#
+                    + #""bookmarked_at":"2023-11-14T22:13:20Z"}"#,
+            ])
+    }
+
+    @Test("bookmarks prints blocks as list does, with since when each is bookmarked")
+    func blocks() async throws {
+        try store(record(1, "A picture", "Athens", at: Date().timeIntervalSince1970 - 2 * 86_400 - 60))
+        let result = try await program.run(["bookmarks"])
+        #expect(
+            result.lines == [
+                "Athens", "A picture", "http://pictures.example/1.png", "★ bookmarked 2 days ago",
+            ])
+    }
+
+    @Test(
+        "Without bookmarks, scripts read nothing, a person reads how one is made, and nothing is made on the disk"
+    )
+    func none() async throws {
+        let json = try await program.run(["bookmarks", "--json"])
+        #expect(json.output == "" && json.errors == "" && json.status == 0)
+        let human = try await program.run(["bookmarks"])
+        #expect(human.output == "" && human.status == 0)
+        #expect(human.errors == "There are no bookmarks yet: b on a picture makes one.\n")
+        #expect(!FileManager.default.fileExists(atPath: data))
+    }
+
+    @Test("Bookmarks of another server are another's")
+    func servers() async throws {
+        try store(record(1, nil, nil, at: 0))
+        let result = try await program.run(["bookmarks", "--json", "--base-url", "http://other.example"])
+        #expect(result.output == "" && result.status == 0)
+    }
+
+    @Test("Bookmarks that cannot be read end with 1 and a sentence, and stay as they are")
+    func damaged() async throws {
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let broken = Data(repeating: 0x5A, count: 9_000)
+        try broken.write(to: URL(filePath: data + "/bookmarks.sqlite"))
+        let result = try await program.run(["bookmarks", "--json"])
+        #expect(result.status == 1)
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("The bookmarks are damaged. They stay as they are"))
+        #expect(FileManager.default.contents(atPath: data + "/bookmarks.sqlite") == broken)
+    }
+
+    @Test("What b bookmarks in a real terminal is what the command prints")
+    func terminal() async throws {
+        let server = try FeedServerProcess()
+        let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path + "/cache")
+        let terminal = try program.open(behind: "export XDG_DATA_HOME='\(program.dataHome)';")
+        try await terminal.screen(showing: "1/10")
+        try terminal.press("b")
+        try await terminal.screen(showing: "Bookmarked. B shows the bookmarks.")
+        try terminal.press("q")
+        try await terminal.screen(showing: "ended with 0")
+        let result = try await program.run(["bookmarks", "--json"])
+        #expect(result.lines.count == 1)
+        #expect(result.output.contains("Grindelwald, Switzerland"))
+    }
+}

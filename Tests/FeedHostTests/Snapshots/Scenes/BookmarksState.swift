@@ -1,0 +1,45 @@
+import BookmarksFeature
+import FeedFeature
+import Foundation
+import SharedListUI
+import StorageInterface
+import StorageTesting
+import TerminalInterface
+import TextInterface
+
+@testable import FeedHost
+
+/// A state of the bookmarks that a reader may see.
+nonisolated enum BookmarksState: String, CaseIterable, Sendable {
+    case empty
+    case content
+    case removed
+    case error
+
+    /// The scene in this state, from the first frame on; several frames where it has more to show than fits.
+    @MainActor func grids(columns: Int, locale: String, appearance: Appearance) async throws -> [Grid] {
+        let faulty = BookmarksStoreSpy()
+        faulty.stub(retrieve: .failure(StorageError(.damaged)))
+        let scenes = ComposedScenes(
+            server: SampleServer(), locale: locale, appearance: appearance,
+            bookmarks: self == .error ? faulty : nil)
+        switch self {
+        case .empty, .error: break
+        case .content, .removed: try scenes.storeBookmarks()
+        }
+        let (scene, shelf) = scenes.bookmarks()
+        scene.appear()
+        let size = TerminalSize(columns: columns, rows: 24)
+        var grids =
+            self == .content
+            ? await scenes.grids(of: scene.screen, size, unending: [])
+            : [await scenes.grid(of: scene.screen, size, unending: [])]
+        if self == .removed {
+            _ = try await shelf.toggle(SampleFeed.items[0])
+            grids = [await scenes.grid(of: scene.screen, size, unending: [])]
+        }
+        scene.disappear()
+        try await scenes.end()
+        return grids
+    }
+}
