@@ -49,7 +49,7 @@ struct FeedHost {
                 settings: settings, environment: environment, complaints: complaints, output: output
             ).run()
         case .list, .comments, .show:
-            return try await run(try Composition.make(settings), output)
+            return try await run(try Composition.make(settings, hasColor: output.hasColor), output)
         }
     }
 

@@ -12,7 +12,8 @@ struct AppCommand {
     func run() async throws -> Int32 {
         if settings.plain || isDumbTerminal { return try await runLineByLine() }
         let reporter = NetworkReporter()
-        let composition = try Composition.make(settings, reporter: reporter)
+        let hasColor = ColorDepth.offered(by: environment) != .monochrome
+        let composition = try Composition.make(settings, hasColor: hasColor, reporter: reporter)
         do throws(TerminalError) {
             let terminal = ANSITerminal(ANSITerminal.Options(settings.graphics))
             return try await App(composition: composition, terminal: terminal, reporter: reporter).run()

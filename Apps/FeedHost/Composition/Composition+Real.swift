@@ -14,8 +14,10 @@ import TextOrderFriBidi
 
 extension Composition {
     /// The composition of the real components that the settings ask for.
+    ///
+    /// - Parameter hasColor: Whether what is drawn is shown in colours; pictures can do without.
     static func make(
-        _ settings: Settings, reporter: NetworkReporter? = nil,
+        _ settings: Settings, hasColor: Bool = true, reporter: NetworkReporter? = nil,
         tasks: any TaskProvider = SystemTaskProvider(), clock: any MonotonicClock = SystemMonotonicClock(),
         wallClock: any WallClock = SystemWallClock()
     ) throws(UsageError) -> Composition {
@@ -39,14 +41,15 @@ extension Composition {
             settings: settings,
             plugins: Plugins(
                 client: network, networkExecutor: executor, decoder: SystemImageDecoder(),
-                encoder: PNGEncoder(), art: art(settings), order: FriBidiOrder(), tasks: tasks,
+                encoder: PNGEncoder(), art: art(settings, hasColor), order: FriBidiOrder(), tasks: tasks,
                 wallClock: wallClock, clock: clock,
                 log: log,
                 stores: stores, metrics: metrics, retryBudget: budget))
     }
 
-    private static func art(_ settings: Settings) -> any ImageArt {
-        settings.graphics == .symbols ? SymbolArt() : HalfBlockArt()
+    private static func art(_ settings: Settings, _ hasColor: Bool) -> any ImageArt {
+        guard hasColor else { return DitheredArt() }
+        return settings.graphics == .symbols ? SymbolArt() : HalfBlockArt()
     }
 
     private static func curl(_ settings: Settings) -> CurlHTTPClient {

@@ -60,7 +60,8 @@ public struct SymbolArt: ImageArt {
         }
     }
 
-    private static func quadrant(_ mask: Int) -> Unicode.Scalar { quadrants[mask] }
+    /// The quarters that are filled, from the left above to the right below, from the lowest bit on.
+    static func quadrant(_ mask: Int) -> Unicode.Scalar { quadrants[mask] }
 
     private static let quadrants = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)
 }
