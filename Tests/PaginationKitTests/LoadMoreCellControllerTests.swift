@@ -54,6 +54,12 @@ struct LoadMoreCellControllerTests {
         #expect(row.lines == ["  ✕ Couldn't connect to", "  server — Enter to try", "  again"])
     }
 
+    @Test("The lines of a message from right to left keep its direction")
+    func rightToLeftError() throws {
+        let row = try draw(makeFailed("אב abc"), in: .tiny.with(\.order, ReversedOrder()))
+        #expect(row.lines == ["  ot retnE — cba בא ✕", "  niaga yrt"])
+    }
+
     @Test("While more is loading it is one line, however long the message before was")
     func loadingAfterLongError() throws {
         let sut = makeFailed("Couldn't connect to server")

@@ -37,14 +37,34 @@ struct FriBidiOrderTests {
         #expect(order(line, isRightToLeft: false) == seen)
     }
 
-    @Test("gives a wrapped line the direction of its paragraph, whatever its own letters have")
-    func wrapped() {
-        let paragraph = SafeText(hebrew("ABC DEF abc def. GHI"))
-        let lines = paragraph.wrapped(to: 8).map(\.clusters)
+    @Test(
+        "gives a wrapped line the direction of its paragraph, whatever its own letters have",
+        arguments: [
+            ("ABC DEF abc def. GHI", ["FED CBA", ".abc def", "IHG"]),
+            ("ABC DEF abc GHI.", ["FED CBA", ".IHG abc"]),
+            ("ABC DEF 12 GHI.", ["FED CBA", ".IHG 12"]),
+            ("abc def ABC ghi.", ["abc def", "CBA ghi."]), ("abc def ABC, 12", ["abc def", "12 ,CBA"]),
+        ])
+    func wrapped(text: String, lines: [String]) {
+        let paragraph = SafeText(hebrew(text))
 
-        let seen = lines.map { latin(FriBidiOrder().visual($0, isRightToLeft: paragraph.isRightToLeft)) }
+        let seen = paragraph.wrapped(to: 8).map {
+            latin(FriBidiOrder().visual($0.clusters, isRightToLeft: paragraph.isRightToLeft))
+        }
 
-        #expect(seen == ["FED CBA", ".abc def", "IHG"])
+        #expect(seen == lines)
+    }
+
+    @Test("puts an Arabic paragraph's line in its direction that begins with a Latin word or a number")
+    func arabic() {
+        let paragraph = SafeText("بب بب Linux بب. 2024 بب.")
+
+        let seen = paragraph.wrapped(to: 10).map {
+            FriBidiOrder().visual($0.clusters, isRightToLeft: paragraph.isRightToLeft)
+                .map(\.cluster.text).joined()
+        }
+
+        #expect(seen == ["ﺐﺑ ﺐﺑ", ".ﺐﺑ Linux", ".ﺐﺑ 2024"])
     }
 
     @Test("says which cluster of the line each one is")

@@ -84,7 +84,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     public func height(in context: RowContext) -> Int {
         guard hasMore else { return context.screenRows < 8 ? 1 : 2 }
         guard !isLoading, let message else { return 1 }
-        return max(1, lines(of: message, in: context).count)
+        return max(1, wrapped(failure(message, in: context), in: context).count)
     }
 
     /// Draws the row.
@@ -96,11 +96,13 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
             let line = Rectangle(row: 0, column: (grid.columns - columns) / 2, rows: 1, columns: columns)
             return grid.fill(line, style: palette.line, with: "─")
         }
-        let (lines, style) = content(in: context)
+        let (lines, isRightToLeft, style) = content(in: context)
         let indent = Self.indent(in: context)
         for (row, line) in lines.enumerated() {
             if context.isFocused, indent > 0 { grid.put("▌", row: row, column: 0, style: palette.accent) }
-            grid.put(line, row: row, column: indent, style: context.isFocused ? style.adding(.bold) : style)
+            grid.put(
+                line, row: row, column: indent, style: context.isFocused ? style.adding(.bold) : style,
+                isRightToLeft: isRightToLeft)
         }
     }
 
@@ -113,18 +115,26 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         context.columns < 8 ? 0 : 2
     }
 
-    private func content(in context: RowContext) -> (lines: [SafeText], style: Style) {
+    private func content(
+        in context: RowContext
+    ) -> (lines: [SafeText], isRightToLeft: Bool, style: Style) {
         let strings = strings(in: context)
-        if !isLoading, let message { return (lines(of: message, in: context), context.palette.error) }
+        if !isLoading, let message {
+            let failure = failure(message, in: context)
+            return (wrapped(failure, in: context), failure.isRightToLeft, context.palette.error)
+        }
         let step = isLoading ? context.ticker.step / Self.stepsOfWheel % Self.wheel.count : 0
         let text = SafeText(strings(isLoading ? PagingKey.loading : PagingKey.more))
         let line = (Self.wheel[step] + " " + text).truncated(to: context.columns - Self.indent(in: context))
-        return ([line], context.palette.secondary)
+        return ([line], text.isRightToLeft, context.palette.secondary)
     }
 
-    private func lines(of message: String, in context: RowContext) -> [SafeText] {
+    private func failure(_ message: String, in context: RowContext) -> SafeText {
         SafeText("✕ " + strings(in: context)(PagingKey.failed, message))
-            .wrapped(to: context.columns - Self.indent(in: context))
+    }
+
+    private func wrapped(_ text: SafeText, in context: RowContext) -> [SafeText] {
+        text.wrapped(to: context.columns - Self.indent(in: context))
     }
 
     private func strings(in context: RowContext) -> LocalizedStrings {

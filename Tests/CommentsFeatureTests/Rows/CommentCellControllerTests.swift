@@ -89,6 +89,16 @@ struct CommentCellControllerTests {
         #expect(row.styles(of: "cba").count == 2)
     }
 
+    @Test(
+        "A line of a message from left to right begins at the left, also where its first word is of the others"
+    )
+    func leftToRightOrder() {
+        let context = context.with(\.order, ReversedOrder())
+        let row = renderRow(makeSUT(message: String(repeating: "abc ", count: 18) + "אב 12"), in: context)
+
+        #expect(row.lines[2] == "  אב 12")
+    }
+
     @Test("A blank line between others stays")
     func blankLine() {
         #expect(

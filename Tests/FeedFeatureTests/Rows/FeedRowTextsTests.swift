@@ -139,6 +139,17 @@ struct FeedRowTextsTests {
         #expect(row.style(row: 0, column: 71) == RowContext.wide.palette.match.adding(.bold))
     }
 
+    @Test(
+        "A line of a paragraph from left to right begins at the left, also where its first word is of the others"
+    )
+    func leftToRightOrder() {
+        let (sut, _) = makeRow(.sample(description: String(repeating: "abc ", count: 18) + "אב 12"))
+
+        let row = renderRow(sut, in: .wide.with(\.pictureSize, .none).with(\.order, ReversedOrder()))
+
+        #expect(row.lines[1] == "  אב 12")
+    }
+
     @Test("Beside text from right to left the key that opens comments stands at the left")
     func rightToLeftHint() {
         let (sut, _) = makeRow(.sample(location: "תל אביב"))

@@ -34,6 +34,29 @@ struct TextOrderTests {
         #expect(!sut.text.contains("abc"))
     }
 
+    @Test("What stands under an error has its own direction")
+    func underError() {
+        let sut = ScreenHarness(order: ReversedOrder()) {
+            $0.attempt = { "Try 2" }
+            $0.onReload = {}
+        }
+        sut.fail("אב")
+        #expect(sut.text.contains("בא ✕"))
+        #expect(sut.text.contains("Try 2"))
+        #expect(sut.text.contains("r again"))
+    }
+
+    @Test("The lines of what an empty list says keep its direction")
+    func empty() {
+        let sut = ScreenHarness(order: ReversedOrder()) {
+            $0.emptyMessage = SafeText("א" + String(repeating: " abc", count: 20))
+        }
+        sut.load(true)
+        sut.load(false)
+        #expect(sut.text.contains("cba א"))
+        #expect(!sut.text.contains("abc"))
+    }
+
     @Test("The cursor stands at the left of what is typed from right to left")
     func cursor() {
         let sut = ScreenHarness(order: ReversedOrder())

@@ -74,16 +74,13 @@ extension ListScreen {
             return
         }
         if let errorMessage {
-            drawCentred(
-                errorLines(errorMessage), isRightToLeft: errorMessage.isRightToLeft, into: &frame.grid)
+            drawCentred(errorLines(errorMessage), into: &frame.grid)
         } else if isLoading {
             drawPlaceholders(
                 in: context(columns: body.columns, screenRows: screenRows), into: &frame.grid)
         } else if hasLoaded {
-            let lines = configuration.emptyMessage.wrapped(to: centredWidth)
-            drawCentred(
-                lines.map { [($0, environment.palette.secondary)] },
-                isRightToLeft: configuration.emptyMessage.isRightToLeft, into: &frame.grid)
+            let lines = centred(configuration.emptyMessage, environment.palette.secondary)
+            drawCentred(lines, into: &frame.grid)
         }
     }
 
@@ -122,29 +119,41 @@ extension ListScreen {
     /// Parts of one line, each in a style of its own.
     typealias StyledLine = [(SafeText, Style)]
 
+    /// A line in the middle, in the direction of its paragraph.
+    private struct CentredLine {
+        var parts: StyledLine = []
+        var isRightToLeft = false
+    }
+
     private var centredWidth: Int { min(72, max(1, body.columns - 4)) }
 
-    private func errorLines(_ message: SafeText) -> [StyledLine] {
+    private func centred(_ paragraph: SafeText, _ style: Style) -> [CentredLine] {
+        paragraph.wrapped(to: centredWidth).map {
+            CentredLine(parts: [($0, style)], isRightToLeft: paragraph.isRightToLeft)
+        }
+    }
+
+    private func errorLines(_ message: SafeText) -> [CentredLine] {
         let palette = environment.palette
-        var lines: [StyledLine] = ("✕ " + message).wrapped(to: centredWidth).map { [($0, palette.error)] }
-        let attempt = configuration.attempt()
-        lines += attempt.wrapped(to: centredWidth).map { [($0, palette.secondary)] }
+        var lines = centred("✕ " + message, palette.error)
+        lines += centred(configuration.attempt(), palette.secondary)
         if configuration.onReload != nil {
-            if body.rows > lines.count + 1 { lines.append([]) }
+            if body.rows > lines.count + 1 { lines.append(CentredLine()) }
             let again = environment.strings[.hintAgain]
-            lines.append([("r", palette.accent.adding(.bold)), (" " + again, palette.secondary)])
+            lines.append(
+                CentredLine(parts: [("r", palette.accent.adding(.bold)), (" " + again, palette.secondary)]))
         }
         return lines
     }
 
-    private func drawCentred(_ lines: [StyledLine], isRightToLeft: Bool, into grid: inout Grid) {
+    private func drawCentred(_ lines: [CentredLine], into grid: inout Grid) {
         var row = body.row + max(0, (body.rows - lines.count) / 2)
         for line in lines.prefix(body.rows) {
-            let width = line.reduce(0) { $0 + $1.0.width }
+            let width = line.parts.reduce(0) { $0 + $1.0.width }
             var column = max(0, (body.columns - width) / 2)
-            for (text, style) in line {
+            for (text, style) in line.parts {
                 column += grid.put(
-                    text, row: row, column: column, style: style, isRightToLeft: isRightToLeft)
+                    text, row: row, column: column, style: style, isRightToLeft: line.isRightToLeft)
             }
             row += 1
         }
