@@ -5,6 +5,44 @@ import Testing
 
 @Suite("What is made from the tables of options and commands")
 struct DocumentTests {
+    /// What a program prints.
+    private func output(of path: String, _ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static let fish = "/usr/bin/fish"
+    private static let zsh = "/usr/bin/zsh"
+
+    @Test(
+        "fish, where it is installed, offers commands, their words, options and their choices",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: Self.fish), "needs Debian's fish"),
+        arguments: [
+            ("feedhost cache v", ["verify"]), ("feedhost --graphics s", ["sixel", "symbols"]),
+            ("feedhost --stora", ["--storage"]), ("feedhost com", ["comments"]),
+        ])
+    func fish(typed: String, offered: [String]) throws {
+        let script = Settings.Document.fish.text + "\ncomplete -C '\(typed)'"
+        let lines = try output(of: Self.fish, ["--no-config", "-c", script]).split(separator: "\n")
+        #expect(lines.map { String($0.prefix { $0 != "\t" }) } == offered)
+    }
+
+    @Test(
+        "zsh, where it is installed, finds nothing to complain of",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: Self.zsh), "needs Debian's zsh"))
+    func zsh() throws {
+        #expect(try output(of: Self.zsh, ["-f", "-n", "-c", Settings.Document.zsh.text]).isEmpty)
+    }
+
     /// What bash offers where the cursor stands behind the last of these words.
     private func offered(_ words: String...) throws -> [String] {
         let script = """
@@ -54,7 +92,8 @@ struct DocumentTests {
     func manualPage() {
         let lines = Settings.Document.man.text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
-        #expect(!lines.contains { $0.hasPrefix("'") || $0.isEmpty })
+        #expect(!lines.contains { $0.hasPrefix("'") || $0.hasSuffix(" ") || $0.isEmpty })
+        #expect(!zip(lines, lines.dropFirst()).contains { $0 == ".br" && $1.hasPrefix(".SH") })
         let requests: Set = [".TH", ".SH", ".TP", ".B", ".BR", ".br"]
         #expect(
             lines.filter { $0.hasPrefix(".") }.allSatisfy { line in

@@ -66,4 +66,16 @@ struct TextOrderTests {
         #expect(sut.statusLine == "Find:  בא")
         #expect(sut.frame.cursor?.column == 7)
     }
+
+    @Test(
+        "The cursor stands where the focused row's text begins, in the direction in which that is read",
+        arguments: [
+            ("▀▀▀▀ אב ab", 6), ("▀▀▀▀ ab אב", 7), ("▀▀▀▀ ab", 7),
+        ])
+    func cursorOfRow(text: String, column: Int) {
+        let sut = ScreenHarness(order: ReversedOrder())
+        sut.screen.list.display([ListSection([RowStub(1, text: text).controller])])
+
+        #expect(sut.frame.cursor?.column == column)
+    }
 }

@@ -3,16 +3,19 @@ nonisolated enum ManualPage {
     private static let program = Settings.Document.program
 
     static var text: String {
-        let synopsis = CommandSyntax.table.map { ".B \(program)\n\(escaped($0.usage))\n.br" }
+        let synopsis = CommandSyntax.table.map { ".B \(program)\n\(escaped($0.usage))" }
         let commands = CommandSyntax.table.map { syntax in
-            entry(syntax.name.map { "\($0) \(syntax.operandText)" } ?? "(none)", syntax.help)
+            entry(
+                syntax.name.map { [$0, syntax.operandText].filter { !$0.isEmpty }.joined(separator: " ") }
+                    ?? "(none)",
+                syntax.help)
         }
         return """
             .TH FEEDHOST 1 "" "FeedHost \(Help.version)" "User Commands"
             .SH NAME
             \(program) \\- a feed reader for the terminal, with pictures, comments and an offline cache
             .SH SYNOPSIS
-            \(synopsis.joined(separator: "\n"))
+            \(synopsis.joined(separator: "\n.br\n"))
             .SH DESCRIPTION
             FeedHost shows a feed of pictures in the terminal, keeps what it has shown, and shows it again where
             there is no network. Without a command it opens the feed; the commands print and exit.

@@ -15,22 +15,37 @@ extension ListController {
         placement.visible.contains { rows[content.id(at: $0.index)]?.isMoving == true }
     }
 
-    /// Where the focused row's text begins, from the list's first line; the row's first cell where it has none.
+    /// Where the focused row's text begins, from the list's first line: at its right where it is read from right to left. The
+    /// row's first cell where it has none.
     var cursor: Frame.Position? {
         guard focus != nil, let anchor, let line = placement[anchor.index] else { return nil }
-        let drawing = row(at: anchor.index).drawing()
+        let focused = row(at: anchor.index)
+        let drawing = focused.drawing()
         for row in max(0, -line.top)..<min(line.height, viewport - line.top) {
-            for column in 0..<drawing.columns where drawing.isText(row: row, column: column) {
-                return Frame.Position(row: line.top + row, column: column)
-            }
+            guard let text = drawing.text(in: row) else { continue }
+            let startsAtRight = text.endsRightToLeft && focused.isRightToLeft
+            return Frame.Position(row: line.top + row, column: startsAtRight ? text.last : text.first)
         }
         return Frame.Position(row: max(0, line.top), column: 0)
     }
 }
 
+extension NearRow {
+    /// Whether its text, as a whole, is read from right to left.
+    fileprivate var isRightToLeft: Bool { SafeText(controller.dataSource.searchableText).isRightToLeft }
+}
+
 extension Grid {
-    /// Whether a cell shows a letter or a number, which pictures drawn in cells do not.
-    fileprivate func isText(row: Int, column: Int) -> Bool {
+    /// The first and the last column of a line that show a letter or a number, which pictures drawn in cells do not, and
+    /// whether the last one is read from right to left; `nil` where none does.
+    fileprivate func text(in row: Int) -> (first: Int, last: Int, endsRightToLeft: Bool)? {
+        guard let first = (0..<columns).first(where: { isText(row: row, column: $0) }),
+            let last = (first..<columns).last(where: { isText(row: row, column: $0) })
+        else { return nil }
+        return (first, last, SafeText(cluster(row: row, column: last)).isRightToLeft)
+    }
+
+    private func isText(row: Int, column: Int) -> Bool {
         guard let character = cluster(row: row, column: column).first else { return false }
         return character.isLetter || character.isNumber
     }
