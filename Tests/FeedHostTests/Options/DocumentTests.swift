@@ -20,8 +20,8 @@ struct DocumentTests {
         return String(decoding: data, as: UTF8.self)
     }
 
-    private static let fish = "/usr/bin/fish"
-    private static let zsh = "/usr/bin/zsh"
+    nonisolated private static let fish = "/usr/bin/fish"
+    nonisolated private static let zsh = "/usr/bin/zsh"
 
     @Test(
         "fish, where it is installed, offers commands, their words, options and their choices",
