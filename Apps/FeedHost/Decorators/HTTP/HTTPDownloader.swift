@@ -2,7 +2,7 @@ import ConcurrencyInterface
 import HTTPInterface
 
 /// Brings whole answers piece by piece: what breaks off on its way goes on from where it was, as a ``RetryPolicy`` says
-/// and a ``RetryBudget`` allows.
+/// and a ``RetryBudget`` allows. What failed for good goes on there too when it is asked for again.
 ///
 /// All parts of a download and their retries together are no more attempts than those of one request.
 nonisolated struct HTTPDownloader {
@@ -13,6 +13,8 @@ nonisolated struct HTTPDownloader {
     var policy = RetryPolicy()
     /// The one from which the client's own retries are paid.
     var budget = RetryBudget()
+    /// What of failed downloads is gone on with when they are asked for again.
+    var broken = BrokenDownloads(budget: 4_000_000)
     /// Chance, from 0 to 1.
     var random: @Sendable () -> Double = { .random(in: 0...1) }
 
@@ -26,12 +28,17 @@ nonisolated struct HTTPDownloader {
     ) async throws -> HTTPResponse {
         let attempts = Attempts()
         return try await Attempts.$shared.withValue(attempts) {
-            var download = HTTPDownload(request)
+            var download = broken.take(request)
             while true {
                 do {
                     return try await download.load(with: client, progress: progress)
                 } catch let error as HTTPError {
-                    try await wait(toGoOnWith: download, of: request, after: error, attempts.count)
+                    do {
+                        try await wait(toGoOnWith: download, of: request, after: error, attempts.count)
+                    } catch {
+                        broken.keep(download, of: request)
+                        throw error
+                    }
                     attempts.begin()
                 }
             }
@@ -46,7 +53,7 @@ nonisolated struct HTTPDownloader {
             budget.spend()
         else { throw error }
         metrics.count(\.retries)
-        let start = download.nextRequest.headers["Range"] == nil ? 0 : download.body.count
+        let start = download.canGoOn ? download.body.count : 0
         log.write(
             "GET \(request.url) again from byte \(start) on in \(Int(wait / .milliseconds(1))) ms")
         try await clock.sleep(for: wait)

@@ -85,6 +85,39 @@ import Testing
         }
     }
 
+    @Test(
+        "What ended for good goes on where it was when it is asked for again",
+        arguments: [HTTPError.Reason.tooSlow, .noConnection, .unreadable])
+    func again(reason: HTTPError.Reason) async throws {
+        let failure = HTTPStreamStub.Answer(
+            headers: tagged, pieces: ["01"], expectedCount: 6, failure: HTTPError(reason))
+        let stub = HTTPStreamStub([
+            failure, .init(206, headers: ["Content-Range": "bytes 2-5/6"], pieces: ["2345"]),
+            .init(pieces: ["other"]),
+        ])
+        let budget = RetryBudget()
+        while budget.spend() {}
+        let sut = makeSUT(over: stub, budget: budget)
+        await #expect(throws: HTTPError(reason)) { try await sut.get(request) }
+        let other = HTTPRequest(HTTPURL("http://example.org/b.png")!)
+        #expect(try await sut.get(request).body == Data("012345".utf8))
+        _ = try await sut.get(other)
+        _ = try await sut.get(request)
+        #expect(stub.requests.map { $0.headers["Range"] } == [nil, "bytes=2-", nil, nil])
+    }
+
+    @Test("What is kept of failed downloads stays within its budget, the newest of it")
+    func keeps() async throws {
+        func url(_ name: Int) -> HTTPRequest { HTTPRequest(HTTPURL("http://example.org/\(name)")!) }
+        let stub = HTTPStreamStub([
+            .init(headers: tagged, pieces: ["0123"], expectedCount: 6, failure: HTTPError(.tooSlow))
+        ])
+        var sut = makeSUT(over: stub)
+        sut.broken = BrokenDownloads(budget: 9)
+        for name in [1, 2, 3, 1, 3] { _ = try? await sut.get(url(name)) }
+        #expect(stub.requests.map { $0.headers["Range"] != nil } == [false, false, false, false, true])
+    }
+
     @Test("The limit is that of all parts together")
     func limit() async {
         let (sut, stub) = makeSUT(
