@@ -1,3 +1,4 @@
+import ConcurrencyThreads
 import Foundation
 import StorageInterface
 import StorageSQLite
@@ -15,10 +16,12 @@ struct CacheCommand {
             switch action {
             case .info: try show(storage.info())
             case .clear:
-                try storage.clear()
+                try during("Emptying the cache") { () throws(StorageError) in try storage.clear() }
                 try output.text("The cache in \(settings.storeFolder) is empty now.")
             case .verify:
-                let found = try storage.verify()
+                let found = try during("Checking the cache") { () throws(StorageError) in
+                    try storage.verify()
+                }
                 try show(found, moved: storage.repairs.map(\.movedTo))
             }
             return 0
@@ -27,6 +30,14 @@ struct CacheCommand {
             notice("\(sentence): \(settings.storeFolder) (\(error.message)).")
             return 1
         }
+    }
+
+    /// Says how long the work takes, where it takes long.
+    private func during<Value>(
+        _ what: String, _ work: () throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        let progress = WorkInProgress(isShown: isatty(STDERR_FILENO) == 1, clock: SystemMonotonicClock())
+        return try progress.during(what, tasks: SystemTaskProvider(), work)
     }
 
     // MARK: info
