@@ -1,0 +1,107 @@
+import Foundation
+import HTTPInterface
+import Testing
+
+@testable import FeedHost
+
+/// What the whole program writes to a terminal, byte by byte.
+@Suite(.inTurns) struct BareTerminalTests {
+    private let folder: TemporaryFolder
+    private let feed: ScriptedFeed
+
+    init() throws {
+        folder = try TemporaryFolder()
+        feed = try ScriptedFeed(Array(0..<10))
+    }
+
+    private func open(_ answers: [String: String] = [:]) throws -> BareTerminal {
+        try BareTerminal(
+            [
+                "--base-url", feed.baseURL.text, "--store", folder.path + "/store", "--locale", "en",
+                "--reduced-motion",
+            ], answers: answers, home: folder.path)
+    }
+
+    /// The numbers of the pictures that are handed over in a text, in order.
+    private func handedOver(_ text: String) -> [Int] {
+        text.components(separatedBy: "\u{1B}_Ga=T,").dropFirst().compactMap { command in
+            let field = command.prefix { $0 != ";" }.split(separator: ",").first { $0.hasPrefix("i=") }
+            return field.flatMap { Int($0.dropFirst(2)) }
+        }
+    }
+
+    /// How a picture's placeholders are marked: by a colour that is its number.
+    private func mark(_ number: Int) -> String { "38;2;\(number >> 16);\(number >> 8 & 255);\(number & 255)" }
+
+    @Test(
+        "The first frame waits for nothing that a terminal might say: a silent one has it before it is asked")
+    func silentTerminal() async throws {
+        let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path + "/store")
+        #expect(try await program.run(["list"]).status == 0)
+        let terminal = try open()
+        try await terminal.wait("a question") { $0.contains("\u{1B}[c") }
+        let text = terminal.written
+        let asked = try #require(text.range(of: "\u{1B}]11;?"))
+        let frame = text[..<asked.lowerBound]
+        #expect(frame.contains("Place 0.") && frame.contains("My Feed"))
+        // It is as good as any other for who reads on it.
+        terminal.forget()
+        terminal.type("j")
+        try await terminal.wait("the next row") { !$0.isEmpty }
+        terminal.type("q")
+        #expect(try await terminal.end() == 0)
+    }
+
+    @Test(
+        "Kitty's pictures are handed over once, cost nothing when they are seen again, and are taken back in the end"
+    )
+    func kitty() async throws {
+        let terminal = try open(["\u{1B}[c": "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;22c"])
+        try await terminal.wait("a picture") { !handedOver($0).isEmpty }
+        // One row after the other: those that are jumped over have no pictures.
+        for count in 2...10 {
+            terminal.type("j")
+            try await terminal.wait("\(count) pictures") { Set(handedOver($0)).count >= count }
+        }
+        let numbers = handedOver(terminal.written)
+        #expect(numbers.count == 10)
+        for command in terminal.written.components(separatedBy: "\u{1B}_Ga=T,").dropFirst() {
+            // U=1 shows it where placeholders stand, f=100 is PNG, and q=2 asks for no answer.
+            #expect(command.hasPrefix("U=1,f=100,q=2,"))
+            let data = command.drop { $0 != ";" }.dropFirst()
+            #expect(data.hasPrefix("iVBORw0KGgo"))
+        }
+
+        terminal.forget()
+        terminal.type("g")
+        try await terminal.wait("the first picture again") { $0.contains(mark(numbers[0])) }
+        let above = terminal.written
+        terminal.forget()
+        terminal.type("G")
+        try await terminal.wait("the last picture again") { text in
+            numbers.suffix(2).contains { text.contains(mark($0)) }
+        }
+        #expect(above.unicodeScalars.contains("\u{10EEEE}"))
+        #expect(!(above + terminal.written).contains("\u{1B}_G"))
+
+        // Left alone with its leader, the program goes on at once.
+        terminal.forget()
+        terminal.type("\u{1A}")
+        try await terminal.wait("the screen given back and taken again") {
+            $0.contains("\u{1B}[?1049l") && Set(handedOver($0)) == Set(numbers)
+        }
+        let lent = terminal.written
+        let givenBack = try #require(lent.range(of: "\u{1B}[?1049l"))
+        #expect(lent[..<givenBack.lowerBound].contains("\u{1B}_Ga=d,d=R,"))
+        #expect(handedOver(String(lent[..<givenBack.lowerBound])).isEmpty)
+        #expect(handedOver(lent).count == 10)
+
+        terminal.forget()
+        terminal.type("q")
+        #expect(try await terminal.end() == 0)
+        let left = terminal.written
+        let taken = try #require(left.range(of: "\u{1B}_Ga=d,d=R,", options: .backwards))
+        #expect(!left[taken.upperBound...].contains("\u{1B}_Ga=T"))
+        #expect(!left[taken.upperBound...].unicodeScalars.contains("\u{10EEEE}"))
+    }
+}

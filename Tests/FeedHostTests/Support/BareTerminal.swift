@@ -1,0 +1,123 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import FeedHost
+
+/// The real program on a pseudo-terminal whose every byte the test sees, and whose every answer the test gives.
+nonisolated final class BareTerminal {
+    private let master: Int32
+    private let process: pid_t
+    private var hasEnded = false
+    /// Answers to questions, by the text that asks.
+    private var answers: [String: String]
+    /// Everything that the program has written since ``forget()``.
+    private(set) var written = ""
+    private var unread: [UInt8] = []
+
+    /// Starts FeedHost with these arguments.
+    ///
+    /// - Parameter answers: What the terminal answers whenever a text is written; without any it is silent.
+    init(
+        _ arguments: [String], answers: [String: String] = [:], columns: UInt16 = 100, rows: UInt16 = 40,
+        home: String
+    ) throws {
+        self.answers = answers
+        master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)), which Swift cannot import.
+        var (isLocked, number): (Int32, UInt32) = (0, 0)
+        try #require(master >= 0 && ioctl(master, 0x4004_5431, &isLocked) == 0)
+        try #require(ioctl(master, 0x8004_5430, &number) == 0)
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: columns * 10, ws_ypixel: rows * 20)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // Opened first by the leader of a session, a terminal becomes that session's own.
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/pts/\(number)", O_RDWR, 0)
+        for descriptor: Int32 in [1, 2] { posix_spawn_file_actions_adddup2(&actions, 0, descriptor) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // POSIX_SPAWN_SETSID, which Swift's Glibc leaves out.
+        posix_spawnattr_setflags(&attributes, 0x80)
+        let environment = [
+            "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "HOME": home,
+            "PATH": "/usr/bin:/bin",
+        ]
+        let program = Executables.url(of: "FeedHost").path
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in words + variables { free(text) } }
+        var process: pid_t = 0
+        try #require(posix_spawn(&process, program, &actions, &attributes, words, variables) == 0)
+        self.process = process
+    }
+
+    deinit {
+        if !hasEnded {
+            kill(process, SIGKILL)
+            waitpid(process, nil, 0)
+        }
+        close(master)
+    }
+
+    func type(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(master, bytes, bytes.count)
+    }
+
+    /// Forgets what was written so far.
+    func forget() {
+        written = ""
+    }
+
+    /// Waits until what was written meets a condition.
+    func wait(
+        _ what: String, seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation,
+        until condition: (String) -> Bool
+    ) async throws {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while !condition(written) {
+            guard ContinuousClock.now < deadline else {
+                try #require(
+                    Bool(false), "\(what) did not come: \(written.suffix(2_000).debugDescription)",
+                    sourceLocation: sourceLocation)
+                return
+            }
+            if !receive() { try await Task.sleep(for: .milliseconds(2)) }
+        }
+    }
+
+    /// Waits for the program's end, and returns its exit code.
+    func end() async throws -> Int32 {
+        var status: Int32 = 0
+        let deadline = ContinuousClock.now + .seconds(60)
+        while waitpid(process, &status, WNOHANG) == 0 {
+            try #require(ContinuousClock.now < deadline, "the program did not end")
+            if !receive() { try await Task.sleep(for: .milliseconds(2)) }
+        }
+        hasEnded = true
+        while receive() {}
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
+    }
+
+    /// Takes what has come; `false` where nothing has.
+    private func receive() -> Bool {
+        var wait = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        guard poll(&wait, 1, 0) > 0, wait.revents & Int16(POLLIN) != 0 else { return false }
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = read(master, &bytes, bytes.count)
+        guard count > 0 else { return false }
+        unread += bytes[..<count]
+        // A letter may come in two pieces.
+        guard let text = String(validating: unread, as: UTF8.self) else { return true }
+        unread = []
+        for (question, answer) in answers where (written.suffix(question.count) + text).contains(question) {
+            type(answer)
+        }
+        written += text
+        return true
+    }
+}
