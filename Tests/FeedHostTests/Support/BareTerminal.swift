@@ -111,9 +111,11 @@ nonisolated final class BareTerminal {
         let count = read(master, &bytes, bytes.count)
         guard count > 0 else { return false }
         unread += bytes[..<count]
-        // A letter may come in two pieces.
-        guard let text = String(validating: unread, as: UTF8.self) else { return true }
-        unread = []
+        // A letter may come in two pieces; and where the program leaves in the midst of one, it stays a piece.
+        let begun = unread.suffix(3).lastIndex { $0 >= 0xC0 } ?? unread.endIndex
+        let isWhole = String(validating: unread[begun...], as: UTF8.self) != nil
+        let text = String(decoding: isWhole ? unread[...] : unread[..<begun], as: UTF8.self)
+        unread = isWhole ? [] : Array(unread[begun...])
         for (question, answer) in answers where (written.suffix(question.count) + text).contains(question) {
             type(answer)
         }
