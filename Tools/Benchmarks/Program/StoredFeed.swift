@@ -40,13 +40,15 @@ struct StoredFeed {
     }
 }
 
-/// The program that is measured, built beside this one.
+/// The program that is measured: the one that `FEEDHOST_PROGRAM` names, as `Tools/bench` does; else one built beside this.
 enum FeedHostProgram {
     static func path() throws -> String {
-        let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        let path =
+            ProcessInfo.processInfo.environment["FEEDHOST_PROGRAM"]
+            ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: "FeedHost").path
         guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw CannotRun("there is no \(path): swift build -c release --product FeedHost")
+            throw CannotRun("there is no \(path): Tools/bench builds it")
         }
         return path
     }
