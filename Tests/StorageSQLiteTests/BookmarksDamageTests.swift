@@ -100,6 +100,19 @@ struct BookmarksDamageTests {
         #expect(try folder.folder.bytes(of: file) == bytes)
     }
 
+    @Test("A file in a format that there is not is damaged, and stays")
+    func format() throws {
+        try makeFile()
+        var bytes = try folder.folder.bytes(of: file)
+        // The schema format number (SQLite's file format, 1.3.12), of which 4 is the highest.
+        bytes[47] = 9
+        try folder.folder.write(bytes, to: file)
+        let sut = folder.open()
+        #expect(folder.reason { _ = try sut.store.retrieve() } == .damaged)
+        #expect(folder.reason { try sut.insert([90]) } == .damaged)
+        #expect(try folder.folder.bytes(of: file) == bytes)
+    }
+
     // MARK: Rows
 
     @Test(

@@ -17,7 +17,10 @@ extension StorageError {
     /// Where the disk fails to give a page, SQLite takes the file for a broken one. It is not: nothing is to be done to
     /// it but to open it anew, see ``isUnread``.
     init(sqlite code: Int32, on connection: OpaquePointer?, doing text: String) {
-        let message = "\(String(cString: sqlite3_errmsg(connection))), in: \(text)"
+        let words = String(cString: sqlite3_errmsg(connection))
+        let message = "\(words), in: \(text)"
+        // The format's number in the header is none that there is; SQLite has no code for that.
+        let code = code == SQLITE_ERROR && words == "unsupported file format" ? SQLITE_NOTADB : code
         if code & 0xFF == SQLITE_CORRUPT, let systemError = Self.diskError(of: connection) {
             self.init(sqlite: Self.unread, systemError: systemError, message: message)
         } else {
