@@ -10,9 +10,14 @@ struct FeedHost {
         let environment = ProcessInfo.processInfo.environment
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
-            let (settings, complaints) = try Settings.read(arguments: arguments, environment: environment)
-            if settings.command != .doctor { complaints.forEach(notice) }
-            exit(try await run(settings, environment, complaints))
+            let (settings, faults) = try Settings.read(arguments: arguments, environment: environment)
+            let decisive = settings.command.decisiveOptions
+            if let fault = faults.first(where: { !$0.options.isDisjoint(with: decisive) }) {
+                throw UsageError(fault.sentence)
+            }
+            // Who asks for no server and no store need not hear of settings.
+            if !decisive.isEmpty { for fault in faults { notice(fault.sentence) } }
+            exit(try await run(settings, environment, faults))
         } catch let error as UsageError {
             notice("FeedHost: \(error.message)")
             exit(2)
@@ -25,7 +30,7 @@ struct FeedHost {
     }
 
     private static func run(
-        _ settings: Settings, _ environment: [String: String], _ complaints: [String]
+        _ settings: Settings, _ environment: [String: String], _ faults: [SettingsFault]
     ) async throws -> Int32 {
         let output = Output.standard(color: settings.color, environment: environment)
         switch settings.command {
@@ -46,7 +51,7 @@ struct FeedHost {
             return try CacheCommand(settings: settings, output: output, action: action).run()
         case .doctor:
             return try await DoctorCommand(
-                settings: settings, environment: environment, complaints: complaints, output: output
+                settings: settings, environment: environment, faults: faults, output: output
             ).run()
         case .list, .comments, .show:
             return try await run(try Composition.make(settings, hasColor: output.hasColor), output)

@@ -67,9 +67,28 @@ import Testing
         #expect(appended.text == "http://example.org/v1/feed?limit=10&after_id=A%20B")
     }
 
-    @Test("For the log, the values of a query are left out")
-    func redacts() throws {
-        let url = try #require(HTTPURL("http://example.org/a?token=secret&limit=10"))
-        #expect("\(url)" == "http://example.org/a?token=***&limit=***")
+    @Test(
+        "For the log, the values of a query are left out, also those without a name, and the fragment",
+        arguments: [
+            ("http://example.org/a?token=secret&limit=10", "http://example.org/a?token=***&limit=***"),
+            ("http://example.org/a?secret", "http://example.org/a?***"),
+            ("http://example.org?a=secret?secret&&=secret#secret", "http://example.org?a=***&***&=***"),
+            ("http://example.org/a#secret?secret", "http://example.org/a"),
+            ("http://example.org/%zz?a=%zz", "http://example.org/%zz?a=***"),
+            ("http://example.org/a?", "http://example.org/a"),
+        ])
+    func redacts(text: String, shown: String) throws {
+        #expect(try "\(#require(HTTPURL(text)))" == shown)
+    }
+
+    @Test(
+        "Two URLs have the same origin where scheme, host and port are the same, however they are written",
+        arguments: [
+            ("HTTP://A.test:80/y", true), ("http://a.test?q", true), ("http://a.test:81/x", false),
+            ("https://a.test/x", false), ("http://b.a.test/x", false), ("http://a.test.b/x", false),
+        ])
+    func origin(text: String, isSame: Bool) throws {
+        let url = try #require(HTTPURL("http://a.test/x"))
+        #expect(try url.hasSameOrigin(as: #require(HTTPURL(text))) == isSame)
     }
 }

@@ -15,13 +15,6 @@ import Testing
         #expect(try makeSUT(text).writtenOrigin == origin)
     }
 
-    @Test("Two ways to write an origin are told to be the same")
-    func same() throws {
-        #expect(try makeSUT("http://A.test/x").hasSameOrigin(as: makeSUT("HTTP://a.TEST:80/y")))
-        #expect(try !makeSUT("http://a.test/x").hasSameOrigin(as: makeSUT("http://a.test:81/x")))
-        #expect(try !makeSUT("http://a.test/x").hasSameOrigin(as: makeSUT("https://a.test/x")))
-    }
-
     @Test("Only https is secure")
     func secure() throws {
         #expect(try makeSUT("https://a.test").isSecure)

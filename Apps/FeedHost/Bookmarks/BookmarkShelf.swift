@@ -124,9 +124,14 @@ final class BookmarkShelf {
     ) async throws(StorageError) -> Value {
         let stores = composition.plugins.stores
         let local = LocalBookmarks(store: stores.bookmarks)
+        let settings = composition.settings
         do throws(StorageError) {
             return try await (stores.bookmarkWork ?? stores.writes).schedule { () throws(StorageError) in
-                try work(local)
+                do throws(StorageError) {
+                    return try work(local)
+                } catch {
+                    throw error.located(by: settings)
+                }
             }
         } catch {
             composition.plugins.log.write("fault with the bookmarks: \(error)")

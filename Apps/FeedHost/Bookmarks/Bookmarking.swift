@@ -45,12 +45,14 @@ struct Bookmarking {
     /// Bookmarks a picture, or no longer, and says what became of it.
     func sentence(toggling image: FeedImage) async -> String {
         do throws(StorageError) {
-            return presenter.notice(of: try await shelf.toggle(image))
+            let change = try await shelf.toggle(image)
+            let isKept = Stores.bookmarksFile(composition.settings) != nil
+            return presenter.notice(of: change, isKept: isKept)
         } catch {
             return sentence(for: error)
         }
     }
 
     /// Why bookmarks can be neither read nor stored.
-    func sentence(for error: StorageError) -> String { presenter.fault(error.reason) }
+    func sentence(for error: StorageError) -> String { presenter.fault(error) }
 }

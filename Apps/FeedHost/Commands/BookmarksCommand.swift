@@ -10,13 +10,17 @@ struct BookmarksCommand {
     func run() throws -> Int32 {
         let presenter = BookmarksPresenter(
             locale: settings.locale, calendar: Calendar(identifier: .gregorian), currentDate: Date.init)
+        guard Stores.bookmarksFile(settings) != nil else {
+            notice(presenter.notKept)
+            return settings.dataFolder == nil ? 1 : 0
+        }
         let local = LocalBookmarks(store: Stores.bookmarks(settings))
         let bookmarks: [Bookmark]
         do throws(StorageError) {
             bookmarks = try local.all()
             if let sentence = presenter.damaged(try local.damagedCount()) { notice(sentence) }
         } catch {
-            notice(presenter.fault(error.reason))
+            notice(presenter.fault(error.located(by: settings)))
             return 1
         }
         for (bookmark, viewModel) in zip(bookmarks, presenter.map(bookmarks)) {

@@ -1,5 +1,6 @@
 import ConcurrencyThreads
 import Foundation
+import HTTPInterface
 import StorageInterface
 import StorageSQLite
 
@@ -11,6 +12,7 @@ struct CacheCommand {
 
     func run() throws -> Int32 {
         do {
+            try Stores.demandFolder(settings)
             let storage = try SQLiteStorage(
                 folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
             switch action {
@@ -27,7 +29,8 @@ struct CacheCommand {
             return 0
         } catch let error as StorageError {
             let sentence = Sentences(settings: settings).storeFault(error.reason)
-            notice("\(sentence): \(settings.storeFolder) (\(error.message)).")
+            let folder = settings.storeFolder
+            notice("\(sentence): \(folder.isEmpty ? error.message : "\(folder) (\(error.message))").")
             return 1
         }
     }
@@ -49,13 +52,18 @@ struct CacheCommand {
         }
         try output.text("\(settings.storeFolder): \(Self.size(info.fileBytes))")
         for source in info.sources {
-            try output.text("\n\(source.url)")
+            try output.text("\n\(Self.shown(source.url))")
             try output.text("  feed      \(source.items) items in \(source.pages) pages\(age(of: source))")
             try output.text("  pictures  \(source.pictures), \(Self.size(source.pictureBytes))")
             try output.text("  comments  \(source.comments) of \(source.commentedPictures) pictures")
             if let rates = Self.rates(source.statistics) { try output.text("  hits      \(rates)") }
         }
         if info.sources.isEmpty { try output.text("Nothing is stored.") }
+    }
+
+    /// A server's base URL without the values of its query, which may be secrets.
+    private static func shown(_ url: String) -> String {
+        HTTPURL(url).map(\.description) ?? url
     }
 
     private func age(of source: CacheInfo.Source) -> String {
@@ -89,7 +97,7 @@ struct CacheCommand {
 
     static func json(_ source: CacheInfo.Source) -> String {
         var line = JSONLine()
-        line.add("url", source.url)
+        line.add("url", shown(source.url))
         line.add("items", source.items)
         line.add("pages", source.pages)
         line.add("oldest", source.oldest)

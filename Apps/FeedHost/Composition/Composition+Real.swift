@@ -96,6 +96,7 @@ extension Stores {
     }
 
     private static func sqlite(_ settings: Settings) throws(StorageError) -> Stores {
+        try demandFolder(settings)
         let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
         let source = settings.baseURL.text
         // What cannot be written can still be read.
@@ -108,6 +109,12 @@ extension Stores {
             reads: ThreadScheduler(name: "store-reads"),
             flush: { () throws(StorageError) in try storage.storePictureUses() }, failure: failure,
             setAside: storage.repairs.map(\.movedTo))
+    }
+
+    /// - Throws: `unavailable` where there is no folder for the cache: the path of its file would begin at `/`.
+    static func demandFolder(_ settings: Settings) throws(StorageError) {
+        guard settings.storeFolder.isEmpty else { return }
+        throw StorageError(.unavailable, message: "there is no home folder: set HOME, or use --store DIR")
     }
 
     private static func memory(_ settings: Settings) -> Stores {

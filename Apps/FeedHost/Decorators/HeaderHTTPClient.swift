@@ -16,10 +16,7 @@ nonisolated struct HeaderHTTPClient: HTTPClient {
 
     private func withHeaders(_ request: HTTPRequest) -> HTTPRequest {
         var request = request
-        let url = request.url
-        if url.scheme == server.scheme, url.host.lowercased() == server.host.lowercased(),
-            url.port == server.port
-        {
+        if request.url.hasSameOrigin(as: server) {
             for field in headers.fields { request.headers[field.name] = field.value }
         }
         return request

@@ -1,6 +1,12 @@
 /// Reads words of the command line into settings. Options may stand before or after the command, and the last wins.
 nonisolated struct CommandLineParser {
     var settings: Settings
+    /// The names of the options that were given.
+    private(set) var given: Set<String> = []
+
+    init(settings: Settings) {
+        self.settings = settings
+    }
 
     mutating func read(_ words: [String]) throws(UsageError) {
         var operands: [String] = []
@@ -11,7 +17,7 @@ nonisolated struct CommandLineParser {
             case "-h": settings.command = .help
             case _ where word.hasPrefix("--"): try readOption(word.dropFirst(2), &rest)
             case _ where word.hasPrefix("-") && word.count > 1:
-                throw UsageError("There is no option '\(word)'; FeedHost --help lists them.")
+                throw UsageError("There is no option '\(word.prefix(2))'; FeedHost --help lists them.")
             default: operands.append(word)
             }
         }
@@ -23,7 +29,8 @@ nonisolated struct CommandLineParser {
         let name = parts.first.map(String.init) ?? ""
         guard let option = Option.table.first(where: { $0.name == name }) else {
             throw UsageError(
-                "There is no option '--\(name)'\(suggestion(for: name)); FeedHost --help lists them.")
+                "There is no option '--\(name.namePrefix)'\(suggestion(for: name)); FeedHost --help lists them."
+            )
         }
         var value = ""
         if let placeholder = option.placeholder {
@@ -38,34 +45,20 @@ nonisolated struct CommandLineParser {
             throw UsageError("--\(name) takes no value.")
         }
         try option.apply(&settings, value)
+        given.insert(name)
     }
 
     private func suggestion(for name: String) -> String {
-        let near = Option.table.map(\.name).min { distance($0, name) < distance($1, name) }
-        guard let near, distance(near, name) <= 2 else { return "" }
-        return " (did you mean '--\(near)'?)"
-    }
-
-    /// The number of letters to insert, remove or replace (Levenshtein's distance).
-    private func distance(_ one: String, _ other: String) -> Int {
-        let other = Array(other)
-        var row = Array(0...other.count)
-        for (index, letter) in one.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for column in other.indices {
-                let replaced = diagonal + (letter == other[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
-            }
-        }
-        return row[other.count]
+        Option.table.map(\.name).nearest(to: name).map { " (did you mean '--\($0)'?)" } ?? ""
     }
 
     private func command(_ operands: [String]) throws(UsageError) -> Settings.Command {
         guard let name = operands.first else { return .app }
         guard let syntax = CommandSyntax.table.first(where: { $0.name == name }) else {
-            throw UsageError("There is no command '\(name)'; FeedHost --help lists them.")
+            // A word that is near no command may be a part of a header without quotation marks.
+            let meant = CommandSyntax.table.compactMap(\.name).nearest(to: name)
+            let suggestion = meant.map { "command '\(name)' (did you mean '\($0)'?)" } ?? "such command"
+            throw UsageError("There is no \(suggestion); FeedHost --help lists them.")
         }
         return try syntax.command(operands.dropFirst())
     }

@@ -29,9 +29,8 @@ nonisolated extension CommandSyntax {
         return CommandSyntax(name: name, operand: .value(placeholder), help: help) {
             words throws(UsageError) in
             try demand(words, 1, "\(name) takes the id of one picture: FeedHost \(name) \(placeholder)")
-            let text = words.first ?? ""
-            guard let id = UUID(uuidString: text) else {
-                throw UsageError("'\(text)' is no picture's id; FeedHost list --json prints them.")
+            guard let id = UUID(uuidString: words.first ?? "") else {
+                throw UsageError("\(name) takes a picture's id, as FeedHost list --json prints it.")
             }
             return command(id)
         }

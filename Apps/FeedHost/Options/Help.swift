@@ -14,11 +14,24 @@ nonisolated enum Help {
     /// What the environment says.
     static let environment = [
         ("FEEDHOST_BASE_URL", "the feed's server, before the configuration file's"),
+        ("HOME", "the home folder, which ~ means (default: the password database's)"),
         ("LC_ALL LC_MESSAGES LANG", "the language"), ("NO_COLOR", "no colours, whatever it holds"),
         ("http_proxy https_proxy all_proxy", "the proxy through which servers are asked"),
         ("no_proxy", "the servers that are asked without it"),
         ("SSL_CERT_FILE", "the certificates that are trusted, instead of the system's"),
     ]
+
+    /// To whom headers go.
+    static let headers = """
+        A header of the configuration file is sent to the server (scheme, host and port) of the file's base-url, one of the
+        command line to the server that is asked where you named it; to no other, and never where a redirect leads away.
+        """
+
+    /// What becomes of settings that cannot be used.
+    static let badSettings = """
+        A bad line of the configuration file is reported, and the rest holds; but where it names the server, its headers, the
+        store or offline, commands that need those end with 2, unless an option gives another value.
+        """
 
     /// What the exit codes mean.
     static let exitCodes = [
@@ -41,7 +54,9 @@ nonisolated enum Help {
         Environment:
         \(table(environment))
 
-        Options also come from $XDG_CONFIG_HOME/feedhost/config (lines of key = value, without --).
+        Options also come from $XDG_CONFIG_HOME/feedhost/config (UTF-8, lines of key = value, without --).
+        \(badSettings)
+        \(headers)
         Exit codes: \(exitCodes.map { "\($0.0) \($0.1)" }.joined(separator: ", ")).
         """
     }

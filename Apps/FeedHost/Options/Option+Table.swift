@@ -7,11 +7,7 @@ nonisolated extension Option {
     static let table: [Option] = [
         Option(name: "base-url", placeholder: "URL", help: "the feed's server") {
             settings, text throws(UsageError) in
-            guard let url = HTTPURL(text) else {
-                throw UsageError(
-                    "--base-url takes an http or https address such as http://127.0.0.1:8080, not '\(text)'.")
-            }
-            settings.baseURL = url
+            settings.namedServer.baseURLs.append(try baseURL(text, of: "--base-url"))
         },
         Option(
             name: "store", placeholder: "DIR",
@@ -19,7 +15,7 @@ nonisolated extension Option {
         ) {
             settings, text throws(UsageError) in
             guard !text.isEmpty else { throw UsageError("--store takes a folder.") }
-            settings.storeFolder = (text as NSString).expandingTildeInPath
+            settings.storeFolder = try path(text, of: "--store", settings)
         },
         choice("storage", "which store (default: sqlite)") { $0.storage = $1 },
         number("cache-size", "MB", "the pictures' share of the cache (default: 256)", 1...1_000_000) {
@@ -54,13 +50,13 @@ nonisolated extension Option {
         choice("graphics", "how pictures are drawn (default: auto)") { $0.graphics = $1 },
         Option(
             name: "header", placeholder: "'NAME: VALUE'",
-            help: "sent to the server's host only; may be repeated"
+            help: "sent to the server of the base URL beside it only; may be repeated"
         ) {
             settings, text throws(UsageError) in
             guard let field = HTTPHeaders.Field(header: text) else {
-                throw UsageError("--header takes 'NAME: VALUE'.")
+                throw UsageError("--header takes 'NAME: VALUE', on a command line in quotation marks.")
             }
-            settings.headers.append(field.name, field.value)
+            settings.namedServer.headers.append(field.name, field.value)
         },
         choice("color", "colours in what list and show print (default: auto)") { $0.color = $1 },
         flag("json", "with list, comments, bookmarks and cache info: one JSON object a line", \.json),
@@ -72,7 +68,7 @@ nonisolated extension Option {
         {
             settings, text throws(UsageError) in
             guard !text.isEmpty else { throw UsageError("--log takes a file.") }
-            settings.logFile = (text as NSString).expandingTildeInPath
+            settings.logFile = try path(text, of: "--log", settings)
         },
         flag("verbose", "the same on standard error, with list, comments, show and cache", \.verbose),
         Option(
@@ -92,6 +88,39 @@ nonisolated extension Option {
         action("version", "print the version and exit", .version),
     ]
 
+    /// The base URL that a text is.
+    ///
+    /// - Throws: Why it is none, without the text itself, which may hold a password or a token.
+    static func baseURL(_ text: String, of name: String) throws(UsageError) -> HTTPURL {
+        if let url = HTTPURL(text) { return url }
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let scheme = parts[0].prefix(10)
+        let fault: String =
+            if text.isEmpty {
+                "it is empty"
+            } else if !text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
+                "it holds spaces or control characters"
+            } else if parts.count == 1 {
+                "it does not begin with http:// or https://"
+            } else if !["http", "https"].contains(scheme.lowercased()) {
+                "it begins with '\(String(scheme).namePrefix)://'"
+            } else if parts[1].prefix(while: { !"/?#".contains($0) }).contains("@") {
+                "it holds a user name or a password, which belong into a header"
+            } else {
+                "its host or its port cannot be, or it is too long"
+            }
+        throw UsageError("\(name) takes an http or https address such as http://127.0.0.1:8080: \(fault).")
+    }
+
+    private static func path(_ text: String, of name: String, _ settings: Settings) throws(UsageError)
+        -> String
+    {
+        guard let path = HomeFolder.expand(text, home: settings.homeFolder) else {
+            throw UsageError("\(name) begins with ~, and there is no home folder: set HOME.")
+        }
+        return path
+    }
+
     /// A locale of an identifier as `--locale` and the environment write it: `pt-BR`, `el_GR.UTF-8`.
     static func locale(_ text: String) -> Locale? {
         let name = text.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
@@ -108,13 +137,14 @@ nonisolated extension Option {
 }
 
 extension HTTPHeaders.Field {
-    /// A field written as `NAME: VALUE`; `nil` for a name or a value that HTTP does not allow (RFC 9110, 5.1 and 5.5).
+    /// A field written as `NAME: VALUE`; `nil` for a name or a value that HTTP does not allow (RFC 9110, 5.1 and 5.5), and
+    /// without a value, which mostly was cut off for want of quotation marks.
     nonisolated init?(header text: String) {
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let name = text[..<colon]
         let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
         let allowed = Set("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        guard !name.isEmpty, name.allSatisfy(allowed.contains),
+        guard !name.isEmpty, name.allSatisfy(allowed.contains), !value.isEmpty,
             value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
         else { return nil }
         self.init(name: String(name), value: value)

@@ -42,6 +42,11 @@ nonisolated struct Settings: Sendable {
     var command = Command.app
     /// The public Essential Feed API, where nothing else is chosen.
     var baseURL = HTTPURL("https://ile-api.essentialdeveloper.com/essential-feed")!
+    /// What `~` means; `nil` where there is no home folder.
+    var homeFolder: String?
+    /// The configuration file, whether it is there or not; `nil` where there is no place for one.
+    var configurationFile: String?
+    /// The cache's folder; empty where there is no place for one.
     var storeFolder = ""
     /// Where is kept what the app remembers of its reader; `nil` where nothing is to be.
     var stateFile: String?
@@ -56,7 +61,10 @@ nonisolated struct Settings: Sendable {
     /// The appearance that was asked for; `nil` asks the terminal.
     var appearance: Appearance?
     var graphics = Graphics.auto
+    /// Sent to the server of ``baseURL``, and to no other.
     var headers: HTTPHeaders = [:]
+    /// What the origin of settings that is being read says of the server.
+    var namedServer = ServerSettings()
     var color = When.auto
     var json = false
     var pictures = false
@@ -68,6 +76,12 @@ nonisolated struct Settings: Sendable {
     /// Whether pictures of a feed from the internet may lie on this machine and the networks around it.
     var allowPrivate = false
     var timeoutSeconds = 30.0
+
+    /// What an origin of settings said of the server, once it was read.
+    mutating func takeNamedServer() -> ServerSettings {
+        defer { namedServer = ServerSettings() }
+        return namedServer
+    }
 
     /// The pictures' share of the cache in bytes.
     var pictureBudget: Int { cacheMegabytes * 1_000_000 }

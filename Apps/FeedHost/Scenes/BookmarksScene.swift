@@ -45,7 +45,9 @@ final class BookmarksScene: Scene {
         // No server was asked.
         screen.configuration.attempt = { .empty }
         loading.show = { [weak self] in self?.show($0) }
-        loading.sentence = { [presenter] in presenter.fault(($0 as? StorageError)?.reason ?? .inputOutput) }
+        loading.sentence = { [presenter] in
+            presenter.fault(($0 as? StorageError) ?? StorageError(.inputOutput))
+        }
         rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
     }
 

@@ -12,12 +12,17 @@ nonisolated enum PictureFile {
 
     /// Writes a picture's bytes to a file that was not there before.
     ///
-    /// - Parameter path: A file, or a folder, which `~` may begin; nothing for the folder where the program runs. In a
-    ///   folder, the picture gets the name that it has on its server.
+    /// - Parameters:
+    ///   - path: A file, or a folder, which `~` may begin; nothing for the folder where the program runs. In a folder, the
+    ///     picture gets the name that it has on its server.
+    ///   - home: What `~` means; `nil` where there is no home folder.
     /// - Returns: The file's path: with a number in its name where there was a file of that name already.
-    @concurrent static func save(_ data: Data, of url: HTTPURL, to path: String) async throws(SaveError)
-        -> String
-    {
+    @concurrent static func save(
+        _ data: Data, of url: HTTPURL, to path: String, home: String?
+    ) async throws(SaveError) -> String {
+        guard let path = HomeFolder.expand(path, home: home) else {
+            throw SaveError(reason: "\(path): \(String(cString: strerror(ENOENT)))")
+        }
         let wanted = target(for: url, at: path)
         let (base, ext) = ((wanted as NSString).deletingPathExtension, (wanted as NSString).pathExtension)
         for number in 1...Self.mostNumbers {
@@ -34,8 +39,7 @@ nonisolated enum PictureFile {
     private static let mostNumbers = 1_000
 
     private static func target(for url: HTTPURL, at path: String) -> String {
-        var target = (path as NSString).expandingTildeInPath
-        if target.isEmpty { target = "." }
+        let target = path.isEmpty ? "." : path
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
         guard exists && isFolder.boolValue || target.hasSuffix("/") else { return target }

@@ -43,7 +43,10 @@ struct PictureSaving {
     func sentence(saving image: FeedImage, at path: String) async -> String {
         do {
             let data = try await pictures.bytes(of: image)
-            return strings(HostText.saved, try await PictureFile.save(data, of: image.url, to: path))
+            return strings(
+                HostText.saved,
+                try await PictureFile.save(
+                    data, of: image.url, to: path, home: composition.settings.homeFolder))
         } catch let error as PictureFile.SaveError {
             return strings(HostText.saveFailed, error.reason)
         } catch {

@@ -21,8 +21,10 @@ nonisolated struct ReaderStateFile: Sendable {
         change(&state)
         guard state != before else { return }
         let url = URL(filePath: path)
+        // The servers' addresses may hold tokens.
         try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         try encoder.encode(state).write(to: url, options: .atomic)

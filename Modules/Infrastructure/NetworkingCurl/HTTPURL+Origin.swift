@@ -15,10 +15,4 @@ extension HTTPURL {
     var isSecure: Bool {
         text.utf8.dropFirst(4).first.map { $0 | 0x20 } == UInt8(ascii: "s")
     }
-
-    /// Whether both name the same scheme, host and port, in whatever way they are written.
-    func hasSameOrigin(as other: HTTPURL) -> Bool {
-        writtenOrigin == other.writtenOrigin
-            || scheme == other.scheme && port == other.port && host.lowercased() == other.host.lowercased()
-    }
 }

@@ -39,6 +39,11 @@ public struct HTTPURL: Hashable, Sendable {
     /// The host, with the port where one is written: what a message to a person names.
     public var authority: String { url.port.map { "\(host):\($0)" } ?? host }
 
+    /// Whether both name the same scheme, host and port (RFC 6454), in whatever way they are written.
+    public func hasSameOrigin(as other: HTTPURL) -> Bool {
+        scheme == other.scheme && port == other.port && host.lowercased() == other.host.lowercased()
+    }
+
     /// This URL with `path` added to its path and `query` added behind its own query items; scheme, host, port,
     /// path and query of this URL all stay.
     ///
@@ -63,13 +68,14 @@ public struct HTTPURL: Hashable, Sendable {
 }
 
 extension HTTPURL: CustomStringConvertible {
-    /// The URL without the values of its query: fit for a log.
+    /// The URL without its fragment and the values of its query, which may be secrets: fit for a log.
     public var description: String {
-        guard var components = URLComponents(string: text), let items = components.percentEncodedQueryItems
-        else { return text }
-        components.percentEncodedQueryItems = items.map {
-            URLQueryItem(name: $0.name, value: $0.value == nil ? nil : "***")
+        let parts = text.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1)
+        guard parts.count == 2 else { return String(parts[0]) }
+        let items = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { item in
+            // What has no name may be a token.
+            (item.firstIndex(of: "=").map { item[...$0] } ?? "") + "***"
         }
-        return components.string ?? text
+        return parts[0] + "?" + items.joined(separator: "&")
     }
 }

@@ -37,8 +37,21 @@ struct BookmarksPresenterTests {
     func notices() {
         let sut = makeSUT("en")
 
-        #expect(sut.notice(of: .added(.numbered(1))) == "Bookmarked. B shows the bookmarks.")
-        #expect(sut.notice(of: .removed(.numbered(1))) == "No longer bookmarked. b brings it back.")
+        #expect(sut.notice(of: .added(.numbered(1)), isKept: true) == "Bookmarked. B shows the bookmarks.")
+        for isKept in [true, false] {
+            #expect(
+                sut.notice(of: .removed(.numbered(1)), isKept: isKept)
+                    == "No longer bookmarked. b brings it back.")
+        }
+    }
+
+    @Test("A bookmark that does not outlive the program is not said to be kept")
+    func notKept() {
+        let sut = makeSUT("en")
+        #expect(
+            sut.notice(of: .added(.numbered(1)), isKept: false)
+                == "Bookmarked until FeedHost ends: there is no place to keep it.")
+        #expect(sut.notKept.hasPrefix("Bookmarks are not kept"))
     }
 
     @Test("What the keys do is said in a few words")

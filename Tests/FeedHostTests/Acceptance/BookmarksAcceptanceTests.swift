@@ -164,13 +164,22 @@ import Testing
     }
 
     @Test(
-        "With a store in memory, and with none, bookmarks live as long as the app",
-        arguments: ["memory", "none"])
-    func inMemory(storage: String) async throws {
+        "With a store in memory, with none and without a home folder bookmarks live as long as the app, which says so",
+        arguments: ["memory", "none", nil])
+    func inMemory(storage: String?) async throws {
         let feed = try ScriptedFeed([1])
-        let app = try makeSUT(feed) { $0.storage = Settings.Storage(rawValue: storage)! }
+        let app = try makeSUT(feed) { settings in
+            if let storage {
+                settings.storage = Settings.Storage(rawValue: storage)!
+            } else {
+                settings.dataFolder = nil
+            }
+        }
         _ = try await app.terminal.frame(showing: "Place 1.")
-        try await bookmark(0, in: app)
+        app.terminal.type("b")
+        _ = try await app.terminal.frame(showing: "Bookmarked until FeedHost ends")
+        await app.settle()
+        app.pass(60)
         app.terminal.type("B")
         _ = try await app.terminal.frame(showing: "★ bookmarked 1 minute ago")
         try await leaveAndQuit(app)

@@ -223,6 +223,25 @@ import Testing
         try await app.quit()
     }
 
+    @Test(
+        "A bookmark that its place refuses is taken back with that place and the reason, in the feed and in the list"
+    )
+    func refusedByPlace() async throws {
+        let data = folder.path + "/data"
+        try Data().write(to: URL(filePath: data))
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/5")
+        await app.settle()
+        app.terminal.type("b")
+        let sentence = "The bookmarks cannot be opened. \(data): Not"
+        let frame = try await app.terminal.frame(showing: sentence)
+        #expect(!frame.text.contains("★"))
+        app.terminal.type("B")
+        _ = try await app.terminal.frame(showing: "✕ The bookmarks cannot be opened.")
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
     @Test("Bookmarks that are damaged one by one are counted, and the others are shown")
     func someDamaged() async throws {
         let store = BookmarksStoreSpy()

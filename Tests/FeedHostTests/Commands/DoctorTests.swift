@@ -19,9 +19,12 @@ import TextInterface
     }
 
     private func settings(_ arguments: String...) throws -> Settings {
-        try Settings.read(arguments: ["doctor", "--store", folder.path] + arguments, environment: [:])
-            .settings
+        try Settings.read(
+            arguments: ["doctor", "--store", folder.path] + arguments, environment: ["HOME": home]
+        ).settings
     }
+
+    private var home: String { folder.path + "/home" }
 
     private func sentences(_ findings: [Finding], _ verdict: Finding.Verdict) -> [String] {
         findings.filter { $0.verdict == verdict }.map(\.sentence)
@@ -147,11 +150,25 @@ import TextInterface
     @Test("A store that cannot be used is a problem with advice")
     func brokenStore() async throws {
         let composition = try Composition.make(
-            try Settings.read(arguments: ["doctor", "--store", "/dev/null/feedhost"], environment: [:])
-                .settings)
+            try settings("--store", "/dev/null/feedhost"))
         let findings = await StoreExamination(composition: composition).run()
         #expect(findings.first?.verdict == .problem)
+        #expect(findings.first?.sentence == "/dev/null/feedhost cannot be used: Not a directory")
         #expect(findings.first?.advice?.contains("--store") == true)
+    }
+
+    @Test("Without a home folder neither cache, bookmarks nor settings have a place, which is a problem")
+    func homeless() async throws {
+        let settings = try Settings.read(
+            arguments: ["doctor", "--offline"], environment: [:], passwordDatabase: { nil }
+        ).settings
+        let composition = try Composition.make(settings)
+        let store = await StoreExamination(composition: composition).run()
+        #expect(store.first?.sentence == "there is no home folder to keep the cache in")
+        let bookmarks = await BookmarksExamination(composition: composition).run()
+        #expect(sentences(bookmarks, .problem) == ["there is no home folder to keep them in"])
+        let found = await SettingsExamination(settings: settings, environment: [:], faults: []).run()
+        #expect(sentences(found, .note) == ["there is no home folder to read settings from"])
     }
 
     // MARK: Settings
@@ -161,24 +178,49 @@ import TextInterface
     )
     func configuration() async throws {
         let findings = await SettingsExamination(
-            settings: try settings("--locale", "fr"), environment: ["XDG_CONFIG_HOME": folder.path],
-            complaints: ["config, line 1: There is no option 'colour'."]
+            settings: try settings("--locale", "fr"), environment: [:],
+            faults: [SettingsFault(sentence: "config, line 1: There is no such option.", advice: "mend it")]
         ).run()
-        #expect(sentences(findings, .problem) == ["config, line 1: There is no option 'colour'."])
+        #expect(sentences(findings, .problem) == ["config, line 1: There is no such option."])
         #expect(sentences(findings, .note) == ["dates are in fr, but sentences in English"])
+    }
+
+    @Test(
+        "The configuration file is said to be read where it can be, and the servers' headers by their names")
+    func configurationFile() async throws {
+        let file = home + "/.config/feedhost/config"
+        func findings() async throws -> [Finding] {
+            await SettingsExamination(
+                settings: try settings("--base-url", "http://a.example:81", "--header", "X-Token: secret"),
+                environment: ["FEEDHOST_BASE_URL": "htp://secret"], faults: []
+            ).run()
+        }
+        #expect(try await findings().first == .ok("\(file) would be read, but there is none"))
+        try FileManager.default.createDirectory(
+            atPath: home + "/.config/feedhost", withIntermediateDirectories: true)
+        try Data("timeout = 5\n".utf8).write(to: URL(filePath: file))
+        #expect(
+            try await findings() == [
+                .ok("\(file) is read"), .ok("headers for a.example:81, and for no other server: X-Token"),
+                .ok("sentences and dates are in en"),
+            ])
+        try Data([0xFF]).write(to: URL(filePath: file))
+        #expect(try await !findings().contains { $0.sentence.contains("is read") })
     }
 
     // MARK: The bookmarks
 
-    private func examineBookmarks(_ arguments: String..., fault: StorageError? = nil, damaged: Int = 0)
-        async throws -> [Finding]
-    {
+    private func examineBookmarks(
+        _ arguments: String..., fault: StorageError? = nil, damaged: Int = 0, data: String? = nil,
+        refusal: StorageError? = nil
+    ) async throws -> [Finding] {
         var settings = try Settings.read(
             arguments: ["doctor", "--offline", "--store", folder.path + "/cache"] + arguments,
-            environment: [:]
+            environment: ["HOME": home]
         ).settings
-        settings.dataFolder = folder.path + "/data"
+        settings.dataFolder = data ?? folder.path + "/data"
         let store = BookmarksStoreSpy()
+        store.stub(deletion: refusal.map { .failure($0) } ?? .success(()))
         store.stub(retrieve: fault.map { .failure($0) } ?? .success([.numbered(1), .numbered(2)]))
         store.stub(damagedCount: .success(damaged))
         var plugins = try Composition.make(settings).plugins
@@ -205,6 +247,26 @@ import TextInterface
         #expect(findings[0].advice?.isEmpty == false)
     }
 
+    @Test("Bookmarks that can be read but not written are a problem, found out by trying")
+    func readOnlyBookmarks() async throws {
+        let file = folder.path + "/data/bookmarks.sqlite"
+        let refused = try await examineBookmarks(refusal: StorageError(.readOnly, message: "a file"))
+        #expect(refused.map(\.verdict) == [.ok, .problem])
+        #expect(refused[1].sentence == "none can be added to \(file): readOnly (a file)")
+        let obstructed = try await examineBookmarks(data: "/dev/null/data")
+        #expect(obstructed.map(\.verdict) == [.ok, .problem])
+        #expect(
+            obstructed[1].sentence == "none can be added to /dev/null/data/bookmarks.sqlite: Not a directory")
+        #expect(obstructed[1].advice?.contains("ls -ld and df /dev/null/data") == true)
+    }
+
+    @Test("Looking leaves nothing where bookmarks live")
+    func leavesNothing() async throws {
+        let composition = try Composition.make(try settings("--offline"))
+        #expect(await BookmarksExamination(composition: composition).run().map(\.verdict) == [.ok])
+        #expect(!FileManager.default.fileExists(atPath: home))
+    }
+
     @Test("Single bookmarks that are damaged are a problem beside those that are not")
     func damagedBookmarks() async throws {
         let findings = try await examineBookmarks(damaged: 3)
@@ -225,18 +287,41 @@ import TextInterface
 
     @Test("The command prints a line a finding, and ends with 1 where there is a problem")
     func command() async throws {
+        let (status, lines) = try await run(settings("--offline"))
+        #expect(status == 1)
+        #expect(lines.contains("settings   problem  config, line 1: wrong\n"))
+        #expect(lines.contains { $0.hasPrefix("server     note") })
+    }
+
+    @Test("What settings leave open is left alone: no server is asked, no store opened, no bookmark read")
+    func unsettled() async throws {
+        let feed = try ScriptedFeed([1])
+        let all = try settings("--base-url", feed.baseURL.text)
+        for (option, topics) in [
+            ("base-url", ["server", "bookmarks"]), ("header", ["server"]), ("offline", ["server"]),
+            ("store", ["store", "bookmarks"]), ("storage", ["store", "bookmarks"]),
+        ] {
+            try? FileManager.default.removeItem(atPath: folder.path + "/feedhost.sqlite")
+            let (_, lines) = try await run(all, unsettled: [option])
+            let alone = lines.filter { $0.contains("left alone") }.map { String($0.prefix { $0 != " " }) }
+            #expect(alone == topics)
+            let isOpened = FileManager.default.fileExists(atPath: folder.path + "/feedhost.sqlite")
+            #expect(isOpened != topics.contains("store"))
+            #expect(feed.server.requests.isEmpty != (topics.first == "store"))
+        }
+    }
+
+    private func run(_ settings: Settings, unsettled: Set<String> = []) async throws -> (Int32, [String]) {
         let lines = Lines()
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
             lines.all.append(text)
             return true
         }
+        let fault = SettingsFault(sentence: "config, line 1: wrong", advice: "mend it", options: unsettled)
         let status = try await DoctorCommand(
-            settings: settings("--offline"), environment: [:], complaints: ["config, line 1: wrong"],
-            output: output
+            settings: settings, environment: [:], faults: [fault], output: output
         ).run()
-        #expect(status == 1)
-        #expect(lines.all.contains("settings   problem  config, line 1: wrong\n"))
-        #expect(lines.all.contains { $0.hasPrefix("server     note") })
+        return (status, lines.all)
     }
 
     private final class Lines {

@@ -9,13 +9,20 @@ import Testing
         _ words: String..., environment: [String: String] = ["HOME": "/home/ana"],
         configuration: String? = nil
     ) throws(UsageError) -> Settings {
-        try Settings.read(arguments: words, environment: environment, configuration: { _ in configuration })
-            .settings
+        try Settings.read(
+            arguments: words, environment: environment, passwordDatabase: { nil },
+            configuration: { _ throws(ConfigurationFile.Unreadable) in
+                try configuration.map { text throws(ConfigurationFile.Unreadable) in
+                    try ConfigurationFile.lines(in: Array(text.utf8))
+                }
+            }
+        ).settings
     }
 
     private func complaint(_ words: [String]) -> String? {
         do throws(UsageError) {
-            _ = try Settings.read(arguments: words, environment: [:], configuration: { _ in nil })
+            _ = try Settings.read(
+                arguments: words, environment: [:], passwordDatabase: { nil }, configuration: { _ in nil })
             return nil
         } catch {
             return error.message
@@ -59,7 +66,41 @@ import Testing
         #expect(
             try settings("--store", "/tmp/x", environment: ["XDG_DATA_HOME": "/var/data"]).dataFolder
                 == "/var/data/feedhost")
-        #expect(try settings(environment: [:]).dataFolder == nil)
+    }
+
+    @Test(
+        "Where HOME is missing, empty or relative, everything lives in the home folder of the password database",
+        arguments: [nil, "", "ana", "/", "//"])
+    func passwordDatabase(home: String?) throws {
+        var environment = ["XDG_DATA_HOME": "relative"]
+        environment["HOME"] = home
+        let settings = try Settings.read(
+            arguments: ["--store", "~/x"], environment: environment, passwordDatabase: { "/home/eva/" },
+            configuration: { _ in ["log = ~/log"] }
+        ).settings
+        #expect(settings.storeFolder == "/home/eva/x")
+        #expect(settings.logFile == "/home/eva/log")
+        #expect(settings.dataFolder == "/home/eva/.local/share/feedhost")
+        #expect(settings.stateFile == "/home/eva/.local/state/feedhost/state.json")
+        #expect(settings.configurationFile == "/home/eva/.config/feedhost/config")
+    }
+
+    @Test("Without any home folder nothing has a place, and ~ means nothing")
+    func homeless() throws {
+        let settings = try self.settings(environment: [:])
+        #expect(settings.storeFolder == "")
+        #expect(settings.dataFolder == nil)
+        #expect(settings.stateFile == nil)
+        #expect(settings.configurationFile == nil)
+        #expect(complaint(["--store", "~/x"])?.contains("set HOME") == true)
+        #expect(complaint(["--log", "~"])?.contains("set HOME") == true)
+    }
+
+    @Test("~ means HOME, as the defaults do, and not what the password database says")
+    func tilde() throws {
+        let settings = try self.settings("--store", "~/x", "--log=~/log")
+        #expect(settings.storeFolder == "/home/ana/x")
+        #expect(settings.logFile == "/home/ana/log")
     }
 
     @Test("The cache takes its three actions", arguments: Settings.CacheAction.allCases)
@@ -70,11 +111,12 @@ import Testing
     @Test(
         "Wrong usage is told in one sentence that names what was wrong",
         arguments: [
-            (["--colour"], "--colour"), (["--base-url", "ftp://example.org"], "ftp://example.org"),
+            (["--colour"], "--colour"), (["--base-url", "ftp://example.org"], "'ftp://'"),
             (["--base-url"], "--base-url"), (["list", "--limit", "0"], "'0'"), (["--json=yes"], "no value"),
-            (["comments"], "id of one picture"), (["comments", "12"], "'12'"),
+            (["comments"], "id of one picture"), (["comments", "12"], "picture's id"),
             (["show", "x", "y"], "one picture"),
-            (["cache", "burn"], "'burn'"), (["cache"], "info, clear and verify"), (["lsit"], "'lsit'"),
+            (["cache", "burn"], "'burn'"), (["cache"], "info, clear and verify"),
+            (["lsit"], "'lsit' (did you mean 'list'?)"),
             (["-x"], "'-x'"), (["--locale", "??"], "'??'"), (["--header", "none"], "NAME: VALUE"),
             (["--header", "X: a\nb"], "NAME: VALUE"), (["--timeout", "soon"], "'soon'"),
             (["--storage", "cloud"], "sqlite, memory or none"),
@@ -89,6 +131,22 @@ import Testing
     @Test("A mistyped option is answered with the nearest one")
     func suggestion() {
         #expect(complaint(["--pagesize", "3"])?.contains("--page-size") == true)
+    }
+
+    @Test(
+        "No word that may be a secret is quoted",
+        arguments: [
+            ["--base-url", "http://ana:secret@example.org"],
+            ["--base-url", "htp://example.org/?token=secret"],
+            ["--base-url", "secret"], ["--header", "secret"],
+            ["--header", "Authorization:", "secret"], ["--header", "Authorization:Bearer", "secret"],
+            ["comments", "--header", "Authorization:Bearer", "secret"],
+            ["--headerAuthorization: secret"], ["-Hsecret"], ["--heade=secret"],
+        ])
+    func secrets(words: [String]) throws {
+        let complaint = try #require(self.complaint(words))
+        #expect(!complaint.contains("secret"))
+        #expect(!complaint.contains("example"))
     }
 
     @Test("The environment gives the server, the folder and the language")
@@ -111,7 +169,7 @@ import Testing
     @Test("A configuration file gives defaults, which environment and options override")
     func configuration() throws {
         let settings = try self.settings(
-            "--page-size", "3", environment: ["FEEDHOST_BASE_URL": "http://b.example"],
+            "--page-size", "3", environment: ["HOME": "/home/ana", "FEEDHOST_BASE_URL": "http://b.example"],
             configuration: """
                 # mine
                 base-url = http://a.example
@@ -130,18 +188,20 @@ import Testing
 
     @Test("A bad line of the configuration file is told with its number, and the rest holds")
     func badConfiguration() throws {
-        let (settings, complaints) = try Settings.read(
+        let (settings, faults) = try Settings.read(
             arguments: [], environment: ["XDG_CONFIG_HOME": "/etc/xdg"],
-            configuration: { _ in "page-size = many\ncolour = red\npage-size = 4" })
+            configuration: { _ in ["page-size = many", "colour = red", "page-size = 4"] })
         #expect(settings.pageSize == 4)
-        #expect(complaints.count == 2)
-        #expect(complaints.first?.hasPrefix("/etc/xdg/feedhost/config, line 1: ") == true)
-        #expect(complaints.last?.contains("line 2") == true)
+        #expect(faults.count == 2)
+        #expect(faults.first?.sentence.hasPrefix("/etc/xdg/feedhost/config, line 1: ") == true)
+        #expect(faults.last?.sentence.contains("line 2") == true)
     }
 
     @Test("Headers are kept in order")
     func headers() throws {
-        let settings = try self.settings("--header", "Authorization: Bearer x", "--header", "X-Team:blue ")
+        let settings = try self.settings(
+            "--header", "Authorization: Bearer x", "--base-url", "http://a.example", "--header",
+            "X-Team:blue ")
         #expect(
             settings.headers.fields == [
                 .init(name: "Authorization", value: "Bearer x"), .init(name: "X-Team", value: "blue"),

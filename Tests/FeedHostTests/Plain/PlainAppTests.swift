@@ -24,7 +24,7 @@ import Testing
                 "--plain", "--base-url", feed.baseURL.text, "--store", folder.path, "--page-size", "2",
                 "--timeout",
                 "5",
-            ] + options, environment: [:]
+            ] + options, environment: ["HOME": folder.path]
         ).settings
         let printed = Printed()
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in

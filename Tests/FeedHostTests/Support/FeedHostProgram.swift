@@ -9,6 +9,8 @@ struct FeedHostProgram {
     let store: String
     /// Added to the environment of the tests.
     var environment: [String: String] = [:]
+    /// Whether the server is named on the command line.
+    var isServerNamed = true
 
     struct Result {
         let status: Int32
@@ -36,7 +38,7 @@ struct FeedHostProgram {
     }
 
     private nonisolated var arguments: [String] {
-        ["--base-url", baseURL.text, "--store", store, "--locale", "en"]
+        (isServerNamed ? ["--base-url", baseURL.text] : []) + ["--store", store, "--locale", "en"]
     }
 
     /// Runs it to its end, nothing on its standard input.

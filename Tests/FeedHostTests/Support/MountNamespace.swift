@@ -22,6 +22,13 @@ nonisolated enum MountNamespace {
         self.script("mount -t tmpfs -o size=\(kilobytes)k none \(folder) && \(script)")
     }
 
+    /// The same for a password database in which this folder is the home of who runs the program.
+    static func home(_ folder: String) throws -> String {
+        let database = folder + ".passwd"
+        try "root:x:0:0::\(folder):/bin/sh\n".write(toFile: database, atomically: true, encoding: .utf8)
+        return script("mount --bind \(database) /etc/passwd && exec \"$@\"")
+    }
+
     private static func script(_ script: String) -> String {
         "unshare -Urm bash -c '\(script)' bash"
     }

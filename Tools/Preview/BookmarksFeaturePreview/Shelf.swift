@@ -19,7 +19,7 @@ final class Shelf {
             guard let screen, let focus = screen.list.focus,
                 let bookmark = Sample.many.first(where: { RowID($0.id.uuid) == focus })
             else { return }
-            screen.notify(SafeText(presenter.notice(of: list.toggle(bookmark))))
+            screen.notify(SafeText(presenter.notice(of: list.toggle(bookmark), isKept: true)))
         }
     }
 }

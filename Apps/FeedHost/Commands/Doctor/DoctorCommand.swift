@@ -4,21 +4,38 @@
 struct DoctorCommand {
     let settings: Settings
     let environment: [String: String]
-    /// What was left out of the configuration file.
-    let complaints: [String]
+    /// What was left out of the settings.
+    let faults: [SettingsFault]
     let output: Output
 
     /// - Returns: 1 where there is a problem.
     func run() async throws -> Int32 {
+        var settings = settings
+        // Neither another server is asked nor another store opened than those that were meant.
+        if isUnsettled("base-url", "header", "offline") { settings.offline = true }
+        if isUnsettled("store", "storage") { settings.storage = .none }
         let composition = try Composition.make(settings)
         let examinations: [(String, () async -> [Finding])] = [
             ("terminal", TerminalExamination(environment: environment, settings: settings).run),
-            ("server", ServerExamination(composition: composition, environment: environment).run),
-            ("store", StoreExamination(composition: composition).run),
-            ("bookmarks", BookmarksExamination(composition: composition).run),
+            (
+                "server",
+                isUnsettled("base-url", "header", "offline")
+                    ? Self.leaveAlone
+                    : ServerExamination(composition: composition, environment: environment).run
+            ),
+            (
+                "store",
+                isUnsettled("store", "storage")
+                    ? Self.leaveAlone : StoreExamination(composition: composition).run
+            ),
+            (
+                "bookmarks",
+                isUnsettled("base-url", "store", "storage")
+                    ? Self.leaveAlone : BookmarksExamination(composition: composition).run
+            ),
             (
                 "settings",
-                SettingsExamination(settings: settings, environment: environment, complaints: complaints).run
+                SettingsExamination(settings: settings, environment: environment, faults: faults).run
             ),
         ]
         var hasProblem = false
@@ -29,6 +46,15 @@ struct DoctorCommand {
             }
         }
         return hasProblem ? 1 : 0
+    }
+
+    /// Whether one of these options was given a value that cannot be used.
+    private func isUnsettled(_ options: String...) -> Bool {
+        faults.contains { !$0.options.isDisjoint(with: options) }
+    }
+
+    private static func leaveAlone() async -> [Finding] {
+        [.note("left alone as long as the settings below are wrong")]
     }
 
     private func print(_ finding: Finding, _ topic: String) throws {

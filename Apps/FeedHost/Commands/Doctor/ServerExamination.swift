@@ -25,7 +25,7 @@ struct ServerExamination {
             findings.append(
                 .problem(
                     "\(server.authority): \(composition.sentences.failure(error))",
-                    advice: "check --base-url \(server.text) and the network; --log FILE says more"))
+                    advice: "check its address (--base-url) and the network; --log FILE says more"))
         }
         return findings
     }

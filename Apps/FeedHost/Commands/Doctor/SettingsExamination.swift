@@ -1,26 +1,38 @@
 import Foundation
+import HTTPInterface
 import SharedPresentation
 
 /// Finds out where settings come from, and what is wrong with them.
 struct SettingsExamination {
     let settings: Settings
     let environment: [String: String]
-    let complaints: [String]
+    /// What was left out of the settings.
+    let faults: [SettingsFault]
 
     func run() async -> [Finding] {
-        let file = Settings.configurationFile(environment)
-        var findings: [Finding] = complaints.map {
-            .problem("\($0)", advice: "mend or remove the line; FeedHost --help lists the options")
-        }
-        findings.append(
-            FileManager.default.fileExists(atPath: file)
-                ? .ok("\(file) is read") : .ok("\(file) would be read, but there is none"))
-        if environment["FEEDHOST_BASE_URL"]?.isEmpty == false {
+        var findings: [Finding] = faults.map { .problem($0.sentence, advice: $0.advice) }
+        if let file { findings.append(file) }
+        if HTTPURL(environment["FEEDHOST_BASE_URL"] ?? "") != nil {
             findings.append(
                 .ok("the server's address comes from FEEDHOST_BASE_URL, unless --base-url says another"))
         }
+        if !settings.headers.fields.isEmpty {
+            let names = settings.headers.fields.map(\.name).joined(separator: ", ")
+            findings.append(
+                .ok("headers for \(settings.baseURL.authority), and for no other server: \(names)"))
+        }
         findings.append(language)
         return findings
+    }
+
+    /// `nil` where the file cannot be read, which is one of the faults.
+    private var file: Finding? {
+        guard let path = settings.configurationFile else {
+            return .note(
+                "there is no home folder to read settings from", advice: "set HOME, or XDG_CONFIG_HOME")
+        }
+        guard let lines = try? ConfigurationFile.lines(at: path) as [String]?? else { return nil }
+        return .ok(lines == nil ? "\(path) would be read, but there is none" : "\(path) is read")
     }
 
     private var language: Finding {

@@ -31,6 +31,11 @@ struct StoreExamination {
 
     private func problem(_ failure: StorageError) -> Finding {
         let folder = composition.settings.storeFolder
+        guard !folder.isEmpty else {
+            return .problem(
+                "there is no home folder to keep the cache in",
+                advice: "set HOME, or choose a folder with --store")
+        }
         let advice =
             switch failure.reason {
             case .busy: "end the other program that uses it, or choose another folder with --store"
@@ -38,7 +43,9 @@ struct StoreExamination {
             case .full: "make room on its disk, or make the cache smaller with --cache-size"
             default: "see who owns it (ls -ld \(folder)), or choose another folder with --store"
             }
-        return .problem("\(folder) cannot be used: \(failure)", advice: advice)
+        let isRefused = failure.reason == .readOnly || failure.reason == .unavailable
+        let cause = (isRefused ? FolderCheck.refusal(in: folder) : nil) ?? "\(failure)"
+        return .problem("\(folder) cannot be used: \(cause)", advice: advice)
     }
 
     private var contents: Finding {

@@ -28,10 +28,13 @@ nonisolated enum ManualPage {
             .BR \\-\\-name=VALUE ;
             the last one wins.
             \(Option.table.map { entry($0.usage, $0.help) }.joined(separator: "\n"))
+            .SH HEADERS
+            \(escaped(Help.headers.replacing("\n", with: " "))) Other users of the machine see options in the list of processes,
+            and not what is in the configuration file.
             .SH KEYS
             \(Help.keys.map { entry($0.0, $0.1) }.joined(separator: "\n"))
             .SH FILES
-            \(entry("$XDG_CONFIG_HOME/feedhost/config", "Options as lines of key = value, without the dashes; lines that begin with # say nothing. A bad line is reported with its number, and the others hold."))
+            \(entry("$XDG_CONFIG_HOME/feedhost/config", "Options as lines of key = value in UTF-8, without the dashes; lines that begin with # say nothing. \(Help.badSettings.replacing("\n", with: " "))"))
             \(entry("$XDG_CACHE_HOME/feedhost", "The cache."))
             \(entry("$XDG_DATA_HOME/feedhost", "The bookmarks, which no command of the cache touches."))
             .SH ENVIRONMENT

@@ -33,10 +33,15 @@ public struct BookmarksPresenter {
     /// What the key does that shows the bookmarks, for the help.
     public var bookmarksHelp: String { strings(BookmarksText.helpBookmarks) }
 
+    /// That bookmarks have no place in which they outlive the program, instead of the bookmarks.
+    public var notKept: String { strings(BookmarksText.notKept) }
+
     /// That a bookmark was added or removed, and what may be done then.
-    public func notice(of change: BookmarkList.Change) -> String {
+    ///
+    /// - Parameter isKept: Whether bookmarks outlive the program.
+    public func notice(of change: BookmarkList.Change, isKept: Bool) -> String {
         switch change {
-        case .added: strings(BookmarksText.noticeAdded)
+        case .added: strings(isKept ? BookmarksText.noticeAdded : .noticeAddedForNow)
         case .removed: strings(BookmarksText.noticeRemoved)
         }
     }

@@ -2,9 +2,11 @@
 nonisolated enum BookmarksText: String, CaseIterable {
     case title = "title"
     case empty = "empty"
+    case notKept = "not-kept"
     case rowKept = "row.kept"
     case rowRemoved = "row.removed"
     case noticeAdded = "notice.added"
+    case noticeAddedForNow = "notice.added-for-now"
     case noticeRemoved = "notice.removed"
     case helpBookmark = "help.bookmark"
     case helpBookmarks = "help.bookmarks"

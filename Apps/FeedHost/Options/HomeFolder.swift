@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+/// The reader's home folder: what `~` means, and where everything lives that has no folder of its own.
+nonisolated enum HomeFolder {
+    /// The folder that `HOME` names, or else the password database; `nil` where neither names an absolute path below `/`.
+    ///
+    /// A program without a home that took `/` for it would leave files there.
+    ///
+    /// - Parameter passwordDatabase: What that says.
+    static func path(_ environment: [String: String], passwordDatabase: () -> String?) -> String? {
+        environment["HOME"].flatMap(usable) ?? passwordDatabase().flatMap(usable)
+    }
+
+    /// The path without slashes at its end.
+    private static func usable(_ path: String) -> String? {
+        guard path.hasPrefix("/"), let end = path.lastIndex(where: { $0 != "/" }) else { return nil }
+        return String(path[...end])
+    }
+
+    /// What the password database says of the process's user (getpwuid_r(3)).
+    static var inPasswordDatabase: String? {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 65_536) { texts in
+            guard getpwuid_r(geteuid(), &entry, texts.baseAddress!, texts.count, &found) == 0, found != nil,
+                let path = entry.pw_dir
+            else { return nil }
+            return String(cString: path)
+        }
+    }
+
+    /// The path with the home folder in place of a `~` at its beginning; `nil` where there is no home folder to put there.
+    static func expand(_ path: String, home: String?) -> String? {
+        if path == "~" || path.hasPrefix("~/") { return home.map { $0 + path.dropFirst() } }
+        // The folder of another user, as in ~ana.
+        return (path as NSString).expandingTildeInPath
+    }
+
+    /// The path as a person writes it: with `~` in place of the home folder.
+    static func abbreviate(_ path: String, home: String?) -> String {
+        guard let home, path == home || path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+}

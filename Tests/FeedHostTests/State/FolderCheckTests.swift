@@ -1,0 +1,47 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import FeedHost
+
+@Suite("Whether files can be made in a folder") struct FolderCheckTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var paths: [String] { FileManager.default.subpaths(atPath: folder.path) ?? [] }
+
+    @Test(
+        "Where they can, nothing says otherwise and nothing is left behind", arguments: ["", "/a", "/a/b/c"])
+    func writable(subfolder: String) {
+        #expect(FolderCheck.refusal(in: folder.path + subfolder) == nil)
+        #expect(paths.isEmpty)
+    }
+
+    @Test("What is in the folder stays")
+    func existing() throws {
+        try Data([1]).write(to: URL(filePath: folder.path + "/file"))
+        #expect(FolderCheck.refusal(in: folder.path) == nil)
+        #expect(paths == ["file"])
+    }
+
+    @Test("Where they cannot, the system's words tell why, and nothing is left behind")
+    func refused() throws {
+        #expect(FolderCheck.refusal(in: "/proc/self/x") == "No such file or directory")
+        try Data().write(to: URL(filePath: folder.path + "/file"))
+        #expect(FolderCheck.refusal(in: folder.path + "/file") == "Not a directory")
+        #expect(FolderCheck.refusal(in: folder.path + "/file/b") == "Not a directory")
+        #expect(paths == ["file"])
+    }
+
+    @Test(
+        "A folder without the right to write in it is refused, and so is one below it",
+        .enabled(if: geteuid() != 0, "the superuser may write everywhere"), arguments: ["", "/a/b"])
+    func permissions(subfolder: String) {
+        chmod(folder.path, 0o500)
+        defer { chmod(folder.path, 0o700) }
+        #expect(FolderCheck.refusal(in: folder.path + subfolder) == "Permission denied")
+    }
+}
