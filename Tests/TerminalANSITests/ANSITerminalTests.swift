@@ -33,7 +33,24 @@ struct ANSITerminalTests {
         #expect(model.isReordering)
         #expect(model.pen == ScreenModel.Pen())
         #expect(pty.text.contains("\u{1B}[22;0t"))
-        #expect(pty.text.hasSuffix("\u{1B}[23;0t"))
+        // Behind it, the terminal was asked whether it has read that.
+        #expect(pty.text.hasSuffix("\u{1B}[23;0t\u{1B}[c"))
+    }
+
+    @Test("leaves the other screen empty: tmux takes rows of it along where the window has another size than before")
+    func leavingEmpty() throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+        pty.forget()
+
+        sut.stop()
+
+        let erased = try #require(pty.text.ranges(of: "\u{1B}[2J").first)
+        let left = try #require(pty.text.ranges(of: "\u{1B}[?1049l").first)
+        #expect(erased.upperBound <= left.lowerBound)
+        #expect(!EscapeStrings(terminalName: "xterm").leave.contains("\u{1B}[2J"))
     }
 
     @Test("ends whatever string or frame is half-written when it leaves")
@@ -138,13 +155,33 @@ struct ANSITerminalTests {
         let sut = makeSUT(pty)
         try sut.start()
 
-        pty.send("j\u{1B}[A\u{1A}\u{1B}[<64;3;2M")
+        pty.send("j\u{1B}[A\u{3}\u{1B}[<64;3;2M")
 
         #expect(
             await sut.events(count: 4) == [
-                .key(.character("j"), []), .key(.up, []), .key(.character("z"), .control),
+                .key(.character("j"), []), .key(.up, []), .key(.character("c"), .control),
                 .mouse(.wheelUp, row: 1, column: 2),
             ])
+        sut.stop()
+    }
+
+    @Test("is given back by the key that suspends though nobody takes the event, which comes too late then")
+    func suspendingKey() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("j\u{1A}ls\r")
+        try await pty.wait { $0.ranges(of: "\u{1B}[?1049h").count == 2 }
+        sut.suspend()
+        pty.send("k")
+
+        #expect(
+            await sut.events(count: 4) == [
+                .key(.character("j"), []), .willSuspend, .resumed, .key(.character("k"), []),
+            ])
+        #expect(pty.text.ranges(of: "\u{1B}[?1049l").count == 1)
         sut.stop()
     }
 

@@ -53,7 +53,49 @@ struct SignalTests {
         #expect(pty.text.components(of: "\u{1B}[?1049l") == 1)
     }
 
-    @Test("that ask the program to end are events", arguments: [SIGTERM, SIGINT, SIGHUP])
+    @Test("that crash the program end it by the first of them, whatever handler there was before", arguments: Previous.allCases)
+    func crashed(previous: Previous) async throws {
+        let pty = try PseudoTerminal()
+        let before = pty.settings
+
+        await #expect(processExitsWith: .signal(SIGSEGV)) {
+            [path = pty.path as String, name = previous.rawValue as String] in
+            let previous = try #require(Previous(rawValue: name))
+            let (terminal, _) = try taken(path) { previous.install() }
+            raise(SIGSEGV)
+            terminal.stop()
+        }
+
+        #expect(pty.settings == before)
+        #expect(pty.text.components(of: "\u{1B}[?1049l") == 1)
+    }
+
+    @Test("of two threads that crash at once wait for each other's work")
+    func crashedTwice() async throws {
+        // So small that the terminal has no room for what a crash writes.
+        let pty = try PseudoTerminal()
+        let before = pty.settings
+
+        await #expect(processExitsWith: .signal(SIGSEGV)) { [path = pty.path as String] in
+            let (terminal, file) = try taken(path)
+            fill(file)
+            let (second, both) = (try #require(Pipe()), try #require(Pipe()))
+            _ = KernelThread.start {
+                _ = second.reading.waitForInput(milliseconds: 20_000)
+                // The first waits for room now.
+                poll(nil, 0, 50)
+                raise(SIGABRT)
+            }
+            second.wake()
+            raise(SIGSEGV)
+            both.wake()
+            terminal.stop()
+        }
+
+        #expect(pty.settings == before)
+    }
+
+    @Test("that ask the program to end are events", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
     func asked(signal: Int32) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
@@ -84,6 +126,79 @@ struct SignalTests {
             poll(nil, 0, 20_000)
             terminal.stop()
         }
+
+        #expect(pty.settings == before)
+        #expect(pty.text.hasSuffix(EscapeStrings(terminalName: "xterm-256color").leave))
+    }
+
+    @Test("that tell again that the terminal is gone leave the program its time")
+    func hungUpTwice() async throws {
+        let pty = try PseudoTerminal()
+
+        await #expect(processExitsWith: .exitCode(7)) { [path = pty.path as String] in
+            let (terminal, _) = try taken(path)
+            for _ in 0..<2 { kill(getpid(), SIGHUP) }
+            _ = await terminal.events(count: 1)
+            terminal.stop()
+            exit(7)
+        }
+    }
+
+    @Test("are not needed where the terminal is gone: a program that does nothing about it ends")
+    func gone() async throws {
+        let pty = try PseudoTerminal()
+        async let isHungUp: Void = {
+            try await pty.wait { $0.contains("Feed") }
+            pty.hangUp()
+        }()
+
+        await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String] in
+            let (terminal, _) = try taken(path, patience: .milliseconds(200))
+            poll(nil, 0, 20_000)
+            terminal.stop()
+        }
+        try await isHungUp
+    }
+
+    @Test("are not needed where the terminal is gone: nor is a program's work after it has given that back waited for")
+    func goneMeanwhile() async throws {
+        let pty = try PseudoTerminal()
+        async let isHungUp: Void = {
+            try await pty.wait { $0.contains("Feed") }
+            pty.hangUp()
+        }()
+
+        await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String] in
+            let (terminal, _) = try taken(path, patience: .milliseconds(200))
+            _ = await terminal.events(count: 1)
+            terminal.stop()
+            poll(nil, 0, 20_000)
+        }
+        try await isHungUp
+    }
+
+    @Test(
+        "are not needed to interrupt a program that is busy: the key does it, after a while or when it is pressed again",
+        arguments: [(1, 200), (2, 20_000)])
+    func interrupted(presses: Int, patience: Int) async throws {
+        let pty = try PseudoTerminal()
+        let before = pty.settings
+        async let isPressed: Void = {
+            try await pty.wait { $0.contains("Feed") }
+            pty.send("\u{3}")
+            guard presses > 1 else { return }
+            // As long as it is no key that is held down.
+            try await Task.sleep(for: .milliseconds(600))
+            pty.send("\u{3}")
+        }()
+
+        await #expect(processExitsWith: .signal(SIGINT)) {
+            [path = pty.path as String, patience = patience as Int] in
+            let (terminal, _) = try taken(path, patience: .milliseconds(patience))
+            poll(nil, 0, 20_000)
+            terminal.stop()
+        }
+        try await isPressed
 
         #expect(pty.settings == before)
         #expect(pty.text.hasSuffix(EscapeStrings(terminalName: "xterm-256color").leave))
@@ -190,6 +305,23 @@ struct SignalTests {
         }
     }
 
+    @Test("that suspend the program stop it before long, whatever it still does")
+    func suspendedBusy() async throws {
+        let pty = try PseudoTerminal()
+
+        await #expect(processExitsWith: .exitCode(7)) { [path = pty.path as String] in
+            setpgid(0, 0)
+            continueOnceStopped(path)
+            let (terminal, _) = try taken(path)
+            kill(getpid(), SIGTSTP)
+            let events = await terminal.events(count: 2)
+            terminal.stop()
+            exit(events == [.willSuspend, .resumed] ? 7 : 1)
+        }
+
+        #expect(pty.text.contains(" given back "))
+    }
+
     @Test(
         "that suspend the program, or the wish to be suspended, give the terminal back until it goes on",
         arguments: [true, false])
@@ -213,7 +345,8 @@ struct SignalTests {
             exit(events == [.resumed] ? 7 : 1)
         }
 
-        let leave = EscapeStrings(terminalName: "xterm-256color").leave
+        // The question whether the terminal has read that comes behind it.
+        let leave = EscapeStrings(terminalName: "xterm-256color").leave(restoring: "") + "\u{1B}[c"
         let rest = try #require(pty.text.ranges(of: leave + " given back ").first).upperBound
         #expect(pty.text[rest...].contains("Feed"))
         #expect(pty.settings == before)
@@ -243,21 +376,45 @@ enum Crash: String, CaseIterable, Codable, Sendable {
     }
 }
 
+/// What has dealt with a crash before the terminal was taken over, as Swift's own handlers do.
+enum Previous: String, CaseIterable, Codable, Sendable {
+    case none, returning, crashing, aborting
+
+    func install() {
+        switch self {
+        case .none: break
+        case .returning: signal(SIGSEGV) { _ in }
+        case .crashing: signal(SIGSEGV) { _ in UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1 }
+        case .aborting: signal(SIGSEGV) { _ in abort() }
+        }
+    }
+}
+
 /// A terminal that was taken over and shows something, in a process for that alone.
-private func taken(_ path: String, hasWatchdog: Bool = false) throws -> (ANSITerminal, Int32) {
+private func taken(
+    _ path: String, hasWatchdog: Bool = false, patience: Duration? = nil, prepare: () -> Void = {}
+) throws -> (ANSITerminal, Int32) {
     endInAnyCase()
     // Swift's own handlers would print a trace, and take their time.
     for crash in SignalHandlers.crashes { signal(crash, SIG_DFL) }
+    prepare()
     // The tests' own threads block what a program is asked with.
     SignalHandlers.unblock()
     let file = open(path, O_RDWR | O_NOCTTY)
     var options = ANSITerminal.Options.testing(file)
     options.handlesSignals = true
     options.hasWatchdog = hasWatchdog
+    if let patience { options.limits.ending = patience }
     let terminal = ANSITerminal(options)
     try terminal.start()
     terminal.show(frame("Feed"))
     return (terminal, file)
+}
+
+/// Writes until the terminal takes no more.
+private func fill(_ file: Int32) {
+    let output = Descriptor(number: file).reopenedForWriting()
+    while output.writeSome([UInt8](repeating: 0x78, count: 4096).withUnsafeBytes { $0[...] }) ?? 0 > 0 {}
 }
 
 /// Ends this process after a minute, so that none is left of a test that went wrong.

@@ -19,6 +19,8 @@ extension ANSITerminal {
         /// Whether a small shell waits beside the process, to give the terminal back if the process is killed.
         public var hasWatchdog = true
 
+        var limits = Patience.Limits()
+
         /// Makes options that leave everything to be found out.
         public init() {}
 

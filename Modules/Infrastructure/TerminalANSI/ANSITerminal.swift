@@ -24,7 +24,8 @@ public final class ANSITerminal: Terminal {
     /// The size in cells; 80 × 24 where the terminal does not tell.
     public var size: TerminalSize { Descriptor(number: options.output).size }
 
-    /// Takes the terminal over: single keys, its other screen, the mouse and pastes.
+    /// Takes the terminal over: single keys, its other screen, the mouse and pastes. In the background, this process is
+    /// stopped until it is in the foreground.
     public func start() throws(TerminalError) {
         let input = Descriptor(number: options.input)
         let output = Descriptor(number: options.output)
@@ -52,22 +53,31 @@ public final class ANSITerminal: Terminal {
             strings: EscapeStrings(terminalName: options.name, commands: hasPictures ? commands : nil),
             depth: depth,
             handlesSignals: options.handlesSignals, hasWatchdog: options.hasWatchdog)
-        let signals = options.handlesSignals ? SignalHandlers.install(screen) : nil
+        let signals = options.handlesSignals ? SignalHandlers.install(screen, patience: options.limits.ending) : nil
         guard signals != nil || !options.handlesSignals else {
             if output.number != options.output { output.close() }
             throw .refused("another one has the process's signals")
         }
         do throws(TerminalError) {
-            guard let loop = EventLoop(input: input, output: output, signals: signals) else {
+            guard let loop = EventLoop(
+                input: input, output: output, signals: signals, limits: options.limits)
+            else {
                 throw .refused("there is no pipe left")
+            }
+            guard signals == nil || SignalHandlers.waitForForeground(of: input) else {
+                throw .refused("it is in the foreground of others")
             }
             try screen.takeOver()
             let graphics = depth == .monochrome ? .none : options.graphics
-            let session = Session(screen: screen, loop: loop, events: continuation, graphics: graphics)
-            guard session.start() else { throw .refused("there is no thread left") }
+            let session = Session(
+                screen: screen, loop: loop, events: continuation, graphics: graphics,
+                handlesSignals: options.handlesSignals, limits: options.limits)
+            guard session.start() else {
+                session.giveBack(.ended)
+                throw .refused("there is no thread left")
+            }
             return session
         } catch {
-            screen.end()
             release(output)
             throw error
         }
@@ -106,15 +116,15 @@ public final class ANSITerminal: Terminal {
         session.withLock(\.self)?.drop(picture)
     }
 
-    /// Gives the terminal back, stops the process and its job until they are continued, takes the terminal over again,
-    /// shows the last frame, and says `TerminalEvent.resumed`.
+    /// Gives the terminal back, stops the process and its job until they are continued in the foreground, takes the
+    /// terminal over again, shows the last frame, and says `TerminalEvent.resumed`. After `TerminalEvent.willSuspend` it
+    /// should be called soon: the process is stopped without it before long, and a call that comes later does nothing.
     public func suspend() {
-        session.withLock(\.self)?.suspend {
-            if options.handlesSignals { SignalHandlers.stopProcess() }
-        }
+        session.withLock(\.self)?.suspend()
     }
 
-    /// Gives the terminal back as it was, and ends the events.
+    /// Gives the terminal back as it was, and ends the events. Answers that are on their way are read first, for 200 ms at
+    /// most.
     public func stop() {
         let ended = session.withLock { $0.take() }
         continuation.finish()

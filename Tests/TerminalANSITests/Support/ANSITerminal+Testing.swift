@@ -15,6 +15,11 @@ extension ANSITerminal.Options {
     }
 }
 
+extension Patience.Limits {
+    /// Those of a test in which the terminal answers, whatever else the machine does.
+    static let answered = Patience.Limits(answers: .seconds(60), leaving: .seconds(60))
+}
+
 extension ANSITerminal {
     /// The next events, up to one that meets a condition.
     func events(until condition: (TerminalEvent) -> Bool) async -> [TerminalEvent] {

@@ -8,11 +8,13 @@ import TextInterface
 extension ANSITerminal {
     /// A terminal with colours enough for pictures in pixels.
     static func forPictures(
-        on pty: PseudoTerminal, colors: ColorDepth = .trueColor, graphics: Graphics = .auto
+        on pty: PseudoTerminal, colors: ColorDepth = .trueColor, graphics: Graphics = .auto,
+        limits: Patience.Limits = Patience.Limits()
     ) -> ANSITerminal {
         var options = Options.testing(pty.program)
         options.graphics = graphics
         options.colors = colors
+        options.limits = limits
         return ANSITerminal(options)
     }
 

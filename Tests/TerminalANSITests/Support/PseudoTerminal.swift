@@ -95,10 +95,23 @@ final class PseudoTerminal: Sendable {
     }
 
     /// Whether something lies there that the program has not read.
-    var hasInput: Bool {
+    var hasInput: Bool { !takeInput().isEmpty }
+
+    /// Reads, as a shell does, what the program has not read.
+    func takeInput() -> String {
+        var settings = termios()
+        tcgetattr(program, &settings)
+        var raw = settings
+        // Else only whole lines are counted.
+        cfmakeraw(&raw)
+        tcsetattr(program, TCSANOW, &raw)
+        defer { tcsetattr(program, TCSANOW, &settings) }
         var count: Int32 = 0
         _ = ioctl(program, UInt(FIONREAD), &count)
-        return count > 0
+        guard count > 0 else { return "" }
+        var bytes = [UInt8](repeating: 0, count: Int(count))
+        count = Int32(read(program, &bytes, bytes.count))
+        return String(decoding: bytes.prefix(Int(count)), as: UTF8.self)
     }
 
     private func receive() {

@@ -1,4 +1,4 @@
-/// How long half-read input waits for its other half.
+/// How long half-read input waits for its other half, and the program for others.
 struct Patience: Sendable {
     /// The times to wait.
     struct Limits: Sendable {
@@ -10,6 +10,13 @@ struct Patience: Sendable {
         var answers: Duration = .seconds(1)
         /// For the late other half of something that was given up.
         var lapsed: Duration = .seconds(10)
+        /// For answers, from the wish to leave to the terminal given back.
+        var leaving: Duration = .milliseconds(200)
+        /// For what the program does between the terminal given back and the process suspended: a reader waits for the
+        /// shell meanwhile.
+        var saving: Duration = .milliseconds(150)
+        /// For the program to end once it was asked to, or its terminal is gone; then it is ended.
+        var ending: Duration = .seconds(5)
     }
 
     let limits: Limits

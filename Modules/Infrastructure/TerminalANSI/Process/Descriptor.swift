@@ -96,6 +96,20 @@ struct Descriptor: Sendable {
         return true
     }
 
+    /// Whether the process may use the terminal: where shells control jobs, it is one job's at a time.
+    /// Safe in a signal handler.
+    var isInForeground: Bool {
+        let owner = tcgetpgrp(number)
+        // A terminal that is not the session's own is nobody's.
+        return owner < 0 || owner == getpgrp()
+    }
+
+    /// Waits until something can be read.
+    func waitForInput(milliseconds: Int32) -> Bool {
+        var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        return poll(&polled, 1, milliseconds) > 0
+    }
+
     /// Throws away what was typed or answered, and not read.
     func forgetInput() {
         tcflush(number, TCIFLUSH)

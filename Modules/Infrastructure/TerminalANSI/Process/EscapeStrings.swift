@@ -22,24 +22,34 @@ struct EscapeStrings: Sendable {
     /// area in pixels, whether frames can be held back until they are whole, whether pictures can be shown in pixels;
     /// and the wish to be told when the reader's system turns light or dark.
     var ask: String {
-        guard isWindow else { return "\u{1B}[c" }
+        guard isWindow else { return Self.askKind }
         let pictures = commands?.question ?? ""
         return "\u{1B}]11;?\u{1B}\\\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
-    /// The wish for as many colours in a picture as there are places in a byte, and what became of it; and the question
-    /// that every terminal answers last.
-    static let askColors = "\u{1B}[?1;1;0S" + setColors(256) + "\u{1B}[c"
+    /// The question that every terminal answers (DA1): what was asked before it is answered by then, or never.
+    static let askKind = "\u{1B}[c"
 
-    /// Gives the terminal so many colours for a picture in sixels (XTSMGRAPHICS).
+    /// The question how many colours a picture in sixels may have (XTSMGRAPHICS).
+    static let askColors = "\u{1B}[?1;1;0S"
+
+    /// Gives the terminal so many colours for a picture in sixels (XTSMGRAPHICS). It is answered as a question is.
     static func setColors(_ count: Int) -> String { "\u{1B}[?1;3;\(count)S" }
 
     /// Undoes everything, wherever the terminal's own parser stands: in a string, in a half-written frame, or in a
-    /// sequence.
-    var leave: String {
+    /// sequence. It erases nothing: it may be written where the reader's own screen is shown already.
+    var leave: String { leave(by: "") }
+
+    /// Undoes everything from the other screen, which is left empty: where the window has another size than before, tmux
+    /// (3.3) takes rows of it along. Elsewhere there may be no other screen.
+    ///
+    /// - Parameter colors: What gives the terminal its number of colours back.
+    func leave(restoring colors: String) -> String { leave(by: colors + "\u{1B}[m\u{1B}[H\u{1B}[2J") }
+
+    private func leave(by first: String) -> String {
         let strings = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
         let title = isWindow ? "\u{1B}[23;0t" : ""
-        return strings + (commands?.dropAll ?? "")
+        return strings + first + (commands?.dropAll ?? "")
             + "\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
             + title
     }

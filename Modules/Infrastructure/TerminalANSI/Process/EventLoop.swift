@@ -9,57 +9,54 @@ final class EventLoop: Sendable {
         case signals([Int32])
         /// There is room again for what could not be written.
         case writable
+        /// The time has come that ``EventLoop/alarm(at:)`` set.
+        case alarm
         /// The input is at its end: the terminal is gone.
         case ended
     }
 
     private struct State {
         var thread: pthread_t?
-        var questionsEnd: ContinuousClock.Instant?
+        var isReading = true
+        var alarm: ContinuousClock.Instant?
         var waitsForRoom = false
         var isStopping = false
     }
 
+    private struct Reader {
+        var parser = InputParser()
+        var patience: Patience
+    }
+
+    let questions: Questions
     private let input: Descriptor
     private let output: Descriptor
     private let signals: Descriptor?
-    private let limits: Patience.Limits
     private let wakeup: Pipe
-    /// Ready to be read once all questions are answered or given up.
-    private let answers: Pipe
     private let state = Mutex(State())
+    /// Who holds it reads the input, and nobody else.
+    private let reader: Mutex<Reader>
 
     init?(
         input: Descriptor, output: Descriptor, signals: Descriptor?,
-        limits: Patience.Limits = Patience.Limits()
+        limits: Patience.Limits
     ) {
-        guard let wakeup = Pipe(), let answers = Pipe() else { return nil }
-        (self.wakeup, self.answers) = (wakeup, answers)
+        guard let wakeup = Pipe() else { return nil }
+        self.wakeup = wakeup
         (self.input, self.output, self.signals) = (input, output, signals)
-        self.limits = limits
+        questions = Questions(limit: limits.answers)
+        reader = Mutex(Reader(patience: Patience(limits: limits)))
     }
 
     deinit {
         wakeup.close()
-        answers.close()
     }
 
     /// Starts the thread, which calls `found` until ``stop()``.
     ///
     /// - Returns: Whether there is such a thread.
     func start(_ found: @escaping @Sendable (Finding) -> Void) -> Bool {
-        let body = Unmanaged.passRetained(Body { self.run(found) })
-        var thread = pthread_t()
-        let failure = pthread_create(
-            &thread, nil,
-            { context in
-                Unmanaged<Body>.fromOpaque(context!).takeRetainedValue().run()
-                return nil
-            }, body.toOpaque())
-        guard failure == 0 else {
-            body.release()
-            return false
-        }
+        guard let thread = KernelThread.start({ self.run(found) }) else { return false }
         state.withLock { $0.thread = thread }
         return true
     }
@@ -74,17 +71,41 @@ final class EventLoop: Sendable {
         if let thread { pthread_join(thread, nil) }
     }
 
-    /// Says that questions were asked: until they are answered, an escape is held.
-    func expectAnswers() {
-        state.withLock { $0.questionsEnd = .now + limits.answers }
+    /// Has the thread read no more, until ``resume()``: when this returns, it does not.
+    func pause() {
+        state.withLock { $0.isReading = false }
+        reader.withLock { _ in }
+    }
+
+    /// Has the thread read again. What was half-read is forgotten.
+    func resume() {
+        reader.withLock { $0.parser = InputParser() }
+        state.withLock { $0.isReading = true }
         wakeup.wake()
     }
 
-    /// Waits until the questions are answered or given up, if any were asked.
-    func waitForAnswers(milliseconds: Int32) {
-        guard state.withLock({ $0.questionsEnd != nil }) else { return }
-        var polled = pollfd(fd: answers.reading.number, events: Int16(POLLIN), revents: 0)
-        poll(&polled, 1, milliseconds)
+    /// Reads one byte while the thread does not, and so nothing that is behind the last answer.
+    ///
+    /// - Returns: `nil` when the time is over or the terminal is gone.
+    func read(until deadline: ContinuousClock.Instant) -> [InputParser.Output]? {
+        reader.withLock { reader in
+            guard input.waitForInput(milliseconds: Self.milliseconds(until: deadline)),
+                let bytes = input.read(1), !bytes.isEmpty
+            else { return nil }
+            return reader.parser.feed(bytes)
+        }
+    }
+
+    /// Sets the time of the next ``Finding/alarm``, or none.
+    func alarm(at time: ContinuousClock.Instant?) {
+        state.withLock { $0.alarm = time }
+        wakeup.wake()
+    }
+
+    /// Says that a question was asked: until it is answered, an escape is held.
+    func expectAnswer(beyondMultiplexer: Bool = false) {
+        questions.ask(beyondMultiplexer: beyondMultiplexer)
+        wakeup.wake()
     }
 
     /// Says that something could not be written.
@@ -93,64 +114,69 @@ final class EventLoop: Sendable {
         wakeup.wake()
     }
 
-    private final class Body {
-        let run: () -> Void
-        init(run: @escaping () -> Void) { self.run = run }
-    }
-
     // MARK: On the thread
 
     private func run(_ found: (Finding) -> Void) {
         if signals != nil { SignalHandlers.unblock() }
-        var parser = InputParser()
-        var patience = Patience(limits: limits)
         while true {
             let state = state.withLock { $0 }
             if state.isStopping { return }
-            patience.questionsEnd = state.questionsEnd
-            let deadline = patience.deadline(parser.pending)
-            let ready = wait(until: deadline, forRoom: state.waitsForRoom)
+            let lapse = state.isReading ? reader.withLock { deadline(of: &$0) } : nil
+            let ready = wait(until: [lapse, state.alarm].compactMap(\.self).min(), state)
             if ready.signals { found(.signals(takeSignals())) }
             if ready.room {
                 self.state.withLock { $0.waitsForRoom = false }
                 found(.writable)
             }
-            if ready.input {
-                guard let bytes = input.read(4096) else { continue }
-                guard !bytes.isEmpty else { return found(.ended) }
-                patience.lastByte = .now
-                let outputs = parser.feed(bytes)
-                if outputs.contains(where: \.isLastReply) { endQuestions() }
-                if !outputs.isEmpty { found(.parsed(outputs)) }
-            } else if let deadline, deadline <= .now {
-                let outputs = endWaiting(&parser, &patience)
-                if !outputs.isEmpty { found(.parsed(outputs)) }
-            }
+            if takeAlarm() { found(.alarm) }
+            guard let outputs = ready.input ? readIfReading() : timeOut() else { return found(.ended) }
+            if !outputs.isEmpty { found(.parsed(outputs)) }
         }
     }
 
-    private func endQuestions() {
-        state.withLock { $0.questionsEnd = nil }
-        answers.wake()
+    private func deadline(of reader: inout Reader) -> ContinuousClock.Instant? {
+        reader.patience.questionsEnd = questions.end
+        return reader.patience.deadline(reader.parser.pending)
     }
 
-    private func endWaiting(_ parser: inout InputParser, _ patience: inout Patience) -> [InputParser.Output] {
-        if let end = patience.questionsEnd, end <= .now {
-            endQuestions()
-            patience.questionsEnd = nil
+    private func takeAlarm() -> Bool {
+        state.withLock { state in
+            guard let alarm = state.alarm, alarm <= .now else { return false }
+            state.alarm = nil
+            return true
         }
-        guard let deadline = patience.deadline(parser.pending), deadline <= .now else { return [] }
-        return parser.timeOut()
+    }
+
+    /// - Returns: `nil` at the end of the input.
+    private func readIfReading() -> [InputParser.Output]? {
+        reader.withLock { reader in
+            // Whoever paused this thread may have read what it saw.
+            guard state.withLock(\.isReading), input.waitForInput(milliseconds: 0),
+                let bytes = input.read(4096)
+            else { return [] }
+            guard !bytes.isEmpty else { return nil }
+            reader.patience.lastByte = .now
+            return reader.parser.feed(bytes)
+        }
+    }
+
+    private func timeOut() -> [InputParser.Output] {
+        reader.withLock { reader in
+            guard state.withLock(\.isReading) else { return [] }
+            questions.giveUp()
+            guard let deadline = deadline(of: &reader), deadline <= .now else { return [] }
+            return reader.parser.timeOut()
+        }
     }
 
     private func wait(
-        until deadline: ContinuousClock.Instant?, forRoom waitsForRoom: Bool
+        until deadline: ContinuousClock.Instant?, _ state: State
     ) -> (input: Bool, signals: Bool, room: Bool) {
         var polled = [
-            pollfd(fd: input.number, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: state.isReading ? input.number : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakeup.reading.number, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals?.number ?? -1, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: waitsForRoom ? output.number : -1, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: state.waitsForRoom ? output.number : -1, events: Int16(POLLOUT), revents: 0),
         ]
         guard poll(&polled, 4, Self.milliseconds(until: deadline)) > 0 else { return (false, false, false) }
         if polled[1].revents != 0 { _ = wakeup.reading.read(64) }
@@ -166,11 +192,5 @@ final class EventLoop: Sendable {
 
     private func takeSignals() -> [Int32] {
         (signals?.read(256) ?? []).map { Int32($0) }
-    }
-}
-
-extension InputParser.Output {
-    fileprivate var isLastReply: Bool {
-        if case .reply(let reply) = self { reply.isLast } else { false }
     }
 }

@@ -32,9 +32,9 @@ extension Screen {
         }
     }
 
-    /// Says how many colours the terminal had for a picture before it was given more.
-    func restoreColors(_ count: Int) {
-        state.withLock { $0.restoreColors = EscapeStrings.setColors(count) }
+    /// Says how many colours the terminal had for a picture before it was given more, and how many it has now.
+    func note(colors: Int, before: Int) {
+        state.withLock { $0.colors = (before, colors) }
     }
 
     /// Keeps a picture for the frames that show it; a terminal that keeps it itself gets it now and whenever it is taken
@@ -47,7 +47,7 @@ extension Screen {
             case (.placeholders(let commands), .png(let png)):
                 let bytes = commands.keep(picture, png)
                 state.pictures[picture.number] = bytes
-                return state.phase == .taken ? write(bytes, &state) : .kept
+                return isTaken(state) ? write(bytes, &state) : .kept
             case (.sixels, .indexed):
                 if let sixels { state.renderer.sixels?.keep(sixels, as: picture.number) }
                 return .kept
@@ -61,7 +61,7 @@ extension Screen {
         state.withLock { state in
             state.renderer.sixels?.drop(picture)
             guard state.pictures.removeValue(forKey: picture) != nil, let commands = strings.commands,
-                state.phase == .taken
+                isTaken(state)
             else { return .kept }
             return write(Array(commands.drop(picture).utf8), &state)
         }

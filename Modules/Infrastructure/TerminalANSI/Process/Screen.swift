@@ -24,8 +24,8 @@ final class Screen: Sendable {
         var pictures: [UInt16: [UInt8]] = [:]
         /// The way in which pictures are shown in pixels.
         var graphics: Graphics?
-        /// Gives the terminal the number of a picture's colours back that it had.
-        var restoreColors = ""
+        /// How many colours the terminal had for a picture in sixels, and was given.
+        var colors: (before: Int, now: Int)?
     }
 
     /// What became of something to be written.
@@ -36,7 +36,7 @@ final class Screen: Sendable {
         case writtenFirst
         /// It is kept until there is room.
         case waiting
-        /// The terminal is lent: the frame is kept until it is taken over again, anything else is forgotten.
+        /// The terminal is another's: the frame is kept until it is taken over again, anything else is forgotten.
         case kept
         /// The terminal is gone.
         case lost
@@ -69,7 +69,7 @@ final class Screen: Sendable {
     func show(_ frame: Frame) -> Outcome {
         state.withLock { state in
             state.lastFrame = frame
-            guard state.phase == .taken else { return .kept }
+            guard isTaken(state) else { return .kept }
             return draw(&state)
         }
     }
@@ -77,7 +77,7 @@ final class Screen: Sendable {
     /// Writes the last frame whole.
     func repaint() -> Outcome {
         state.withLock { state in
-            guard state.phase == .taken else { return .kept }
+            guard isTaken(state) else { return .kept }
             state.renderer.forget()
             return draw(&state)
         }
@@ -86,7 +86,7 @@ final class Screen: Sendable {
     /// Writes something that moves nothing on the screen.
     func write(_ text: String) -> Outcome {
         state.withLock { state in
-            guard state.phase == .taken else { return .kept }
+            guard isTaken(state) else { return .kept }
             return write(Array(text.utf8), &state)
         }
     }
@@ -94,7 +94,7 @@ final class Screen: Sendable {
     /// Writes what was kept, now that there is room.
     func flush() -> Outcome {
         state.withLock { state in
-            guard state.phase == .taken else { return .kept }
+            guard isTaken(state) else { return .kept }
             guard state.queue.flush() else { return .lost }
             guard state.queue.isEmpty else { return .waiting }
             return state.isBehind ? draw(&state) : .written
@@ -128,11 +128,21 @@ final class Screen: Sendable {
 
     // MARK: Taking over and giving back
 
-    /// Takes the terminal over, also again after ``lend()``, and shows the last frame. What there is no room for has to be
-    /// seen to with ``flush()``.
-    func takeOver() throws(TerminalError) {
+    /// Whether the terminal may be used. A job that shells have sent to the background may not, taken or not.
+    func isTaken(_ state: State) -> Bool {
+        state.phase == .taken && isInForeground
+    }
+
+    private var isInForeground: Bool { !handlesSignals || input.isInForeground }
+
+    /// Takes the terminal over, also again after ``leave(_:asking:)``, and shows the last frame. What there is no room for
+    /// has to be seen to with ``flush()``.
+    ///
+    /// - Returns: Whether it was taken.
+    @discardableResult
+    func takeOver() throws(TerminalError) -> Bool {
         try state.withLock { (state) throws(TerminalError) in
-            guard state.phase != .taken, state.phase != .ended else { return }
+            guard state.phase != .taken, state.phase != .ended else { return false }
             guard let settings = input.settings else { throw .refused("its settings cannot be read") }
             guard input.set(settings.raw) else { throw .refused("it does not hand over single keys") }
             if hasWatchdog {
@@ -143,7 +153,8 @@ final class Screen: Sendable {
             }
             state.settings = settings
             state.phase = .taken
-            enter(strings.keepTitle + strings.enter, handingOver: Array(state.pictures.values), &state)
+            enter(strings.keepTitle + strings.enter, &state)
+            return true
         }
     }
 
@@ -153,51 +164,63 @@ final class Screen: Sendable {
     /// - Returns: Whether it was taken.
     func retake() -> Bool {
         state.withLock { state in
-            guard state.phase == .taken, let settings = state.settings else { return false }
+            guard isTaken(state), let settings = state.settings else { return false }
             _ = input.set(settings.raw)
-            enter(strings.enter, handingOver: [], &state)
+            enter(strings.enter, &state)
             return true
         }
     }
 
-    private func enter(_ text: String, handingOver pictures: [[UInt8]], _ state: inout State) {
+    private func enter(_ text: String, _ state: inout State) {
         state.queue.removeAll()
         state.renderer.forgetModes()
-        _ = output.write(Array(text.utf8), within: 1000)
-        for picture in pictures { _ = write(picture, &state) }
+        let colors = state.colors.map { EscapeStrings.setColors($0.now) } ?? ""
+        _ = output.write(Array((text + colors).utf8), within: 1000)
+        for picture in state.pictures.values { _ = write(picture, &state) }
         if state.hasShown { _ = draw(&state) }
     }
 
-    /// Gives the terminal back for a while.
+    /// Whether a frame was shown, and so the terminal may be asked.
+    var hasShown: Bool { state.withLock(\.hasShown) }
+
+    /// Whether the terminal was taken over and not given back.
+    var isHeld: Bool { state.withLock { $0.phase == .taken } }
+
+    /// Shows the reader's own screen again and undoes all modes but the terminal's settings, which ``restore(forgetting:)``
+    /// gives back.
     ///
-    /// - Returns: Whether that is news.
-    @discardableResult
-    func lend() -> Bool {
-        giveBack(.lent)
-    }
-
-    /// Gives the terminal back for good.
-    func end() {
-        _ = giveBack(.ended)
-    }
-
-    private func giveBack(_ next: Phase) -> Bool {
+    /// - Parameter asking: Whether the question follows that every terminal answers.
+    /// - Returns: Whether the terminal has read all that, or `nil` if there was nothing to do.
+    func leave(_ next: Phase, asking: Bool) -> Bool? {
         state.withLock { state in
             defer { if state.phase != .ended { state.phase = next } }
-            guard state.phase == .taken, let settings = state.settings else { return false }
+            guard state.phase == .taken else { return nil }
             state.queue.removeAll()
-            let leaving = Array((state.restoreColors + strings.leave).utf8)
-            if !output.write(leaving, within: 200) {
-                // It takes nothing: then at least this, if it ever goes on.
-                output.forgetOutput()
-                _ = output.write(leaving, within: 0)
+            guard isInForeground else { return false }
+            let colors = state.colors.map { EscapeStrings.setColors($0.before) } ?? ""
+            let question = asking ? EscapeStrings.askKind : ""
+            let text = strings.leave(restoring: colors) + question
+            if output.write(Array(text.utf8), within: 200) { return true }
+            // It takes nothing: then at least this, if it ever goes on.
+            output.forgetOutput()
+            _ = output.write(Array(strings.leave.utf8), within: 0)
+            return false
+        }
+    }
+
+    /// Gives the terminal's settings back, after ``leave(_:asking:)``.
+    ///
+    /// - Parameter forgetting: Whether what was not read is thrown away: it may be answers, which would be typed into the
+    ///   shell.
+    func restore(forgetting: Bool) {
+        state.withLock { state in
+            guard let settings = state.settings.take() else { return }
+            if isInForeground {
+                if forgetting { input.forgetInput() }
+                _ = input.set(settings)
             }
             if handlesSignals { SignalHandlers.disarm() }
-            // What is left of answers would be typed into the shell.
-            if next == .ended { input.forgetInput() }
-            _ = input.set(settings)
             state.watchdog.take()?.dismiss()
-            return true
         }
     }
 }

@@ -4,7 +4,7 @@ import TerminalInterface
 
 /// A terminal from its start to its end: what is shown, and events made of what the thread finds.
 final class Session: Sendable {
-    private struct State {
+    struct State {
         var size: TerminalSize
         /// The size of a cell, once the terminal has told it.
         var cell: CellPixels?
@@ -14,23 +14,33 @@ final class Session: Sendable {
         var said: PixelGraphics?
         /// How many colours the terminal had for a picture in sixels, and then was given; `nil` before it is asked.
         var pictureColors: [Int]?
+        var hasGivenColors = false
         var isTerminated = false
+        /// When the key was pressed that interrupts a program (Ctrl-C).
+        var interruption: ContinuousClock.Instant?
+        var suspension = Suspension()
     }
 
     let screen: Screen
-    private let loop: EventLoop
-    private let events: AsyncStream<TerminalEvent>.Continuation
+    let loop: EventLoop
+    let events: AsyncStream<TerminalEvent>.Continuation
+    let handlesSignals: Bool
+    let limits: Patience.Limits
     private let graphics: ANSITerminal.Graphics
-    private let state: Mutex<State>
+    let state: Mutex<State>
+    /// Held while the terminal is taken over or given back, which is more than one step.
+    let handover = Mutex(())
 
     init(
         screen: Screen, loop: EventLoop, events: AsyncStream<TerminalEvent>.Continuation,
-        graphics: ANSITerminal.Graphics = .none
+        graphics: ANSITerminal.Graphics, handlesSignals: Bool, limits: Patience.Limits
     ) {
+        self.limits = limits
         self.graphics = graphics
         self.screen = screen
         self.loop = loop
         self.events = events
+        self.handlesSignals = handlesSignals
         state = Mutex(State(size: screen.size))
     }
 
@@ -42,11 +52,9 @@ final class Session: Sendable {
         return loop.start { [weak self] in self?.handle($0) }
     }
 
-    /// Ends the thread and gives the terminal back. Answers that are on their way are waited for a little: they would be
-    /// typed into the shell.
+    /// Gives the terminal back and ends the thread.
     func stop() {
-        loop.waitForAnswers(milliseconds: 100)
-        screen.end()
+        giveBack(.ended)
         loop.stop()
     }
 
@@ -70,32 +78,32 @@ final class Session: Sendable {
         settle(screen.drop(picture))
     }
 
-    /// Gives the terminal back, lets the process be stopped, and takes the terminal over again.
-    func suspend(_ stopProcess: () -> Void) {
-        screen.lend()
-        stopProcess()
-        do {
-            try screen.takeOver()
-            settle(screen.flush())
-            resize(isDrawn: true)
-            events.yield(.resumed)
-        } catch {
-            terminate(SIGHUP)
-        }
-    }
-
     /// Sees to what became of something that was written.
-    private func settle(_ outcome: Screen.Outcome) {
+    func settle(_ outcome: Screen.Outcome) {
         switch outcome {
         case .written, .kept: break
         case .writtenFirst:
             // Asked only now, so that the first frame waits for nothing.
-            loop.expectAnswers()
-            settle(screen.write(screen.strings.ask))
+            askAll()
             if graphics == .kitty { handle(.graphics(isKnown: true)) }
         case .waiting: loop.waitForRoom()
         case .lost: terminate(SIGHUP)
         }
+    }
+
+    /// Asks the terminal what it can do.
+    func askAll() {
+        state.withLock { if $0.form == nil { ($0.pictureColors, $0.hasGivenColors) = (nil, false) } }
+        ask(screen.strings.ask, beyondMultiplexer: screen.strings.commands?.isInTmux == true)
+    }
+
+    /// Asks something that ends with the question that every terminal answers.
+    private func ask(_ text: String, beyondMultiplexer: Bool = false) {
+        // First, since the answer may be there before the next line is reached.
+        loop.expectAnswer(beyondMultiplexer: beyondMultiplexer)
+        let outcome = screen.write(text)
+        if case .kept = outcome { loop.questions.takeBack() }
+        settle(outcome)
     }
 
     // MARK: What the thread finds
@@ -105,18 +113,48 @@ final class Session: Sendable {
         case .parsed(let outputs):
             for output in outputs {
                 switch output {
-                case .event(let event): events.yield(event)
+                case .event(let event): take(event)
                 case .reply(let reply): handle(reply)
                 }
             }
         case .signals(let signals): for signal in unique(signals) { handle(signal: signal) }
         case .writable: settle(screen.flush())
+        case .alarm: suspendOverdue()
         case .ended: terminate(SIGHUP)
         }
     }
 
+    /// The keys by which other programs are suspended and interrupted do that here too, whatever the main actor does.
+    private func take(_ event: TerminalEvent) {
+        switch event {
+        case _ where !screen.isHeld:
+            // Typed behind the key that suspends.
+            break
+        case .key(.character("z"), .control): requestSuspension()
+        case .key(.character("c"), .control):
+            events.yield(event)
+            interrupt()
+        default: events.yield(event)
+        }
+    }
+
+    /// Sees to it that the program ends though nobody takes the event: after a while, or when the key is pressed again.
+    private func interrupt() {
+        guard handlesSignals else { return }
+        let first = state.withLock { state in
+            state.interruption = state.interruption ?? .now
+            return state.interruption ?? .now
+        }
+        if first + Self.patienceWithInterruption < .now { SignalHandlers.end(by: SIGINT) }
+        SignalHandlers.limitEnd(by: SIGINT)
+    }
+
+    /// A key that is held down comes again sooner.
+    private static let patienceWithInterruption = Duration.milliseconds(500)
+
     /// Says once that the process should end.
-    private func terminate(_ signal: Int32) {
+    func terminate(_ signal: Int32) {
+        if handlesSignals { SignalHandlers.limitEnd(by: signal) }
         let isNews = state.withLock { state in
             defer { state.isTerminated = true }
             return !state.isTerminated
@@ -134,18 +172,14 @@ final class Session: Sendable {
     private func handle(signal: Int32) {
         switch signal {
         case SIGWINCH: resize()
-        case SIGTSTP: if screen.lend() { events.yield(.willSuspend) }
-        case SIGCONT:
-            guard screen.retake() else { return }
-            settle(screen.flush())
-            resize(isDrawn: true)
-            events.yield(.resumed)
+        case SIGTSTP: requestSuspension()
+        case SIGCONT: retake()
         default: terminate(signal)
         }
     }
 
     /// - Parameter isDrawn: Whether the whole screen was drawn just now.
-    private func resize(isDrawn: Bool = false) {
+    func resize(isDrawn: Bool = false) {
         let size = screen.size
         let isNew = state.withLock { state in
             defer { state.size = size }
@@ -163,7 +197,7 @@ final class Session: Sendable {
         reportPictures()
     }
 
-    private func handle(_ reply: Reply) {
+    func handle(_ reply: Reply) {
         switch reply {
         case .background(let red, let green, let blue):
             events.yield(.appearance(isDark: Reply.isDark(red: red, green: green, blue: blue)))
@@ -179,14 +213,16 @@ final class Session: Sendable {
             let size = screen.size
             report(aspect: Double(height) * Double(size.columns) / (Double(size.rows) * Double(width)))
         case .mode(2026, true): screen.synchronize()
-        case .graphics(true):
-            guard screen.showPlaceholders() else { return }
+        case .graphics(let isKnown):
+            loop.questions.answerBeyond()
+            guard isKnown, screen.showPlaceholders() else { return }
             state.withLock { $0.form = .png }
             reportPictures()
         case .primaryAttributes(let hasSixels):
+            loop.questions.answer()
             if graphics == .sixel || graphics == .auto && hasSixels { takeSixels() }
         case .pictureColors(let count): state.withLock { $0.pictureColors?.append(count) }
-        case .mode, .graphics, .other: break
+        case .mode, .other: break
         }
     }
 
@@ -197,25 +233,29 @@ final class Session: Sendable {
 
     // MARK: Pictures
 
-    /// Asks for as many colours as sixels may have; shows pictures in sixels when that is answered or passed over.
+    /// Asks how many colours sixels may have, and for more where there are few; shows pictures in sixels when that is
+    /// answered or passed over.
     private func takeSixels() {
-        let colors = state.withLock { state -> [Int]? in
-            guard state.form == nil else { return [] }
+        let question = state.withLock { state -> String? in
+            guard state.form == nil else { return nil }
             guard let colors = state.pictureColors else {
                 state.pictureColors = []
-                return nil
+                return EscapeStrings.askColors
+            }
+            if let before = colors.first, before < Self.mostColors, !state.hasGivenColors {
+                state.hasGivenColors = true
+                screen.note(colors: Self.mostColors, before: before)
+                return EscapeStrings.setColors(Self.mostColors)
             }
             // Terminals that do not tell have as many as places in a byte.
-            state.form = .indexed(colors: min(256, colors.last ?? 256))
-            return colors
+            state.form = .indexed(colors: min(Self.mostColors, colors.last ?? Self.mostColors))
+            return nil
         }
-        guard let colors else {
-            loop.expectAnswers()
-            return settle(screen.write(EscapeStrings.askColors))
-        }
-        if let before = colors.first, let now = colors.last, before != now { screen.restoreColors(before) }
-        reportPictures()
+        if let question { ask(question + EscapeStrings.askKind) } else { reportPictures() }
     }
+
+    /// As many colours as there are places in a byte.
+    private static let mostColors = 256
 
     /// Says once that pictures are shown, and again when a cell has another size.
     private func reportPictures() {
