@@ -17,9 +17,14 @@ struct Sentences {
         failures(LoadFailure(anyOf: error), triesAgain: settings.command == .app)
     }
 
-    /// What failed, and a sentence on what is shown nevertheless.
+    /// What failed, and a sentence on what is shown nevertheless; that sentence alone where the reader wants no network.
     func failure(_ error: any Error, but sentence: String) -> String {
-        "\(failure(error)). \(sentence)"
+        LoadFailure(anyOf: error) == .offline ? sentence : "\(failure(error)). \(sentence)"
+    }
+
+    /// The sentence of a screen without rows: that it has none, or that none are stored where the reader wants no network.
+    func empty(_ sentence: String) -> String {
+        settings.offline ? failures(.offline) : sentence
     }
 
     /// What was tried and what to do, for a screen without rows.

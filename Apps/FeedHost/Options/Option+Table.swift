@@ -1,5 +1,6 @@
 import Foundation
 import HTTPInterface
+import PresentationInterface
 import TextInterface
 
 nonisolated extension Option {
@@ -122,6 +123,8 @@ nonisolated extension Option {
     }
 
     /// A locale of an identifier as `--locale` and the environment write it: `pt-BR`, `el_GR.UTF-8`.
+    ///
+    /// - Returns: `nil` for what is no identifier, and for a language of which the system does not know how dates read.
     static func locale(_ text: String) -> Locale? {
         let name = text.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
         if name == "C" || name == "POSIX" { return Locale(identifier: "en") }
@@ -132,7 +135,21 @@ nonisolated extension Option {
             }),
             language.allSatisfy(\.isLetter)
         else { return nil }
-        return Locale(identifier: String(name))
+        let locale = Locale(identifier: String(name))
+        return knowsDates(of: locale) ? locale : nil
+    }
+
+    /// Whether a relative date reads otherwise than in CLDR's root locale, which has signs instead of words ("-1 d").
+    private static func knowsDates(of locale: Locale) -> Bool {
+        // What the program speaks is known, without the 5 ms that the first such date takes.
+        if Language(of: locale) != nil { return true }
+        let date = Date(timeIntervalSinceReferenceDate: 0)
+        let text = { (locale: Locale) in
+            Date.AnchoredRelativeFormatStyle(
+                anchor: date, presentation: .numeric, unitsStyle: .wide, locale: locale
+            ).format(date + 86_400)
+        }
+        return text(locale) != text(Locale(identifier: "und"))
     }
 }
 

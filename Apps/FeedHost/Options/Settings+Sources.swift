@@ -18,7 +18,7 @@ extension Settings {
         var settings = Settings()
         settings.homeFolder = HomeFolder.path(environment, passwordDatabase: passwordDatabase)
         settings.takeFolders(environment)
-        if let locale = language(environment) { settings.locale = locale }
+        if let locale = localeName(environment).flatMap(Option.locale) { settings.locale = locale }
 
         var reader = SettingsReader(settings)
         if let path = settings.configurationFile { reader.readConfiguration(at: path, configuration) }
@@ -42,8 +42,8 @@ extension Settings {
         return homeFolder.map { "\($0)/\(fallback)/feedhost" }
     }
 
-    nonisolated private static func language(_ environment: [String: String]) -> Locale? {
-        let text = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-        return text.flatMap(Option.locale)
+    /// What the environment says of the language; the first variable that is set decides.
+    nonisolated static func localeName(_ environment: [String: String]) -> String? {
+        ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     }
 }

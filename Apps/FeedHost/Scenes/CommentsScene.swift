@@ -30,7 +30,7 @@ final class CommentsScene: Scene {
         let place = SafeText(image.location.map { "⌖ " + $0 } ?? "")
         configuration.note = { place }
         configuration.showsPosition = false
-        configuration.emptyMessage = SafeText(presenter.noComments)
+        configuration.emptyMessage = SafeText(composition.sentences.empty(presenter.noComments))
         configuration.onBack = back
         screen = ListScreen(
             configuration, environment: environment, tasks: composition.plugins.tasks,
@@ -49,11 +49,10 @@ final class CommentsScene: Scene {
             guard let self else { return }
             if let cached = await composition.cachedComments(of: image.id), timestamp == nil {
                 timestamp = cached.timestamp
+                screen.configuration.emptyMessage = SafeText(presenter.noComments)
                 display(cached.comments)
                 // The server may have been quicker: what failed now says what is shown nevertheless.
-                if let failure = loading.failure {
-                    screen.display(error: .init(message: sentence(for: failure)))
-                }
+                if let failure = loading.failure { loading.display(error: sentence(for: failure)) }
             }
         }
         loading.load()

@@ -27,6 +27,8 @@ final class FeedScene {
     private let next: Adapter
     private let reconnector: Reconnector
     private let nextReconnector: Reconnector
+    /// Why the first page did not come the last time that it did not.
+    private var failure: LoadFailure?
     /// When the newest part of what is shown was read; `nil` where nothing is.
     var timestamp: Date?
     /// Whether it can be said at once how old the feed is; until then it is not said.
@@ -120,7 +122,7 @@ final class FeedScene {
     // MARK: Composition
 
     private func configure() {
-        screen.configuration.emptyMessage = SafeText(presenter.emptyFeed)
+        screen.configuration.emptyMessage = SafeText(composition.sentences.empty(presenter.emptyFeed))
         screen.configuration.selectHint = SafeText(presenter.commentsHint)
         let attempt = SafeText(composition.sentences.attempt)
         screen.configuration.attempt = { attempt }
@@ -154,7 +156,9 @@ final class FeedScene {
                 if isLoading { self?.reconnector.loadStarted() }
                 self?.screen.display(loading: .init(isLoading: isLoading))
             },
-            onError: { [weak self] in self?.screen.display(error: .init(message: $0)) })
+            onError: { [weak self] in
+                self?.screen.display(error: $0, isOffline: self?.failure == .offline)
+            })
         first.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view,
             errorMessage: { [weak self] in self?.failed($0) ?? "" })
@@ -214,7 +218,9 @@ final class FeedScene {
     }
 
     private func failed(_ error: any Error) -> String {
-        reconnector.loadFailed(with: LoadFailure(anyOf: error))
+        let failure = LoadFailure(anyOf: error)
+        self.failure = failure
+        reconnector.loadFailed(with: failure)
         guard let timestamp, !pager.list.isEmpty else { return composition.sentences.failure(error) }
         return composition.sentences.failure(error, but: presenter.storedFeed(of: timestamp))
     }

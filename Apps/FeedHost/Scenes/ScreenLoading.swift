@@ -46,7 +46,7 @@ final class ScreenLoading<Resource> {
                 if isLoading { self?.started() }
                 self?.screen.display(loading: .init(isLoading: isLoading))
             },
-            onError: { [weak screen] in screen?.display(error: .init(message: $0)) })
+            onError: { [weak self] in self?.display(error: $0) })
         adapter.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view,
             errorMessage: { [weak self] in self?.failed($0) ?? "" })
@@ -68,6 +68,11 @@ final class ScreenLoading<Resource> {
         adapter.cancel()
     }
 
+    /// Shows what the last load failed with, in these words; nothing where they are `nil`.
+    func display(error message: String?) {
+        screen.display(error: message, isOffline: failure.map(LoadFailure.init(anyOf:)) == .offline)
+    }
+
     private func started() {
         failure = nil
         reconnector.loadStarted()
@@ -77,5 +82,14 @@ final class ScreenLoading<Resource> {
         failure = error
         reconnector.loadFailed(with: LoadFailure(anyOf: error))
         return sentence(error)
+    }
+}
+
+extension ListScreen {
+    /// Shows what failed. Where the reader wants no network that is no fault: a notice says what the rows are, and the
+    /// screen itself that there are none.
+    func display(error message: String?, isOffline: Bool) {
+        guard isOffline, let message else { return display(error: .init(message: message)) }
+        if !list.isEmpty { notify(SafeText(message)) }
     }
 }

@@ -11,10 +11,16 @@ nonisolated public enum Language: String, Hashable, Sendable, CaseIterable {
 
     /// The language for a reader's locale.
     public init(_ locale: Locale) {
+        self = Language(of: locale) ?? .english
+    }
+
+    /// The language of a locale, of whatever region; `nil` for one that the program does not speak.
+    public init?(of locale: Locale) {
         switch locale.language.languageCode?.identifier {
+        case "en": self = .english
         case "pt": self = .portuguese
         case "el": self = .greek
-        default: self = .english
+        default: return nil
         }
     }
 

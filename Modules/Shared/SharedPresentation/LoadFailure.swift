@@ -6,6 +6,8 @@ public import StorageInterface
 nonisolated public enum LoadFailure: Hashable, Sendable {
     /// No connection came about.
     case noConnection
+    /// The reader wants no network, and what was asked for is not stored.
+    case offline
     /// The connection or the answer took too long.
     case tooSlow
     /// The server's certificate does not hold.

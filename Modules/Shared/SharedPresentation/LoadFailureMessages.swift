@@ -42,6 +42,7 @@ public struct LoadFailureMessages {
     private func key(of failure: LoadFailure) -> FailureKey {
         switch failure {
         case .noConnection: .noConnection
+        case .offline: .offline
         case .tooSlow: .tooSlow
         case .certificate: .certificate
         case .refused: .refused

@@ -1,6 +1,7 @@
 /// The keys of `Failures.strings`.
 nonisolated enum FailureKey: String, CaseIterable {
     case noConnection = "failure.no-connection"
+    case offline = "failure.offline"
     case tooSlow = "failure.too-slow"
     case certificate = "failure.certificate"
     case refused = "failure.refused"

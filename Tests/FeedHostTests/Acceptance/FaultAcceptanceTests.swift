@@ -167,8 +167,33 @@ import Testing
         let count = feed.server.requests.count
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
         _ = try await app.terminal.frame { $0.text.contains("1/3") && $0.text.contains("offline") }
+        let frame = try await app.terminal.frame(showing: "This is the feed of")
         await app.settle()
+        #expect(!frame.text.contains("✕") && !frame.text.contains("Couldn't connect"))
+        #expect(!app.tasks.calls.contains { $0.name == "try again" })
         #expect(feed.server.requests.count == count)
+        try await app.quit()
+    }
+
+    @Test("Offline by choice without a cache, the screen says calmly that nothing is kept yet")
+    func offlineWithoutCache() async throws {
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
+        let frame = try await app.terminal.frame(showing: "Offline: this is not kept yet.")
+        await app.settle()
+        #expect(!frame.text.contains("✕") && !frame.text.contains("Tried"))
+        #expect(feed.server.requests.isEmpty)
+        try await app.quit()
+    }
+
+    @Test("Offline by choice, comments that are not kept are no fault, and kept ones are shown")
+    func offlineComments() async throws {
+        let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        try await first.read(showing: "1/3")
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
+        _ = try await app.terminal.frame(showing: "1/3")
+        app.terminal.press(.enter)
+        let frame = try await app.terminal.frame(showing: "Offline: this is not kept yet.")
+        #expect(!frame.text.contains("✕"))
         try await app.quit()
     }
 

@@ -23,9 +23,11 @@ import Testing
         #expect((stub.requests.first?.headers["Authorization"] == "secret") == expected)
     }
 
-    @Test("Offline, every request fails for want of a connection")
+    @Test("Where the reader wants no network, every request fails for that reason")
     func offline() async {
-        await #expect(throws: HTTPError.self) { try await OfflineHTTPClient().get(HTTPRequest(server)) }
+        await #expect(throws: OfflineHTTPClient.Offline.self) {
+            try await OfflineHTTPClient().get(HTTPRequest(server))
+        }
     }
 
     @Test("A request is logged in one line with its URL, status, bytes and time, and without query values")

@@ -74,6 +74,17 @@ import Testing
         #expect(result.errors.contains("Couldn't connect to server"))
     }
 
+    @Test("list --offline says from when the stored feed is and nothing of a fault, and that nothing is kept where none is")
+    func listOfflineByChoice() async throws {
+        let empty = try await run(["list", "--offline"])
+        #expect(empty.status == 1)
+        #expect(empty.errors.hasPrefix("Offline: this is not kept yet."))
+        _ = try await run(["list", "--json"])
+        let stored = try await run(["list", "--json", "--offline"])
+        #expect(stored.errors.hasPrefix("This is the feed of"))
+        #expect(stored.status == 0)
+    }
+
     @Test("A server that asks to wait ends list with the time until then")
     func listBusy() async throws {
         try server.addFault(

@@ -166,6 +166,21 @@ import Testing
         #expect(try settings(environment: ["LANG": "C.UTF-8"]).locale.identifier == "en")
     }
 
+    @Test(
+        "A language in which dates would have no words is English, whatever the environment says",
+        arguments: ["xx_YY.UTF-8", "klingon", "eo", "xh_ZA"])
+    func languageWithoutDates(name: String) throws {
+        #expect(try settings(environment: ["LC_ALL": name]).locale.identifier == "en")
+        #expect(complaint(["--locale", name]) != nil)
+    }
+
+    @Test(
+        "A language of any region is taken",
+        arguments: [("pt_PT.UTF-8", "pt-PT"), ("el_CY", "el-CY"), ("fr_CA", "fr-CA")])
+    func regions(name: String, locale: String) throws {
+        #expect(try settings(environment: ["LC_ALL": name]).locale.identifier(.bcp47) == locale)
+    }
+
     @Test("A configuration file gives defaults, which environment and options override")
     func configuration() throws {
         let settings = try self.settings(

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPInterface
-import SharedPresentation
+import PresentationInterface
 
 /// Finds out where settings come from, and what is wrong with them.
 struct SettingsExamination {
@@ -36,15 +36,14 @@ struct SettingsExamination {
     }
 
     private var language: Finding {
-        let wanted = settings.locale.identifier(.bcp47)
-        let known = Bundle.module.localizations
-        let isKnown =
-            known.contains { wanted.lowercased() == $0.lowercased() }
-            || known.contains { settings.locale.language.languageCode?.identifier == $0.lowercased() }
-        return isKnown
-            ? .ok("sentences and dates are in \(wanted)")
-            : .note(
-                "dates are in \(wanted), but sentences in English",
-                advice: "the languages are \(known.sorted().joined(separator: ", ")): --locale ID")
+        let dates = settings.locale.identifier(.bcp47)
+        let advice = "the languages are \(Language.allCases.map(\.rawValue).joined(separator: ", ")): --locale ID"
+        if let name = Settings.localeName(environment), Option.locale(name) == nil {
+            return .note("'\(name)' is no locale that is known here: what was chosen is \(dates)", advice: advice)
+        }
+        guard let language = Language(of: settings.locale) else {
+            return .note("dates are in \(dates), but sentences in English", advice: advice)
+        }
+        return .ok("sentences are in \(language.rawValue), dates in \(dates)")
     }
 }
