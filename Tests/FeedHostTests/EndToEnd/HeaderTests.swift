@@ -59,7 +59,7 @@ import Testing
             Run(file: file, words: ["--base-url=OTHER"] + header, other: ["secret 2"]),
             Run(file: file, environment: "OTHER", words: header, other: ["secret 2"]),
             Run(file: "header = Authorization: secret 1", words: ["--base-url", "OTHER"], other: []),
-            Run(file: file.replacing("http", with: "htp"), environment: "OTHER", other: []),
+            Run(file: "base-url = htp\nheader = X: secret 1", environment: "OTHER", other: []),
             Run(environment: "htp://secret", words: ["--base-url", "OTHER"], other: []),
             // Nobody.
             Run(file: "base-url = htp://my.example\nheader = Authorization: secret 1\n"),
@@ -95,6 +95,15 @@ import Testing
         #expect(result.output.contains("Place 2."))
         #expect(secrets(at: mine) == ["secret 1", "secret 2"])
         #expect(secrets(at: other) == [])
+    }
+
+    @Test("A proxy that is asked for a tunnel gets no header of the server behind it")
+    func tunnel() async throws {
+        let words = ["--base-url", "https://feed.invalid"] + Self.header
+        #expect(try await start(Run(words: words)).status == 1)
+        #expect(strangers.requests.first?.method == "CONNECT")
+        let values = strangers.requests.flatMap(\.headers.fields).map(\.value)
+        #expect(!values.contains { $0.contains("secret") })
     }
 
     @Test("A base URL that cannot be used stops neither what asks nobody nor a good one")
