@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("The configuration file") struct ConfigurationFileTests {
+@Suite("The configuration file") nonisolated struct ConfigurationFileTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path + "/config" }
 

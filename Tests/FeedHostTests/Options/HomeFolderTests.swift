@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("The home folder") struct HomeFolderTests {
+@Suite("The home folder") nonisolated struct HomeFolderTests {
     @Test(
         "HOME names it where that is an absolute path below the root, else the password database",
         arguments: [

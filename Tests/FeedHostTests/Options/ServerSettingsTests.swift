@@ -5,7 +5,7 @@ import Testing
 @testable import FeedHost
 
 /// Which server is asked, which headers it gets, and where no server is.
-@Suite("The server that settings name") struct ServerSettingsTests {
+@Suite("The server that settings name") nonisolated struct ServerSettingsTests {
     private typealias Reading = (settings: Settings, faults: [SettingsFault])
 
     private func read(
@@ -25,7 +25,7 @@ import Testing
 
     // MARK: All combinations
 
-    nonisolated private static let addresses = [
+    private static let addresses = [
         nil, "http://a.example/feed", "http://b.example:81", "htp://a.example",
     ]
 

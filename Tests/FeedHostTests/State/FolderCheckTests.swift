@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("Whether files can be made in a folder") struct FolderCheckTests {
+@Suite("Whether files can be made in a folder") nonisolated struct FolderCheckTests {
     private let folder: TemporaryFolder
 
     init() throws {
