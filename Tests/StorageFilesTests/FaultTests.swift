@@ -103,6 +103,25 @@ struct FaultTests {
         }
     }
 
+    @Test("On a disk without room pictures are read, and can be cleared")
+    func full() async throws {
+        let disk = try await makeDisk()
+        try await makeSUT(disk).keep(["2"])
+        let stored = try await state(of: makeSUT(disk))
+        disk.fail(.full)
+        let sut = makeSUT(disk)
+        #expect(try await state(of: sut) == stored)
+        let error = await #expect(throws: StorageError.self) {
+            try await sut.insert(Use.picture(9), for: "new")
+        }
+        #expect(error?.reason == .full)
+        #expect(try await state(of: sut) == stored)
+
+        try await sut.clear()
+
+        #expect(disk.paths == [])
+    }
+
     @Test("A picture that cannot be written takes no other's place")
     func room() async throws {
         let disk = try await makeDisk()

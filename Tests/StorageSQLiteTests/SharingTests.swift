@@ -51,7 +51,7 @@ struct SharingTests {
         #expect(try sut.commentsStore(source: other).retrieve(for: .numbered(1)) == nil)
 
         try sut.commentsStore(source: other).insert(.numbered(3...4), for: .numbered(1))
-        try sut.commentsStore(source: other).delete(readBefore: .distantFuture, orAfter: .distantFuture)
+        try sut.commentsStore(source: other).delete(readBefore: .distantFuture)
         #expect(try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...2))
     }
 

@@ -137,7 +137,7 @@ struct StatementTests {
         let comments = sut.commentsStore(source: source)
         try comments.insert(.numbered(1...2), for: .numbered(1))
         _ = try comments.retrieve(for: .numbered(1))
-        try comments.delete(readBefore: .distantPast, orAfter: .distantFuture)
+        try comments.delete(readBefore: .distantPast)
         _ = try sut.info()
         _ = try sut.verify()
         try sut.clear()

@@ -13,14 +13,15 @@ struct CacheCommand {
     func run() throws -> Int32 {
         do {
             try Stores.demandFolder(settings)
-            let storage = try SQLiteStorage(
-                folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
             switch action {
-            case .info: try show(storage.info())
+            case .info: try show(makeStorage().info())
             case .clear:
-                try during("Emptying the cache") { () throws(StorageError) in try storage.clear() }
+                try during("Emptying the cache") { () throws(StorageError) in
+                    try SQLiteStorage.clear(folder: settings.storeFolder)
+                }
                 try output.text("The cache in \(settings.storeFolder) is empty now.")
             case .verify:
+                let storage = try makeStorage()
                 let found = try during("Checking the cache") { () throws(StorageError) in
                     try storage.verify()
                 }
@@ -33,6 +34,10 @@ struct CacheCommand {
             notice("\(sentence): \(folder.isEmpty ? error.message : "\(folder) (\(error.message))").")
             return 1
         }
+    }
+
+    private func makeStorage() throws(StorageError) -> SQLiteStorage {
+        try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
     }
 
     /// Says how long the work takes, where it takes long.
@@ -85,10 +90,13 @@ struct CacheCommand {
         return rates.isEmpty ? nil : rates.joined(separator: ", ")
     }
 
+    /// By a clock that was set back, something was read just now.
     private static func ago(_ date: Date) -> String {
-        Date.AnchoredRelativeFormatStyle(
-            anchor: date, presentation: .numeric, unitsStyle: .wide, locale: Locale(identifier: "en")
-        ).format(Date())
+        let now = Date()
+        return Date.AnchoredRelativeFormatStyle(
+            anchor: min(date, now.addingTimeInterval(-1)), presentation: .numeric, unitsStyle: .wide,
+            locale: Locale(identifier: "en")
+        ).format(now)
     }
 
     private static func size(_ bytes: Int) -> String {

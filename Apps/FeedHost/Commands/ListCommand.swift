@@ -23,7 +23,7 @@ struct ListCommand {
         } catch {
             return try await printCached(limit, because: error)
         }
-        await composition.save(page)
+        await composition.splice(page)
         var seen: Set<UUID> = []
         let progress = WorkInProgress.standard(output, clock: composition.plugins.clock)
         defer { progress.end() }

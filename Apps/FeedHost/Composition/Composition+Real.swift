@@ -99,15 +99,15 @@ extension Stores {
         try demandFolder(settings)
         let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
         let source = settings.baseURL.text
-        // What cannot be written can still be read.
-        let failure = storage.isReadOnly ? StorageError(.readOnly) : nil
         return Stores(
             feed: storage.feedStore(source: source), pictures: storage.pictureStore(source: source),
             comments: storage.commentsStore(source: source),
             statistics: storage.statisticsStore(source: source),
             writes: ThreadScheduler(name: "store-writes"),
             reads: ThreadScheduler(name: "store-reads"),
-            flush: { () throws(StorageError) in try storage.storePictureUses() }, failure: failure,
+            flush: { () throws(StorageError) in try storage.storePictureUses() },
+            // What cannot be written can still be read.
+            failure: storage.writeFailure,
             setAside: storage.repairs.map(\.movedTo))
     }
 

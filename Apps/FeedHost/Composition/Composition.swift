@@ -60,11 +60,10 @@ struct Composition {
         return try await load(url, FeedItemsMapper.map)
     }
 
-    /// Deletes what has expired or cannot be read.
+    /// Deletes what has expired.
     func validateCache() async {
-        let feed = localFeed
         let comments = localComments
-        _ = await write("validating the feed") { () throws(StorageError) in try feed.validateCache() }
+        await validateFeed()
         _ = await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
     }
 
@@ -152,13 +151,19 @@ struct Composition {
     func read<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value?
     ) async -> Value? {
+        await read(what, by: { () async throws(StorageError) in try await plugins.stores.reads.schedule(work) })
+    }
+
+    /// Does work that reads from a store; a failure, and that nothing is there, is logged.
+    func read<Value: Sendable>(
+        _ what: String, by work: () async throws(StorageError) -> Value?
+    ) async -> Value? {
         do throws(StorageError) {
-            let value = try await plugins.stores.reads.schedule(work)
+            let value = try await work()
             if value == nil { plugins.log.write("cache miss for \(what)") }
             return value
         } catch {
-            plugins.log.write("cache fault for \(what): \(error)")
-            plugins.storeReporter.failed(error.reason)
+            failed("cache fault for \(what)", error)
             return nil
         }
     }
@@ -169,13 +174,25 @@ struct Composition {
     func write<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value
     ) async -> Value? {
+        await write(what, by: { () async throws(StorageError) in try await plugins.stores.writes.schedule(work) })
+    }
+
+    /// Does work that writes to a store; a failure is logged and costs nothing else.
+    func write<Value: Sendable>(
+        _ what: String, by work: () async throws(StorageError) -> Value
+    ) async -> Value? {
         do throws(StorageError) {
-            return try await plugins.stores.writes.schedule(work)
+            return try await work()
         } catch {
-            plugins.log.write("fault \(what): \(error)")
-            plugins.storeReporter.failed(error.reason)
+            failed("fault \(what)", error)
             return nil
         }
+    }
+
+    /// Logs that a store failed, and takes it to the reader.
+    func failed(_ what: String, _ error: StorageError) {
+        plugins.log.write("\(what): \(error)")
+        plugins.storeReporter.failed(error.reason)
     }
 
     /// What a URL's answer means, found out where the answer arrives.

@@ -54,6 +54,8 @@ final class PlainApp {
             try await obey(command)
         }
         await composition.validateCache()
+        await composition.flush()
+        composition.plugins.logCounts()
         return 0
     }
 

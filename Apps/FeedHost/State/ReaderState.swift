@@ -21,10 +21,13 @@ nonisolated struct ReaderState: Codable, Hashable, Sendable {
     /// The visits that are remembered at most; the oldest are forgotten.
     static let mostVisits = 100
 
-    /// Remembers a visit.
+    /// Remembers a visit that ended just now. A visit of a later date is of a clock that was ahead, and counts as of now.
     mutating func remember(_ visit: Visit, to server: String) {
+        for (other, later) in visits where later.date > visit.date { visits[other]?.date = visit.date }
         visits[server] = visit
-        while visits.count > Self.mostVisits, let oldest = visits.min(by: { $0.value.date < $1.value.date }) {
+        while visits.count > Self.mostVisits,
+            let oldest = visits.filter({ $0.key != server }).min(by: { $0.value.date < $1.value.date })
+        {
             visits[oldest.key] = nil
         }
     }

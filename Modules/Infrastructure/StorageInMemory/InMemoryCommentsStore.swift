@@ -20,10 +20,10 @@ public final class InMemoryCommentsStore: CommentsStore {
         stored.withLock { $0[picture] }
     }
 
-    /// Deletes the comments of every picture for which they were read before `limit`, or after `future`.
-    public func delete(readBefore limit: Date, orAfter future: Date) throws(StorageError) {
+    /// Deletes the comments of every picture for which they were read before `limit`.
+    public func delete(readBefore limit: Date) throws(StorageError) {
         stored.withLock { stored in
-            stored = stored.filter { !($0.value.timestamp < limit || $0.value.timestamp > future) }
+            stored = stored.filter { $0.value.timestamp >= limit }
         }
     }
 }

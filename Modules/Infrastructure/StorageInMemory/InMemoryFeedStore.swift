@@ -77,4 +77,15 @@ public final class InMemoryFeedStore: FeedStore {
             if index <= 0 { feed = nil } else { feed?.deletePages(from: index) }
         }
     }
+
+    /// Deletes the pages from the first one on that was read before `limit`.
+    public func deletePages(readBefore limit: Date) throws(StorageError) {
+        feed.withLock { feed in
+            guard let index = feed?.firstPage(readBefore: limit) else { return }
+            if index == 0 { feed = nil } else { feed?.deletePages(from: index) }
+        }
+    }
+
+    /// Does nothing: memory is as it was.
+    public func repair() throws(StorageError) {}
 }

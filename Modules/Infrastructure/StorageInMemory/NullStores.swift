@@ -41,6 +41,12 @@ public struct NullFeedStore: FeedStore {
 
     /// Does nothing.
     public func deletePages(from index: Int) throws(StorageError) {}
+
+    /// Does nothing.
+    public func deletePages(readBefore limit: Date) throws(StorageError) {}
+
+    /// Does nothing.
+    public func repair() throws(StorageError) {}
 }
 
 /// A picture store that stores nothing and never fails.
@@ -82,7 +88,7 @@ public struct NullCommentsStore: CommentsStore {
     public func retrieve(for picture: UUID) throws(StorageError) -> StoredComments? { nil }
 
     /// Does nothing.
-    public func delete(readBefore limit: Date, orAfter future: Date) throws(StorageError) {}
+    public func delete(readBefore limit: Date) throws(StorageError) {}
 }
 
 /// A store of bookmarks that stores nothing and never fails.

@@ -33,6 +33,11 @@ struct StoredFeed {
         pages[indices.clamped(to: pages.indices)].map { .init(timestamp: $0.timestamp, count: $0.count) }
     }
 
+    /// The index of the first page that was read before `limit`; `nil` where none was.
+    func firstPage(readBefore limit: Date) -> Int? {
+        oldest < limit ? pages.firstIndex { $0.timestamp < limit } : nil
+    }
+
     func item(_ id: UUID) -> FeedRecord? {
         places[id].map { items[$0] }
     }

@@ -15,7 +15,7 @@ public final class SQLiteStorage: Sendable {
     /// Opens the file in a folder, and makes both where there are none.
     ///
     /// A file that is broken is moved aside and a new one is made, see ``repairs``. A file that cannot be written is
-    /// opened for reading, see ``isReadOnly``.
+    /// opened for reading, see ``writeFailure``.
     ///
     /// - Parameters:
     ///   - folder: The path of a folder that holds nothing else.
@@ -33,8 +33,9 @@ public final class SQLiteStorage: Sendable {
         self.pictureBudget = pictureBudget
     }
 
-    /// The file can be read but not written: what stores write fails with `readOnly`.
-    public var isReadOnly: Bool { database.isReadOnly }
+    /// Why the file can be read but not written: with this fails what stores write. With `full` it does until there is
+    /// room. `nil` where the file can be written.
+    public var writeFailure: StorageError? { database.writeFailure }
 
     /// The broken files that were replaced since this was opened, at its opening or later.
     ///

@@ -25,6 +25,6 @@ public protocol CommentsStore: Sendable {
     /// A picture's comments as they were stored; `nil` where there are none.
     func retrieve(for picture: UUID) throws(StorageError) -> StoredComments?
 
-    /// Deletes the comments of every picture for which they were read before `limit`, or after `future`.
-    func delete(readBefore limit: Date, orAfter future: Date) throws(StorageError)
+    /// Deletes the comments of every picture for which they were read before `limit`.
+    func delete(readBefore limit: Date) throws(StorageError)
 }

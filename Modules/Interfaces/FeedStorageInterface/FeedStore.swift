@@ -51,6 +51,14 @@ public protocol FeedStore: Sendable {
     /// Deletes the pages from this index on, the first page's being 0; the cursor is then the one of the last page
     /// that stays. Deleting from 0 deletes the feed.
     func deletePages(from index: Int) throws(StorageError)
+
+    /// Deletes the pages from the first one on that was read before `limit`, whatever was read when behind it. Reads no
+    /// items, and nothing but the summary where no page was read before `limit`.
+    func deletePages(readBefore limit: Date) throws(StorageError)
+
+    /// Deletes the pages from the first one on that is not as it was stored, or whose items are not, so that the rest can
+    /// be read. Reads the whole feed: to be called where reading has thrown `StorageError.Reason.damaged`.
+    func repair() throws(StorageError)
 }
 
 extension FeedStore {

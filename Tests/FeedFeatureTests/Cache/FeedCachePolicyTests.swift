@@ -22,9 +22,24 @@ struct FeedCachePolicyTests {
         #expect(isValid(age: 0))
     }
 
-    @Test("A page from the future has expired", arguments: [0.001, 1, 31_536_000] as [TimeInterval])
+    @Test(
+        "A page from up to an hour in the future is good: the clock was set back",
+        arguments: [0.001, 10, 3_599, 3_600] as [TimeInterval])
+    func fromTheNearFuture(seconds: TimeInterval) {
+        #expect(isValid(age: -seconds))
+    }
+
+    @Test(
+        "A page from more than an hour in the future is not good, and has not expired",
+        arguments: [3_601, 31_536_000, 1e300, .infinity] as [TimeInterval])
     func fromTheFuture(seconds: TimeInterval) {
         #expect(!isValid(age: -seconds))
+        #expect(!isExpired(age: -seconds))
+    }
+
+    @Test("A page that is not good for its age has expired", arguments: [7 * day, 8 * day, .infinity])
+    func expired(age: TimeInterval) {
+        #expect(isExpired(age: age))
     }
 
     @Test("Days are those of the calendar: a week with a change of clocks is an hour longer")
@@ -40,24 +55,14 @@ struct FeedCachePolicyTests {
     }
 
     @Test(
-        "Times that no clock shows have expired and harm nobody",
-        arguments: [-.infinity, -1e300, -63_114_076_800, 64_092_211_200, 1e300, .infinity, .nan]
+        "Pages of times that no clock shows are not good, and harm nobody",
+        arguments: [-.infinity, -1e300, -63_114_076_800, 64_092_211_200, 1e300, .infinity]
             as [TimeInterval])
     func absurdTimes(seconds: TimeInterval) {
         let isValid = FeedCachePolicy.isValid(
             Date(timeIntervalSinceReferenceDate: seconds), at: now, calendar: utc)
 
         #expect(!isValid)
-    }
-
-    @Test(
-        "The first expired page is found, whatever stands behind it",
-        arguments: [([], 0), ([0, 1], 2), ([8, 0], 0), ([0, 8, 0, 9], 1), ([0, 1, -1], 2)]
-            as [([Double], Int)])
-    func firstExpiredPage(daysOld: [Double], expected: Int) {
-        let times = daysOld.map { now.addingTimeInterval(-$0 * day) }
-
-        #expect(FeedCachePolicy.firstExpiredPage(of: times, at: now, calendar: utc) == expected)
     }
 }
 
@@ -72,4 +77,8 @@ private var utc: Calendar {
 
 private func isValid(age: TimeInterval) -> Bool {
     FeedCachePolicy.isValid(now.addingTimeInterval(-age), at: now, calendar: utc)
+}
+
+private func isExpired(age: TimeInterval) -> Bool {
+    now.addingTimeInterval(-age) < FeedCachePolicy.validTimes(at: now, calendar: utc).lowerBound
 }

@@ -14,4 +14,7 @@ func makeSUT() -> (sut: LocalFeedLoader, store: FeedStoreSpy) {
 
 nonisolated let expiredTime = 0.0
 nonisolated let freshTime = 1.0
+/// The latest time at which a page that is shown can have been read, and the earliest at which one that is not can.
+nonisolated let nearFutureTime = 7 * 86_400 + 3_600.0
+nonisolated let futureTime = 7 * 86_400 + 3_601.0
 nonisolated let currentTime = Date.numbered(7 * 86_400)

@@ -65,10 +65,18 @@ struct LocalFeedLoaderLoadingTests {
         #expect(try sut.load() == nil)
     }
 
-    @Test("A feed from the future is none to show")
+    @Test("A feed from up to an hour in the future is shown")
+    func feedFromTheNearFuture() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...3, time: nearFutureTime, cursor: 3)])
+
+        #expect(try sut.load()?.count == 3)
+    }
+
+    @Test("A feed from farther in the future is none to show")
     func feedFromTheFuture() throws {
         let (sut, store) = makeSUT()
-        store.stub(feed: [.numbered(1...3, time: 7 * 86_400 + 1, cursor: 3)])
+        store.stub(feed: [.numbered(1...3, time: futureTime, cursor: 3)])
 
         #expect(try sut.load() == nil)
     }
@@ -94,7 +102,7 @@ struct LocalFeedLoaderLoadingTests {
     func partlyFromTheFuture() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
-            .numbered(1...2, time: freshTime), .numbered(3...4, time: 7 * 86_400 + 1, cursor: 4),
+            .numbered(1...2, time: freshTime), .numbered(3...4, time: futureTime, cursor: 4),
         ])
 
         #expect(try sut.load()?.items == [.numbered(1), .numbered(2)])
@@ -175,7 +183,7 @@ struct LocalFeedLoaderLoadingTests {
         let isReadingOnly = store.messages.allSatisfy {
             switch $0 {
             case .summary, .pages, .items, .window, .positions, .item: true
-            case .insert, .append, .splice, .deletePages: false
+            case .insert, .append, .splice, .deletePages, .deletePagesReadBefore, .repair: false
             }
         }
         #expect(isReadingOnly)
@@ -278,4 +286,6 @@ private nonisolated final class ChangingStore: FeedStore {
     func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool { false }
     func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool { false }
     func deletePages(from index: Int) throws(StorageError) {}
+    func deletePages(readBefore limit: Date) throws(StorageError) {}
+    func repair() throws(StorageError) {}
 }

@@ -14,97 +14,57 @@ struct LocalFeedLoaderValidationTests {
 
         try sut.validateCache()
 
-        #expect(deletions(store).isEmpty)
-    }
-
-    @Test("A fresh feed is kept")
-    func freshFeed() throws {
-        let (sut, store) = makeSUT()
-        store.stub(feed: [.numbered(1...3, time: freshTime), .numbered(4...6, time: freshTime)])
-
-        try sut.validateCache()
-
-        #expect(deletions(store).isEmpty)
-    }
-
-    @Test("An expired feed is deleted")
-    func expiredFeed() throws {
-        let (sut, store) = makeSUT()
-        store.stub(feed: [.numbered(1...3, time: expiredTime)])
-
-        try sut.validateCache()
-
-        #expect(deletions(store) == [.deletePages(from: 0)])
-    }
-
-    @Test("A feed from the future is deleted")
-    func feedFromTheFuture() throws {
-        let (sut, store) = makeSUT()
-        store.stub(feed: [.numbered(1...3, time: 7 * 86_400 + 1)])
-
-        try sut.validateCache()
-
-        #expect(deletions(store) == [.deletePages(from: 0)])
-    }
-
-    @Test("A feed whose pages differ in age is deleted from its first expired page on")
-    func partlyExpiredFeed() throws {
-        let (sut, store) = makeSUT()
-        store.stub(feed: [
-            .numbered(1...3, time: freshTime), .numbered(4...6, time: expiredTime),
-            .numbered(7...9, time: freshTime),
-        ])
-
-        try sut.validateCache()
-
-        #expect(deletions(store) == [.deletePages(from: 1)])
-    }
-
-    @Test("A feed whose pages are damaged is deleted")
-    func damagedPages() throws {
-        let (sut, store) = makeSUT()
-        store.stub(summary: .failure(StorageError(.damaged)))
-
-        try sut.validateCache()
-
-        #expect(deletions(store) == [.deletePages(from: 0)])
-    }
-
-    @Test("A feed whose items are damaged is deleted")
-    func damagedItems() throws {
-        let (sut, store) = makeSUT()
-        store.stub(feed: [.numbered(1...3, time: freshTime)])
-        store.stub(items: .failure(StorageError(.damaged)))
-
-        try sut.validateCache()
-
-        #expect(deletions(store) == [.deletePages(from: 0)])
-    }
-
-    @Test("All items of a long feed are read, some at a time")
-    func longFeed() throws {
-        let (sut, store) = makeSUT()
-        store.stub(
-            summary: .success(
-                FeedSummary(pages: [.init(timestamp: .numbered(freshTime), count: 2_500)], cursor: nil)))
-
-        try sut.validateCache()
-
-        let reading = store.messages.flatMap { message -> [Int] in
-            if case .items(let positions) = message { Array(positions) } else { [] }
-        }
-        #expect(reading == Array(0..<2_500))
+        #expect(store.messages == [.summary])
     }
 
     @Test(
-        "A feed that cannot be read for another reason is kept, and the reason reported",
-        arguments: StorageError.Reason.allCases.filter { $0 != .damaged })
+        "A feed of which nothing has expired is kept, also where its times are in the future",
+        arguments: [freshTime, nearFutureTime, futureTime, 1e9])
+    func freshFeed(time: Double) throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...3, time: freshTime), .numbered(4...6, time: time)])
+
+        try sut.validateCache()
+
+        #expect(store.messages == [.summary])
+    }
+
+    @Test("Of a feed of a million items neither items nor pages are read")
+    func longFeed() throws {
+        let (sut, store) = makeSUT()
+        let page = FeedSummary.Page(timestamp: .numbered(freshTime), count: 10)
+        store.stub(summary: .success(FeedSummary(pages: Array(repeating: page, count: 100_000), cursor: nil)))
+
+        try sut.validateCache()
+
+        #expect(store.messages == [.summary])
+    }
+
+    @Test(
+        "Pages are deleted from the first expired one on, also behind pages from the future; no items are read",
+        arguments: [[expiredTime], [freshTime, expiredTime], [futureTime, expiredTime, freshTime]])
+    func expiredPages(times: [Double]) throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: times.map { .numbered(1...3, time: $0) })
+
+        try sut.validateCache()
+
+        guard case .deletePagesReadBefore(let limit) = store.messages.last else {
+            Issue.record("Nothing was deleted.")
+            return
+        }
+        #expect(store.messages.count == 2)
+        #expect(Date.numbered(expiredTime) < limit)
+        #expect(limit <= Date.numbered(freshTime))
+    }
+
+    @Test("A feed that cannot be read is kept, and the reason reported", arguments: StorageError.Reason.allCases)
     func unreadable(reason: StorageError.Reason) {
         let (sut, store) = makeSUT()
         store.stub(summary: .failure(StorageError(reason)))
 
         #expect(throws: StorageError(reason)) { try sut.validateCache() }
-        #expect(deletions(store).isEmpty)
+        #expect(store.messages == [.summary])
     }
 
     @Test("A failed deletion of an expired feed is reported")
@@ -116,16 +76,13 @@ struct LocalFeedLoaderValidationTests {
         #expect(throws: StorageError.any) { try sut.validateCache() }
     }
 
-    @Test("A failed deletion of a damaged feed is reported")
-    func failedDeletionOfDamage() {
+    @Test("A damaged feed is repaired by its store, whose failure is reported")
+    func repair() throws {
         let (sut, store) = makeSUT()
-        store.stub(summary: .failure(StorageError(.damaged)))
-        store.stub(deletion: .failure(.any))
+        try sut.repair()
+        #expect(store.messages == [.repair])
 
-        #expect(throws: StorageError.any) { try sut.validateCache() }
-    }
-
-    private func deletions(_ store: FeedStoreSpy) -> [FeedStoreSpy.Message] {
-        store.messages.filter { if case .deletePages = $0 { true } else { false } }
+        store.stub(repair: .failure(.any))
+        #expect(throws: StorageError.any) { try sut.repair() }
     }
 }

@@ -182,6 +182,81 @@ import Testing
         try await sut.quit()
     }
 
+    // MARK: Leaving
+
+    @Test("Suspending and quitting read no pages, and no items but the one by which the next visit tells what is new")
+    func leaving() async throws {
+        try await long.fill(0..<count)
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
+        var store: CountingFeedStore?
+        let sut = try ComposedApp(
+            baseURL: feed.baseURL, store: long.folder.path, change: { $0.graphics = .none },
+            adapt: { plugins, _ in
+                let counting = CountingFeedStore(plugins.stores.feed)
+                plugins.stores.feed = counting
+                store = counting
+            })
+        let counting = try #require(store)
+        _ = try await sut.terminal.frame(showing: "404")
+        await sut.settle()
+        let before = counting.items
+        try #require(before > 1)
+        sut.terminal.press(.character("z"), .control)
+        await eventually { sut.terminal.calls.contains(.suspend) }
+        try await sut.quit()
+        #expect(counting.items <= before + 2)
+        #expect(counting.pages == 0)
+    }
+
+    // MARK: Damage
+
+    @Test("Damage costs what stands below it, is told once, and the feed goes on above it")
+    func damage() async throws {
+        try await long.fill(0..<count)
+        try await damageItem(19_990)
+        let log = LogFile()
+        let sut = try ComposedApp(
+            baseURL: feed.baseURL, store: long.folder.path,
+            change: {
+                $0.graphics = .none
+                $0.offline = true
+            }, adapt: { plugins, _ in plugins.log = log.log })
+        _ = try await sut.terminal.frame(showing: "1/20000")
+        await sut.settle()
+        sut.terminal.press(.end)
+        _ = try await sut.terminal.frame(showing: "What is stored is damaged")
+        _ = try await sut.terminal.frame(showing: "/15000")
+        sut.terminal.press(.end)
+        _ = try await sut.terminal.frame { $0.text.contains("/15000") && $0.text.contains("Place 14999.") }
+        try await sut.quit()
+        #expect(log.lines.count { $0.contains("damaged") } == 1)
+        #expect(try await long.store.summary()?.count == 15_000)
+    }
+
+    @Test("A feed whose first rows are damaged is gone when the app starts, which says so and loads it anew")
+    func damagedStart() async throws {
+        try await long.fill(0..<count)
+        try await damageItem(3)
+        feed.serve([Array(0..<10)])
+        let sut = try ComposedApp(baseURL: feed.baseURL, store: long.folder.path) { $0.graphics = .none }
+        _ = try await sut.terminal.frame(showing: "What is stored is damaged")
+        _ = try await sut.terminal.frame(showing: "1/10")
+        await sut.settle()
+        try await sut.quit()
+        #expect(try await long.store.summary()?.count == 10)
+    }
+
+    /// Flips a letter of a stored item.
+    private func damageItem(_ number: Int) async throws {
+        let database = long.folder.path + "/feedhost.sqlite"
+        // When it is closed, all that is stored is in the one file.
+        await eventually { !FileManager.default.fileExists(atPath: database + "-wal") }
+        var data = try Data(contentsOf: URL(filePath: database))
+        let place = try #require(data.range(of: Data("Place \(number).".utf8)))
+        data[place.lowerBound] ^= 1
+        try data.write(to: URL(filePath: database))
+    }
+
     // MARK: Very long
 
     @Test(

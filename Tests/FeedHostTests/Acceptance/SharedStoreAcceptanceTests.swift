@@ -18,11 +18,8 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// All that read at once have one clock: what was read later than now has expired.
-    private let now = Date()
-
     private func makeSUT(_ feed: ScriptedFeed) throws -> ComposedApp {
-        try ComposedApp(baseURL: feed.baseURL, store: folder.path, now: now)
+        try ComposedApp(baseURL: feed.baseURL, store: folder.path)
     }
 
     @Test("Of two that read the same feed, each shows and stores what it reads, whoever goes on first")
@@ -59,7 +56,7 @@ import Testing
         try store.items(in: 0..<1_000).map(\.id)
     }
 
-    @Test("list reads and fills the store beside the open app, which goes on as if nothing had been")
+    @Test("list reads and fills the store beside the open app, which goes on with what list has stored")
     func listBeside() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20), Array(20..<30))
         let app = try makeSUT(feed)
@@ -70,10 +67,10 @@ import Testing
         #expect(listed.lines.count == 30)
         #expect(listed.status == 0)
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "/20")
+        _ = try await app.terminal.frame(showing: "10/30")
         await app.settle()
         app.terminal.press(.home)
-        _ = try await app.terminal.frame { $0.text.contains("1/20") && $0.text.contains("Place 0.") }
+        _ = try await app.terminal.frame { $0.text.contains("1/30") && $0.text.contains("Place 0.") }
         app.pass(60)
         let offline = try await program.run(["list", "--offline", "--json", "--limit", "30"])
         #expect(offline.output == listed.output)

@@ -40,6 +40,26 @@ import Testing
         #expect(try await ids(1_000).count == 64)
     }
 
+    @Test("list with few items leaves the others where they are stored")
+    func listFew() async throws {
+        let all = try await run(["list", "--json", "--limit", "30"])
+        #expect(try await run(["list", "--limit", "5"]).status == 0)
+        server.stop()
+        #expect(try await run(["list", "--json", "--limit", "30"]).output == all.output)
+    }
+
+    @Test("list with items that share none with the stored ones puts them in their place")
+    func listOthers() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path)
+        _ = try await program.run(["list", "--limit", "20"])
+        feed.serve([Array(100..<110)])
+        let listed = try await program.run(["list", "--json"])
+        #expect(listed.lines.count == 10)
+        let offline = try await program.run(["list", "--json", "--offline", "--limit", "30"])
+        #expect(offline.output == listed.output)
+    }
+
     @Test("list without --json prints an item as a block that is easy to grep")
     func listBlocks() async throws {
         let result = try await run(["list", "--limit", "1"])

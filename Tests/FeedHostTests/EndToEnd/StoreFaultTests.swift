@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Foundation
 import Glibc
 import HTTPInterface
@@ -66,6 +67,88 @@ import Testing
         let stored = try String(contentsOfFile: result, encoding: .utf8)
         let fresh = try await program.run(["list", "--json"]).output
         #expect(stored == fresh)
+    }
+
+    @Test(
+        "On a disk that is full when the program starts, what is stored is printed, and cache clear makes room",
+        .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
+    func fullAtTheStart() async throws {
+        let outside = try TemporaryFolder()
+        let wrapper = MountNamespace.small(
+            folder.path, kilobytes: 4_000,
+            """
+            "$@" list --pictures > /dev/null
+            "$@" list --json > \(outside.path)/online
+            dd if=/dev/zero of=\(folder.path)/rest bs=4k status=none 2> /dev/null
+            "$@" list --offline --json > \(outside.path)/offline; echo "offline $?"
+            "$@" cache info; echo "info $?"
+            "$@" bookmarks; echo "bookmarks $?"
+            "$@" cache clear; echo "clear $?"
+            "$@" cache info
+            "$@" list --json > \(outside.path)/after
+            "$@" list --offline --json > \(outside.path)/again; echo "again $?"
+            """)
+        let result = try await program.run([], behind: wrapper)
+        for line in ["offline 0", "info 0", "bookmarks 0", "clear 0", "again 0"] {
+            #expect(result.lines.contains(line), "\(result)")
+        }
+        #expect(result.lines.contains { $0.contains("10 items in 1 pages") })
+        #expect(result.lines.contains("Nothing is stored."))
+        let printed = try ["online", "offline", "after", "again"].map {
+            try String(contentsOfFile: "\(outside.path)/\($0)", encoding: .utf8)
+        }
+        #expect(printed[0].split(separator: "\n").count == 10)
+        #expect(Set(printed).count == 1)
+    }
+
+    @Test(
+        "A disk on which no file can be made is told to be full, and what is stored is printed",
+        .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
+    func noFiles() async throws {
+        // The folder, the database, its lock, and while it is open its log and that log's index. The second command
+        // closes it behind itself.
+        let wrapper = MountNamespace.small(
+            folder.path, kilobytes: 600, files: 5,
+            """
+            "$@" list > /dev/null
+            "$@" cache info > /dev/null
+            touch \(folder.path)/1 \(folder.path)/2
+            "$@" list --offline --json; echo "offline $?"
+            "$@" --plain --offline
+            """)
+        let result = try await program.run([], behind: wrapper)
+        #expect(result.lines.contains("offline 0"), "\(result)")
+        #expect(result.lines.count { $0.hasPrefix("{") } == 10)
+        #expect(result.lines.contains("No room left to store: what is new is kept in memory"))
+    }
+
+    @Test(
+        "cache clear makes room on a full disk beside the open app, which goes on",
+        .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
+    func clearBesideOnAFullDisk() async throws {
+        let outside = try TemporaryFolder()
+        let result = outside.path + "/result"
+        let terminal = try program.open(
+            behind: MountNamespace.small(
+                folder.path, kilobytes: 4_000,
+                """
+                (until [ -e \(outside.path)/fill ]; do sleep 0.05; done
+                dd if=/dev/zero of=\(folder.path)/rest bs=4k status=none 2> /dev/null
+                "$@" cache clear > \(result).new; echo "clear $?" >> \(result).new; mv \(result).new \(result)) &
+                "$@"; status=$?
+                "$@" list > /dev/null; "$@" --offline list --json > \(outside.path)/offline; exit $status
+                """))
+        try await terminal.screen(showing: "1/10+")
+        try await terminal.screen(showing: "▀▀▀▀")
+        try Data().write(to: URL(filePath: outside.path + "/fill"))
+        await eventually { FileManager.default.fileExists(atPath: result) }
+        #expect(try String(contentsOfFile: result, encoding: .utf8).contains("clear 0"))
+        try terminal.press("G")
+        try await terminal.screen(showing: "/20+")
+        try terminal.press("q")
+        try await terminal.screen(showing: "ended with 0")
+        let offline = try String(contentsOfFile: outside.path + "/offline", encoding: .utf8)
+        #expect(offline.split(separator: "\n").count == 10)
     }
 
     @Test(

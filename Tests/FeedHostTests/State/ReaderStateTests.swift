@@ -65,6 +65,20 @@ import Testing
         #expect(state.visits["http://5.example"] != nil)
     }
 
+    @Test("Visits by a clock that was ahead are forgotten as others are, and never the one that has just ended")
+    func clockAhead() {
+        var state = ReaderState()
+        for number in 0..<ReaderState.mostVisits {
+            state.remember(visit(number, at: 1e10), to: "http://\(number).example")
+        }
+        for number in 1_000..<1_000 + ReaderState.mostVisits {
+            state.remember(visit(number, at: Double(number)), to: "http://\(number).example")
+            #expect(state.visits["http://\(number).example"] != nil)
+        }
+        #expect(state.visits.count == ReaderState.mostVisits)
+        #expect(state.visits.values.allSatisfy { $0.date.timeIntervalSince1970 < 1e10 })
+    }
+
     @Test("Where nothing changes, nothing is written")
     func unchanged() throws {
         try file.change { $0.pictureSize = .large }

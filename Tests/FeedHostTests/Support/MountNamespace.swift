@@ -18,8 +18,10 @@ nonisolated enum MountNamespace {
     }
 
     /// The same for a folder that is empty and has only so much room; then `script` runs, in which `"$@"` is the program.
-    static func small(_ folder: String, kilobytes: Int, _ script: String) -> String {
-        self.script("mount -t tmpfs -o size=\(kilobytes)k none \(folder) && \(script)")
+    ///
+    /// - Parameter files: How many files, folders and the folder itself there is room for.
+    static func small(_ folder: String, kilobytes: Int, files: Int = 1_000, _ script: String) -> String {
+        self.script("mount -t tmpfs -o size=\(kilobytes)k,nr_inodes=\(files) none \(folder) && \(script)")
     }
 
     /// The same for a password database in which this folder is the home of who runs the program.

@@ -12,6 +12,8 @@ final class InMemoryFileSystem: FileSystem {
         case once(Int, StorageError.Reason)
         /// The calls from this index on, as where the process is dead.
         case from(Int)
+        /// Those that need room.
+        case full
     }
 
     private struct File {
@@ -70,7 +72,7 @@ final class InMemoryFileSystem: FileSystem {
 
     /// Does one call, unless it is one that fails.
     private func call<Value: Sendable>(
-        failing: (inout sending State) -> Void = { _ in },
+        needsRoom: Bool = false, failing: (inout sending State) -> Void = { _ in },
         _ body: (inout sending State) throws(StorageError) -> sending Value
     ) throws(StorageError) -> Value {
         try state.withLock { state throws(StorageError) in
@@ -80,6 +82,7 @@ final class InMemoryFileSystem: FileSystem {
                 case .none: nil
                 case .once(let index, let reason): state.calls == index ? reason : nil
                 case .from(let index): state.calls >= index ? .inputOutput : nil
+                case .full: needsRoom ? .full : nil
                 }
             if let reason {
                 failing(&state)
@@ -93,7 +96,8 @@ final class InMemoryFileSystem: FileSystem {
     // MARK: FileSystem
 
     func makeFolder(_ path: String) throws(StorageError) {
-        try call { _ = $0.folders.insert(path) }
+        let isThere = state.withLock { $0.folders.contains(path) }
+        try call(needsRoom: !isThere) { _ = $0.folders.insert(path) }
     }
 
     func entries(of folder: String) throws(StorageError) -> [FileEntry] {
@@ -111,7 +115,7 @@ final class InMemoryFileSystem: FileSystem {
     }
 
     func write(_ data: Data, to path: String) throws(StorageError) {
-        try call { state in
+        try call(needsRoom: true) { state in
             // A full disk takes what it can.
             state.files[path] = File(data: data.prefix(data.count / 2), time: state.time)
         } _: { state in
@@ -120,7 +124,7 @@ final class InMemoryFileSystem: FileSystem {
     }
 
     func link(_ path: String, to target: String) throws(StorageError) {
-        try call { $0.files[path] = File(data: Data(), time: $0.time, target: target) }
+        try call(needsRoom: true) { $0.files[path] = File(data: Data(), time: $0.time, target: target) }
     }
 
     func move(_ path: String, to newPath: String) throws(StorageError) {

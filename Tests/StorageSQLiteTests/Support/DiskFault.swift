@@ -15,6 +15,9 @@ enum DiskOperation: Hashable, Sendable, CaseIterable {
         default: false
         }
     }
+
+    /// It may make a file larger.
+    var needsRoom: Bool { self == .write || self == .mapIndex }
 }
 
 /// How a call fails.
@@ -73,4 +76,6 @@ enum DiskFault: Hashable, Sendable {
     case from(Int)
     /// Those that would change a file.
     case readOnly
+    /// Those that would make a file larger.
+    case full
 }

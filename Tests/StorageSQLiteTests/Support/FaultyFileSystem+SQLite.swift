@@ -156,7 +156,13 @@ private func faulty(_ methods: sqlite3_io_methods) -> sqlite3_io_methods {
         failingCode(of: .checkLock, file) ?? found(file).methods.xCheckReservedLock(file, isReserved)
     }
     methods.xShmMap = { file, page, size, extend, mapped in
-        failingCode(of: .mapIndex, file) ?? found(file).methods.xShmMap(file, page, size, extend, mapped)
+        let (system, methods) = found(file)
+        if system.isFull, let mapped {
+            // What is there already needs no room.
+            let code = methods.xShmMap(file, page, size, 0, mapped)
+            if code != SQLITE_OK || mapped.pointee != nil || extend == 0 { return code }
+        }
+        return failingCode(of: .mapIndex, file) ?? found(file).methods.xShmMap(file, page, size, extend, mapped)
     }
     methods.xShmLock = { file, offset, count, flags in
         let isUnlocking = flags & SQLITE_SHM_UNLOCK != 0

@@ -78,6 +78,7 @@ final class FaultyFileSystem: Sendable {
                 case .one, .all: nil
                 case .from(let first): state.calls >= first ? .inputOutput : nil
                 case .readOnly: operation.isChange ? .readOnly : nil
+                case .full: operation.needsRoom ? .full : nil
                 }
             state.calls += 1
             state.callsByOperation[operation] = index + 1
@@ -96,6 +97,9 @@ final class FaultyFileSystem: Sendable {
             state.withLock { $0.waiting -= 1 }
         }
     }
+
+    /// No file can grow.
+    var isFull: Bool { state.withLock { $0.fault == .full } }
 
     var isReadOnly: Bool { state.withLock { $0.fault == .readOnly } }
 }

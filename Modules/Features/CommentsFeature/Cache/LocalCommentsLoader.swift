@@ -24,8 +24,8 @@ nonisolated public struct LocalCommentsLoader: Sendable {
         self.calendar = calendar
     }
 
-    /// The stored comments of a picture; `nil` where there are none or they have expired. Reads only: what has expired
-    /// stays where it is.
+    /// The stored comments of a picture; `nil` where there are none that may be shown. Reads only: the others stay where
+    /// they are.
     public func load(for picture: UUID) throws(StorageError) -> LocalComments? {
         guard let stored = try store.retrieve(for: picture),
             CommentsCachePolicy.isValid(stored.timestamp, at: currentDate(), calendar: calendar)
@@ -41,10 +41,9 @@ nonisolated public struct LocalCommentsLoader: Sendable {
         try store.insert(stored, for: picture)
     }
 
-    /// Deletes all comments that have expired, of whichever pictures.
+    /// Deletes all comments that have expired, of whichever pictures. Comments from the future stay.
     public func validateCache() throws(StorageError) {
-        let now = currentDate()
-        let oldest = CommentsCachePolicy.oldestValid(at: now, calendar: calendar)
-        try store.delete(readBefore: oldest, orAfter: now)
+        let valid = CommentsCachePolicy.validTimes(at: currentDate(), calendar: calendar)
+        try store.delete(readBefore: valid.lowerBound)
     }
 }

@@ -5,22 +5,26 @@ nonisolated public enum FeedCachePolicy {
     /// A page is shown while it is younger than a week.
     public static let maximumAgeInDays = 7
 
+    /// A page is shown whose time is at most so many seconds ahead: the clock was set back, and the page was read now.
+    public static let maximumLead: TimeInterval = 3_600
+
     /// Whether a page that was read from its server at `timestamp` may be shown.
     ///
-    /// It may while it is strictly younger than ``maximumAgeInDays`` of the calendar. A time in the future is none
-    /// that a page can have: it has expired.
+    /// It may while it is strictly younger than ``maximumAgeInDays`` of the calendar, and not from farther in the future
+    /// than ``maximumLead``.
     public static func isValid(_ timestamp: Date, at now: Date, calendar: Calendar) -> Bool {
-        let age = now.timeIntervalSince(timestamp)
-        // No change of clocks makes a week shorter than five days or longer than eight. The calendar decides between
-        // those only: it takes a microsecond, and a feed may have ten thousand pages.
-        guard age >= 0, age < 8 * 86_400 else { return false }
-        if age < 5 * 86_400 { return true }
-        let end = calendar.date(byAdding: .day, value: maximumAgeInDays, to: timestamp)
-        return end.map { now < $0 } ?? false
+        validTimes(at: now, calendar: calendar).contains(timestamp)
     }
 
-    /// The index of the first page that has expired; the number of pages where none has.
-    public static func firstExpiredPage(of timestamps: [Date], at now: Date, calendar: Calendar) -> Int {
-        timestamps.firstIndex { !isValid($0, at: now, calendar: calendar) } ?? timestamps.count
+    /// The times of the pages that may be shown.
+    ///
+    /// A page from before them has expired for good. A page from after them is not shown, and not deleted either: the
+    /// clock is wrong, or was when the page was read.
+    static func validTimes(at now: Date, calendar: Calendar) -> ClosedRange<Date> {
+        let expired =
+            calendar.date(byAdding: .day, value: -maximumAgeInDays, to: now)
+            ?? now.addingTimeInterval(-86_400 * Double(maximumAgeInDays))
+        let oldest = Date(timeIntervalSinceReferenceDate: expired.timeIntervalSinceReferenceDate.nextUp)
+        return oldest...now.addingTimeInterval(maximumLead)
     }
 }

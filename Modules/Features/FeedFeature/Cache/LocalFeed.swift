@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The stored feed as far as it may be shown: up to the first one that has expired.
+/// The stored feed as far as it may be shown: up to the first page that has expired.
 nonisolated public struct LocalFeed: Hashable, Sendable {
     /// The pictures that were asked for.
     public var items: [FeedImage]

@@ -10,7 +10,7 @@ nonisolated extension LocalFeedLoader {
 
     /// Stores a page behind the stored feed.
     ///
-    /// Where the stored feed ends in expired pages, which nobody is shown, they give way to the page.
+    /// Where the stored feed ends in pages that may not be shown, they give way to the page.
     ///
     /// - Parameters:
     ///   - page: The page.

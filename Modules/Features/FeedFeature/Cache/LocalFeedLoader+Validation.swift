@@ -2,30 +2,22 @@ import FeedStorageInterface
 public import StorageInterface
 
 nonisolated extension LocalFeedLoader {
-    /// Deletes the pages from the first expired one on, and a feed that cannot be read as a whole.
+    /// Deletes the pages from the first expired one on, by the pages' times alone; reads no items.
     ///
-    /// Only damage costs the feed: one that cannot be read because its store is busy or out of reach stays.
+    /// A page from the future has not expired and stays. What is damaged is not looked for, see ``repair()``.
     ///
     /// - Throws: The store's error, where it could neither be read nor deleted.
     public func validateCache() throws(StorageError) {
-        do {
-            guard let summary = try store.summary() else { return }
-            let valid = try validPart(of: summary)
-            if valid.pages < summary.pageCount { try store.deletePages(from: valid.pages) }
-            try readItems(valid.count)
-        } catch {
-            guard error.reason == .damaged else { throw error }
-            try store.deleteFeed()
-        }
+        let oldest = validTimes.lowerBound
+        guard let summary = try store.summary(), summary.oldest < oldest else { return }
+        try store.deletePages(readBefore: oldest)
     }
 
-    /// Reads so many items, some at a time: damage shows only where it is read.
-    private func readItems(_ count: Int) throws(StorageError) {
-        let portion = 1_000
-        var start = 0
-        while start < count {
-            _ = try store.items(in: start..<min(count, start + portion))
-            start += portion
-        }
+    /// Deletes what is damaged, so that the rest can be read: to be called where reading or writing the feed has thrown
+    /// `StorageError.Reason.damaged`.
+    ///
+    /// - Throws: The store's error, where it could neither be read nor deleted.
+    public func repair() throws(StorageError) {
+        try store.repair()
     }
 }

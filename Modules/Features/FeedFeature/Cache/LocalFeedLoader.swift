@@ -72,24 +72,25 @@ nonisolated public struct LocalFeedLoader: Sendable {
         try store.items(in: max(0, count - 1)..<count).last?.id
     }
 
-    /// The number of pages before the first one that has expired, and the number of their items.
+    /// The times of the pages that may be shown now.
+    var validTimes: ClosedRange<Date> { FeedCachePolicy.validTimes(at: currentDate(), calendar: calendar) }
+
+    /// The number of pages before the first one that may not be shown, and the number of their items.
     ///
-    /// The pages are looked at one by one only where one of them has expired.
+    /// The pages are looked at one by one only where one of them may not.
     func validPart(of summary: FeedSummary) throws(StorageError) -> (pages: Int, count: Int) {
-        let now = currentDate()
-        let areAllValid = [summary.oldest, summary.newest].allSatisfy {
-            FeedCachePolicy.isValid($0, at: now, calendar: calendar)
+        let times = validTimes
+        if [summary.oldest, summary.newest].allSatisfy(times.contains) {
+            return (summary.pageCount, summary.count)
         }
-        if areAllValid { return (summary.pageCount, summary.count) }
         let portion = 1_000
         var valid = (pages: 0, count: 0)
         while valid.pages < summary.pageCount {
             let pages = try store.pages(in: valid.pages..<valid.pages + portion)
-            let expired = FeedCachePolicy.firstExpiredPage(
-                of: pages.map(\.timestamp), at: now, calendar: calendar)
-            valid.pages += expired
-            valid.count += pages[..<expired].reduce(0) { $0 + $1.count }
-            if expired < portion { break }
+            let shown = pages.prefix { times.contains($0.timestamp) }
+            valid.pages += shown.count
+            valid.count += shown.reduce(0) { $0 + $1.count }
+            if shown.count < portion { break }
         }
         return valid
     }

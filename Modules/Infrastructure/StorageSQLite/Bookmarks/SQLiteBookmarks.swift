@@ -58,7 +58,7 @@ public final class SQLiteBookmarks: Sendable {
     /// The file as it is open; one that could not be written may be writable by now.
     private func database() throws(StorageError) -> Database {
         try opened.withLock { opened throws(StorageError) in
-            if let opened, !opened.isReadOnly { return opened }
+            if let opened, opened.writeFailure == nil { return opened }
             let database = try Database(files, options)
             opened = database
             return database

@@ -22,6 +22,5 @@ extension SQL {
         """)
     /// The comments of the list go with it, by their foreign key.
     static let deleteCommentList = SQL("DELETE FROM comment_lists WHERE source = ?1 AND picture = ?2")
-    static let deleteCommentLists = SQL(
-        "DELETE FROM comment_lists WHERE source = ?1 AND (read_at < ?2 OR read_at > ?3)")
+    static let deleteCommentLists = SQL("DELETE FROM comment_lists WHERE source = ?1 AND read_at < ?2")
 }

@@ -21,10 +21,10 @@ struct SQLiteCommentsStore: CommentsStore {
         }
     }
 
-    func delete(readBefore limit: Date, orAfter future: Date) throws(StorageError) {
+    func delete(readBefore limit: Date) throws(StorageError) {
         try database.write { session throws(StorageError) in
             guard let source = try session.source(source) else { return }
-            try session.deleteComments(readBefore: limit, orAfter: future, of: source)
+            try session.deleteComments(readBefore: limit, of: source)
         }
     }
 }

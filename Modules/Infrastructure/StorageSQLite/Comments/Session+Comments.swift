@@ -49,14 +49,11 @@ extension Session {
         return StoredComments(comments: comments, timestamp: found.list.readAt)
     }
 
-    /// Deletes the comments of every picture for which they were read before `limit` or after `future`.
-    mutating func deleteComments(
-        readBefore limit: Date, orAfter future: Date, of source: Int64
-    ) throws(StorageError) {
+    /// Deletes the comments of every picture for which they were read before `limit`.
+    mutating func deleteComments(readBefore limit: Date, of source: Int64) throws(StorageError) {
         try connection.run(.deleteCommentLists) { statement throws(StorageError) in
             try statement.bind(1, source)
             try statement.bind(2, limit.timeIntervalSinceReferenceDate)
-            try statement.bind(3, future.timeIntervalSinceReferenceDate)
         }
     }
 }

@@ -7,24 +7,30 @@ extension Database {
     ///
     /// Where the disk fails to give a page, the file is opened anew and `body` runs once more: an open file keeps that
     /// its disk has failed, for which a damage that is found later would be taken.
+    ///
+    /// - Parameter needsRoom: Whether `body` can do nothing where the disk is full.
     func replacingBrokenFile<Value: Sendable>(
-        _ body: () throws(StorageError) -> Value
+        needsRoom: Bool = true, _ body: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         do throws(StorageError) {
-            return try reopeningBrokenFile(body)
+            return try reopeningBrokenFile(needsRoom, body)
         } catch {
             guard error.isUnread else { throw error }
-            return try reopeningBrokenFile(body)
+            return try reopeningBrokenFile(needsRoom, body)
         }
     }
 
     /// Runs `body`; where that finds the file broken or unread, the file is open anew when this method throws.
     private func reopeningBrokenFile<Value: Sendable>(
-        _ body: () throws(StorageError) -> Value
+        _ needsRoom: Bool, _ body: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        var (generation, isClosed) = opened.withLock { ($0.generation, $0.isClosed) }
-        if isClosed || isReplaced {
-            try reopen(after: generation, brokenBy: nil)
+        var (generation, closed) = opened.withLock { ($0.generation, $0.closed) }
+        if closed.map({ needsRoom || $0.reason != .full }) ?? isReplaced {
+            do throws(StorageError) {
+                try reopen(after: generation, brokenBy: nil)
+            } catch {
+                guard error.reason == .full, !needsRoom else { throw error }
+            }
             generation = opened.withLock(\.generation)
         }
         do throws(StorageError) {
@@ -39,10 +45,11 @@ extension Database {
         }
     }
 
-    /// Somebody has put another file in the place of one that is nobody's copy, or has deleted it: what would be stored in
-    /// the one that is open would be lost.
+    /// Somebody has put another file in the place of the one that is open, or has deleted it: what would be stored in the
+    /// one that is open would be lost. A copy whose folder is gone as a whole goes on in the file that is open.
     private var isReplaced: Bool {
-        !options.kind.isCopy && files.identity != opened.withLock(\.identity)
+        guard files.identity != opened.withLock(\.identity) else { return false }
+        return !options.kind.isCopy || files.lockIsThere
     }
 
     /// Opens the connections anew, unless someone else has done so since `generation`.
@@ -57,23 +64,33 @@ extension Database {
                 defer { lock.release() }
                 reader = nil
                 writer = nil
-                opened.withLock { $0.isClosed = true }
+                opened.withLock { $0.closed = Self.closed }
                 // Another process may have put a new file there, which is not to be moved.
                 if let fault, files.identity == opened.withLock(\.identity) {
                     let place = try files.moveAside(at: options.now())
                     opened.withLock { $0.repairs.append(StorageRepair(movedTo: place, cause: fault)) }
                 }
-                var connections = try Connections(replacing: files, options)
+                var connections = try connections()
                 writer = connections.writer.take()
                 reader = connections.reader.take()
                 let (identity, repairs) = (files.identity, connections.repairs)
                 opened.withLock { opened in
                     opened.generation += 1
-                    opened.isClosed = false
+                    opened.closed = nil
                     opened.identity = identity
                     opened.repairs += repairs
                 }
             }
+        }
+    }
+
+    private func connections() throws(StorageError) -> Connections {
+        do throws(StorageError) {
+            return try Connections(replacing: files, options)
+        } catch {
+            let error = files.explain(error)
+            opened.withLock { $0.closed = error }
+            throw error
         }
     }
 }

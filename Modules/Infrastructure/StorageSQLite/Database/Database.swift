@@ -10,15 +10,15 @@ final class Database: Sendable {
     struct Opened {
         /// How often connections were opened before these.
         var generation = 0
-        /// An attempt to open connections anew has failed: there are none.
-        var isClosed = false
+        /// Why there are no connections; `nil` where there are.
+        var closed: StorageError?
         var identity: UInt64?
         var repairs: [StorageRepair] = []
     }
 
     let files: DatabaseFiles
     let options: DatabaseOptions
-    /// Held by who writes; `nil` where the file can only be read.
+    /// Held by who writes; `nil` where the file can never be written.
     let lock: FileLock?
     let writer: Mutex<Session?>
     let reader: Mutex<Session?>
@@ -26,40 +26,65 @@ final class Database: Sendable {
 
     /// Opens the file in a folder, and makes both where there are none.
     ///
-    /// A file that cannot be written is opened for reading.
+    /// A file that cannot be written is opened for reading, and so is one that has no room until it has some.
     init(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
         var lock: FileLock?
-        var connections = try Self.connect(files, options, lock: &lock)
+        var full: StorageError?
+        var connections = try Self.connect(files, options, lock: &lock, full: &full)
         self.files = files
         self.options = options
         self.lock = lock
-        opened = Mutex(Opened(identity: files.identity, repairs: connections.repairs))
+        opened = Mutex(Opened(closed: full, identity: files.identity, repairs: connections.repairs))
         writer = Mutex(connections.writer.take())
         reader = Mutex(connections.reader.take())
     }
 
     private static func connect(
-        _ files: DatabaseFiles, _ options: DatabaseOptions, lock: inout FileLock?
+        _ files: DatabaseFiles, _ options: DatabaseOptions, lock: inout FileLock?, full: inout StorageError?
     ) throws(StorageError) -> Connections {
         do throws(StorageError) {
             try files.makeFolder()
             let writing = try FileLock(path: files.lock)
+            lock = writing
             try writing.acquire(timeout: options.busyTimeout)
             defer { writing.release() }
-            let connections = try Connections(replacing: files, options)
-            lock = writing
-            return connections
+            return try Connections(replacing: files, options)
         } catch {
-            let mayBeReadable = error.reason == .readOnly || error.reason == .unavailable
-            guard mayBeReadable else { throw error }
+            let error = files.explain(error)
+            guard [.readOnly, .unavailable, .full].contains(error.reason) else { throw error }
             do throws(StorageError) {
-                return try Connections(reading: files, options)
+                var connections = try Connections(reading: files, options)
+                if error.reason == .full {
+                    // One that stays open would keep others from the file.
+                    connections.reader = nil
+                    full = error
+                } else {
+                    lock = nil
+                }
+                return connections
             } catch let unread {
                 // Where it cannot even be read, why it cannot be written says more, unless it stays as it is.
                 let staysSo = unread.reason == .damaged || unread.reason == .newerVersion
                 throw staysSo && !options.kind.isCopy ? unread : error
             }
         }
+    }
+
+    /// Deletes the files, for which no room is needed. Whoever has them open goes on with new ones.
+    ///
+    /// - Throws: `newerVersion` or `unavailable` where a newer program, or another one, wrote them.
+    static func delete(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
+        let lock = try FileLock(path: files.lock)
+        try lock.acquire(timeout: options.busyTimeout)
+        defer { lock.release() }
+        if files.isThere {
+            do throws(StorageError) {
+                _ = try Session.readingOnly(files, options, isOlderAccepted: true)
+            } catch {
+                guard error.reason == .damaged else { throw error }
+            }
+        }
+        try files.delete()
     }
 
     deinit {
@@ -70,8 +95,11 @@ final class Database: Sendable {
         if isLocked { lock?.release() }
     }
 
-    /// The file can only be read.
-    var isReadOnly: Bool { lock == nil }
+    /// Why nothing can be written, for good or, where it is `full`, until there is room; `nil` where something can.
+    var writeFailure: StorageError? {
+        if let closed = opened.withLock(\.closed), closed.reason == .full { return closed }
+        return lock == nil ? StorageError(.readOnly, message: files.database) : nil
+    }
 
     /// What was mended so far.
     var repairs: [StorageRepair] { opened.withLock(\.repairs) }
@@ -92,7 +120,7 @@ final class Database: Sendable {
     func maintain<Value: Sendable>(
         _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        guard let lock else { throw StorageError(.readOnly, message: files.database) }
+        guard let lock else { throw writeFailure ?? Self.closed }
         return try replacingBrokenFile { () throws(StorageError) in
             try writer.withLock { session throws(StorageError) in
                 try lock.acquire(timeout: options.busyTimeout)
@@ -107,13 +135,28 @@ final class Database: Sendable {
     func read<Value: Sendable>(
         _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        try replacingBrokenFile { () throws(StorageError) in
+        try replacingBrokenFile(needsRoom: false) { () throws(StorageError) in
             try reader.withLock { session throws(StorageError) in
-                guard session != nil else { throw Self.closed }
-                return try session!.read(body)
+                guard session == nil else { return try session!.read(body) }
+                guard let full = writeFailure, full.reason == .full else { throw Self.closed }
+                return try readWithoutRoom(body, orThrow: full)
             }
         }
     }
 
-    private static var closed: StorageError { StorageError(.unavailable, message: "the file is not open") }
+    /// Runs `body` on a connection that is there for that long only.
+    private func readWithoutRoom<Value: Sendable>(
+        _ body: (inout Session) throws(StorageError) -> Value, orThrow full: StorageError
+    ) throws(StorageError) -> Value {
+        var session: Session
+        do throws(StorageError) {
+            session = try Session.readingOnly(files, options)
+        } catch {
+            // There is no file, or none of this version, and no room to make one.
+            throw error.reason == .unavailable || error.reason == .readOnly ? full : error
+        }
+        return try session.read(body)
+    }
+
+    static var closed: StorageError { StorageError(.unavailable, message: "the file is not open") }
 }

@@ -47,6 +47,23 @@ struct DatabaseFiles: Sendable {
         }
     }
 
+    /// The file that ``FileLock`` locks is there.
+    var lockIsThere: Bool { access(lock, F_OK) == 0 }
+
+    /// Why the database could not be opened: SQLite does not tell that there is no room for a file beside it.
+    func explain(_ error: StorageError) -> StorageError {
+        guard error.reason == .unavailable else { return error }
+        let probe = database + "-probe"
+        let descriptor = open(probe, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor < 0 else {
+            close(descriptor)
+            unlink(probe)
+            return error
+        }
+        let failure = StorageError(system: errno, path: probe)
+        return failure.reason == .full ? failure : error
+    }
+
     /// There is a log, or a journal, with something in it.
     var hasLog: Bool {
         [log, journal].contains { path in
@@ -96,6 +113,15 @@ struct DatabaseFiles: Sendable {
             guard rename(path, path + suffix) == 0 else { throw StorageError(system: errno, path: path) }
         }
         return database + suffix
+    }
+
+    /// Deletes all files but the one that is locked.
+    func delete() throws(StorageError) {
+        // The database first: SQLite makes nothing of a log without one.
+        for path in [database, journal, log, logIndex] where unlink(path) != 0 && errno != ENOENT {
+            throw StorageError(system: errno, path: path)
+        }
+        deleteMovedAside()
     }
 
     /// Deletes what ``moveAside(at:)`` has left in the folder.

@@ -51,33 +51,50 @@ extension Session {
         return Session(connection)
     }
 
-    /// Opens the only connection to a file that cannot be written.
+    /// Opens the only connection to a file that cannot be written, or has no room.
+    ///
+    /// - Parameter isOlderAccepted: Whether the file may be of an older version, whose rows cannot be read.
     static func readingOnly(
-        _ files: DatabaseFiles, _ options: DatabaseOptions
+        _ files: DatabaseFiles, _ options: DatabaseOptions, isOlderAccepted: Bool = false
     ) throws(StorageError) -> Session {
+        // SQLite wants to make the log's index, and cannot.
+        let failure: StorageError
         do throws(StorageError) {
-            return try openReadOnly(files.database, SQLITE_OPEN_READONLY, options)
-        } catch  where error.reason != .newerVersion && error.reason != .damaged && !files.hasLog {
-            // SQLite wants to make the log's index, and cannot. Without a log there is nothing to index.
-            return try openReadOnly(
-                "file:" + escaped(files.database) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
-                options)
+            return try openReadOnly(files.database, SQLITE_OPEN_READONLY, options, isOlderAccepted)
+        } catch {
+            failure = error
         }
+        if failure.reason == .full {
+            do throws(StorageError) {
+                // Of a file that nobody else has open the index is in memory.
+                return try openReadOnly(
+                    files.database, SQLITE_OPEN_READWRITE, options, isOlderAccepted, isAlone: true)
+            } catch where error.reason != .full && error.reason != .unavailable {
+                throw error
+            } catch {}
+        }
+        guard failure.reason != .newerVersion, failure.reason != .damaged, !files.hasLog else { throw failure }
+        // Without a log there is nothing to index.
+        return try openReadOnly(
+            "file:" + escaped(files.database) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+            options, isOlderAccepted)
     }
 
     private static func openReadOnly(
-        _ name: String, _ flags: Int32, _ options: DatabaseOptions
+        _ name: String, _ flags: Int32, _ options: DatabaseOptions, _ isOlderAccepted: Bool,
+        isAlone: Bool = false
     ) throws(StorageError) -> Session {
-        let connection = try open(name, flags, options)
+        let connection = try open(name, flags, options, isAlone: isAlone)
+        try connection.execute("PRAGMA query_only = ON")
         let migration = options.kind.migration
-        guard try migration.version(of: connection) == migration.newestVersion else {
+        guard try migration.version(of: connection) == migration.newestVersion || isOlderAccepted else {
             throw StorageError(.readOnly, message: "the file needs to be changed for this version")
         }
         return Session(connection)
     }
 
     private static func open(
-        _ name: String, _ flags: Int32, _ options: DatabaseOptions
+        _ name: String, _ flags: Int32, _ options: DatabaseOptions, isAlone: Bool = false
     ) throws(StorageError) -> Connection {
         let connection = try Connection(name, flags: flags, vfs: options.vfs)
         // SQLite opens for reading what it was to open for writing and cannot.
@@ -90,6 +107,7 @@ extension Session {
         try connection.configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)
         try connection.configure(SQLITE_DBCONFIG_DQS_DDL, false)
         try connection.configure(SQLITE_DBCONFIG_DQS_DML, false)
+        if isAlone { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
         for setting in settings { try connection.execute("PRAGMA " + setting) }
         try connection.execute("PRAGMA synchronous = " + options.kind.synchronous)
         return connection

@@ -33,6 +33,13 @@ extension SQL {
             first_page, feed_start, oldest, newest FROM pages
         WHERE key >= ?1 AND key < ?2 AND first_item + count > ?3 ORDER BY key LIMIT 1
         """)
+    /// The first page that was read before a time.
+    static let firstPageReadBefore = SQL(
+        """
+        SELECT key, first_item, count, read_at, cursor, fingerprints, checksum,
+            first_page, feed_start, oldest, newest FROM pages
+        WHERE key >= ?1 AND key < ?2 AND read_at < ?3 ORDER BY key LIMIT 1
+        """)
     static let insertPage = SQL(
         """
         INSERT OR REPLACE INTO pages (

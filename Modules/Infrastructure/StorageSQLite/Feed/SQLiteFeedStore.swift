@@ -86,4 +86,18 @@ struct SQLiteFeedStore: FeedStore {
             try session.deletePages(from: index, of: source)
         }
     }
+
+    func deletePages(readBefore limit: Date) throws(StorageError) {
+        try database.write { session throws(StorageError) in
+            guard let source = try session.source(source) else { return }
+            try session.deletePages(readBefore: limit, of: source)
+        }
+    }
+
+    func repair() throws(StorageError) {
+        try database.write { session throws(StorageError) in
+            guard let number = try session.source(source) else { return }
+            _ = try session.verifyFeed(of: number, source)
+        }
+    }
 }

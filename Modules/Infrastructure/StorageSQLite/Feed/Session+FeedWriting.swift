@@ -61,7 +61,29 @@ extension Session {
         guard !isBeyond, range.contains(key), let page = try firstPage(in: key..<range.upperBound) else {
             return
         }
-        try delete(.deletePages, key..<range.upperBound)
+        try deletePages(from: page, of: source)
+    }
+
+    /// Deletes a feed's pages from the first one on that was read before `limit`.
+    mutating func deletePages(readBefore limit: Date, of source: Int64) throws(StorageError) {
+        guard let (_, extent) = try end(of: source), extent.oldest < limit else { return }
+        let range = FeedKey.range(of: source)
+        let expired = try connection.first(.firstPageReadBefore) { statement throws(StorageError) in
+            try statement.bind(range)
+            try statement.bind(3, limit.timeIntervalSinceReferenceDate)
+        } read: { row throws(StorageError) in
+            try PageRow(row)
+        }
+        // What the pages say of each other is not so: that they are damaged is thrown here, or it is put right.
+        guard let expired else { return try storeExtent(of: source) }
+        guard expired.key > extent.firstPage else { return try deleteFeed(of: source) }
+        try deletePages(from: expired, of: source)
+    }
+
+    /// Deletes a page that is not a feed's first one, and those behind it.
+    private mutating func deletePages(from page: PageRow, of source: Int64) throws(StorageError) {
+        let range = FeedKey.range(of: source)
+        try delete(.deletePages, page.key..<range.upperBound)
         try delete(.deleteItems, page.firstItem..<range.upperBound)
         try storeExtent(of: source)
         try beginGeneration(of: source)

@@ -10,20 +10,51 @@ extension SQLiteStorage {
     }
 
     /// Deletes what is stored of the server with this base URL, pictures to be kept and that they are included, or,
-    /// without one, everything, broken files that were moved aside included; and gives the room back to the disk, where another process or a full disk does not keep
-    /// it from doing so.
+    /// without one, everything, broken files that were moved aside included; and gives the room back to the disk, where
+    /// another process or a full disk does not keep it from doing so.
     public func clear(source: String? = nil) throws(StorageError) {
+        try deleteAll(of: source)
+        do throws(StorageError) {
+            try shrink()
+        } catch {
+            // What is stored next uses the room again.
+            guard error.reason == .full else { throw error }
+        }
+    }
+
+    private func deleteAll(of source: String?) throws(StorageError) {
         try database.write { session throws(StorageError) in
             for stored in try session.allSources() where source == nil || source == stored.url {
                 try session.clear(stored.number)
             }
         }
         if source == nil { database.files.deleteMovedAside() }
+    }
+
+    private func shrink() throws(StorageError) {
         do throws(StorageError) {
             try database.maintain { session throws(StorageError) in try session.shrink() }
         } catch {
-            // What is stored next uses the room again.
-            guard error.reason == .busy || error.reason == .full else { throw error }
+            guard error.reason == .busy else { throw error }
+        }
+    }
+
+    /// Deletes everything that is stored in a folder, as ``clear(source:)`` does, also where there is no room for that: the
+    /// files are then deleted as a whole, and whoever has them open goes on with new ones.
+    ///
+    /// - Throws: As opening a storage does, but for `full`.
+    public static func clear(folder: String) throws(StorageError) {
+        try clear(folder: folder, options: DatabaseOptions())
+    }
+
+    static func clear(folder: String, options: DatabaseOptions) throws(StorageError) {
+        do throws(StorageError) {
+            let storage = try SQLiteStorage(folder: folder, pictureBudget: 0, options: options)
+            try storage.deleteAll(of: nil)
+            try storage.shrink()
+        } catch {
+            guard error.reason == .full else { throw error }
+            try Database.delete(DatabaseFiles(folder: folder, name: options.kind.fileName), options)
         }
     }
 

@@ -29,9 +29,9 @@ extension Session {
 
     // MARK: Feeds
 
-    private mutating func verifyFeed(
-        of source: Int64, _ url: String
-    ) throws(StorageError) -> StorageFinding? {
+    /// Deletes a feed's pages from the first one on that is not, or whose items are not, as they were stored, and its index
+    /// where that is not.
+    mutating func verifyFeed(of source: Int64, _ url: String) throws(StorageError) -> StorageFinding? {
         let (pages, fault) = try soundPages(of: source)
         let range = FeedKey.range(of: source)
         let end = pages.last?.end ?? range.lowerBound
@@ -41,6 +41,7 @@ extension Session {
         deleted += try delete(.deleteItems, end..<range.upperBound)
         guard deleted > 0 else { return try verifyIndex(of: source, url, pages: pages.count) }
         try storeExtent(of: source)
+        try beginGeneration(of: source)
         try deleteIndex(of: source)
         feeds[source] = nil
         return StorageFinding(

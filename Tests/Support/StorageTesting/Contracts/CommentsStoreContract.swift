@@ -71,27 +71,18 @@ public enum CommentsStoreContract {
     private static var deleting: [Case] {
         [
             Case("Deleting from an empty store does not fail") { store throws in
-                #expect(throws: Never.self) {
-                    try store.delete(readBefore: .numbered(10), orAfter: .numbered(20))
-                }
+                #expect(throws: Never.self) { try store.delete(readBefore: .numbered(10)) }
             },
             Case("Comments read before the limit are deleted, one read at the limit stays") { store throws in
                 try store.insert(.numbered(1...3, time: 9), for: picture)
                 try store.insert(.numbered(1...3, time: 10), for: other)
-                try store.delete(readBefore: .numbered(10), orAfter: .numbered(20))
+                try store.delete(readBefore: .numbered(10))
                 #expect(try store.retrieve(for: picture) == nil)
                 #expect(try store.retrieve(for: other) == .numbered(1...3, time: 10))
             },
-            Case("Comments read in the future are deleted, one read at its beginning stays") { store throws in
-                try store.insert(.numbered(1...3, time: 21), for: picture)
-                try store.insert(.numbered(1...3, time: 20), for: other)
-                try store.delete(readBefore: .numbered(10), orAfter: .numbered(20))
-                #expect(try store.retrieve(for: picture) == nil)
-                #expect(try store.retrieve(for: other) == .numbered(1...3, time: 20))
-            },
             Case("After a deletion a picture's comments can be stored again") { store throws in
                 try store.insert(.numbered(1...3, time: 1), for: picture)
-                try store.delete(readBefore: .numbered(10), orAfter: .numbered(20))
+                try store.delete(readBefore: .numbered(10))
                 try store.insert(.numbered(2...5, time: 11), for: picture)
                 #expect(try store.retrieve(for: picture) == .numbered(2...5, time: 11))
             },

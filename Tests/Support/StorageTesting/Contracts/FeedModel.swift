@@ -40,6 +40,10 @@ struct FeedModel {
         pages.removeSubrange(min(index, pages.count)...)
     }
 
+    mutating func deletePages(readBefore limit: Date) {
+        deletePages(from: pages.firstIndex { $0.timestamp < limit } ?? pages.count)
+    }
+
     private func pages(behind position: Int) -> [FeedPageRecord] {
         var above = position + 1
         var tail: [FeedPageRecord] = []

@@ -42,6 +42,11 @@ private struct FeedHistory {
         case ..<93:
             try store.deleteFeed()
             model.deletePages(from: 0)
+        case ..<96:
+            let limit = Date.numbered(Double(Int.random(in: steps / 2...steps, using: &random)))
+            try store.deletePages(readBefore: limit)
+            model.deletePages(readBefore: limit)
+        case ..<97: try store.repair()
         default:
             let index = Int.random(in: 0...max(1, model.pages.count), using: &random)
             try store.deletePages(from: index)

@@ -11,7 +11,7 @@ public final class CommentsStoreSpy: CommentsStore {
     public enum Message: Hashable, Sendable {
         case insert(StoredComments, for: UUID)
         case retrieve(UUID)
-        case delete(readBefore: Date, orAfter: Date)
+        case delete(readBefore: Date)
     }
 
     private struct State {
@@ -37,7 +37,7 @@ public final class CommentsStoreSpy: CommentsStore {
         state.withLock { $0.retrieve = result }
     }
 
-    /// What `delete(readBefore:orAfter:)` answers from now on.
+    /// What `delete(readBefore:)` answers from now on.
     public func stub(deletion result: Result<Void, StorageError>) {
         state.withLock { $0.deletion = result }
     }
@@ -53,8 +53,8 @@ public final class CommentsStoreSpy: CommentsStore {
     }
 
     /// Records the call and answers as stubbed.
-    public func delete(readBefore limit: Date, orAfter future: Date) throws(StorageError) {
-        try record(.delete(readBefore: limit, orAfter: future), answer: \.deletion)
+    public func delete(readBefore limit: Date) throws(StorageError) {
+        try record(.delete(readBefore: limit), answer: \.deletion)
     }
 
     private func record<Value>(

@@ -19,6 +19,8 @@ public final class FeedStoreSpy: FeedStore {
         case positions([UUID], in: Int64)
         case item(UUID)
         case deletePages(from: Int)
+        case deletePagesReadBefore(Date)
+        case repair
     }
 
     private struct State {
@@ -30,6 +32,7 @@ public final class FeedStoreSpy: FeedStore {
         var pages: Result<[FeedSummary.Page], StorageError> = .success([])
         var items: Result<[FeedRecord], StorageError> = .success([])
         var deletion: Result<Void, StorageError> = .success(())
+        var repair: Result<Void, StorageError> = .success(())
     }
 
     private let state = Mutex(State())
@@ -64,10 +67,13 @@ public final class FeedStoreSpy: FeedStore {
         state.withLock { $0.items = result }
     }
 
-    /// What `deletePages(from:)` answers from now on.
+    /// What `deletePages(from:)` and `deletePages(readBefore:)` answer from now on.
     public func stub(deletion result: Result<Void, StorageError>) {
         state.withLock { $0.deletion = result }
     }
+
+    /// What `repair` answers from now on.
+    public func stub(repair result: Result<Void, StorageError>) { state.withLock { $0.repair = result } }
 
     /// Stubs `summary`, `pages` and `items` with a feed of these pages, whose cursor is the last one's.
     public func stub(feed records: [FeedPageRecord], generation: Int64 = 0) {
@@ -144,6 +150,16 @@ public final class FeedStoreSpy: FeedStore {
     /// Records the call and answers as stubbed.
     public func deletePages(from index: Int) throws(StorageError) {
         try record(.deletePages(from: index), answer: \.deletion)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func deletePages(readBefore limit: Date) throws(StorageError) {
+        try record(.deletePagesReadBefore(limit), answer: \.deletion)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func repair() throws(StorageError) {
+        try record(.repair, answer: \.repair)
     }
 
     private func record<Value>(

@@ -1,0 +1,245 @@
+import BookmarksStorageInterface
+import FeedStorageInterface
+import Foundation
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("A disk without room")
+struct FullDiskTests {
+    private let folder: TemporaryFolder
+    private let source = "http://a.example"
+    private let disk = FaultyFileSystem.register()
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    // MARK: Reading
+
+    @Test("What is stored is read, and it is told why nothing can be written")
+    func readable() throws {
+        try makeFile()
+        disk.fail(.full)
+
+        let sut = try makeSUT()
+
+        #expect(sut.writeFailure?.reason == .full)
+        try expectStored(in: sut)
+        #expect(try sut.info().sources.map(\.items) == [3])
+    }
+
+    @Test("What a killed process left in the log is read")
+    func log() throws {
+        try makeFile()
+        let killed = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        try killed.feedStore(source: source).insert(.numbered(7...9))
+        let left = try folder.copy()
+        try #require(left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
+        disk.fail(.full)
+
+        let sut = try makeSUT(in: left)
+
+        #expect(try sut.feedStore(source: source).items(in: 0..<9) == (7...9).map { .numbered($0) })
+        #expect(try left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
+    }
+
+    @Test("Several storages on one file read in turns")
+    func several() throws {
+        try makeFile()
+        disk.fail(.full)
+        let (one, other) = (try makeSUT(), try makeSUT())
+        for _ in 0..<3 {
+            try expectStored(in: one)
+            try expectStored(in: other)
+        }
+    }
+
+    @Test("Who has opened the file while there was room is read beside")
+    func openedBefore() throws {
+        try makeFile()
+        let before = try makeSUT()
+        try expectStored(in: before)
+        disk.fail(.full)
+        try expectStored(in: makeSUT())
+        try expectStored(in: before)
+    }
+
+    @Test("A damaged file is moved aside, and there is no room for a new one until there is some")
+    func broken() throws {
+        try makeFile()
+        disk.fail(.full)
+        let sut = try makeSUT()
+        try folder.write(Data("not a database, but long enough to be looked at".utf8), to: "feedhost.sqlite")
+        expect(.damaged) { try expectStored(in: sut) }
+        #expect(sut.repairs.count == 1)
+        expect(.full) { _ = try sut.feedStore(source: source).summary() }
+
+        disk.fail(.none)
+        try sut.feedStore(source: source).insert(.numbered(4...5))
+        #expect(try sut.feedStore(source: source).summary()?.count == 2)
+    }
+
+    // MARK: Writing
+
+    @Test("Every write fails as such, and deletes nothing")
+    func writes() throws {
+        try makeFile()
+        let before = try folder.bytes(of: "feedhost.sqlite")
+        disk.fail(.full)
+        let sut = try makeSUT()
+        let writes: [() throws -> Void] = [
+            { try sut.feedStore(source: source).insert(.numbered(4...5)) },
+            { _ = try sut.feedStore(source: source).append(.numbered(4...5), after: .numbered(3)) },
+            { try sut.feedStore(source: source).deleteFeed() },
+            { try sut.pictureStore(source: source).insert(Data(), for: "2") },
+            { try sut.clear() },
+            { _ = try sut.verify() },
+        ]
+        for write in writes { expect(.full, write) }
+        try expectStored(in: sut)
+        #expect(try folder.bytes(of: "feedhost.sqlite") == before)
+    }
+
+    @Test("As soon as there is room, the next write succeeds")
+    func roomAgain() throws {
+        try makeFile()
+        disk.fail(.full)
+        let sut = try makeSUT()
+        try expectStored(in: sut)
+        disk.fail(.none)
+
+        #expect(try sut.feedStore(source: source).append(.numbered(4...5), after: .numbered(3)))
+
+        #expect(sut.writeFailure == nil)
+        #expect(try sut.feedStore(source: source).summary()?.count == 5)
+    }
+
+    @Test("Where nothing is stored, opening says that there is no room")
+    func nothing() throws {
+        disk.fail(.full)
+        expect(.full) { _ = try makeSUT() }
+    }
+
+    // MARK: Clearing
+
+    @Test("Clearing deletes everything that is stored")
+    func clearing() throws {
+        try makeFile()
+        try folder.write(Data(), to: "feedhost.sqlite.damaged-1")
+        disk.fail(.full)
+
+        try clear()
+
+        #expect(try folder.names == ["feedhost.sqlite-lock"])
+        disk.fail(.none)
+        #expect(try makeSUT().info().sources.isEmpty)
+    }
+
+    @Test("Where there is room, clearing leaves a file that whoever has it open goes on with")
+    func clearingWithRoom() throws {
+        try makeFile()
+        let open = try makeSUT()
+        let before = open.database.files.identity
+        try clear()
+        #expect(try open.info().sources.isEmpty)
+        #expect(open.database.files.identity == before)
+    }
+
+    @Test("Whoever has the cleared file open goes on with a new one", arguments: [false, true])
+    func clearedWhileOpen(isOpenedWithoutRoom: Bool) throws {
+        try makeFile()
+        if isOpenedWithoutRoom { disk.fail(.full) }
+        let open = try makeSUT()
+        try expectStored(in: open)
+        disk.fail(.full)
+        try clear()
+        expect(.full) { try open.feedStore(source: source).insert(.numbered(4...5)) }
+        disk.fail(.none)
+
+        try open.feedStore(source: source).insert(.numbered(4...5))
+
+        #expect(try makeSUT().feedStore(source: source).summary()?.count == 2)
+        #expect(try open.feedStore(source: source).summary()?.count == 2)
+    }
+
+    @Test("A file of an older version, for which there is no room to be changed, is cleared")
+    func clearingOlder() throws {
+        for statement in FirstVersion.statements { try folder.execute(statement) }
+        disk.fail(.full)
+        expect(.full) { _ = try makeSUT() }
+        try clear()
+        #expect(try folder.names == ["feedhost.sqlite-lock"])
+    }
+
+    @Test(
+        "A file of a newer version or of another program is not cleared",
+        arguments: [
+            ("user_version = 99", StorageError.Reason.newerVersion), ("application_id = 7", .unavailable),
+        ])
+    func clearingOthers(setting: String, reason: StorageError.Reason) throws {
+        try makeFile()
+        try folder.execute("PRAGMA \(setting)")
+        let before = try folder.bytes(of: "feedhost.sqlite")
+        disk.fail(.full)
+        expect(reason) { try clear() }
+        #expect(try folder.bytes(of: "feedhost.sqlite") == before)
+    }
+
+    @Test("Where there is nothing to clear, clearing succeeds")
+    func clearingNothing() throws {
+        disk.fail(.full)
+        try clear()
+    }
+
+    // MARK: Bookmarks
+
+    @Test("Bookmarks are read, and the next one is stored as soon as there is room")
+    func bookmarks() throws {
+        let marks = BookmarksFolder(folder)
+        do { try marks.open().insert(1...2) }
+        disk.fail(.full)
+        let sut = marks.open(vfs: disk.name)
+        #expect(try sut.numbers() == [2, 1])
+        #expect(try sut.store.damagedCount() == 0)
+        #expect(marks.reason { try sut.insert([3]) } == .full)
+        #expect(try sut.numbers() == [2, 1])
+        disk.fail(.none)
+        try sut.insert([3])
+        #expect(try sut.numbers() == [3, 2, 1])
+    }
+
+    // MARK: Parts
+
+    private func makeFile() throws {
+        let storage = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        try storage.feedStore(source: source).insert(.numbered(1...3, cursor: 3))
+        try storage.pictureStore(source: source).insert(Data([1]), for: "1")
+    }
+
+    private func makeSUT(in other: TemporaryFolder? = nil) throws -> SQLiteStorage {
+        try SQLiteStorage(
+            folder: (other ?? folder).path, pictureBudget: 1_000,
+            options: DatabaseOptions(busyTimeout: .milliseconds(500), vfs: disk.name))
+    }
+
+    private func clear() throws {
+        try SQLiteStorage.clear(folder: folder.path, options: DatabaseOptions(vfs: disk.name))
+    }
+
+    private func expectStored(in storage: SQLiteStorage) throws {
+        #expect(try storage.feedStore(source: source).items(in: 0..<9) == (1...3).map { .numbered($0) })
+        #expect(try storage.pictureStore(source: source).retrieve(for: "1") == Data([1]))
+    }
+
+    private func expect(
+        _ reason: StorageError.Reason, sourceLocation: SourceLocation = #_sourceLocation,
+        _ body: () throws -> Void
+    ) {
+        let error = #expect(throws: StorageError.self, sourceLocation: sourceLocation, performing: body)
+        #expect(error?.reason == reason, sourceLocation: sourceLocation)
+    }
+}
