@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ImageCodecs
 import ImageInterface
+import RandomTesting
 import Testing
 
 @Suite struct OrientationTests {
@@ -16,74 +17,156 @@ import Testing
         (8, [.green, .white, .red, .blue]),
     ]
 
-    @Test("A picture is turned as its EXIF says", arguments: turned, [false, true])
-    func turns(_ argument: (orientation: UInt8, colors: [SIMD4<UInt8>]), _ isBigEndian: Bool) throws {
-        let data = makeJPEG(.exif(orientation: argument.orientation, isBigEndian: isBigEndian))
+    /// The turned and the stored size.
+    private let turnedSize = PixelSize(width: 32, height: 64)
+    private let upright = PixelSize(width: 64, height: 32)
 
-        let bitmap = try makeSUT().decode(data, covering: PixelSize(width: 100, height: 100))
+    @Test("A picture is turned as its EXIF says, in every format", arguments: EXIFPlace.allCases, turned)
+    func turns(_ place: EXIFPlace, _ argument: (orientation: UInt8, colors: [SIMD4<UInt8>])) throws {
+        for isBigEndian in [false, true] {
+            let data = place.encode(.tiff(orientation: argument.orientation, isBigEndian: isBigEndian))
 
-        for (color, expected) in zip(bitmap.quarterColors, argument.colors) {
-            let distance = (0..<4).map { abs(Int(color[$0]) - Int(expected[$0])) }.max() ?? 0
-            #expect(distance <= 6, "\(color) should be \(expected)")
+            let bitmap = try makeSUT().decode(data, covering: PixelSize(width: 100, height: 100))
+
+            for (color, expected) in zip(bitmap.quarterColors, argument.colors) {
+                let distance = (0..<4).map { abs(Int(color[$0]) - Int(expected[$0])) }.max() ?? 0
+                #expect(distance <= 6, "\(color) should be \(expected)")
+            }
         }
     }
 
-    @Test("Size and bitmap are those of the turned picture", arguments: 1...8)
-    func size(_ orientation: UInt8) throws {
-        let data = makeJPEG(.exif(orientation: orientation, isBigEndian: true))
-        let expected =
-            orientation >= 5 ? PixelSize(width: 32, height: 64) : PixelSize(width: 64, height: 32)
+    @Test("Size and bitmap are those of the turned picture", arguments: EXIFPlace.allCases, 1...8)
+    func size(_ place: EXIFPlace, _ orientation: UInt8) throws {
+        let data = place.encode(.tiff(orientation: orientation, isBigEndian: true))
+        let expected = orientation >= 5 ? turnedSize : upright
 
         #expect(try makeSUT().size(of: data) == expected)
         #expect(try makeSUT().decode(data, covering: expected).size == expected)
     }
 
-    @Test("A turned picture covers the target as it is shown")
-    func target() throws {
-        let data = makeJPEG(.exif(orientation: 6, isBigEndian: false))
+    @Test("A turned picture covers the target as it is shown", arguments: EXIFPlace.allCases)
+    func target(_ place: EXIFPlace) throws {
+        let data = place.encode(.tiff(orientation: 6, isBigEndian: false))
 
         let bitmap = try makeSUT().decode(data, covering: PixelSize(width: 8, height: 3))
 
         #expect(bitmap.size == PixelSize(width: 8, height: 16))
     }
 
-    @Test("An orientation that does not exist is none", arguments: [0, 9, 255] as [UInt8])
-    func unknown(_ orientation: UInt8) throws {
-        let data = makeJPEG(.exif(orientation: orientation, isBigEndian: false))
+    @Test(
+        "An orientation that does not exist is none", arguments: EXIFPlace.allCases, [0, 9, 255] as [UInt8])
+    func unknown(_ place: EXIFPlace, _ orientation: UInt8) throws {
+        let data = place.encode(.tiff(orientation: orientation, isBigEndian: false))
 
-        #expect(try makeSUT().size(of: data) == PixelSize(width: 64, height: 32))
+        #expect(try makeSUT().size(of: data) == upright)
     }
 
-    @Test("EXIF that is cut off or damaged at any place does no harm", arguments: [false, true])
-    func damaged(_ isBigEndian: Bool) throws {
-        let exif = Array(Data.exif(orientation: 6, isBigEndian: isBigEndian).dropFirst(4))
-        let upright = PixelSize(width: 64, height: 32)
+    @Test(
+        "EXIF that is cut off or damaged at any place does no harm", arguments: EXIFPlace.allCases,
+        [false, true])
+    func damaged(_ place: EXIFPlace, _ isBigEndian: Bool) throws {
+        let tiff = [UInt8].tiff(orientation: 6, isBigEndian: isBigEndian)
 
-        for length in 0..<exif.count {
-            let size = try makeSUT().size(of: makeJPEG(.segment(0xE1, Array(exif.prefix(length)))))
-            #expect(size == upright || size == PixelSize(width: 32, height: 64))
-        }
-        for place in exif.indices {
-            var damaged = exif
-            damaged[place] = 0xFF
-            let size = try makeSUT().size(of: makeJPEG(.segment(0xE1, damaged)))
-            #expect(size == upright || size == PixelSize(width: 32, height: 64))
+        for length in 0..<tiff.count { try expectAPicture(place.encode(Array(tiff.prefix(length)))) }
+        for index in tiff.indices {
+            var damaged = tiff
+            damaged[index] = 0xFF
+            try expectAPicture(place.encode(damaged))
         }
     }
 
-    @Test("Only the first EXIF segment counts")
-    func first() throws {
-        let data = makeJPEG(
-            Data.exif(orientation: 1, isBigEndian: false) + Data.exif(orientation: 6, isBigEndian: false))
+    @Test("EXIF of random bytes, however long, does no harm", arguments: EXIFPlace.allCases, 1...4)
+    func noise(_ place: EXIFPlace, _ seed: Int) throws {
+        var generator = SeededGenerator(seed: seed)
+        let start = Array([UInt8].tiff(orientation: 6, isBigEndian: seed % 2 == 0).prefix(8))
+        let noise = (0..<5_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        // A segment of a JPEG holds 64 KB, chunks hold more.
+        let count = Int.random(in: 0...(place == .jpeg ? 12 : 60), using: &generator)
 
-        #expect(try makeSUT().size(of: data) == PixelSize(width: 64, height: 32))
+        try expectAPicture(place.encode(start + repeatElement(noise, count: count).joined()))
+    }
+
+    @Test("Only the first EXIF counts", arguments: EXIFPlace.allCases)
+    func first(_ place: EXIFPlace) throws {
+        let data = place.encode(
+            .tiff(orientation: 1, isBigEndian: false), .tiff(orientation: 6, isBigEndian: false))
+
+        #expect(try makeSUT().size(of: data) == upright)
+    }
+
+    @Test("EXIF that begins as in a JPEG is read elsewhere too", arguments: EXIFPlace.allCases)
+    func prefixed(_ place: EXIFPlace) throws {
+        guard place != .jpeg else { return }
+        let data = place.encode(Array("Exif\0\0".utf8) + .tiff(orientation: 6, isBigEndian: false))
+
+        #expect(try makeSUT().size(of: data) == turnedSize)
+    }
+
+    @Test("EXIF behind the end of a picture does not count", arguments: EXIFPlace.allCases)
+    func behindEnd(_ place: EXIFPlace) throws {
+        let tiff = [UInt8].tiff(orientation: 6, isBigEndian: false)
+        let plain = place.encode(.tiff(orientation: 1, isBigEndian: false))
+        let chunk =
+            switch place {
+            case .jpeg: Data.exif(orientation: 6, isBigEndian: false)
+            case .pngBeforePixels, .pngBehindPixels: Data.pngChunk("eXIf", tiff)
+            case .webPLossy, .webPLossless, .webPAnimation: WebPKind.chunk("EXIF", Data(tiff))
+            }
+
+        #expect(try makeSUT().size(of: plain + chunk) == upright)
+    }
+
+    @Test("A WebP that does not say that it has EXIF has none, and one that wrongly says so is shown")
+    func flag() throws {
+        let plain = WebPKind.lossless.encode(.quarters(upright))
+        let exif = WebPKind.chunk("EXIF", Data([UInt8].tiff(orientation: 6, isBigEndian: false)))
+
+        for (chunk, flags) in [(exif, 0), (Data(), 8)] as [(Data, UInt8)] {
+            let data = plain.appending(webPChunk: chunk, flags: flags, size: upright)
+            #expect(try makeSUT().decode(data, covering: upright) == .quarters(upright))
+        }
+    }
+
+    private func expectAPicture(_ data: Data, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let size = try makeSUT().size(of: data)
+        #expect(size == upright || size == turnedSize, sourceLocation: sourceLocation)
+        #expect(try makeSUT().decode(data, covering: .one).size == size.shrunk(covering: .one))
     }
 
     private func makeSUT() -> SystemImageDecoder {
         SystemImageDecoder()
     }
+}
 
-    private func makeJPEG(_ segments: Data) -> Data {
-        JPEGKind.full.encode(.quarters(PixelSize(width: 64, height: 32))).inserting(segments)
+/// Where pictures have their EXIF.
+enum EXIFPlace: CaseIterable, Sendable {
+    case jpeg, pngBeforePixels, pngBehindPixels, webPLossy, webPLossless, webPAnimation
+
+    /// A picture of 64 × 32 pixels with these structures, one after the other.
+    func encode(_ tiffs: [UInt8]...) -> Data {
+        let size = PixelSize(width: 64, height: 32)
+        let picture = Bitmap.quarters(size)
+        switch self {
+        case .jpeg:
+            let segments = tiffs.map { Data.segment(0xE1, Array("Exif\0\0".utf8) + $0) }
+            return JPEGKind.full.encode(picture).inserting(Data(segments.joined()))
+        case .pngBeforePixels, .pngBehindPixels:
+            let png = PNGKind.rgb8.encode(picture)
+            // The header ends at byte 33, and 12 bytes end the whole.
+            let place = self == .pngBeforePixels ? 33 : png.count - 12
+            let chunks = tiffs.map { Data.pngChunk("eXIf", $0) }
+            return png.prefix(place) + Data(chunks.joined()) + png.dropFirst(place)
+        case .webPLossy, .webPLossless, .webPAnimation:
+            let chunks = Data(tiffs.map { WebPKind.chunk("EXIF", Data($0)) }.joined())
+            return kind.encode(picture).appending(webPChunk: chunks, flags: 8, size: size)
+        }
+    }
+
+    private var kind: WebPKind {
+        switch self {
+        case .webPLossy: .lossy
+        case .webPAnimation: .losslessAnimation
+        default: .lossless
+        }
     }
 }

@@ -40,11 +40,17 @@ extension Composition {
         return Composition(
             settings: settings,
             plugins: Plugins(
-                client: network, networkExecutor: executor, decoder: SystemImageDecoder(),
+                client: network, networkExecutor: executor, pictureExecutor: pictureThreads(),
+                decoder: SystemImageDecoder(),
                 encoder: PNGEncoder(), art: art(settings, hasColor), order: FriBidiOrder(), tasks: tasks,
                 wallClock: wallClock, clock: clock,
                 log: log,
                 stores: stores, metrics: metrics, retryBudget: budget))
+    }
+
+    /// As many as there are processors, and no more than four: the largest progressive picture takes each 400 MB.
+    private static func pictureThreads() -> ThreadPool {
+        ThreadPool(name: "pictures", limit: min(4, ProcessInfo.processInfo.activeProcessorCount))
     }
 
     private static func art(_ settings: Settings, _ hasColor: Bool) -> any ImageArt {

@@ -9,10 +9,11 @@ import Synchronization
 import TerminalInterface
 import TextInterface
 
-/// Brings a picture onto the screen: memory, then the cache, then the network; then decoded and drawn in cells, off the
-/// main actor.
+/// Brings a picture onto the screen: memory, then the cache, then the network; then decoded and drawn in cells, on the
+/// threads for that.
 final class PictureLoader {
     private let downloader: HTTPDownloader
+    private let networkExecutor: (any TaskExecutor)?
     private let executor: (any TaskExecutor)?
     private let cache: any PictureCache
     private let decoder: any ImageDecoder
@@ -42,7 +43,8 @@ final class PictureLoader {
         save: @escaping (Data, FeedImage) async -> Void
     ) {
         downloader = plugins.downloader()
-        executor = plugins.networkExecutor
+        networkExecutor = plugins.networkExecutor
+        executor = plugins.pictureExecutor
         self.cache = cache
         decoder = plugins.decoder
         art = plugins.art
@@ -90,7 +92,9 @@ final class PictureLoader {
             if let known = memory[inCharacters] {
                 grid = known
             } else {
-                grid = try await Self.draw(data, decoder, art, inCharacters)
+                grid = try await withTaskExecutorPreference(executor) {
+                    try await Self.draw(data, decoder, art, inCharacters)
+                }
                 memory.insert(grid, for: inCharacters)
             }
             guard wanted == key() else { continue }
@@ -110,17 +114,18 @@ final class PictureLoader {
         guard let pixels, let graphics = wanted.graphics else { return nil }
         do {
             return try await turns.run(distance: distance) {
-                let size = try decoder.size(of: data)
-                let cells = wanted.geometry.cells(for: size, columns: wanted.columns, rows: wanted.rows)
                 let decoder = decoder
-                let fine = try await pixels.grid(columns: cells.columns, rows: cells.rows, graphics) {
-                    try Self.bitmap(data, decoder, covering: $0, wanted.appearance)
+                let fine = try await withTaskExecutorPreference(executor) {
+                    let cells = try await Self.cells(for: data, decoder, wanted)
+                    return try await pixels.grid(columns: cells.columns, rows: cells.rows, graphics) {
+                        try Self.bitmap(data, decoder, covering: $0, wanted.appearance)
+                    }
                 }
                 guard let fine else { return nil }
                 memory.insert(fine.grid, for: wanted, bytes: fine.bytes)
                 return fine.grid
             }
-        } catch let error as ImageError {
+        } catch let error as ImageError where error != .cancelled {
             log.write("fault drawing a picture in pixels: \(error)")
             return nil
         }
@@ -142,7 +147,7 @@ final class PictureLoader {
     private func transfer(_ url: HTTPURL) async throws -> Data {
         let meter = Mutex(TransferMeter(at: clock.elapsed))
         let response = try await progress.during(url) {
-            try await withTaskExecutorPreference(executor) {
+            try await withTaskExecutorPreference(networkExecutor) {
                 try await downloader.get(.picture(at: url)) {
                     [clock, tasks, progress] count, expected in
                     let percent = meter.withLock { $0.percent(count, of: expected, at: clock.elapsed) }
@@ -177,11 +182,20 @@ final class PictureLoader {
         }
     }
 
+    /// The cells that the picture fills, in its own shape.
+    @concurrent nonisolated private static func cells(
+        for data: Data, _ decoder: any ImageDecoder, _ wanted: ArtCache.Key
+    ) async throws -> (columns: Int, rows: Int) {
+        // It may have waited for a thread for long.
+        try Task.checkCancellation()
+        let size = try decoder.size(of: data)
+        return wanted.geometry.cells(for: size, columns: wanted.columns, rows: wanted.rows)
+    }
+
     @concurrent nonisolated private static func draw(
         _ data: Data, _ decoder: any ImageDecoder, _ art: any ImageArt, _ wanted: ArtCache.Key
     ) async throws -> Grid {
-        let size = try decoder.size(of: data)
-        let cells = wanted.geometry.cells(for: size, columns: wanted.columns, rows: wanted.rows)
+        let cells = try await cells(for: data, decoder, wanted)
         let pixels = art.pixelsPerCell
         let target = PixelSize(width: cells.columns * pixels.width, height: cells.rows * pixels.height)
         try Task.checkCancellation()

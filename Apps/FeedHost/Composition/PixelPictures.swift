@@ -31,6 +31,7 @@ final class PixelPictures {
         }
         let size = PixelSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
         let bitmap = try await make(size)
+        try Task.checkCancellation()
         let (content, bytes) = try await Self.content(of: bitmap, size, graphics.form, encoder)
         // Whoever gave the picture up meanwhile does not want its bytes on the line.
         try Task.checkCancellation()
@@ -47,10 +48,14 @@ final class PixelPictures {
         case .png:
             // The terminal makes a small picture larger by itself.
             let isLarge = bitmap.size.width > size.width || bitmap.size.height > size.height
-            let png = try encoder.encode(isLarge ? bitmap.scaled(to: size) : bitmap)
+            let scaled = isLarge ? bitmap.scaled(to: size) : bitmap
+            try Task.checkCancellation()
+            let png = try encoder.encode(scaled)
             return (.png(png), png.count)
         case .indexed(let colors):
-            let indexed = bitmap.scaled(to: size).indexed(colors: colors)
+            let scaled = bitmap.scaled(to: size)
+            try Task.checkCancellation()
+            let indexed = scaled.indexed(colors: colors)
             let content = TerminalPicture.Indexed(
                 width: size.width, height: size.height, palette: indexed.palette, pixels: indexed.pixels)
             // Of a photograph, the sequence that shows the pixels is about as long as they are many.

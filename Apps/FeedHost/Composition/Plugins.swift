@@ -10,6 +10,9 @@ struct Plugins {
     /// The thread on which answers arrive: who waits for one there changes threads only to bring home what came of it.
     /// `nil` where the client has none.
     var networkExecutor: (any TaskExecutor)?
+    /// The threads on which pictures are decoded, drawn and written: none of it can be interrupted, and on Swift's own pool
+    /// it would hold up the main actor. `nil` where that does no harm.
+    var pictureExecutor: (any TaskExecutor)?
     var decoder: any ImageDecoder
     var encoder: any ImageEncoder
     var art: any ImageArt

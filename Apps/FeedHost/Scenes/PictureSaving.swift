@@ -43,10 +43,12 @@ struct PictureSaving {
     func sentence(saving image: FeedImage, at path: String) async -> String {
         do {
             let data = try await pictures.bytes(of: image)
-            return strings(
-                HostText.saved,
-                try await PictureFile.save(
-                    data, of: image.url, to: path, home: composition.settings.homeFolder))
+            let home = composition.settings.homeFolder
+            // A folder on the network may keep a thread waiting for long.
+            let file = try await withTaskExecutorPreference(composition.plugins.pictureExecutor) {
+                try await PictureFile.save(data, of: image.url, to: path, home: home)
+            }
+            return strings(HostText.saved, file)
         } catch let error as PictureFile.SaveError {
             return strings(HostText.saveFailed, error.reason)
         } catch {

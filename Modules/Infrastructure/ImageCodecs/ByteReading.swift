@@ -1,3 +1,5 @@
+import Glibc
+
 /// Numbers in bytes of strangers: whatever lies outside of them is nil, in release builds too.
 struct ByteReading {
     /// The bytes; to be read through the methods here.
@@ -19,6 +21,14 @@ struct ByteReading {
             let second = uint16(at: offset + 2, isBigEndian: isBigEndian)
         else { return nil }
         return isBigEndian ? first << 16 | second : second << 16 | first
+    }
+
+    /// The first place of a byte, from an offset on.
+    func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
+        guard offset >= 0, offset < bytes.count, let start = bytes.baseAddress,
+            let found = memchr(start + offset, Int32(byte), bytes.count - offset)
+        else { return nil }
+        return UnsafeRawPointer(found) - start
     }
 
     /// Whether these characters begin at a place.

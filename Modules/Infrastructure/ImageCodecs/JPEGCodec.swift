@@ -12,15 +12,18 @@ struct JPEGCodec: Codec {
         self.header = header
     }
 
-    var size: PixelSize { header.orientation.turned(header.size) }
+    var size: PixelSize { header.size }
+    var orientation: Orientation { header.orientation ?? .upright }
+    var passes: Int { header.scans }
 
     func decode(covering target: PixelSize) throws(ImageError) -> Bitmap {
-        let wanted = header.size.shrunk(covering: header.orientation.turned(target))
+        let wanted = size.shrunk(covering: target)
         let scaled = scaledSize(covering: wanted.doubled)
         let bitmap = try Bitmap(size: scaled) { pixels throws(ImageError) in
             try decompress(to: scaled, pixels)
         }
-        return header.orientation.turned(bitmap.scaled(to: wanted))
+        try checkCancellation()
+        return bitmap.scaled(to: wanted)
     }
 
     /// Of the sizes for which the library has fast transforms, the smallest that covers the target.
@@ -42,20 +45,10 @@ struct JPEGCodec: Codec {
             bytes.bytes, size: size, format: isCMYK ? TJPF_CMYK : TJPF_RGBA, into: pixels)
         switch outcome {
         case .clean: break
-        case .warned where isComplete: break
+        case .warned where header.isComplete: break
         case .warned, .failed: throw .unreadable
         }
         if isCMYK { convertFromCMYK(pixels) }
-    }
-
-    /// Whether the marker that ends the picture is there: nothing inside of a scan looks like it.
-    private var isComplete: Bool {
-        var offset = bytes.count - 2
-        while offset >= header.scan {
-            if bytes.uint16(at: offset) == 0xFFD9 { return true }
-            offset -= 1
-        }
-        return false
     }
 
     private func convertFromCMYK(_ pixels: UnsafeMutableBufferPointer<UInt8>) {

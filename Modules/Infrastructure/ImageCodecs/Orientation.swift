@@ -6,8 +6,10 @@ enum Orientation: Int {
     case mirrored, upsideDown, flipped
     case transposed, quarterClockwise, transversed, quarterCounterclockwise
 
-    /// Reads the tag from EXIF's TIFF structure: the first directory's entries, as far as there are bytes.
-    init?(tiff: ByteReading) {
+    /// Reads the tag from EXIF: the first directory's entries, as far as there are bytes. Some writers put what begins it
+    /// in a JPEG before it elsewhere too.
+    init?(exif: ByteReading) {
+        let tiff = exif.has("Exif\0\0", at: 0) ? exif.part(from: 6, count: exif.count) : exif
         let isBigEndian = tiff.has("MM", at: 0)
         guard isBigEndian || tiff.has("II", at: 0),
             tiff.uint16(at: 2, isBigEndian: isBigEndian) == 42,

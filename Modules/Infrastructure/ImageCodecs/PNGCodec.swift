@@ -3,20 +3,28 @@ import ImageInterface
 
 /// PNG through libspng, shrunk row by row.
 struct PNGCodec: Codec {
-    private let bytes: UnsafeRawBufferPointer
+    private let chunks: PNGChunks
     private let isInterlaced: Bool
     let size: PixelSize
+    let orientation: Orientation
 
     init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
-        self.bytes = bytes
         let header = try SpngContext(bytes).header()
         size = PixelSize(width: Int(header.width), height: Int(header.height))
         isInterlaced = header.interlace_method != 0
+        chunks = PNGChunks(of: ByteReading(bytes: bytes))
+        orientation = chunks.orientation ?? .upright
     }
 
     func decode(covering target: PixelSize) throws(ImageError) -> Bitmap {
-        let wanted = size.shrunk(covering: target)
-        let context = try SpngContext(bytes)
+        let png = chunks.withoutRemarks
+        return try png.span.bytes.withUnsafeBytes { png throws(ImageError) in
+            try decode(png, to: size.shrunk(covering: target))
+        }
+    }
+
+    private func decode(_ png: UnsafeRawBufferPointer, to wanted: PixelSize) throws(ImageError) -> Bitmap {
+        let context = try SpngContext(png)
         var filter = BoxFilter(from: size, covering: wanted.doubled, isInterlaced: isInterlaced)
         let bitmap = try Bitmap(size: filter.size) { output throws(ImageError) in
             if filter.size == size {
@@ -31,6 +39,7 @@ struct PNGCodec: Codec {
                 }
             }
         }
+        try checkCancellation()
         return bitmap.scaled(to: wanted)
     }
 }

@@ -12,8 +12,6 @@ struct SpngContext: ~Copyable {
 
     /// The first column, and the distance of columns, of the seven passes of an interlaced picture (PNG, 8.2).
     private static let passes = [(0, 8), (4, 8), (0, 4), (2, 4), (0, 2), (1, 2), (0, 1)]
-    /// Bytes that remarks and profiles may have more than their file does, when they are inflated.
-    private static let inflationLimit = 4_000_000
 
     private let context: OpaquePointer
 
@@ -21,8 +19,6 @@ struct SpngContext: ~Copyable {
         guard let context = spng_ctx_new(0) else { throw .unreadable }
         self.context = context
         spng_set_crc_action(context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_DISCARD.rawValue))
-        spng_set_chunk_limits(
-            context, bytes.count + Self.inflationLimit, bytes.count + 2 * Self.inflationLimit)
         // A context that was given nothing refuses what is asked of it later.
         spng_set_png_buffer(context, bytes.baseAddress, bytes.count)
     }
@@ -46,7 +42,7 @@ struct SpngContext: ~Copyable {
         try check(spng_decode_chunks(context))
     }
 
-    /// Reads the picture row by row, an interlaced one pass by pass.
+    /// Reads the picture row by row, an interlaced one pass by pass, as long as the task is not cancelled.
     func readRows(
         width: Int, _ use: (Row, UnsafeRawBufferPointer) -> Void
     ) throws(ImageError) {
@@ -66,6 +62,7 @@ struct SpngContext: ~Copyable {
             let status = spng_decode_scanline(context, row.baseAddress, length)
             isLast = status == SPNG_EOI.rawValue
             if !isLast { try check(status) }
+            try checkCancellation()
             use(Row(number: Int(info.row_num), column: column, step: step), UnsafeRawBufferPointer(row))
         }
         try check(spng_decode_chunks(context))

@@ -5,13 +5,16 @@ import ImageInterface
 struct WebPCodec: Codec {
     private let frame: UnsafeRawBufferPointer
     let size: PixelSize
+    let orientation: Orientation
 
     init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
+        let chunks = WebPChunks(of: ByteReading(bytes: bytes))
+        orientation = chunks.orientation ?? .upright
         var features = try Self.features(of: bytes)
         if features.has_animation == 0 {
             frame = bytes
         } else {
-            guard let first = Self.firstFrame(of: ByteReading(bytes: bytes)) else { throw .unreadable }
+            guard let first = chunks.firstFrame else { throw .unreadable }
             features = try Self.features(of: first.bytes)
             frame = first.bytes
         }
@@ -48,18 +51,5 @@ struct WebPCodec: Codec {
             throw .unreadable
         }
         return features
-    }
-
-    /// The pixels of an animation's first frame: what its first ANMF chunk holds behind 16 bytes of place and time.
-    private static func firstFrame(of bytes: ByteReading) -> ByteReading? {
-        var offset = 12
-        while let length = bytes.uint32(at: offset + 4, isBigEndian: false) {
-            if bytes.has("ANMF", at: offset) {
-                return bytes.part(from: offset + 8 + 16, count: length - 16)
-            }
-            // Chunks are padded to an even length.
-            offset += 8 + length + length % 2
-        }
-        return nil
     }
 }

@@ -6,20 +6,25 @@ public enum ImageError: Error, Hashable, Sendable {
     case unknownFormat
     /// Broken, cut off, or of a kind that the decoder refuses.
     case unreadable
-    /// More pixels than the decoder accepts.
+    /// More pixels than the decoder accepts, or more work to make them.
     case tooLarge
+    /// The task was cancelled before the picture was there.
+    case cancelled
     /// No pixels, or more than the format holds.
     case notEncodable
 }
 
 /// Makes bitmaps of PNG, JPEG and WebP bytes.
 public protocol ImageDecoder: Sendable {
-    /// The picture's size in pixels as it is to be shown, read from its header alone.
+    /// The picture's size in pixels as it is to be shown, read without decoding any; as slow as reading all bytes.
+    ///
+    /// - Throws: What ``decode(_:covering:)`` throws of a picture that it refuses.
     func size(of data: Data) throws(ImageError) -> PixelSize
 
     /// The picture, with its orientation applied, scaled down while it is read to about the smallest size that covers
     /// `target` (never below it, unless the picture is smaller): the caller scales the rest.
     ///
-    /// Synchronous and slow; to be called off the main actor.
+    /// Synchronous and slow; to be called on a thread that nobody waits for, since none of the libraries can be
+    /// interrupted. It ends between two steps where the task is cancelled.
     func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap
 }

@@ -66,13 +66,18 @@ final class ComposedApp {
 
     /// Waits until the app has ended and no task is left.
     func end() async throws -> Int32 {
+        let status = try await exitCode()
+        try await tasks.waitForAll()
+        return status
+    }
+
+    /// Waits until the app has ended, whatever tasks are left.
+    func exitCode() async throws -> Int32 {
         guard await eventually("The app goes on", { terminal.calls.contains(.stop) }) else {
             throw CancellationError()
         }
-        let status = try await running.value
-        running = nil
-        try await tasks.waitForAll()
-        return status
+        defer { running = nil }
+        return try await running.value
     }
 
     /// Waits until nothing runs but what waits for the server or for time to pass.

@@ -53,8 +53,24 @@ extension Data {
         return Data([0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + content)
     }
 
-    /// The segment that tells a picture's orientation, behind another entry as cameras write it.
+    /// The segment that tells a picture's orientation.
     static func exif(orientation: UInt8, isBigEndian: Bool) -> Data {
+        segment(0xE1, Array("Exif\0\0".utf8) + .tiff(orientation: orientation, isBigEndian: isBigEndian))
+    }
+
+    /// This JPEG with its last scan repeated behind itself.
+    ///
+    /// - Parameter gap: Bytes that stand before each repetition.
+    func repeatingScan(_ count: Int, gap: [UInt8] = []) -> Data {
+        guard let scan = ranges(of: [0xFF, 0xDA]).last?.lowerBound else { return self }
+        let repeated = gap + self[scan..<endIndex - 2]
+        return dropLast(2) + Data(repeatElement(repeated, count: count).joined()) + suffix(2)
+    }
+}
+
+extension [UInt8] {
+    /// EXIF's structure with a picture's orientation behind another entry, as cameras write it.
+    static func tiff(orientation: UInt8, isBigEndian: Bool) -> [UInt8] {
         let short: (UInt8) -> [UInt8] = { isBigEndian ? [0, $0] : [$0, 0] }
         let long: (UInt8) -> [UInt8] = { isBigEndian ? [0, 0, 0, $0] : [$0, 0, 0, 0] }
         var tiff = Array((isBigEndian ? "MM" : "II").utf8) + short(42) + long(8) + short(2)
@@ -62,7 +78,6 @@ extension Data {
         tiff += short(2) + long(4) + Array("Cam\0".utf8)
         tiff += isBigEndian ? [0x01, 0x12] : [0x12, 0x01]
         tiff += short(3) + long(1) + short(orientation) + short(0)
-        tiff += long(0)
-        return segment(0xE1, Array("Exif\0\0".utf8) + tiff)
+        return tiff + long(0)
     }
 }

@@ -120,3 +120,40 @@ private struct Palette {
         if withAlpha { spng_set_trns(context, &alpha) }
     }
 }
+
+extension Data {
+    /// A stream of zlib's that inflates to that many million zeros: the pixels of a PNG.
+    static func deflatedZeros(millions: Int) -> Data {
+        let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue))
+        defer { spng_ctx_free(context) }
+        spng_set_option(context, SPNG_ENCODE_TO_BUFFER, 1)
+        var header = spng_ihdr(
+            width: 1_000, height: UInt32(1_000 * millions), bit_depth: 8,
+            color_type: UInt8(SPNG_COLOR_TYPE_GRAYSCALE.rawValue), compression_method: 0, filter_method: 0,
+            interlace_method: 0)
+        spng_set_ihdr(context, &header)
+        let pixels = [UInt8](repeating: 0, count: 1_000_000 * millions)
+        let status = spng_encode_image(
+            context, pixels, pixels.count, Int32(SPNG_FMT_PNG.rawValue), Int32(SPNG_ENCODE_FINALIZE.rawValue))
+        precondition(status == 0, String(cString: spng_strerror(status)))
+        var count = 0
+        var error: Int32 = 0
+        let buffer = spng_get_png_buffer(context, &count, &error)
+        defer { free(buffer) }
+        return Data(bytes: buffer!, count: count).pngChunks
+            .reduce(into: Data()) { if $1.name == "IDAT" { $0 += $1.content } }
+    }
+
+    /// The chunks of this PNG.
+    private var pngChunks: [(name: String, content: Data)] {
+        var chunks: [(name: String, content: Data)] = []
+        var rest = dropFirst(8)
+        while rest.count >= 12 {
+            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            let name = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
+            chunks.append((name, rest.dropFirst(8).prefix(length)))
+            rest = rest.dropFirst(12 + length)
+        }
+        return chunks
+    }
+}

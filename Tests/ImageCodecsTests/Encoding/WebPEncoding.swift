@@ -44,13 +44,29 @@ enum WebPKind: CaseIterable, Sendable {
         return Self.chunk("RIFF", Data("WEBP".utf8) + chunks)
     }
 
-    private static func chunk(_ name: String, _ content: Data) -> Data {
+    /// A chunk of a WebP, padded to an even length.
+    static func chunk(_ name: String, _ content: Data) -> Data {
         let count = UInt32(content.count)
         let length = Data((0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) })
         return Data(name.utf8) + length + content + Data(count: content.count % 2)
     }
 
-    private static func uint24(_ number: Int) -> Data {
+    fileprivate static func uint24(_ number: Int) -> Data {
         Data((0..<3).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+    }
+}
+
+extension Data {
+    /// This WebP of that size with a chunk at its end.
+    ///
+    /// - Parameter flags: What the header of the whole says of its chunks: 8 for EXIF.
+    func appending(webPChunk chunk: Data, flags: UInt8, size: PixelSize) -> Data {
+        var chunks = Data(dropFirst(12))
+        if !chunks.starts(with: "VP8X".utf8) {
+            let extent = WebPKind.uint24(size.width - 1) + WebPKind.uint24(size.height - 1)
+            chunks = WebPKind.chunk("VP8X", Data(count: 4) + extent) + chunks
+        }
+        chunks[8] |= flags
+        return WebPKind.chunk("RIFF", Data("WEBP".utf8) + chunks + chunk)
     }
 }

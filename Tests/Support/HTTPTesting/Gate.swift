@@ -30,6 +30,14 @@ public final class Gate: Sendable {
         isOpen.update { $0 = true }
     }
 
+    /// Keeps the thread until the gate is open.
+    ///
+    /// - Returns: Whether it was opened within the limit.
+    public func block(seconds: Int32 = 30) -> Bool {
+        var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, seconds * 1_000) > 0
+    }
+
     /// Returns when the gate is open.
     ///
     /// - Throws: ``TimeLimitExceeded``.

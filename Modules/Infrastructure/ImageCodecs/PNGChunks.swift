@@ -1,0 +1,40 @@
+/// The chunks of a PNG up to its end, the last one as far as there are bytes.
+struct PNGChunks: Sequence, IteratorProtocol {
+    struct Chunk {
+        /// Length, name, content and checksum.
+        let bytes: ByteReading
+
+        var content: ByteReading { bytes.part(from: 8, count: bytes.count - 12) }
+        /// Whether pixels need it: those with a capital letter do, and of the others the one with transparent colours.
+        var isNeeded: Bool { (bytes.byte(at: 4) ?? 0) & 0x20 == 0 || has("tRNS") }
+
+        func has(_ name: StaticString) -> Bool { bytes.has(name, at: 4) }
+    }
+
+    private let bytes: ByteReading
+    private var offset = 8
+
+    init(of bytes: ByteReading) {
+        self.bytes = bytes
+    }
+
+    mutating func next() -> Chunk? {
+        guard let length = bytes.uint32(at: offset) else { return nil }
+        let chunk = Chunk(bytes: bytes.part(from: offset, count: length + 12))
+        offset = chunk.has("IEND") ? bytes.count : offset + chunk.bytes.count
+        return chunk
+    }
+
+    /// What the first EXIF says.
+    var orientation: Orientation? {
+        first { $0.has("eXIf") }.flatMap { Orientation(exif: $0.content) }
+    }
+
+    /// The PNG without the chunks that no pixel needs. Decoders keep those, inflate some and compare others with each
+    /// other, which is work that the picture's size does not bound.
+    var withoutRemarks: [UInt8] {
+        var png = Array(bytes.part(from: 0, count: 8).bytes)
+        for chunk in self where chunk.isNeeded { png += chunk.bytes.bytes }
+        return png
+    }
+}
