@@ -25,6 +25,8 @@ final class App {
     private var scenes: [any Scene] = []
     private let memory: ReaderStateFile
     private let visit: ReaderState.Visit?
+    /// Whether it was said that nothing can be remembered.
+    private var hasToldOfMemory = false
     /// With what the program ends, once that is decided.
     private var status: Int32?
 
@@ -62,12 +64,16 @@ final class App {
             terminal: terminal, screen: feed.screen, environment: environment,
             tasks: composition.plugins.tasks, clock: composition.plugins.clock
         ) { [unowned self] event in take(event) }
-        tellOfStore()
+        composition.tellOfStore { [weak feed] in feed?.notify($0) }
         feed.sayAge(after: ages)
         await feed.showStored(after: visit)
         appear()
         readBookmarks()
         await stage.run()
+        // The screen is gone; what fails from now on is said where it was.
+        composition.plugins.storeReporter.report = { [sentences = composition.sentences] reason in
+            notice(sentences.storeFault(reason))
+        }
         await rememberVisit()
         feed.disappear()
         for scene in scenes { scene.disappear() }
@@ -105,15 +111,6 @@ final class App {
                 self.map { $0.feed.notify($0.bookmarking.sentence(for: error)) }
             }
         }
-    }
-
-    /// What became of the store is said once, and so is each kind of fault that it has later.
-    private func tellOfStore() {
-        let (stores, sentences) = (composition.plugins.stores, composition.sentences)
-        let later = composition.plugins.storeReporter
-        if let reason = stores.failure?.reason { later.failed(reason) }
-        later.report = { [weak feed] reason in feed?.notify(sentences.storeFault(reason)) }
-        if let sentence = sentences.store(stores) { feed.notify(sentence) }
     }
 
     private func composeKeys() {
@@ -176,7 +173,14 @@ final class App {
             do { try memory.change(change) } catch { return error }
             return nil
         }
-        if let fault { composition.plugins.log.write("fault remembering: \(fault)") }
+        guard let fault else { return }
+        let (path, reason) = (memory.path ?? "", ReaderStateFile.reason(for: fault))
+        composition.plugins.log.write("fault remembering in \(path): \(reason)")
+        guard !hasToldOfMemory else { return }
+        hasToldOfMemory = true
+        let sentence = strings(HostText.notRemembered, reason, path)
+        // After its end there is no screen.
+        if status == nil { feed.notify(sentence) } else { notice(sentence) }
     }
 
     // MARK: Navigation

@@ -4,6 +4,8 @@ import Foundation
 @main
 struct FeedHost {
     static func main() async {
+        // Before any file is opened.
+        guard StandardDescriptors.occupy() else { exit(1) }
         // A closed pipe, or a file that must not grow, is an error of the write that met it, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
@@ -17,21 +19,39 @@ struct FeedHost {
             }
             // Who asks for no server and no store need not hear of settings.
             if !decisive.isEmpty { for fault in faults { notice(fault.sentence) } }
-            exit(try await run(settings, environment, faults))
+            end(try await run(settings, environment, faults))
         } catch let error as UsageError {
             notice("FeedHost: \(error.message)")
-            exit(2)
-        } catch is Output.Closed {
-            exit(0)
+            end(2)
+        } catch let error as OutputDescriptor.WriteError {
+            if error.isBrokenPipe { end(0) }
+            notice("FeedHost: standard output cannot be written: \(error.reason).")
+            end(1)
         } catch {
             notice("FeedHost: \(error)")
-            exit(1)
+            end(1)
         }
+    }
+
+    /// Ends the process without the destructors that `exit` runs: threads that nothing can join, of Swift's pool and of
+    /// libcurl's resolver, may still use what those tear down. No output is lost: all of it is written by write(2).
+    private static func end(_ status: Int32) -> Never {
+        // A build that measures coverage writes its counters at `exit`.
+        if let file = getenv("LLVM_PROFILE_FILE"), file.pointee != 0 { exit(status) }
+        _exit(status)
     }
 
     private static func run(
         _ settings: Settings, _ environment: [String: String], _ faults: [SettingsFault]
     ) async throws -> Int32 {
+        switch settings.command {
+        case .help, .version, .generate: break
+        default:
+            if let sentence = ResourceLimits.shortage() {
+                notice(sentence)
+                return 1
+            }
+        }
         let output = Output.standard(color: settings.color, environment: environment)
         switch settings.command {
         case .help:
@@ -54,11 +74,14 @@ struct FeedHost {
                 settings: settings, environment: environment, faults: faults, output: output
             ).run()
         case .list, .comments, .show:
-            return try await run(try Composition.make(settings, hasColor: output.hasColor), output)
+            let composition = try Composition.make(settings, hasColor: output.hasColor)
+            return try await composition.finishing { try await run(composition, output) }
         }
     }
 
     private static func run(_ composition: Composition, _ output: Output) async throws -> Int32 {
+        // Who wants nothing to be stored has no store to be told of.
+        if composition.settings.storage != .none { composition.tellOfStore { notice($0) } }
         let result: Result<Int32, any Error>
         do {
             result = .success(try await command(composition, output))

@@ -53,7 +53,7 @@ import Testing
 
     @Test("Work that comes after several pieces that had to wait still runs")
     func afterWaiting() async {
-        let sut = makeSUT()
+        let sut = makeSUT(name: "after waiting")
         let isOpen = Atomic(false)
         let log = Log()
         let first = Task.immediate {
@@ -64,8 +64,8 @@ import Testing
         }
         isOpen.store(true, ordering: .relaxed)
         for task in [first] + waiting { await task.value }
-        // Lets the thread find out that nothing waits any more.
-        for _ in 0..<1_000 { await Task.yield() }
+        // It has found out that nothing waits any more.
+        await eventually { Threads.isAsleep("after waiting") }
 
         let last = Task.immediate { await sut.schedule { log.append(4) } }
         await eventually { log.numbers.count == 4 }
@@ -136,6 +136,102 @@ import Testing
 
         #expect(weakSUT == nil)
         await eventually { !Threads.names.contains(name) }
+    }
+
+    // MARK: Shutting down
+
+    @Test("Shutting down returns when the thread has ended, the destructors of its thread-local values included")
+    func shutsDown() async {
+        let sut = makeSUT()
+        let local = ThreadLocal()
+        await sut.schedule { local.set() }
+
+        await sut.shutdown()
+
+        #expect(local.hasEnded)
+    }
+
+    @Test("Shutting down waits for the work that was scheduled before")
+    func shutsDownAfterWork() async {
+        let sut = makeSUT()
+        let log = Log()
+        let tasks = (0..<100).map { number in
+            Task.immediate { await sut.schedule { log.append(number) } }
+        }
+
+        await sut.shutdown()
+
+        #expect(log.numbers == Array(0..<100))
+        for task in tasks { await task.value }
+    }
+
+    @Test("Whoever shuts down a scheduler at the same time waits for the same end")
+    func shutsDownTogether() async {
+        let sut = makeSUT()
+        let local = ThreadLocal()
+        await sut.schedule { local.set() }
+
+        await withTaskGroup { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    await sut.shutdown()
+                    return local.hasEnded
+                }
+            }
+            for await hasEnded in group { #expect(hasEnded) }
+        }
+    }
+
+    @Test("Work that is scheduled after shutting down runs, on a new thread")
+    func worksAfterShutdown() async {
+        let sut = makeSUT(name: "again")
+        for _ in 1...3 {
+            #expect(await sut.schedule { Threads.currentName } == "again")
+            await sut.shutdown()
+        }
+    }
+
+    @Test("A task on the scheduler's thread may shut it down")
+    func shutsDownFromItsThread() async {
+        let sut = makeSUT(name: "its own end")
+        let local = ThreadLocal()
+
+        let hasEnded = await Task(executorPreference: sut) {
+            local.set()
+            await sut.shutdown()
+            return local.hasEnded
+        }.value
+
+        #expect(hasEnded)
+    }
+
+    @Test("A scheduler that was never used has no thread, and shuts down at once")
+    func shutsDownUnused() async {
+        let sut = makeSUT(name: "never used")
+
+        await sut.shutdown()
+
+        #expect(!Threads.names.contains("never used"))
+    }
+
+    @Test("Where the system has no thread left, work runs in order on those that are there")
+    func noThread() async {
+        // In a process of its own, where nothing else needs threads.
+        await #expect(processExitsWith: .success) {
+            let sut = ThreadScheduler(name: "refused")
+            let resident = Resident(home: sut)
+            let log = Log()
+            Threads.refuseNewOnes()
+            await sut.schedule {
+                log.append(1)
+                for number in 3...5 { Task.immediate { await sut.schedule { log.append(number) } } }
+                log.append(2)
+            }
+            #expect(log.numbers == [1, 2, 3, 4, 5])
+            #expect(await resident.threadName != "refused")
+            #expect(await sut.schedule { sut.isIsolatingCurrentContext() } == true)
+            await sut.shutdown()
+        }
     }
 
     @Test("A task that was given to a scheduler ends, also where nobody else keeps the scheduler")

@@ -72,11 +72,11 @@ import Testing
     @Test("The time that a transfer waits for its turn is no time to connect")
     func waitsForTurn() async throws {
         let slow = LoopbackServer.Reply.head(headers: ["Content-Length": "10"])
-            .then(.trickle(Array(repeating: 1, count: 10), every: .milliseconds(30)))
+            .then(.trickle(Array(repeating: 1, count: 10), every: .milliseconds(150)))
         let server = try LoopbackServer(["/slow": slow.then(.close), "/": .answer()])
         let sut = makeClient {
             $0.maximumConnectionsPerHost = 1
-            $0.connectTimeout = .milliseconds(200)
+            $0.connectTimeout = .seconds(1)
         }
         async let first = sut.get(HTTPRequest(server.url("/slow")))
         try await server.waitForRequests(1)
@@ -179,6 +179,26 @@ import Testing
         for task in tasks { #expect(await failure { try await task.value }?.reason == .closed) }
         #expect(await failure { try await sut.get(HTTPRequest(server.url())) }?.reason == .closed)
         try await server.waitForNoConnections()
+    }
+
+    @Test("Shutting down returns when the thread has ended, the destructors of its thread-local values included")
+    func joins() async throws {
+        let server = try LoopbackServer(["/": .answer()])
+        let sut = makeClient()
+        let local = ThreadLocal()
+        try await withTaskExecutorPreference(sut.executor) {
+            local.set()
+            _ = try await sut.get(HTTPRequest(server.url()))
+        }
+        await withTaskGroup { group in
+            for _ in 0..<3 {
+                group.addTask {
+                    await sut.shutdown()
+                    return local.hasEnded
+                }
+            }
+            for await hasEnded in group { #expect(hasEnded) }
+        }
     }
 
     @Test("Shutting down again does nothing")

@@ -3,7 +3,7 @@ import HTTPInterface
 import HTTPTesting
 
 /// nginx with HTTP/2 over TLS on 127.0.0.1. Its answers name the protocol and the connection that they came by.
-final class HTTP2Server {
+final class HTTP2Server: Sendable {
     private static let command = "/usr/sbin/nginx"
 
     /// Whether this machine has nginx.
@@ -16,7 +16,27 @@ final class HTTP2Server {
     private let folder: URL
     private let process = Process()
 
-    init() throws {
+    /// Starts a server, and returns when it listens.
+    static func start() async throws -> HTTP2Server {
+        // Another process may take the port in the moment in which nobody has it.
+        for _ in 1...5 {
+            let server = try await onOwnThread { try HTTP2Server() }
+            if await server.listens() { return server }
+        }
+        throw CocoaError(.executableLoad)
+    }
+
+    /// Whether nginx got its port: it writes the number of its process then, and ends otherwise.
+    private func listens() async -> Bool {
+        let file = folder.appending(path: "nginx.pid").path
+        while process.isRunning {
+            if FileManager.default.fileExists(atPath: file) { return true }
+            await Task.yield()
+        }
+        return false
+    }
+
+    private init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "FeedHost-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         certificateFile = folder.appending(path: "certificate.pem").path

@@ -7,10 +7,10 @@ import Testing
 struct HTTP2Tests {
     @Test("Over TLS, many requests at once share one connection of HTTP/2")
     func multiplexes() async throws {
-        let server = try HTTP2Server()
+        let server = try await HTTP2Server.start()
         let sut = makeClient { $0.certificateFile = server.certificateFile }
-        try await waitUntilReady(server, sut)
         let request = HTTPRequest(server.url)
+        _ = try await sut.get(request)
         let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
             for _ in 0..<16 { group.addTask { try await sut.get(request) } }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -22,20 +22,9 @@ struct HTTP2Tests {
 
     @Test("A stream over HTTP/2 that is given up leaves the connection to others")
     func stops() async throws {
-        let server = try HTTP2Server()
+        let server = try await HTTP2Server.start()
         let sut = makeClient { $0.certificateFile = server.certificateFile }
-        try await waitUntilReady(server, sut)
         let first = try await sut.stream(HTTPRequest(server.url)).headers["X-Connection"]
         #expect(try await sut.get(HTTPRequest(server.url)).headers["X-Connection"] == first)
     }
-
-    private func waitUntilReady(_ server: HTTP2Server, _ sut: CurlHTTPClient) async throws {
-        let deadline = ContinuousClock.now + .seconds(10)
-        while ContinuousClock.now < deadline {
-            if (try? await sut.get(HTTPRequest(server.url)).status) == 200 { return }
-        }
-        throw TimeLimit()
-    }
-
-    private struct TimeLimit: Error {}
 }

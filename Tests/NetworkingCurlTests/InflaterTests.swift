@@ -64,7 +64,7 @@ import Testing
     private func decode(
         _ stream: [UInt8], piece: Int, limit: Int = 10_000_000, isWhole: Bool = true
     ) throws -> [UInt8] {
-        var sut = Inflater()
+        var sut = try Inflater()
         var body = BodyBuffer()
         var rest = stream[...]
         while !rest.isEmpty {

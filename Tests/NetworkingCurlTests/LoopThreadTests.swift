@@ -38,6 +38,53 @@ import Testing
         }
     }
 
+    @Test("Where the system has no thread left, a request fails, and a task that prefers the thread runs elsewhere")
+    func noThread() async {
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer(["/": .answer()])
+            let sut = makeClient()
+            Self.setStackSize(1 << 60)
+            for _ in 1...2 {
+                let error = await failure { try await sut.get(HTTPRequest(server.url())) }
+                #expect(error?.reason == .noConnection)
+                #expect(error?.message.contains("thread") == true)
+            }
+            #expect(await withTaskExecutorPreference(sut.executor) { true })
+            Self.setStackSize(1 << 20)
+            #expect(try await sut.get(HTTPRequest(server.url())).status == 200)
+            await sut.shutdown()
+        }
+    }
+
+    @Test("Where the process has no descriptor left, a request fails, and the client can be shut down")
+    func noDescriptor() async {
+        await #expect(processExitsWith: .success) {
+            let server = try LoopbackServer(["/": .answer()])
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            var none = rlimit(rlim_cur: 0, rlim_max: limit.rlim_max)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+            let sut = makeClient()
+            let error = await failure { try await sut.get(HTTPRequest(server.url())) }
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            #expect(error?.reason == .noConnection)
+            #expect(error?.message.contains("descriptor") == true)
+            await sut.shutdown()
+            #expect(await failure { try await sut.get(HTTPRequest(server.url())) }?.reason == .closed)
+        }
+    }
+
+    /// Sets the size of the stacks of the threads that start from now on; none starts with one that is too large.
+    private static func setStackSize(_ size: Int) {
+        typealias SetDefaults = @convention(c) (UnsafePointer<pthread_attr_t>) -> Int32
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setstacksize(&attributes, size)
+        // A function of GNU's that Swift does not see.
+        let function = unsafeBitCast(dlsym(nil, "pthread_setattr_default_np"), to: SetDefaults.self)
+        precondition(function(&attributes) == 0, "the stack's size was not taken")
+    }
+
     @Test("A client that was never asked for anything shuts down at once, and is closed then")
     func closesUnused() async {
         let sut = makeClient()

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTesting
 
 /// A network namespace of its own, in which tests of this process run a second time, with resolvers of their making.
 ///
@@ -18,7 +19,13 @@ enum Namespace {
     ///
     /// - Parameter resolver: The address that names are asked at.
     /// - Returns: What the program ends with, 0 where all tests passed, and what it prints.
-    static func run(suite: String, resolver: String) throws -> (status: Int32, output: String) {
+    static func run(suite: String, resolver: String) async throws -> (status: Int32, output: String) {
+        try await onOwnThread { try runBlocking(suite: suite, resolver: resolver) }
+    }
+
+    private static func runBlocking(
+        suite: String, resolver: String
+    ) throws -> (status: Int32, output: String) {
         let file = FileManager.default.temporaryDirectory.appending(path: "resolv-\(UUID().uuidString)")
         try "nameserver \(resolver)\noptions timeout:5 attempts:2\n"
             .write(to: file, atomically: true, encoding: .utf8)

@@ -120,6 +120,34 @@ import Testing
         try await expect(.unreadable, from: head.then(.send(Array(body.utf8)), .close))
     }
 
+    @Test(
+        "An answer whose trailer is broken is unreadable, over a new connection and over one that was there",
+        arguments: ["X: a\0b", "\0", "X", "X\0: a", " : \0", "X: " + String(repeating: "x", count: 100_000)])
+    func badTrailer(trailer: String) async throws {
+        let head = LoopbackServer.Reply.head(headers: ["Transfer-Encoding": "chunked"])
+        let body = Array("1\r\na\r\n0\r\n\(trailer)\r\n\r\n".utf8)
+        let server = try LoopbackServer(["/": head.then(.send(body)), "/good": .answer()])
+        for warmUps in 0...1 {
+            let sut = makeClient()
+            for _ in 0..<warmUps { _ = try await sut.get(HTTPRequest(server.url("/good"))) }
+            #expect(await failure { try await sut.get(HTTPRequest(server.url())) }?.reason == .unreadable)
+        }
+    }
+
+    @Test(
+        "A header line that is none makes an answer unreadable",
+        arguments: ["X: a\0b", "\0", "X", "X\0: a", " folded onto nothing", "\u{1}\u{2}: \u{3}\0"])
+    func badHeader(line: String) async throws {
+        try await expect(.unreadable, from: .raw("HTTP/1.1 200 OK\r\n\(line)\r\n\r\n").then(.close))
+    }
+
+    @Test(
+        "A redirect to a host whose name no resolver can be asked for is one that is not followed",
+        arguments: ["http://\u{E9}\u{200B}.test/", "http://\u{2121}.test/"])
+    func badRedirect(location: String) async throws {
+        try await expect(.redirect, from: .redirect(to: location))
+    }
+
     @Test("Two lengths that differ make an answer unreadable, even where the body fits one of them")
     func twoLengths() async throws {
         let fields: HTTPHeaders = ["Content-Length": "5", "content-length": "3"]

@@ -10,8 +10,8 @@ import Testing
         .enabled(if: !Namespace.isInside),
         .enabled(if: Namespace.isAvailable, "needs user and network namespaces, and the ip command"),
         arguments: ["127.0.0.1", "::1"])
-    func resolves(resolver: String) throws {
-        let result = try Namespace.run(suite: "\(ResolverTests.self)", resolver: resolver)
+    func resolves(resolver: String) async throws {
+        let result = try await Namespace.run(suite: "\(ResolverTests.self)", resolver: resolver)
         #expect(result.status == 0, "\(result.output)")
         #expect(result.output.contains("Suite \(ResolverTests.self) passed"), "none was run")
     }

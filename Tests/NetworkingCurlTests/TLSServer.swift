@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 import HTTPInterface
+import HTTPTesting
 
 /// An HTTPS server on 127.0.0.1 with a certificate made for it, by the `openssl` command.
-final class TLSServer {
+final class TLSServer: Sendable {
     /// What its certificate says.
     enum Certificate {
         case valid
@@ -20,10 +21,16 @@ final class TLSServer {
     private let folder: URL
     private let process = Process()
     private let output = Pipe()
-    private var said = ""
+    private let said: String
 
+    /// Starts a server, and returns when it listens.
+    ///
     /// - Parameter answers: Whether it answers requests; else it ends after one connection, and shows what came.
-    init(_ certificate: Certificate, answers: Bool = true) throws {
+    static func start(_ certificate: Certificate, answers: Bool = true) async throws -> TLSServer {
+        try await onOwnThread { try TLSServer(certificate, answers: answers) }
+    }
+
+    private init(_ certificate: Certificate, answers: Bool) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "FeedHost-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         certificateFile = folder.appending(path: "certificate.pem").path
@@ -51,8 +58,8 @@ final class TLSServer {
     }
 
     /// Everything that it printed until its one connection ended, what a client sent included.
-    func outputUntilItsEnd() throws -> String {
-        let rest = try output.fileHandleForReading.readToEnd() ?? Data()
+    func outputUntilItsEnd() async throws -> String {
+        let rest = try await onOwnThread { [output] in try output.fileHandleForReading.readToEnd() ?? Data() }
         return said + String(decoding: rest, as: UTF8.self)
     }
 

@@ -8,7 +8,7 @@ import Testing
 struct TLSTests {
     @Test("A server whose certificate is trusted is asked")
     func trusted() async throws {
-        let server = try TLSServer(.valid)
+        let server = try await TLSServer.start(.valid)
         let response = try await makeSUT(trusting: server).get(HTTPRequest(server.url))
         #expect(response.status == 200)
         #expect(!response.body.isEmpty)
@@ -16,36 +16,36 @@ struct TLSTests {
 
     @Test("A certificate that nobody vouches for does not hold, and nothing is sent to its server")
     func selfSigned() async throws {
-        let server = try TLSServer(.valid, answers: false)
+        let server = try await TLSServer.start(.valid, answers: false)
         let error = await failure { try await makeClient().get(HTTPRequest(server.url)) }
         #expect(error?.reason == .certificate)
         #expect(error?.code == 60)
-        #expect(try !server.outputUntilItsEnd().contains("GET"))
+        #expect(try await !server.outputUntilItsEnd().contains("GET"))
     }
 
     @Test("A certificate that has expired does not hold, and nothing is sent to its server")
     func expired() async throws {
-        let server = try TLSServer(.expired, answers: false)
+        let server = try await TLSServer.start(.expired, answers: false)
         let error = await failure { try await makeSUT(trusting: server).get(HTTPRequest(server.url)) }
         #expect(error?.reason == .certificate)
-        #expect(try !server.outputUntilItsEnd().contains("GET"))
+        #expect(try await !server.outputUntilItsEnd().contains("GET"))
     }
 
     @Test("A certificate for another host does not hold, and nothing is sent to its server")
     func anotherHost() async throws {
-        let server = try TLSServer(.forAnotherHost, answers: false)
+        let server = try await TLSServer.start(.forAnotherHost, answers: false)
         let error = await failure { try await makeSUT(trusting: server).get(HTTPRequest(server.url)) }
         #expect(error?.reason == .certificate)
-        #expect(try !server.outputUntilItsEnd().contains("GET"))
+        #expect(try await !server.outputUntilItsEnd().contains("GET"))
     }
 
     @Test("A redirect to a server whose certificate does not hold is not followed there")
     func redirect() async throws {
-        let server = try TLSServer(.valid, answers: false)
+        let server = try await TLSServer.start(.valid, answers: false)
         let first = try LoopbackServer(["/": .redirect(to: server.url.text)])
         #expect(
             await failure { try await makeClient().get(HTTPRequest(first.url())) }?.reason == .certificate)
-        #expect(try !server.outputUntilItsEnd().contains("GET"))
+        #expect(try await !server.outputUntilItsEnd().contains("GET"))
     }
 
     @Test("A server that says nothing to the handshake is too slow, as soon as the time to connect is over")
@@ -53,7 +53,7 @@ struct TLSTests {
         // It waits for a request, and the handshake's bytes hold none.
         let plain = try LoopbackServer()
         let url = try #require(HTTPURL("https://127.0.0.1:\(plain.port)/"))
-        let sut = makeClient { $0.connectTimeout = .milliseconds(150) }
+        let sut = makeClient { $0.connectTimeout = .seconds(1) }
         #expect(await failure { try await sut.get(HTTPRequest(url)) }?.reason == .tooSlow)
     }
 
@@ -61,7 +61,7 @@ struct TLSTests {
     func environment() async {
         // In a process of its own, since the environment belongs to all tests.
         await #expect(processExitsWith: .success) {
-            let server = try TLSServer(.valid)
+            let server = try await TLSServer.start(.valid)
             setenv("SSL_CERT_FILE", server.certificateFile, 1)
             #expect(try await makeClient().get(HTTPRequest(server.url)).status == 200)
         }
@@ -70,7 +70,7 @@ struct TLSTests {
     @Test("Where SSL_CERT_FILE names no file, no certificate holds; where it is empty, it names none")
     func badEnvironment() async {
         await #expect(processExitsWith: .success) {
-            let server = try TLSServer(.valid)
+            let server = try await TLSServer.start(.valid)
             setenv("SSL_CERT_FILE", "/nowhere/certificates.pem", 1)
             #expect(await failure { try await makeClient().get(HTTPRequest(server.url)) }?.code == 77)
             setenv("SSL_CERT_FILE", "", 1)

@@ -82,7 +82,7 @@ struct XtermTests {
     private func expect(
         _ xterm: Xterm, _ rows: ClosedRange<Int>?, _ count: Int, _ location: SourceLocation = #_sourceLocation
     ) async throws {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(60)
         while true {
             let seen = try xterm.pixels(of: (255, 0, 0))
             if seen.rows == rows, seen.count == count { return }

@@ -46,5 +46,5 @@ enum Benchmarks {
 
 /// A sentence on standard error.
 func say(_ sentence: String) {
-    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
 }

@@ -7,6 +7,10 @@ enum FeedServer {
     static let version = "1.0"
 
     static func main() {
+        // Else a connection could take the number of a closed standard stream, and get the lines that are meant for it.
+        for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDONLY)
+        }
         let options: Options
         do {
             options = try Options(words: Array(CommandLine.arguments.dropFirst()))

@@ -13,6 +13,8 @@ enum Program {
               The suites that the changes since BASE can affect: commits, and what is not committed (BASE: HEAD).
           interfaces [--record]
               Compares the interfaces' public declarations with those on record; or records them.
+          sources
+              Checks the rules that the compiler does not know, such as that no task is started past TaskProvider.
           new-feature NAME, new-plugin NAME --implements INTERFACE
               Makes a module with its tests and its row: Tools/new-feature --help and Tools/new-plugin --help say more.
         """
@@ -36,6 +38,7 @@ enum Program {
         case "graph": return try GraphCommand(package: package).run(options)
         case "affected": return try AffectedCommand(package: package).run(options)
         case "interfaces": return try InterfacesCommand(package: package).run(options)
+        case "sources": return try SourcesCommand(package: package).run(options)
         case "new-feature": try NewFeatureCommand(package: package).run(options)
         case "new-plugin": try NewPluginCommand(package: package).run(options)
         case "-h", "--help", "help": print(help)
@@ -48,7 +51,7 @@ enum Program {
     private static func fail(_ sentence: String, code: Int32) -> Never {
         let command = CommandLine.arguments.dropFirst().first
         let name = command.flatMap { $0.hasPrefix("new-") ? "Tools/\($0)" : nil } ?? "House"
-        FileHandle.standardError.write(Data("\(name): \(sentence)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("\(name): \(sentence)\n".utf8))
         exit(code)
     }
 }

@@ -60,7 +60,7 @@ enum Mutants {
     }
 
     private static func fail(_ sentence: String, code: Int32) -> Never {
-        FileHandle.standardError.write(Data("mutants: \(sentence)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("mutants: \(sentence)\n".utf8))
         exit(code)
     }
 }

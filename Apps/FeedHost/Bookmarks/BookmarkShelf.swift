@@ -95,12 +95,8 @@ final class BookmarkShelf {
     // MARK: Pictures
 
     private func keepPictures() async {
-        let urls = Set(list.bookmarks.map(\.url))
-        do {
-            try await composition.pictureCache.keep(urls)
-        } catch {
-            composition.plugins.log.write("fault keeping the pictures of bookmarks: \(error)")
-        }
+        // The cache reports its faults by itself.
+        try? await composition.pictureCache.keep(Set(list.bookmarks.map(\.url)))
     }
 
     /// Stores the picture of a bookmark where it is not stored yet.

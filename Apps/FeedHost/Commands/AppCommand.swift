@@ -15,8 +15,10 @@ struct AppCommand {
         let hasColor = ColorDepth.offered(by: environment) != .monochrome
         let composition = try Composition.make(settings, hasColor: hasColor, reporter: reporter)
         do throws(TerminalError) {
-            let terminal = ANSITerminal(ANSITerminal.Options(settings.graphics))
-            return try await App(composition: composition, terminal: terminal, reporter: reporter).run()
+            return try await composition.finishing { () async throws(TerminalError) in
+                let terminal = ANSITerminal(ANSITerminal.Options(settings.graphics))
+                return try await App(composition: composition, terminal: terminal, reporter: reporter).run()
+            }
         } catch {
             notice(Self.sentence(for: error))
             return 2
@@ -29,9 +31,12 @@ struct AppCommand {
 
     private func runLineByLine() async throws -> Int32 {
         let input = ThreadScheduler(name: "input")
-        return try await PlainApp(composition: Composition.make(settings), output: output) {
-            await input.schedule { readLine() }
-        }.run()
+        let composition = try Composition.make(settings)
+        return try await composition.finishing {
+            try await PlainApp(composition: composition, output: output) {
+                await input.schedule { readLine() }
+            }.run()
+        }
     }
 
     static func sentence(for error: TerminalError) -> String {

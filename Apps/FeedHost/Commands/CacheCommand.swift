@@ -57,7 +57,8 @@ struct CacheCommand {
         }
         try output.text("\(settings.storeFolder): \(Self.size(info.fileBytes))")
         for source in info.sources {
-            try output.text("\n\(Self.shown(source.url))")
+            try output.line("")
+            try output.text(Self.shown(source.url))
             try output.text("  feed      \(source.items) items in \(source.pages) pages\(age(of: source))")
             try output.text("  pictures  \(source.pictures), \(Self.size(source.pictureBytes))")
             try output.text("  comments  \(source.comments) of \(source.commentedPictures) pictures")

@@ -26,7 +26,7 @@ struct CommentsCommand {
             if composition.settings.json {
                 try output.line(Self.json(comment))
             } else {
-                try output.line("\(viewModel.username) · \(viewModel.date)")
+                try output.text("\(viewModel.username) · \(viewModel.date)")
                 try output.text(comment.message)
                 try output.line("")
             }

@@ -23,6 +23,15 @@ nonisolated struct JSONLine {
     /// The object.
     var text: String { "{" + fields.joined(separator: ",") + "}" }
 
+    /// Whether a scalar is escaped though JSON allows it as it is: a control of C0, C1 or the direction of text, which
+    /// steer a terminal, or an end of line, by which readers of lines could take one object for two.
+    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -32,7 +41,7 @@ nonisolated struct JSONLine {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+            case _ where isEscaped(scalar):
                 let hex = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
             default: result.unicodeScalars.append(scalar)

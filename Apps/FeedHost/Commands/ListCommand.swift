@@ -75,7 +75,7 @@ struct ListCommand {
         if composition.settings.pictures {
             do {
                 try await printer.print(item)
-            } catch let error as Output.Closed {
+            } catch let error as OutputDescriptor.WriteError {
                 throw error
             } catch {
                 notice("\(item.url): \(composition.sentences.failure(error))")

@@ -14,7 +14,7 @@ struct ShowCommand {
         }
         do {
             try await PicturePrinter(composition: composition, output: output).print(item)
-        } catch let error as Output.Closed {
+        } catch let error as OutputDescriptor.WriteError {
             throw error
         } catch {
             notice(composition.sentences.failure(error))

@@ -22,7 +22,7 @@ nonisolated final class WorkInProgress: Sendable {
     init(
         isShown: Bool, clock: any MonotonicClock,
         write: @escaping @Sendable (String) -> Void = {
-            FileHandle.standardError.write(Data($0.utf8))
+            try? OutputDescriptor.standardError.write($0)
         }
     ) {
         self.isShown = isShown

@@ -27,9 +27,11 @@ extension Composition {
         let budget = RetryBudget()
         var network: any HTTPClient = OfflineHTTPClient()
         var executor: (any TaskExecutor)?
+        var shutdownNetwork: @Sendable () async -> Void = {}
         if !settings.offline {
             let curl = curl(settings)
             executor = curl.executor
+            shutdownNetwork = { await curl.shutdown() }
             network = client(
                 over: curl, settings: settings, reporter: reporter, clock: clock, wallClock: wallClock,
                 tasks: tasks, log: log, metrics: metrics, budget: budget, executor: executor)
@@ -40,9 +42,9 @@ extension Composition {
         return Composition(
             settings: settings,
             plugins: Plugins(
-                client: network, networkExecutor: executor, pictureExecutor: pictureThreads(),
-                decoder: SystemImageDecoder(),
-                encoder: PNGEncoder(), art: art(settings, hasColor), order: FriBidiOrder(), tasks: tasks,
+                client: network, shutdownNetwork: shutdownNetwork, networkExecutor: executor,
+                pictureExecutor: pictureThreads(), decoder: SystemImageDecoder(), encoder: PNGEncoder(),
+                art: art(settings, hasColor), order: FriBidiOrder(), tasks: tasks,
                 wallClock: wallClock, clock: clock,
                 log: log,
                 stores: stores, metrics: metrics, retryBudget: budget))

@@ -31,6 +31,14 @@ struct Composition {
     /// What is said of failures and of the cache.
     var sentences: Sentences { Sentences(settings: settings) }
 
+    /// Tells what became of the store when it was opened, and later each kind of fault that it has, once.
+    func tellOfStore(_ tell: @escaping (String) -> Void) {
+        let (stores, sentences, reporter) = (plugins.stores, sentences, plugins.storeReporter)
+        if let reason = stores.failure?.reason { reporter.failed(reason) }
+        reporter.report = { reason in tell(sentences.storeFault(reason)) }
+        if let sentence = sentences.store(stores) { tell(sentence) }
+    }
+
     /// What the feed says to its reader.
     func feedPresenter() -> FeedPresenter {
         FeedPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
@@ -123,18 +131,15 @@ struct Composition {
 
     /// Stores a picture's bytes.
     func save(_ data: Data, of image: FeedImage) async {
-        let loader = LocalFeedImageDataLoader(cache: pictureCache)
-        do throws(LocalFeedImageDataLoader.SaveError) {
-            try await loader.save(data, for: image)
-        } catch {
-            plugins.log.write("fault saving picture \(image.url): \(error)")
-        }
+        // The cache reports its faults by itself.
+        try? await LocalFeedImageDataLoader(cache: pictureCache).save(data, for: image)
     }
 
-    /// The pictures' bytes on the store's schedulers.
-    var pictureCache: ScheduledPictureCache {
-        ScheduledPictureCache(
-            store: plugins.stores.pictures, writes: plugins.stores.writes, reads: plugins.stores.reads)
+    /// The pictures' bytes on the store's schedulers, with its faults logged and reported.
+    var pictureCache: ReportingPictureCache {
+        let stores = plugins.stores
+        let cache = ScheduledPictureCache(store: stores.pictures, writes: stores.writes, reads: stores.reads)
+        return ReportingPictureCache(cache: cache, log: plugins.log, reporter: plugins.storeReporter)
     }
 
     /// What brings pictures to the screen; what it fetches is stored without holding it up.

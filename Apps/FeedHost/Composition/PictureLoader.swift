@@ -177,7 +177,8 @@ final class PictureLoader {
             return data
         } catch {
             metrics.count(\.cache.pictures.misses)
-            log.write("cache \(error == .notFound ? "miss" : "fault") for picture \(image.url)")
+            // The cache reports its faults by itself.
+            if error == .notFound { log.write("cache miss for picture \(image.url)") }
             return nil
         }
     }

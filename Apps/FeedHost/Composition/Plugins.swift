@@ -7,6 +7,8 @@ import TextInterface
 /// The real components behind the interfaces that the host composes with. A test puts others here.
 struct Plugins {
     var client: any HTTPClient
+    /// Closes the connections of the client, and returns when its thread has ended.
+    var shutdownNetwork: @Sendable () async -> Void = {}
     /// The thread on which answers arrive: who waits for one there changes threads only to bring home what came of it.
     /// `nil` where the client has none.
     var networkExecutor: (any TaskExecutor)?

@@ -24,4 +24,7 @@ struct Stores {
     var failure: StorageError?
     /// Where damaged files are now, in whose place new ones were made when the store was opened.
     var setAside: [String] = []
+
+    /// All schedulers.
+    var schedulers: [any Scheduler] { [writes, reads] + (bookmarkWork.map { [$0] } ?? []) }
 }

@@ -4,13 +4,19 @@ import TextInterface
 
 /// Takes one line for each request, cache miss and fault, and writes it with the time to where the reader wanted it.
 nonisolated final class Log: Sendable {
-    private let handles: Mutex<[FileHandle]>
+    private let destinations: Mutex<[LogDestination]>
     private let now: @Sendable () -> Date
 
-    /// - Parameter handles: Where lines go; none, and nothing is written.
-    init(to handles: [FileHandle], now: @escaping @Sendable () -> Date) {
-        self.handles = Mutex(handles)
+    /// - Parameter destinations: Where lines go; none, and nothing is written.
+    init(to destinations: [LogDestination], now: @escaping @Sendable () -> Date) {
+        self.destinations = Mutex(destinations)
         self.now = now
+    }
+
+    deinit {
+        destinations.withLock { destinations in
+            for destination in destinations { destination.close() }
+        }
     }
 
     /// The log that `--log` and `--verbose` ask for.
@@ -19,24 +25,18 @@ nonisolated final class Log: Sendable {
     static func make(
         file: String?, verbose: Bool, now: @escaping @Sendable () -> Date
     ) throws(UsageError) -> Log {
-        var handles: [FileHandle] = verbose ? [.standardError] : []
-        if let file {
-            let descriptor = open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else {
-                throw UsageError("--log cannot write '\(file)': \(String(cString: strerror(errno))).")
-            }
-            handles.append(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
-        }
-        return Log(to: handles, now: now)
+        var destinations: [LogDestination] = verbose ? [.standardError] : []
+        if let file { destinations.append(try LogDestination(path: file)) }
+        return Log(to: destinations, now: now)
     }
 
-    /// Writes one line; what came from outside is disarmed first.
+    /// Writes one line; what came from outside is sanitized first.
     func write(_ line: @autoclosure () -> String) {
-        handles.withLock { handles in
-            guard !handles.isEmpty else { return }
+        destinations.withLock { destinations in
+            guard !destinations.isEmpty else { return }
             let time = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-            let data = Data("\(time) \(SafeText(line()).text)\n".utf8)
-            for handle in handles { try? handle.write(contentsOf: data) }
+            let line = "\(time) \(SafeText(line()).text)\n"
+            for index in destinations.indices { destinations[index].write(line) }
         }
     }
 }

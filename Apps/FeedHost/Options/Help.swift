@@ -35,7 +35,8 @@ nonisolated enum Help {
 
     /// What the exit codes mean.
     static let exitCodes = [
-        (0, "done"), (1, "could not get it and nothing usable was cached"), (2, "wrong usage"),
+        (0, "done"), (1, "could not get it and nothing usable was cached, or could not write the output"),
+        (2, "wrong usage"),
         (130, "interrupted"),
     ]
 

@@ -43,9 +43,8 @@ final class PlainApp {
     /// Runs until the reader quits, and returns the exit code.
     func run() async throws -> Int32 {
         try output.text(presenter.title)
-        if let sentence = composition.sentences.store(composition.plugins.stores) {
-            try output.text(sentence)
-        }
+        // What cannot be printed here ends the next line that is printed.
+        composition.tellOfStore { [output] in try? output.text($0) }
         try await readBookmarks()
         try await load()
         while let line = await nextLine() {
@@ -101,7 +100,7 @@ final class PlainApp {
             await composition.splice(page)
             if let sentence = presenter.skipped(page.skipped) { try output.text(sentence) }
             try await begin(with: page)
-        } catch let error as Output.Closed {
+        } catch let error as OutputDescriptor.WriteError {
             throw error
         } catch {
             try await showStored(because: error)
@@ -159,7 +158,7 @@ final class PlainApp {
             await composition.append(page, after: cursor)
             if let sentence = presenter.skipped(page.skipped) { try output.text(sentence) }
             return true
-        } catch let error as Output.Closed {
+        } catch let error as OutputDescriptor.WriteError {
             throw error
         } catch {
             try output.text(composition.sentences.failure(error) + ".")

@@ -9,6 +9,7 @@ nonisolated enum HostText: String, CaseIterable {
     case saveQuestion = "save.question"
     case saved = "saved"
     case saveFailed = "save.failed"
+    case notRemembered = "state.failed"
     case plainLoading = "plain.loading"
     case plainMore = "plain.more"
     case plainEnd = "plain.end"

@@ -11,6 +11,12 @@ nonisolated struct ReaderStateFile: Sendable {
         return (try? JSONDecoder().decode(ReaderState.self, from: data)) ?? ReaderState()
     }
 
+    /// Why a file was not written, in the system's words.
+    static func reason(for error: any Error) -> String {
+        let underlying = (error as? CocoaError)?.underlying as? POSIXError
+        return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
+    }
+
     /// Changes what is remembered, whole or not at all; what another FeedHost has remembered meanwhile stays.
     ///
     /// - Throws: The system's error, where the file cannot be written.

@@ -1,12 +1,13 @@
 public import ConcurrencyInterface
 
-/// A scheduler with a thread of its own, which ends with the scheduler.
+/// A scheduler with a thread of its own, which starts with the first work and ends with the scheduler, or with
+/// ``shutdown()``. Where the system has no thread left, work runs on the threads of its callers.
 ///
 /// It is an executor as well: actors may live on its thread, and tasks may prefer it.
 public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
     private let thread: WorkThread
 
-    /// Starts the thread.
+    /// Makes a scheduler.
     ///
     /// - Parameter name: What debuggers and `top -H` show of it; Linux keeps the first 15 bytes.
     public init(name: String) {
@@ -14,7 +15,7 @@ public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
     }
 
     deinit {
-        thread.close()
+        thread.end()
     }
 
     /// Runs `work` on the thread, behind all work that was scheduled before it, and returns its value or throws its
@@ -26,6 +27,11 @@ public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
             thread.run { continuation.resume(returning: Result(catching: work)) }
         }
         return try result.get()
+    }
+
+    /// Returns when the thread has run all work that was scheduled before, and has ended. Later work starts another one.
+    public func shutdown() async {
+        await thread.ended()
     }
 
     /// Runs a job of an actor or of a task on the thread, in order with all other work.

@@ -1,64 +1,95 @@
 import Glibc
 import Synchronization
 
-/// A thread that runs what is put into its queue, in order, until it is closed and the queue is empty.
+/// Runs work in order on a thread of its own, which starts with the first work and ends when it is told to and no work is
+/// left. Later work starts another thread.
+///
+/// Where the system has no thread left, work runs on the threads of its callers, still in order and one at a time.
 final class WorkThread: Sendable {
+    private typealias Waiter = CheckedContinuation<JoinableThread?, Never>
+
     private struct Queue {
         var waiting: [@Sendable () -> Void] = []
-        var isClosed = false
-        var thread: pthread_t?
+        /// Whether something takes work from the queue.
+        var isDraining = false
+        var isEnding = false
+        var waitersForEnd: [Waiter] = []
+        /// The last thread that was started.
+        var thread: JoinableThread?
+        /// The thread that takes work from the queue.
+        var current: pthread_t?
     }
 
     private let name: String
     private let queue = Mutex(Queue())
     private let signal = Semaphore()
 
-    /// Starts the thread.
-    ///
-    /// - Parameter name: What the system shows of it; Linux keeps the first 15 bytes.
+    /// - Parameter name: What the system shows of the thread; Linux keeps the first 15 bytes.
     init(name: String) {
         self.name = name
-        var thread = pthread_t()
-        let retained = Unmanaged.passRetained(self).toOpaque()
-        let status = pthread_create(
-            &thread, nil,
-            { retained in
-                let worker = Unmanaged<WorkThread>.fromOpaque(retained!).takeRetainedValue()
-                worker.drain()
-                return nil
-            }, retained)
-        precondition(status == 0, "The system has no thread left (error \(status))")
-        pthread_detach(thread)
     }
 
     /// Whether the caller runs on this thread.
     var isCurrent: Bool {
-        queue.withLock { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+        queue.withLock { $0.current.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
 
     func run(_ work: @escaping @Sendable () -> Void) {
-        queue.withLock { $0.waiting.append(work) }
-        signal.signal()
+        let hasThread = queue.withLock { queue in
+            queue.waiting.append(work)
+            guard !queue.isDraining else { return true }
+            queue.isDraining = true
+            queue.thread = JoinableThread { [self] in
+                takeName()
+                drain(waits: true)
+            }
+            return queue.thread != nil
+        }
+        if hasThread { signal.signal() } else { drain(waits: false) }
     }
 
     /// Lets the thread end when it has run what waits.
-    func close() {
-        queue.withLock { $0.isClosed = true }
+    func end() {
+        queue.withLock { $0.isEnding = $0.isDraining }
         signal.signal()
     }
 
-    private func drain() {
-        takeName()
-        queue.withLock { $0.thread = pthread_self() }
+    /// Lets the thread end when it has run what waits, and returns when it has ended.
+    func ended() async {
+        let thread = await withCheckedContinuation { (waiter: Waiter) in
+            let (isRunning, thread) = queue.withLock { queue in
+                if queue.isDraining { queue.waitersForEnd.append(waiter) }
+                return (queue.isDraining, queue.thread)
+            }
+            if isRunning { end() } else { waiter.resume(returning: thread) }
+        }
+        thread?.join()
+    }
+
+    /// - Parameter waits: Whether to wait for further work where none is left.
+    private func drain(waits: Bool) {
+        queue.withLock { $0.current = pthread_self() }
         while true {
-            signal.wait()
-            let (batch, isClosed) = queue.withLock { queue in
+            let batch = queue.withLock { queue in
                 defer { queue.waiting = [] }
-                return (queue.waiting, queue.isClosed)
+                return queue.waiting
             }
             for work in batch { work() }
-            if isClosed, batch.isEmpty { return }
+            if batch.isEmpty, leaves(waits: waits) { return }
+            if batch.isEmpty, waits { signal.wait() }
         }
+    }
+
+    /// Gives the queue up where nothing is left to do; returns whether that is so.
+    private func leaves(waits: Bool) -> Bool {
+        let end: (waiters: [Waiter], thread: JoinableThread?)? = queue.withLock { queue in
+            guard queue.waiting.isEmpty, queue.isEnding || !waits else { return nil }
+            defer { queue = Queue(thread: queue.thread) }
+            return (queue.waitersForEnd, queue.thread)
+        }
+        guard let end else { return false }
+        for waiter in end.waiters { waiter.resume(returning: end.thread) }
+        return true
     }
 
     /// Through the file system, since Swift does not see the GNU function for it. A thread without a name does as well.

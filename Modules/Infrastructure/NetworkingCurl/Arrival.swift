@@ -21,6 +21,8 @@ struct Arrival: ~Copyable {
     /// The transfer, where somebody reads its body as it comes.
     private var streamed: Transfer?
     private var hasAnswered = false
+    /// Whether the request went out over a connection.
+    private(set) var wasSent = false
     /// Why the transfer was broken off, where it was.
     private(set) var failure: HTTPError?
 
@@ -37,6 +39,7 @@ struct Arrival: ~Copyable {
         head.reset()
         streamed = transfer?.stream == nil ? nil : transfer
         hasAnswered = false
+        wasSent = false
         body.reset(limit: transfer?.request.bodyLimit ?? 0, isStreamed: streamed != nil)
         skipped = 0
         failure = nil
@@ -99,6 +102,7 @@ struct Arrival: ~Copyable {
     /// The request is about to be sent over a connection to that address.
     private mutating func beginToWait(for address: UnsafePointer<CChar>?, _ port: Int) -> Int32 {
         guard gate.admits(address, port: port) else { return CURL_PREREQFUNC_ABORT }
+        wasSent = true
         pace.start(at: clock.now)
         return CURL_PREREQFUNC_OK
     }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import HTTPInterface
 
 /// Owns the memory in which a body is gathered, and gives it away as `Data` without a copy.
 struct BodyBuffer: ~Copyable {
@@ -12,25 +13,29 @@ struct BodyBuffer: ~Copyable {
     }
 
     /// Makes room for `total` bytes altogether.
-    mutating func reserve(_ total: Int) {
+    ///
+    /// - Throws: `bodyTooLarge` where there is no memory for them.
+    mutating func reserve(_ total: Int) throws(HTTPError) {
         guard total > capacity else { return }
-        guard let grown = realloc(start, total) else { preconditionFailure("out of memory for a body") }
+        guard let grown = realloc(start, total) else {
+            throw HTTPError(.bodyTooLarge, message: "there is no memory for a body of \(total) bytes")
+        }
         start = grown
         capacity = total
     }
 
-    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    mutating func append(_ bytes: UnsafeRawBufferPointer) throws(HTTPError) {
         guard let source = bytes.baseAddress, bytes.count > 0 else { return }
-        grow(by: bytes.count)
+        try grow(by: bytes.count)
         memcpy(start! + count, source, bytes.count)
         count += bytes.count
     }
 
     /// Lets `fill` write into at least `minimum` free bytes, and counts as many as it says that it wrote.
-    mutating func fill<Failure: Error>(
-        atLeast minimum: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-    ) throws(Failure) {
-        grow(by: minimum)
+    mutating func fill(
+        atLeast minimum: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(HTTPError) -> Int
+    ) throws(HTTPError) {
+        try grow(by: minimum)
         count += try fill(UnsafeMutableRawBufferPointer(start: start! + count, count: capacity - count))
     }
 
@@ -54,8 +59,8 @@ struct BodyBuffer: ~Copyable {
         (start, capacity) = (nil, 0)
     }
 
-    private mutating func grow(by more: Int) {
+    private mutating func grow(by more: Int) throws(HTTPError) {
         guard count + more > capacity else { return }
-        reserve(max(count + more, capacity * 2, 1_024))
+        try reserve(max(count + more, capacity * 2, 1_024))
     }
 }

@@ -40,8 +40,11 @@ public final class CurlHTTPClient: HTTPClient {
         }
     }
 
-    /// Ends the thread and closes every connection; whatever still runs fails with `HTTPError.Reason.closed`, and so
+    /// Closes every connection and joins the thread; whatever still runs fails with `HTTPError.Reason.closed`, and so
     /// does every later request. Returns when all of that has happened, which takes milliseconds.
+    ///
+    /// A process awaits it before it calls `exit`, whose destructors of OpenSSL must not run beside the thread. A thread of
+    /// libcurl's that waits for a resolver is not joined: a process that cannot wait for it ends by `_exit`.
     public func shutdown() async {
         loop.end()
         await loop.ended()

@@ -1,11 +1,13 @@
 import CCurl
+import HTTPInterface
 
 /// Owns one of libcurl's easy handles and frees it.
 struct EasyHandle: ~Copyable {
     let raw: UnsafeMutableRawPointer
 
-    init() {
-        guard let raw = curl_easy_init() else { preconditionFailure("libcurl cannot make a handle") }
+    /// - Throws: `noConnection` where libcurl has no memory left.
+    init() throws(HTTPError) {
+        guard let raw = curl_easy_init() else { throw .lacking("memory") }
         self.raw = raw
     }
 

@@ -10,7 +10,7 @@ final class Exchange {
         case finished(Result<HTTPResponse, HTTPError>)
     }
 
-    let easy = EasyHandle()
+    let easy: EasyHandle
     private(set) var transfer: Transfer?
     /// Its place among the running ones.
     var index = 0
@@ -20,14 +20,16 @@ final class Exchange {
     private let ownHeaders: HeaderList
     private var allHeaders: HeaderList?
     private var redirection: Redirection?
-    private var url = ParsedURL()
+    private var url: ParsedURL
     private var isSecure = false
 
-    /// - Throws: `invalidRequest` where the user agent cannot be sent.
+    /// - Throws: `invalidRequest` where the user agent cannot be sent, `noConnection` where no memory is left.
     init(_ configuration: CurlHTTPClient.Configuration, clock: LoopClock, watch: SocketWatch)
         throws(HTTPError)
     {
         ownHeaders = try HeaderList([:], defaults: Self.defaults(configuration))
+        easy = try EasyHandle()
+        url = try ParsedURL()
         self.configuration = configuration
         arrival = .allocate(capacity: 1)
         arrival.initialize(to: Arrival(configuration, clock: clock, watch: watch))
@@ -97,8 +99,11 @@ final class Exchange {
             if let refusal = arrival.pointee.gate.refusal { throw refusal }
             throw HTTPError(
                 code, message: String(cString: words), hasConnected: easy.hasConnected,
-                tunnelStatus: easy.tunnelStatus)
+                wasSent: arrival.pointee.wasSent, tunnelStatus: easy.tunnelStatus)
         } catch {
+            var error = error
+            // What cannot be asked then is not the caller's address.
+            if redirection != nil, error.reason == .invalidRequest { error.reason = .redirect }
             return .finished(.failure(error))
         }
     }

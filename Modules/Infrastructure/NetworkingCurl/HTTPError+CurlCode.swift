@@ -7,21 +7,27 @@ extension HTTPError {
     /// - Parameters:
     ///   - message: libcurl's own words about this transfer; empty where it has none.
     ///   - hasConnected: Whether somebody was there at all.
+    ///   - wasSent: Whether the request went out to a server, over a new connection or one that was there.
     ///   - tunnelStatus: What a proxy said to the wish for a tunnel; 0 where none was asked.
-    init(_ code: CURLcode, message: String, hasConnected: Bool = false, tunnelStatus: Int = 0) {
+    init(
+        _ code: CURLcode, message: String, hasConnected: Bool = false, wasSent: Bool = false,
+        tunnelStatus: Int = 0
+    ) {
         let words = message.isEmpty ? String(cString: curl_easy_strerror(code)) : message
         self.init(
-            tunnelStatus >= 300 ? .noConnection : Self.reason(of: code, hasConnected: hasConnected),
+            tunnelStatus >= 300
+                ? .noConnection : Self.reason(of: code, hasConnected: hasConnected, wasSent: wasSent),
             code: Int(code.rawValue), message: words.withoutSecrets)
     }
 
-    private static func reason(of code: CURLcode, hasConnected: Bool) -> Reason {
+    private static func reason(of code: CURLcode, hasConnected: Bool, wasSent: Bool) -> Reason {
         switch code {
         case CURLE_OPERATION_TIMEDOUT:
             // The only time that libcurl keeps is the time to connect, TLS included; the answer's is kept by Pace.
             hasConnected ? .tooSlow : .noConnection
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY,
-            CURLE_INTERFACE_FAILED, CURLE_SSL_CONNECT_ERROR, CURLE_SEND_ERROR, CURLE_NO_CONNECTION_AVAILABLE:
+            CURLE_INTERFACE_FAILED, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CLIENTCERT, CURLE_SEND_ERROR,
+            CURLE_NO_CONNECTION_AVAILABLE:
             .noConnection
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
@@ -31,12 +37,17 @@ extension HTTPError {
             .bodyTooLarge
         case CURLE_TOO_MANY_REDIRECTS:
             .redirect
-        case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN,
+        case _ where wasSent:
+            // PARTIAL_FILE, GOT_NOTHING, RECV_ERROR, WEIRD_SERVER_REPLY, HTTP2 and its streams; and codes that have another
+            // meaning before: UNSUPPORTED_PROTOCOL for HTTP/0.9, BAD_FUNCTION_ARGUMENT and OUT_OF_MEMORY for trailers.
+            // Something came, or broke off, that is no whole answer.
+            .unreadable
+        case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_UNSUPPORTED_PROTOCOL, CURLE_NOT_BUILT_IN,
             CURLE_UNKNOWN_OPTION:
             .invalidRequest
+        case CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY:
+            .noConnection
         default:
-            // CURLE_PARTIAL_FILE, GOT_NOTHING, RECV_ERROR, WEIRD_SERVER_REPLY, HTTP2 and its streams, and, for HTTP/0.9,
-            // UNSUPPORTED_PROTOCOL: something came, or broke off, that is no whole answer.
             .unreadable
         }
     }

@@ -7,12 +7,16 @@ struct Inflater: ~Copyable {
     private let stream: UnsafeMutablePointer<z_stream>
     private var isAtEnd = false
 
-    init() {
+    /// - Throws: `unreadable` where zlib has no memory left.
+    init() throws(HTTPError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
         // 16 asks for gzip's frame, with its checksum and length; 15 is the largest window.
         let code = inflateInit2_(stream, 16 + 15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-        precondition(code == Z_OK, "zlib cannot be set up")
+        guard code == Z_OK else {
+            stream.deallocate()
+            throw HTTPError(.unreadable, message: "zlib cannot be set up (zlib \(code))")
+        }
     }
 
     deinit {

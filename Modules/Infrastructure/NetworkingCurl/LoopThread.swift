@@ -1,8 +1,8 @@
 import CCurl
 import Glibc
 
-/// A thread that runs one function and ends with it.
-enum LoopThread {
+/// Owns a thread that runs one function and ends with it. The thread is detached where nothing joins it.
+struct LoopThread: ~Copyable, Sendable {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
 
@@ -11,22 +11,34 @@ enum LoopThread {
         }
     }
 
-    /// Starts a thread for `run`.
-    static func start(_ run: @escaping @Sendable () -> Void) {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    private let handle: pthread_t
+
+    /// Starts a thread for `run`; `nil` where the system has none left.
+    init?(_ run: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(run))
-        var thread = pthread_t()
+        var handle = pthread_t()
         let code = pthread_create(
-            &thread, &attributes,
+            &handle, nil,
             { work in
                 LoopThread.leaveSignalsToOthers()
                 Unmanaged<Work>.fromOpaque(work!).takeRetainedValue().run()
                 return nil
             }, work.toOpaque())
-        precondition(code == 0, "no thread is left for the network")
+        guard code == 0 else {
+            work.release()
+            return nil
+        }
+        self.handle = handle
+    }
+
+    deinit {
+        pthread_detach(handle)
+    }
+
+    /// Waits until the thread has ended, the thread-local destructors of libraries included. Not to be called on it.
+    consuming func join() {
+        pthread_join(handle, nil)
+        discard self
     }
 
     /// Signals meant for the program go to a thread that expects them; SIGPIPE, which a write to a closed connection

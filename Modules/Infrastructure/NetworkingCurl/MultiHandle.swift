@@ -1,4 +1,5 @@
 import CCurl
+import HTTPInterface
 
 /// Owns libcurl's multi handle, with the connections and the resolved names that its transfers share.
 struct MultiHandle: ~Copyable {
@@ -12,10 +13,9 @@ struct MultiHandle: ~Copyable {
     /// - Parameters:
     ///   - connections: How many connections are kept for further requests.
     ///   - watch: What waits for the sockets.
-    init(connections: Int, watch: SocketWatch) {
-        guard Self.libraryIsReady, let raw = curl_multi_init() else {
-            preconditionFailure("libcurl cannot be set up")
-        }
+    /// - Throws: `noConnection` where libcurl has no memory or descriptor left.
+    init(connections: Int, watch: SocketWatch) throws(HTTPError) {
+        guard Self.libraryIsReady, let raw = curl_multi_init() else { throw .lacking("memory") }
         self.raw = raw
         self.watch = watch
         _ = ccurl_multi_set_long(raw, CURLMOPT_MAXCONNECTS, connections)

@@ -13,8 +13,9 @@ struct ParsedURL: ~Copyable {
     private var originLength = 0
     private var parts: [CChar] = []
 
-    init() {
-        guard let raw = curl_url() else { preconditionFailure("libcurl cannot make a URL") }
+    /// - Throws: `noConnection` where libcurl has no memory left.
+    init() throws(HTTPError) {
+        guard let raw = curl_url() else { throw .lacking("memory") }
         self.raw = raw
     }
 

@@ -37,7 +37,7 @@ struct ResponseBody: ~Copyable {
             return
         }
         guard taken + buffer.count + bytes.count <= limit else { throw .bodyTooLarge(limit: limit) }
-        buffer.append(bytes)
+        try buffer.append(bytes)
     }
 
     /// What has come since the last piece, decoded.
@@ -60,9 +60,9 @@ struct ResponseBody: ~Copyable {
         case .identity:
             guard let length = head.contentLength else { return }
             guard length <= limit else { throw .bodyTooLarge(limit: limit) }
-            if !isStreamed { buffer.reserve(length) }
+            if !isStreamed { try buffer.reserve(length) }
         case .gzip:
-            inflater = Inflater()
+            inflater = try Inflater()
         case .other(let name):
             throw HTTPError(.unreadable, message: "the body's encoding is unknown: \(name)")
         }

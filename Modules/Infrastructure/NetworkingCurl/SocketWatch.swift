@@ -1,5 +1,6 @@
 import CCurl
 import Glibc
+import HTTPInterface
 
 /// Waits for libcurl's sockets, its timer, and a descriptor that wakes it, by epoll. It lives on the loop's thread.
 ///
@@ -30,15 +31,20 @@ final class SocketWatch {
     private let wakeup: Int32
     private let clock: LoopClock
     private var entries: [Entry] = []
-    private let found = UnsafeMutableBufferPointer<epoll_event>.allocate(capacity: 64)
+    private let found: UnsafeMutableBufferPointer<epoll_event>
     private var foundCount = 0
     /// When libcurl wants to be called although no socket is ready.
     private var alarm: Int?
 
     /// - Parameter wakeup: A descriptor that stays open for as long as this lives.
-    init(wakeup: borrowing Wakeup, clock: LoopClock) {
+    /// - Throws: `noConnection` where the process has no descriptor left.
+    init(wakeup: borrowing Wakeup, clock: LoopClock) throws(HTTPError) {
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
-        precondition(epoll >= 0, "no descriptor is left to wait for the network with")
+        guard epoll >= 0, wakeup.descriptor >= 0 else {
+            Glibc.close(epoll)
+            throw .lacking("descriptor")
+        }
+        found = .allocate(capacity: 64)
         self.wakeup = wakeup.descriptor
         self.clock = clock
         makeEntry(wakeup.descriptor)

@@ -15,12 +15,15 @@ struct TransferEngine: ~Copyable {
     private var nextLook = Int.max
     private var hasFinished = false
 
-    init(_ configuration: CurlHTTPClient.Configuration, wakeup: borrowing Wakeup) {
+    /// - Throws: `noConnection` where the process lacks what the engine needs.
+    init(_ configuration: CurlHTTPClient.Configuration, wakeup: borrowing Wakeup) throws(HTTPError) {
+        let clock = LoopClock()
+        let watch = try SocketWatch(wakeup: wakeup, clock: clock)
+        multi = try MultiHandle(connections: 4 * configuration.maximumConnectionsPerHost, watch: watch)
         self.configuration = configuration
+        self.clock = clock
+        self.watch = watch
         patience = configuration.answerTimeout.nanoseconds
-        clock = LoopClock()
-        watch = SocketWatch(wakeup: wakeup, clock: clock)
-        multi = MultiHandle(connections: 4 * configuration.maximumConnectionsPerHost, watch: watch)
     }
 
     /// Starts the transfer, or keeps it until there is room at its server.
@@ -68,8 +71,8 @@ struct TransferEngine: ~Copyable {
         if clock.now >= nextLook { endTheSlow() }
     }
 
-    /// Ends everything: whoever waits is told that the client is closed.
-    mutating func close() {
+    /// Ends everything and closes the connections: whoever waits is told that the client is closed.
+    consuming func close() {
         while let exchange = running.last {
             multi.remove(exchange.easy)
             let transfer = exchange.transfer
@@ -108,8 +111,9 @@ struct TransferEngine: ~Copyable {
         nextLook = min(nextLook, clock.now + patience)
         let code = multi.add(exchange.easy)
         guard code != CURLM_OK else { return }
+        // The only cause that is left to it is a lack of memory.
         let error = HTTPError(
-            .invalidRequest, code: Int(code.rawValue), message: String(cString: curl_multi_strerror(code)))
+            .noConnection, code: Int(code.rawValue), message: String(cString: curl_multi_strerror(code)))
         finish(exchange, .failure(error))
     }
 
@@ -166,4 +170,9 @@ struct TransferEngine: ~Copyable {
 
 extension HTTPError {
     static var closed: HTTPError { HTTPError(.closed, message: "the client is shut down") }
+
+    /// The process lacks a thread, a descriptor or memory for connections.
+    static func lacking(_ resource: String) -> HTTPError {
+        HTTPError(.noConnection, message: "the system has no \(resource) left for the network")
+    }
 }

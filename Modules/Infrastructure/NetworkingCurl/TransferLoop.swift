@@ -30,6 +30,7 @@ final class TransferLoop: Sendable {
     /// Whether something came since the last turn began: a look that takes no lock.
     private let hasMail = Atomic(false)
     private let wakeup = Wakeup()
+    private let thread = Mutex<LoopThread?>(nil)
     private let configuration: CurlHTTPClient.Configuration
 
     init(_ configuration: CurlHTTPClient.Configuration) {
@@ -67,7 +68,7 @@ final class TransferLoop: Sendable {
         if isRunning { _ = post { $0.isEnding = true } }
     }
 
-    /// Returns when the thread has given up everything that it held.
+    /// Returns when the thread has ended, the thread-local destructors of libraries included.
     func ended() async {
         await withUnsafeContinuation { waiter in
             let isRunning = inbox.withLock { inbox in
@@ -76,6 +77,8 @@ final class TransferLoop: Sendable {
             }
             if !isRunning { waiter.resume() }
         }
+        // Nothing but destructors runs there any more.
+        thread.withLock { $0.take()?.join() }
     }
 
     private enum Delivery {
@@ -99,15 +102,29 @@ final class TransferLoop: Sendable {
         case .refused: return false
         case .taken: break
         case .mustWake: wakeup.signal()
-        case .mustStart: LoopThread.start { [self] in run() }
+        case .mustStart: start()
         }
         return true
+    }
+
+    private func start() {
+        // Under the lock, the thread is known before anything on it can end.
+        let isRunning = thread.withLock { thread in
+            thread = LoopThread { [self] in run() }
+            return thread != nil
+        }
+        if !isRunning { handOver(.lacking("thread")) }
     }
 
     // MARK: On the loop's thread
 
     private func run() {
-        var engine = TransferEngine(configuration, wakeup: wakeup)
+        var engine: TransferEngine
+        do throws(HTTPError) {
+            engine = try TransferEngine(configuration, wakeup: wakeup)
+        } catch {
+            return handOver(error)
+        }
         var jobs: [UnownedJob] = []
         var commands: [Command] = []
         var anticipation = Anticipation()
@@ -131,7 +148,7 @@ final class TransferLoop: Sendable {
             engine.receive()
         }
         engine.close()
-        handOver()
+        handOver(.closed)
     }
 
     private func obey(_ command: Command, _ engine: inout TransferEngine) {
@@ -168,13 +185,14 @@ final class TransferLoop: Sendable {
         inbox.withLock { $0.isAsleep = false }
     }
 
-    /// Takes nothing more, and leaves no one waiting.
-    private func handOver() {
+    /// Leaves no one waiting who handed something to the thread. Unless the client is at its end, the next one to do so
+    /// starts another thread.
+    private func handOver(_ error: HTTPError) {
         let rest = inbox.withLock { inbox in
-            defer { inbox = Inbox(hasStarted: true, hasEnded: true) }
+            defer { inbox = Inbox(hasStarted: inbox.isEnding, hasEnded: inbox.isEnding) }
             return inbox
         }
-        for case .start(let transfer) in rest.commands { transfer.finish(.failure(.closed)) }
+        for case .start(let transfer) in rest.commands { transfer.finish(.failure(error)) }
         for job in rest.jobs { globalConcurrentExecutor.enqueue(job) }
         for waiter in rest.waitersForEnd { waiter.resume() }
     }

@@ -6,4 +6,8 @@ public protocol Scheduler: Sendable {
     func schedule<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value
+
+    /// Returns when all work that was scheduled before has run, and nothing that belongs to the scheduler runs any more.
+    /// Later work still runs.
+    func shutdown() async
 }

@@ -106,7 +106,7 @@ import Testing
         var settings = Settings()
         settings.storeFolder = store
         settings.dataFolder = data
-        let output = Output(isTerminal: false, hasColor: false, columns: 80) { _ in true }
+        let output = Output(isTerminal: false, hasColor: false, columns: 80) { _ in }
         for action in [Settings.CacheAction.verify, .clear] {
             #expect(try CacheCommand(settings: settings, output: output, action: action).run() == 0)
         }

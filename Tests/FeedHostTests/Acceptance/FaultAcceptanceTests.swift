@@ -51,7 +51,9 @@ import Testing
         feed.server.reply(to: ScriptedFeed.firstPage(), with: fault.reply)
         let port = try LoopbackPort(.refusing)
         let baseURL = fault == .refused ? HTTPURL("http://127.0.0.1:\(port.port)")! : feed.baseURL
-        let app = try ComposedApp(baseURL: baseURL, store: folder.path) { $0.timeoutSeconds = 0.5 }
+        let app = try ComposedApp(baseURL: baseURL, store: folder.path) {
+            if fault == .silent { $0.timeoutSeconds = 1 }
+        }
         let frame = try await app.terminal.frame(showing: fault.sentence)
         #expect(frame.text.contains("Tried \(baseURL.authority)"))
         #expect(!frame.text.contains("Place"))

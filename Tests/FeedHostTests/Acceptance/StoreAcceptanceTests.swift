@@ -1,6 +1,7 @@
 import ConcurrencyTesting
 import FeedStorageInterface
 import Foundation
+import HTTPTesting
 import StorageInterface
 import StorageTesting
 import TerminalInterface
@@ -131,5 +132,66 @@ import Testing
         try await expectToWork(
             app, saying: "Reading or writing the store failed", logging: "cache fault for feed: inputOutput",
             storing: nil)
+    }
+
+    @Test("Pictures that cannot be stored are told once, each with its reason in the log")
+    func picturesNotStored() async throws {
+        let store = FeedImageDataStoreSpy()
+        store.stub(insert: .failure(StorageError(.full, code: 13, message: "a full disk")))
+        let app = try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
+            adapt: { plugins, _ in plugins.stores.pictures = store })
+        let url = feed.server.url(ScriptedFeed.picture(1))
+        try await expectToWork(
+            app, saying: "There is no room left to store anything",
+            logging: "cache fault saving picture \(url): full (13: a full disk)")
+        #expect(log.lines.count { $0.contains("cache fault saving picture") } > 1)
+    }
+
+    @Test("Stored pictures that cannot be read are told once, each with its reason in the log")
+    func picturesNotRead() async throws {
+        let store = FeedImageDataStoreSpy()
+        store.stub(retrieve: .failure(StorageError(.inputOutput, message: "a broken disk")))
+        let app = try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
+            adapt: { plugins, _ in plugins.stores.pictures = store })
+        try await expectToWork(
+            app, saying: "Reading or writing the store failed",
+            logging:
+                "cache fault for picture \(feed.server.url(ScriptedFeed.picture(1))): inputOutput (a broken disk)"
+        )
+    }
+
+    @Test("Comments that cannot be stored are told once, with the reason in the log")
+    func commentsNotStored() async throws {
+        let store = CommentsStoreSpy()
+        store.stub(insert: .failure(StorageError(.full, message: "a full disk")))
+        let app = try ComposedApp(
+            baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
+            adapt: { plugins, _ in plugins.stores.comments = store })
+        try await app.openComments(showing: "Message 0.")
+        await app.settle()
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame(showing: "There is no room left to store anything")
+        #expect(log.lines.count { $0.contains("fault saving comments: full (a full disk)") } == 1)
+        try await app.quit()
+    }
+
+    @Test("What the reader chose and cannot be remembered is told once, with the file and the reason")
+    func stateNotWritten() async throws {
+        let app = try makeSUT { [folder] in $0.stateFile = "/dev/null/\(folder.path)/state.json" }
+        _ = try await app.terminal.frame(showing: "1/10")
+        app.terminal.type("+")
+        _ = try await app.terminal.frame(showing: "This cannot be remembered: Not a directory (/dev/null/")
+        app.pass(60)
+        app.terminal.type("j")
+        _ = try await app.terminal.frame { !$0.text.contains("remembered") }
+        app.terminal.type("-")
+        #expect(try await !app.settledFrame().text.contains("remembered"))
+        #expect(
+            log.lines.contains {
+                $0.contains("fault remembering in /dev/null/\(folder.path)/state.json: Not a directory")
+            })
+        try await app.quit()
     }
 }

@@ -35,14 +35,18 @@ import TextInterface
     private func examine(
         _ terminal: InMemoryTerminal, environment: [String: String], answers: TerminalEvent...
     ) async throws -> [Finding] {
-        let clock = ManualClock()
+        let (clock, tasks) = (ManualClock(), TaskProviderMock())
         for answer in answers { terminal.send(answer) }
         let examination = TerminalExamination(
-            environment: environment, settings: try settings(), makeTerminal: { terminal }, clock: clock)
+            environment: environment, settings: try settings(), makeTerminal: { terminal }, clock: clock,
+            tasks: tasks)
         async let findings = examination.run()
         if !terminal.calls.contains(.stop) { try? await clock.waitForSleepers() }
         clock.advance(by: .seconds(1))
-        return await findings
+        let found = await findings
+        // The examination leaves no task behind that could still stop the terminal.
+        #expect(tasks.running.isEmpty)
+        return found
     }
 
     @Test("A terminal's answers are told, and it is given back")
@@ -315,7 +319,6 @@ import TextInterface
         let lines = Lines()
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
             lines.all.append(text)
-            return true
         }
         let fault = SettingsFault(sentence: "config, line 1: wrong", advice: "mend it", options: unsettled)
         let status = try await DoctorCommand(

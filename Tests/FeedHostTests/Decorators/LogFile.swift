@@ -9,8 +9,8 @@ final class LogFile {
 
     init() {
         path = NSTemporaryDirectory() + "feedhost-log-\(UUID().uuidString)"
-        _ = FileManager.default.createFile(atPath: path, contents: nil)
-        log = Log(to: [FileHandle(forWritingAtPath: path)!]) { Date(timeIntervalSince1970: 0) }
+        // A temporary folder can be written.
+        log = try! Log.make(file: path, verbose: false) { Date(timeIntervalSince1970: 0) }
     }
 
     deinit {

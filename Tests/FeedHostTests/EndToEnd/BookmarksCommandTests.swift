@@ -44,7 +44,7 @@ import Testing
         #expect(result.errors == "")
         #expect(
             result.lines == [
-                #"{"id":"\#(UUID.numbered(2))","description":"Line\n\u001b[2J \"quoted\" \#u{202E}","#
+                #"{"id":"\#(UUID.numbered(2))","description":"Line\n\u001b[2J \"quoted\" \u202e","#
                     + #""location":"Αθήνα","image":"http://pictures.example/2.png","#
                     + #""bookmarked_at":"2023-11-14T22:14:20Z"}"#,
                 #"{"id":"\#(UUID.numbered(1))","image":"http://pictures.example/1.png","#

@@ -159,6 +159,7 @@ import Testing
             ["list", "--pictures", "--limit", "40"], behind: "ulimit -f 150;")
         #expect(limited.status == 0)
         #expect(limited.lines.count { $0.hasPrefix("http://") } == 40)
+        #expect(limited.errors == "Reading or writing the store failed\n")
         #expect(
             try await program.run(["cache", "verify"]).output.contains("Everything is as it was stored."))
         server.stop()
@@ -193,9 +194,22 @@ import Testing
         let terminal = try program.open()
         try await terminal.screen(showing: "Another FeedHost holds the store")
         try await readOnAndQuit(terminal)
+        let listed = try await program.run(["list", "--json"])
+        #expect(listed.output == stored.output)
+        #expect(listed.errors.hasPrefix("Another FeedHost holds the store"))
         close(lock)
         server.stop()
         #expect(try await program.run(["list", "--json"]).output == stored.output)
+    }
+
+    @Test("Where the last visit ended and cannot be remembered is told when the terminal was given back")
+    func notRemembered() async throws {
+        let terminal = try program.open(behind: "export XDG_STATE_HOME=/dev/null;")
+        try await terminal.screen(showing: "1/10+")
+        try terminal.press("q")
+        let screen = try await terminal.screen(showing: "ended with 0")
+        #expect(
+            screen.contains("This cannot be remembered: Not a directory (/dev/null/feedhost/state.json)"))
     }
 
     // MARK: cache verify

@@ -29,7 +29,6 @@ import Testing
         let printed = Printed()
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
             printed.paragraphs[printed.paragraphs.count - 1].append(String(text.dropLast()))
-            return true
         }
         var rest = lines[...]
         let app = PlainApp(composition: try Composition.make(settings), output: output) {

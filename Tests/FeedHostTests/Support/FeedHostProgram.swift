@@ -1,5 +1,6 @@
 import Foundation
 import HTTPInterface
+import HTTPTesting
 
 @testable import FeedHost
 
@@ -46,9 +47,15 @@ struct FeedHostProgram {
     /// - Parameters:
     ///   - shell: What stands behind it in a line of bash, such as a pipe.
     ///   - wrapper: What stands before it there, such as `ulimit -f 1;`.
-    @concurrent nonisolated func run(
+    nonisolated func run(
         _ arguments: [String], through shell: String? = nil, behind wrapper: String = ""
     ) async throws -> Result {
+        try await onOwnThread { try runBlocking(arguments, through: shell, behind: wrapper) }
+    }
+
+    private nonisolated func runBlocking(
+        _ arguments: [String], through shell: String?, behind wrapper: String
+    ) throws -> Result {
         let process = Process()
         let program = Executables.url(of: "FeedHost")
         let all = self.arguments + arguments

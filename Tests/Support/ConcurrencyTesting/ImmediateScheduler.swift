@@ -11,4 +11,7 @@ public struct ImmediateScheduler: Scheduler {
     ) async throws(Failure) -> Value {
         try work()
     }
+
+    /// Does nothing: no work is left.
+    public func shutdown() async {}
 }

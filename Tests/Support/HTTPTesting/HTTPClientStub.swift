@@ -65,14 +65,14 @@ public final class HTTPClientStub: HTTPClient {
     /// Returns when so many requests have come.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForRequests(_ count: Int, within limit: Duration = .seconds(10)) async throws {
+    public func waitForRequests(_ count: Int, within limit: Duration = .seconds(60)) async throws {
         try await state.wait(within: limit, for: "\(count) requests") { $0.requests.count >= count }
     }
 
     /// Returns when so many requests were cancelled while they were held back.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForCancelled(_ count: Int, within limit: Duration = .seconds(10)) async throws {
+    public func waitForCancelled(_ count: Int, within limit: Duration = .seconds(60)) async throws {
         try await state.wait(within: limit, for: "\(count) cancelled requests") { $0.cancelled >= count }
     }
 }

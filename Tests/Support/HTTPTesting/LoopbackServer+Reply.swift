@@ -10,8 +10,8 @@ extension LoopbackServer {
             case send([UInt8])
             /// Sends these bytes one at a time, with this pause before each.
             case trickle([UInt8], every: Duration)
-            /// Sends these bytes again and again, until the client goes.
-            case forever([UInt8])
+            /// Sends these bytes again and again, with this pause before each time, until the client goes.
+            case forever([UInt8], every: Duration = .zero)
             /// Goes on when the gate is open, or ends when the client goes.
             case wait(Gate)
             /// Opens the gate, to tell a test how far it is.
@@ -71,6 +71,13 @@ extension LoopbackServer.Reply {
         var reply = head(status, headers: headers)
         for chunk in chunks where !chunk.isEmpty { reply.steps.append(.send(self.chunk(chunk))) }
         return reply.then(.send(Array("0\r\n\r\n".utf8)))
+    }
+
+    /// An answer in chunks that never ends, a chunk every millisecond; `begun` is opened when some of it was sent.
+    public static func endless(_ bytes: [UInt8], begun: Gate) -> LoopbackServer.Reply {
+        let chunk = chunk(bytes)
+        return head(headers: ["Transfer-Encoding": "chunked"])
+            .then(.send(chunk), .open(begun), .forever(chunk, every: .milliseconds(1)))
     }
 
     /// A redirect with an empty body.

@@ -59,14 +59,14 @@ public final class LoopbackServer: Sendable {
     /// Returns when so many requests have come.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForRequests(_ count: Int, within limit: Duration = .seconds(10)) async throws {
+    public func waitForRequests(_ count: Int, within limit: Duration = .seconds(60)) async throws {
         try await core.log.wait(within: limit, for: "\(count) requests") { $0.requests.count >= count }
     }
 
     /// Returns when the client has closed so many connections.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForClosedConnections(_ count: Int, within limit: Duration = .seconds(10)) async throws {
+    public func waitForClosedConnections(_ count: Int, within limit: Duration = .seconds(60)) async throws {
         try await core.log.wait(within: limit, for: "\(count) connections to be closed") {
             $0.closedConnections >= count
         }
@@ -75,7 +75,7 @@ public final class LoopbackServer: Sendable {
     /// Returns when there is no connection any more, whoever ended them.
     ///
     /// - Throws: ``TimeLimitExceeded``.
-    public func waitForNoConnections(within limit: Duration = .seconds(10)) async throws {
+    public func waitForNoConnections(within limit: Duration = .seconds(60)) async throws {
         try await core.log.wait(within: limit, for: "all connections to end") {
             $0.endedConnections == $0.connections
         }

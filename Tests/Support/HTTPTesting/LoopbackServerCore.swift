@@ -109,8 +109,10 @@ final class LoopbackServerCore: Sendable {
             return LoopbackSocket.send(bytes, to: socket) ? nil : .client
         case .trickle(let bytes, let pause):
             return trickle(bytes, every: pause, to: socket)
-        case .forever(let bytes):
-            while !isStopped { guard LoopbackSocket.send(bytes, to: socket) else { return .client } }
+        case .forever(let bytes, let pause):
+            while LoopbackSocket.firstReady(end.descriptor, within: pause) == nil {
+                guard LoopbackSocket.send(bytes, to: socket) else { return .client }
+            }
             return .server
         case .wait(let gate):
             return wait(on: socket, until: gate)
@@ -143,9 +145,5 @@ final class LoopbackServerCore: Sendable {
         case gate.descriptor: nil
         default: .client
         }
-    }
-
-    private var isStopped: Bool {
-        LoopbackSocket.firstReady(end.descriptor, within: .zero) != nil
     }
 }

@@ -68,7 +68,7 @@ final class PseudoTerminal: Sendable {
     /// Waits until what the program wrote, or something else, meets a condition. No thread is held meanwhile: there are
     /// few, and other tests need them.
     func wait(
-        seconds: Double = 20, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
+        seconds: Double = 60, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
     ) async throws {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !condition(text) {

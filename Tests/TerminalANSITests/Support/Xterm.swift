@@ -33,7 +33,7 @@ final class Xterm {
                 "-geometry", "\(columns)x\(rows)+0+0",
                 "-e", "sh", "-c", "tty > \(path).new; mv \(path).new \(path); exec sleep 300",
             ])
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(60)
         while !FileManager.default.fileExists(atPath: path) {
             guard ContinuousClock.now < deadline else {
                 for process in [terminal, server] { kill(process.processIdentifier, SIGKILL) }

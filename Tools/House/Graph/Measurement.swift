@@ -21,7 +21,7 @@ struct Measurement {
         let statistics = scratch.appending(path: "statistics")
         try? FileManager.default.removeItem(at: scratch)
         try FileManager.default.createDirectory(at: statistics, withIntermediateDirectories: true)
-        FileHandle.standardError.write(Data("Building everything from nothing\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("Building everything from nothing\n".utf8))
         _ = try Command(
             words: [
                 "swift", "build", "--scratch-path", scratch.path, "-Xswiftc", "-stats-output-dir", "-Xswiftc",

@@ -15,6 +15,10 @@ struct DoctorCommand {
         if isUnsettled("base-url", "header", "offline") { settings.offline = true }
         if isUnsettled("store", "storage") { settings.storage = .none }
         let composition = try Composition.make(settings)
+        return try await composition.finishing { try await examine(with: composition) }
+    }
+
+    private func examine(with composition: Composition) async throws -> Int32 {
         let examinations: [(String, () async -> [Finding])] = [
             ("terminal", TerminalExamination(environment: environment, settings: settings).run),
             (

@@ -11,6 +11,7 @@ struct TerminalExamination {
     let settings: Settings
     var makeTerminal: () -> any Terminal = { ANSITerminal() }
     var clock: any MonotonicClock = SystemMonotonicClock()
+    var tasks: any TaskProvider = SystemTaskProvider()
 
     func run() async -> [Finding] {
         let terminal = makeTerminal()
@@ -33,8 +34,8 @@ struct TerminalExamination {
         grid.put(SafeText("Asking the terminal what it can do"), row: 0, column: 0, style: Style())
         terminal.show(Frame(grid: grid))
         let clock = clock
-        let end = Task {
-            try? await clock.sleep(for: Self.patience)
+        let end = tasks.task(name: "end of the terminal's answers", priority: nil) {
+            guard (try? await clock.sleep(for: Self.patience)) != nil else { return }
             terminal.stop()
         }
         var answers: [TerminalEvent] = []
@@ -43,6 +44,7 @@ struct TerminalExamination {
             if case .key(.character("c"), .control) = event { break }
         }
         end.cancel()
+        await end.value
         return answers
     }
 

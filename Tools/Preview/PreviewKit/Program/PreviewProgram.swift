@@ -82,6 +82,6 @@ struct PreviewProgram {
     }
 
     private func complain(_ sentence: String) {
-        FileHandle.standardError.write(Data("\(feature)'s preview: \(sentence)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("\(feature)'s preview: \(sentence)\n".utf8))
     }
 }

@@ -1,0 +1,42 @@
+import ConcurrencyInterface
+
+extension Composition {
+    /// Runs a command, and then shuts down what works for it; see ``shutdown(within:)``.
+    func finishing<Failure: Error>(
+        _ command: () async throws(Failure) -> Int32
+    ) async throws(Failure) -> Int32 {
+        let result: Result<Int32, Failure>
+        do throws(Failure) {
+            result = .success(try await command())
+        } catch {
+            result = .failure(error)
+        }
+        await shutdown()
+        return try result.get()
+    }
+
+    /// Closes the connections, and ends the threads of the network and of the stores when they have run what was scheduled:
+    /// nothing but the composition holds the stores' files open then.
+    ///
+    /// Returns after `limit` at the latest. What does not end by then, such as a disk that does not answer, ends with the
+    /// process.
+    func shutdown(within limit: Duration = .milliseconds(200)) async {
+        let (network, schedulers, clock) = (
+            plugins.shutdownNetwork, plugins.stores.schedulers, plugins.clock
+        )
+        let (ended, end) = AsyncStream<Never>.makeStream()
+        plugins.tasks.detachedTask(name: "shut down", priority: nil) {
+            await withDiscardingTaskGroup { group in
+                group.addTask { await network() }
+                for scheduler in schedulers { group.addTask { await scheduler.shutdown() } }
+            }
+            end.finish()
+        }
+        let alarm = plugins.tasks.detachedTask(name: "wait for the shutdown", priority: nil) {
+            try? await clock.sleep(for: limit)
+            end.finish()
+        }
+        for await _ in ended {}
+        alarm.cancel()
+    }
+}

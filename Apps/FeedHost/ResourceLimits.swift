@@ -1,0 +1,74 @@
+import Glibc
+
+/// The system's limits, below which libraries and the runtime would end the program in the middle of its work.
+nonisolated enum ResourceLimits {
+    /// Descriptors: 18 of list with pictures, some more of the app, and a connection each for the pictures' servers.
+    private static let descriptors: rlim_t = 64
+    /// Threads at once: the schedulers', the network's, the resolver's and those of the runtime.
+    private static let threads = 12
+    /// Bytes of address space that a thread takes: 8 MB for its stack, 64 MB for its share of the heap (malloc(3)).
+    private static let bytesPerThread: rlim_t = 72_000_000
+    /// Bytes of address space for the program, its libraries and the pictures that it decodes.
+    private static let bytes: rlim_t = 128_000_000
+
+    /// Raises what the process may raise by itself.
+    ///
+    /// - Returns: A sentence about what is too little nevertheless; `nil` where all is enough.
+    static func shortage() -> String? {
+        var files = limit(RLIMIT_NOFILE)
+        if files.rlim_cur < descriptors {
+            files.rlim_cur = min(descriptors, files.rlim_max)
+            setrlimit(resource(RLIMIT_NOFILE), &files)
+            guard files.rlim_cur == descriptors else {
+                return
+                    "FeedHost needs \(descriptors) open files; the limit is \(files.rlim_cur) (ulimit -n)."
+            }
+        }
+        let memory = limit(RLIMIT_AS).rlim_cur
+        let wanted = bytes + rlim_t(threads) * bytesPerThread
+        if memory < wanted {
+            return """
+                FeedHost needs \(wanted / 1_000_000) MB of address space; the limit is \(memory / 1_000_000) MB \
+                (ulimit -v).
+                """
+        }
+        if limit(__RLIMIT_NPROC).rlim_cur < 4_096, !canStartThreads() {
+            return "FeedHost needs \(threads) threads at once, and may not start them (ulimit -u)."
+        }
+        return nil
+    }
+
+    /// Tries it: the limit counts all of a user's threads, in all processes.
+    private static func canStartThreads() -> Bool {
+        var gate = sem_t()
+        sem_init(&gate, 0, 0)
+        defer { sem_destroy(&gate) }
+        return withUnsafeMutablePointer(to: &gate) { gate in
+            var started: [pthread_t] = []
+            for _ in 0..<threads {
+                var thread = pthread_t()
+                let code = pthread_create(
+                    &thread, nil,
+                    { gate in
+                        sem_wait(gate!.assumingMemoryBound(to: sem_t.self))
+                        return nil
+                    }, gate)
+                if code != 0 { break }
+                started.append(thread)
+            }
+            for _ in started { sem_post(gate) }
+            for thread in started { pthread_join(thread, nil) }
+            return started.count == threads
+        }
+    }
+
+    private static func limit(_ kind: __rlimit_resource) -> rlimit {
+        var limit = rlimit()
+        getrlimit(resource(kind), &limit)
+        return limit
+    }
+
+    private static func resource(_ kind: __rlimit_resource) -> __rlimit_resource_t {
+        __rlimit_resource_t(kind.rawValue)
+    }
+}
