@@ -124,6 +124,8 @@ import Testing
         _ = try await app.terminal.frame(showing: "1/10")
         app.terminal.type("jj")
         _ = try await app.terminal.frame(showing: "3/10")
+        // What is not stored yet cannot be come back to.
+        await app.settle()
         app.terminal.press(.character("z"), .control)
         await eventually { app.terminal.calls.contains(.suspend) }
         #expect(state.read().visits[feed.baseURL.text]?.focus == .numbered(2))
