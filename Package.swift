@@ -17,11 +17,11 @@ let pictureStorage: Interface = .init("PictureStorageInterface", uses: [storage]
 let commentsStorage: Interface = .init("CommentsStorageInterface", uses: [storage])
 let bookmarksStorage: Interface = .init("BookmarksStorageInterface", uses: [storage])
 let concurrency: Interface = .init("ConcurrencyInterface")
-let text: Interface = .init("TextInterface", tests: [randomTesting])
+let text: Interface = .init("TextInterface", tests: [randomTesting, growthTesting])
 let image: Interface = .init("ImageInterface", uses: [text], tests: [randomTesting])
 let terminal: Interface = .init("TerminalInterface", uses: [text])
 let presentation: Interface = .init("PresentationInterface", isolation: .mainActor)
-let list: Interface = .init("ListInterface", uses: [text], isolation: .mainActor, tests: [])
+let list: Interface = .init("ListInterface", uses: [text], isolation: .mainActor, tests: [growthTesting])
 
 // MARK: - C libraries, found through pkg-config
 
@@ -44,13 +44,14 @@ let listTesting = Support("ListTesting", uses: [list, text])
 let terminalTesting = Support("TerminalTesting", uses: [terminal, text])
 let imageTesting = Support("ImageTesting", uses: [image, text])
 let randomTesting = Support("RandomTesting", uses: [])
+let growthTesting = Support("GrowthTesting", uses: [])
 
 // MARK: - Features: what a user sees
 
 let features = [
     Feature(
         "FeedFeature", uses: [http, storage, feedStorage, pictureStorage, presentation, list, text],
-        tests: [storageTesting, presentationTesting, listTesting, randomTesting]),
+        tests: [storageTesting, presentationTesting, listTesting, randomTesting, growthTesting]),
     Feature(
         "CommentsFeature", uses: [http, storage, commentsStorage, presentation, list, text],
         tests: [storageTesting, presentationTesting, listTesting, randomTesting]),
@@ -67,7 +68,10 @@ let shared = [
         tests: [concurrencyTesting, presentationTesting, randomTesting], resources: true),
     Shared(
         "SharedListUI", uses: [list, text, terminal, presentation, concurrency],
-        tests: [listTesting, presentationTesting, terminalTesting, concurrencyTesting, randomTesting],
+        tests: [
+            listTesting, presentationTesting, terminalTesting, concurrencyTesting, randomTesting,
+            growthTesting,
+        ],
         resources: true),
     Shared(
         "PaginationKit", uses: [list, text, presentation],
@@ -139,7 +143,7 @@ let package = House(
     cLibraries: [curl, sqlite, spng, turboJPEG, webP, friBidi, microHTTPD],
     support: [
         httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
-        imageTesting, randomTesting,
+        imageTesting, randomTesting, growthTesting,
     ],
     modules: modules, previewKit: previewKit, previews: previews, app: app, tools: tools
 ).package(named: "FeedHost", only: Context.environment["FEEDHOST_ONLY"])

@@ -261,7 +261,8 @@ final class App {
         terminal.stop()
     }
 
-    /// Leaves the cache in order before the program stops for who knows how long.
+    /// Leaves the cache in order before the program stops for who knows how long. The terminal has been given back, and
+    /// stops the program when this takes long; then it ends when the program goes on.
     private func suspend() {
         composition.plugins.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await rememberVisit()

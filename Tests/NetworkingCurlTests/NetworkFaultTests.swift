@@ -34,7 +34,7 @@ import Testing
         #expect(await failure { try await sut.get(HTTPRequest(port.url)) }?.reason == .noConnection)
         let elapsed = clock.now - start
         #expect(elapsed >= .milliseconds(100))
-        #expect(elapsed < .seconds(10))
+        #expect(elapsed < .seconds(60))
     }
 
     @Test("A connection that hangs holds up neither whoever cancels it nor the end of the client")
@@ -79,9 +79,9 @@ import Testing
     func slowEnough() async throws {
         let body = [UInt8](repeating: 1, count: 60)
         let head = LoopbackServer.Reply.head(headers: ["Content-Length": "60"])
-        let server = try LoopbackServer(["/": head.then(.trickle(body, every: .milliseconds(25)))])
+        let server = try LoopbackServer(["/": head.then(.trickle(body, every: .milliseconds(60)))])
         let sut = makeClient {
-            $0.answerTimeout = .seconds(1)
+            $0.answerTimeout = .seconds(3)
             $0.minimumRate = 10
         }
         #expect(try await sut.get(HTTPRequest(server.url())).body.count == 60)

@@ -33,7 +33,7 @@ struct ANSITerminalTests {
         #expect(model.isReordering)
         #expect(model.pen == ScreenModel.Pen())
         #expect(pty.text.contains("\u{1B}[22;0t"))
-        // Behind it, the terminal was asked whether it has read that.
+        // Behind it, the terminal was asked whether it has read that: it has not answered yet.
         #expect(pty.text.hasSuffix("\u{1B}[23;0t\u{1B}[c"))
     }
 

@@ -44,6 +44,34 @@ struct SafeTextLayoutTests {
     }
 
     @Test(
+        "shows the end of a text in whole clusters",
+        arguments: [
+            ("abcdef", 3, "def"), ("abc", 5, "abc"), ("abc", 0, ""), ("abc", -1, ""), ("", 3, ""),
+            ("a漢字", 3, "字"),
+            ("ae\u{301}", 1, "e\u{301}"), ("🇬🇷🇧🇷🇪🇺", 4, "🇧🇷🇪🇺"), ("a👩‍🚀👩‍🚀", 3, "👩‍🚀"),
+            ("می\u{200C}خواهم", 6, "ی\u{200C}خواهم"),
+        ])
+    func end(text: String, width: Int, shown: String) {
+        #expect(SafeText(endOf: text, covering: width).text == shown)
+    }
+
+    @Test("shows as the end of a text what is the end of the whole text made safe")
+    func endOfWhole() throws {
+        var random = RandomTexts(seed: 22)
+        for number in 0..<3000 {
+            let text = number % 4 == 0 ? random.bytes(upTo: 40) : random.scalars(upTo: 40)
+            let whole = SafeText(text)
+            for width in 0...whole.width {
+                let end = SafeText(endOf: text, covering: width)
+                try #require(end.width <= width)
+                try #require(Array(whole.clusters.suffix(end.clusters.count)) == end.clusters)
+                let next = whole.clusters.dropLast(end.clusters.count).last
+                try #require(next.map { end.width + $0.width > width } ?? true)
+            }
+        }
+    }
+
+    @Test(
         "reads from right to left where the first letter does",
         arguments: [
             ("שלום hello", true), ("123 سلام", true), ("hello שלום", false), ("123", false), ("", false),

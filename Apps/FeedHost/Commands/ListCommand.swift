@@ -16,6 +16,10 @@ struct ListCommand {
 
     func run() async throws -> Int32 {
         let settings = composition.settings
+        let reporter = composition.plugins.storeReporter
+        reporter.report = { [sentences = composition.sentences] in notice(sentences.storeFault($0)) }
+        // That hit rates cannot be stored behind it is for the log only.
+        defer { reporter.report = { _ in } }
         let limit = settings.limit ?? settings.pageSize
         var page: FeedPage
         do {

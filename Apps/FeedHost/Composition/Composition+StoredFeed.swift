@@ -126,17 +126,21 @@ extension Composition {
     private func read<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable (LocalFeedLoader) throws(StorageError) -> Value?
     ) async -> Value? {
-        await read(what, by: { () async throws(StorageError) in
-            try await perform(what, on: plugins.stores.reads, work)
-        })
+        await read(
+            what,
+            by: { () async throws(StorageError) in
+                try await perform(what, on: plugins.stores.reads, work)
+            })
     }
 
     private func write<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable (LocalFeedLoader) throws(StorageError) -> Value
     ) async -> Value? {
-        await write(what, by: { () async throws(StorageError) in
-            try await perform(what, on: plugins.stores.writes, work)
-        })
+        await write(
+            what,
+            by: { () async throws(StorageError) in
+                try await perform(what, on: plugins.stores.writes, work)
+            })
     }
 
     /// Does work with the stored feed. Where that meets damage, what is damaged is deleted, and the work is done once more.

@@ -156,7 +156,8 @@ struct Composition {
     func read<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value?
     ) async -> Value? {
-        await read(what, by: { () async throws(StorageError) in try await plugins.stores.reads.schedule(work) })
+        await read(
+            what, by: { () async throws(StorageError) in try await plugins.stores.reads.schedule(work) })
     }
 
     /// Does work that reads from a store; a failure, and that nothing is there, is logged.
@@ -179,7 +180,8 @@ struct Composition {
     func write<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value
     ) async -> Value? {
-        await write(what, by: { () async throws(StorageError) in try await plugins.stores.writes.schedule(work) })
+        await write(
+            what, by: { () async throws(StorageError) in try await plugins.stores.writes.schedule(work) })
     }
 
     /// Does work that writes to a store; a failure is logged and costs nothing else.

@@ -36,8 +36,7 @@ nonisolated enum Help {
     /// What the exit codes mean.
     static let exitCodes = [
         (0, "done"), (1, "could not get it and nothing usable was cached, or could not write the output"),
-        (2, "wrong usage"),
-        (130, "interrupted"),
+        (2, "wrong usage"), (130, "interrupted"),
     ]
 
     static var text: String {

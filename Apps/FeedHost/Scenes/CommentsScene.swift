@@ -27,7 +27,7 @@ final class CommentsScene: Scene {
         self.composition = composition
         presenter = composition.commentsPresenter()
         var configuration = ListConfiguration(title: SafeText(presenter.title))
-        let place = SafeText(image.location.map { "⌖ " + $0 } ?? "")
+        let place = FeedImageViewModel(image).location.map { "⌖ " + $0 } ?? .empty
         configuration.note = { place }
         configuration.showsPosition = false
         configuration.emptyMessage = SafeText(composition.sentences.empty(presenter.noComments))

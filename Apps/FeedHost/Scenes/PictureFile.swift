@@ -38,6 +38,9 @@ nonisolated enum PictureFile {
 
     private static let mostNumbers = 1_000
 
+    /// The most bytes of a path, without the zero at its end (`PATH_MAX` in limits.h of Linux).
+    static let pathLimit = 4_095
+
     private static func target(for url: HTTPURL, at path: String) -> String {
         let target = path.isEmpty ? "." : path
         var isFolder: ObjCBool = false

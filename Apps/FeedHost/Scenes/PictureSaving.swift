@@ -23,7 +23,8 @@ struct PictureSaving {
         ) { [weak screen] in
             guard let screen, let id = screen.list.focus, let image = image(id) else { return }
             screen.ask(
-                SafeText(strings(HostText.saveQuestion)), suggesting: PictureFile.suggestion(for: image.url)
+                SafeText(strings(HostText.saveQuestion)), suggesting: PictureFile.suggestion(for: image.url),
+                limit: PictureFile.pathLimit
             ) {
                 [weak screen] path in
                 save(image, at: path) { screen?.notify(SafeText($0)) }

@@ -27,7 +27,7 @@ public final class ThreadPool: TaskExecutor {
     }
 
     deinit {
-        for thread in state.withLock(\.threads) { thread.close() }
+        for thread in state.withLock(\.threads) { thread.end() }
     }
 
     /// Runs a task's job on a thread that is free, or on the first that becomes so.

@@ -2,7 +2,7 @@
 public protocol ImageEncoder: Sendable {
     /// The whole picture, with its opacity, such that a decoder of the format gives the same pixels back.
     ///
-    /// Synchronous and slow; to be called off the main actor.
+    /// Synchronous and slow; to be called on a thread that nobody waits for.
     ///
     /// - Throws: ``ImageError/notEncodable``.
     func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8]

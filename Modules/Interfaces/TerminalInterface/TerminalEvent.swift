@@ -95,7 +95,8 @@ public enum TerminalEvent: Hashable, Sendable {
     /// The terminal turned out to show pictures in pixels: see ``Terminal/keep(_:)``. It is said again when cells have
     /// another size.
     case pictures(PixelGraphics)
-    /// The program is about to be suspended; the terminal has been given back and waits for ``Terminal/suspend()``.
+    /// The program is about to be suspended, by a key or by a signal; the terminal has been given back and waits for
+    /// ``Terminal/suspend()``, but not for long.
     case willSuspend
     /// The program runs again after it was suspended, and the whole screen has been drawn anew.
     case resumed

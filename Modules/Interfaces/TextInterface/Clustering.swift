@@ -23,11 +23,13 @@ struct Clustering {
     private var marks = 0
     private var joins = 0
 
-    /// Takes the next scalar.
-    mutating func take(_ scalar: Unicode.Scalar, before rest: ArraySlice<Unicode.Scalar>) {
+    /// Takes a scalar.
+    ///
+    /// - Parameter next: The first scalar behind it that has a meaning of its own; see ``Script/isContextual(_:)``.
+    mutating func take(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
         switch scalar.value {
-        case 0x200C, 0x200D: takeJoiner(scalar, before: rest)
-        case 0xFE0E, 0xFE0F: takeSelector(scalar, before: rest)
+        case 0x200C, 0x200D: takeJoiner(scalar, before: next)
+        case 0xFE0E, 0xFE0F: takeSelector(scalar, before: next)
         case 0x180B...0x180F: if base.map(Script.isMongolian) == true, marks == 0 { mark(scalar) }
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: takeKorean(scalar)
         case 0x1F3FB...0x1F3FF where last == base && baseClass.isModifierBase: extend(scalar)
@@ -36,6 +38,25 @@ struct Clustering {
         case 0x0E33, 0x0EB3: takeSpacing(scalar)
         default: takeOther(scalar)
         }
+    }
+
+    /// Whether a cluster begins with a scalar whatever stands before the one in front of it: scalars from there on have
+    /// the same clusters as in the whole text. `false` where that is not known.
+    static func begins(with scalar: Unicode.Scalar, behind previous: Unicode.Scalar?) -> Bool {
+        switch scalar.value {
+        // A line feed may be the end of a Windows end of line.
+        case 0x0A, 0x0E33, 0x0EB3, 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x1F3FB...0x1F3FF: return false
+        default: break
+        }
+        let kind = DisplayWidth.of(scalar)
+        guard !kind.isMark, !kind.isDropped, !Script.isContextual(scalar) else { return false }
+        // Pictures and the halves of flags may be joined with what stands before them.
+        guard kind.isPictographic || isFlagHalf(scalar), let previous else { return true }
+        return !DisplayWidth.of(previous).isDropped && !Script.isContextual(previous) && !isFlagHalf(previous)
+    }
+
+    private static func isFlagHalf(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1F1E6...0x1F1FF).contains(scalar.value)
     }
 
     /// The clusters of all that was taken.
@@ -122,8 +143,8 @@ struct Clustering {
 
     // MARK: What depends on its neighbours
 
-    private mutating func takeJoiner(_ scalar: Unicode.Scalar, before rest: ArraySlice<Unicode.Scalar>) {
-        guard let base, let last, let next = rest.first(where: { !Script.isContextual($0) }) else { return }
+    private mutating func takeJoiner(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+        guard let base, let last, let next else { return }
         let isBehindJoiner = last.value == 0x200C || last.value == 0x200D
         if Script.isShaping(base), Script.isShaping(next), !isBehindJoiner, marks < Self.markLimit {
             text.append(scalar)
@@ -137,13 +158,11 @@ struct Clustering {
         }
     }
 
-    private mutating func takeSelector(_ scalar: Unicode.Scalar, before rest: ArraySlice<Unicode.Scalar>) {
+    private mutating func takeSelector(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
         guard let base, last == base, baseClass.isEmoji else { return }
         if base.isASCII {
             // A key's cap: a digit, # or *, the selector, and the cap.
-            guard scalar.value == 0xFE0F, rest.first(where: { !Script.isContextual($0) }) == "\u{20E3}" else {
-                return
-            }
+            guard scalar.value == 0xFE0F, next == "\u{20E3}" else { return }
         }
         text.append(scalar)
         if scalar.value == 0xFE0F { width = 2 }
@@ -159,6 +178,6 @@ struct Clustering {
 
     private var isHalfFlag: Bool {
         guard let base, text.count == 1 else { return false }
-        return (0x1F1E6...0x1F1FF).contains(base.value)
+        return Self.isFlagHalf(base)
     }
 }

@@ -5,20 +5,26 @@ extension SafeText {
         return text.withUTF8 { bytes in
             guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
             return bytes.map { Cluster.ascii[Int($0)] }
-        } ?? disarmedClusters(of: text)
+        } ?? clusters(of: text.unicodeScalars)
     }
 
-    private static func disarmedClusters(of text: String) -> [Cluster] {
+    /// The clusters of scalars, in time that grows with their number alone.
+    static func clusters(of scalars: some Collection<Unicode.Scalar>) -> [Cluster] {
         var clustering = Clustering()
-        let scalars = visible(text.unicodeScalars)
+        let scalars = visible(scalars)
+        // Where the first scalar stands that follows and has a meaning of its own: the same for a whole run of joiners.
+        var next = 0
         for (index, scalar) in scalars.enumerated() {
-            clustering.take(scalar, before: scalars[(index + 1)...])
+            if true || next <= index {
+                next = scalars[(index + 1)...].firstIndex { !Script.isContextual($0) } ?? scalars.endIndex
+            }
+            clustering.take(scalar, before: next < scalars.endIndex ? scalars[next] : nil)
         }
         return clustering.finish()
     }
 
     /// The scalars that remain wherever they stand: controls as pictures, and nothing invisible, reordering or private.
-    private static func visible(_ scalars: String.UnicodeScalarView) -> [Unicode.Scalar] {
+    private static func visible(_ scalars: some Collection<Unicode.Scalar>) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(scalars.count)
         var previous: Unicode.Scalar = "\0"

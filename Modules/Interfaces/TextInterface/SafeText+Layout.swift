@@ -48,6 +48,29 @@ extension SafeText {
         }
     }
 
+    /// The end of a text of any origin that covers at most `width` cells, as a field shows it in which a reader types.
+    /// However long the text is, no more of it is read than that takes.
+    public init(endOf text: String, covering width: Int) {
+        self.init(endOf: text.unicodeScalars, covering: width)
+    }
+
+    init(endOf scalars: some BidirectionalCollection<Unicode.Scalar>, covering width: Int) {
+        // A cluster covers a cell at least: behind the start of as many as there are cells, the rest is long enough.
+        var (start, missing) = (scalars.endIndex, width)
+        while start > scalars.startIndex, missing > 0 {
+            scalars.formIndex(before: &start)
+            let previous = start > scalars.startIndex ? scalars[scalars.index(before: start)] : nil
+            if Clustering.begins(with: scalars[start], behind: previous) { missing -= 1 }
+        }
+        let clusters = Self.clusters(of: scalars[start...])
+        var used = 0
+        let end = clusters.reversed().prefix { cluster in
+            used += cluster.width
+            return used <= width
+        }
+        self.init(clusters: Array(clusters.suffix(end.count)))
+    }
+
     /// Whether the text is read from right to left: its first letter that has a direction decides (UAX #9, P2).
     public var isRightToLeft: Bool {
         for cluster in clusters {

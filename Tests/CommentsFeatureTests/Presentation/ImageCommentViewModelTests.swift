@@ -27,6 +27,13 @@ struct ImageCommentViewModelTests {
         #expect(sut.message.last?.clusters.last?.text == "…")
     }
 
+    @Test("A name without end is cut off where nobody could see it")
+    func endlessName() {
+        let sut = ImageCommentViewModel.sample(username: String(repeating: "a", count: 1_000_000))
+
+        #expect(sut.username.width == ImageCommentViewModel.usernameLimit)
+    }
+
     @Test("A message that is just as long as may be is whole")
     func longest() {
         let limit = ImageCommentViewModel.messageLimit

@@ -58,7 +58,9 @@ struct LocalFeedLoaderValidationTests {
         #expect(limit <= Date.numbered(freshTime))
     }
 
-    @Test("A feed that cannot be read is kept, and the reason reported", arguments: StorageError.Reason.allCases)
+    @Test(
+        "A feed that cannot be read is kept, and the reason reported", arguments: StorageError.Reason.allCases
+    )
     func unreadable(reason: StorageError.Reason) {
         let (sut, store) = makeSUT()
         store.stub(summary: .failure(StorageError(reason)))

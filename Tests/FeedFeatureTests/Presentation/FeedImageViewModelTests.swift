@@ -1,3 +1,4 @@
+import GrowthTesting
 import Testing
 import TextInterface
 
@@ -48,5 +49,22 @@ struct FeedImageViewModelTests {
         let sut = FeedImageViewModel(.sample(description: String(repeating: "a", count: 1_000_000)))
 
         #expect(sut.description.map(\.width) == [FeedImageViewModel.descriptionLimit])
+    }
+
+    @Test("A location without end is cut off where nobody could see it")
+    func endlessLocation() {
+        let sut = FeedImageViewModel(.sample(location: String(repeating: "a", count: 1_000_000)))
+
+        #expect(sut.location?.width == FeedImageViewModel.locationLimit)
+    }
+
+    @Test(
+        "Texts take time in proportion to their length, whatever stands in them", arguments: LongText.allCases
+    )
+    func growing(kind: LongText) {
+        let make = { (count: Int) in
+            FeedImage.sample(description: kind.text(of: count), location: kind.text(of: count))
+        }
+        #expect(growth(upTo: 64_000, making: make) { _ = FeedImageViewModel($0) } < linearGrowth)
     }
 }

@@ -184,7 +184,9 @@ import Testing
 
     // MARK: Leaving
 
-    @Test("Suspending and quitting read no pages, and no items but the one by which the next visit tells what is new")
+    @Test(
+        "Suspending and quitting read no pages, and no items but the one by which the next visit tells what is new"
+    )
     func leaving() async throws {
         try await long.fill(0..<count)
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))

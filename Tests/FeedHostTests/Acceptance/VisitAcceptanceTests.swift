@@ -200,6 +200,20 @@ import Testing
         try await app.quit()
     }
 
+    @Test("Of a path that is longer than any file's the rest is refused, and said to be")
+    func longPath() async throws {
+        let feed = try ScriptedFeed([1, 2])
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/2")
+        app.terminal.type("s")
+        _ = try await app.terminal.frame(showing: "Save as")
+        app.terminal.send(.paste(String(repeating: "x", count: 4_200)))
+        _ = try await app.terminal.frame(showing: "No room for more.")
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "The picture could not be saved: ")
+        try await app.quit()
+    }
+
     @Test("A picture that cannot be saved says why, and nothing is saved of one that cannot be had")
     func saveFailure() async throws {
         let feed = try ScriptedFeed([1, 2])

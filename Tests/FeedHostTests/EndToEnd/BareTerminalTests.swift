@@ -65,6 +65,32 @@ import Testing
         #expect(try await terminal.end() == 0)
     }
 
+    @Test("What ends it gives the terminal back", arguments: [SIGHUP, SIGINT, SIGTERM, SIGQUIT])
+    func ended(signal: Int32) async throws {
+        let terminal = try open()
+        try await terminal.wait("a question") { $0.contains("\u{1B}[c") }
+        terminal.send(signal)
+        #expect(try await terminal.end() == (signal == SIGINT ? 130 : 128 + signal))
+        #expect(terminal.written.contains("\u{1B}[?1049l"))
+    }
+
+    @Test("A crash gives the terminal back once, and is the program's end")
+    func crashed() async throws {
+        let terminal = try open()
+        try await terminal.wait("a question") { $0.contains("\u{1B}[c") }
+        terminal.send(SIGSEGV)
+        #expect(try await terminal.end() == -SIGSEGV)
+        #expect(terminal.written.components(separatedBy: "\u{1B}[?1049l").count == 2)
+    }
+
+    @Test("A terminal that goes away is the program's end")
+    func gone() async throws {
+        let terminal = try open()
+        try await terminal.wait("a question") { $0.contains("\u{1B}[c") }
+        terminal.hangUp()
+        #expect([128 + SIGHUP, -SIGHUP].contains(try await terminal.end()))
+    }
+
     @Test(
         "Kitty's pictures are handed over once, cost nothing when they are seen again, and are taken back in the end"
     )

@@ -23,7 +23,9 @@ import Testing
         return result
     }
 
-    @Test("A clock that was set back by up to an hour shows the stored feed and keeps it", arguments: ["-10s", "-59m"])
+    @Test(
+        "A clock that was set back by up to an hour shows the stored feed and keeps it",
+        arguments: ["-10s", "-59m"])
     func setBack(difference: String) async throws {
         let stored = try await program.run(["list", "--json"])
         let shown = try await runApp(clockSetBy: difference)
@@ -31,7 +33,9 @@ import Testing
         #expect(try await program.run(["list", "--offline", "--json"]).output == stored.output)
     }
 
-    @Test("A clock that was set back farther shows no stored feed and keeps it", arguments: ["-61m", "-20d", "-3y"])
+    @Test(
+        "A clock that was set back farther shows no stored feed and keeps it",
+        arguments: ["-61m", "-20d", "-3y"])
     func setFarBack(difference: String) async throws {
         let stored = try await program.run(["list", "--json"])
         let shown = try await runApp(clockSetBy: difference)

@@ -31,6 +31,19 @@ import Testing
         #expect(try !terminal.screen().contains("-icanon"))
     }
 
+    @Test("A window that was made larger shows nothing of the app any more when that is left")
+    func enlarged() async throws {
+        let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path)
+        let terminal = try program.open(columns: 10, rows: 5)
+        try await terminal.screen(showing: "My Feed")
+        try await terminal.screen(showing: "? help")
+        try terminal.resize(columns: 80, rows: 24)
+        try await terminal.screen(showing: "j/k move")
+        try terminal.press("q")
+        let left = try await terminal.screen(showing: "ended with 0")
+        for text in ["My Feed", "▀", "▌", "help"] { #expect(!left.contains(text)) }
+    }
+
     @Test("Pictures that tmux does not hand on to the terminal leave nothing on the screen and in the title")
     func passthrough() async throws {
         let terminal = try start("--graphics", "kitty")

@@ -87,7 +87,7 @@ import Testing
     /// What a pipe that does not block holds now.
     private func waiting(in pipe: Int32) -> String {
         var all: [UInt8] = [], bytes = [UInt8](repeating: 0, count: 65_536)
-        while case let count = read(pipe, &bytes, bytes.count), count > 0 { all += bytes.prefix(count) }
+        while case let count = Glibc.read(pipe, &bytes, bytes.count), count > 0 { all += bytes.prefix(count) }
         return String(decoding: all, as: UTF8.self)
     }
 }

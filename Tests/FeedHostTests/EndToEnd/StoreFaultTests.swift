@@ -136,6 +136,7 @@ import Testing
                 dd if=/dev/zero of=\(folder.path)/rest bs=4k status=none 2> /dev/null
                 "$@" cache clear > \(result).new; echo "clear $?" >> \(result).new; mv \(result).new \(result)) &
                 "$@"; status=$?
+                rm \(folder.path)/rest
                 "$@" list > /dev/null; "$@" --offline list --json > \(outside.path)/offline; exit $status
                 """))
         try await terminal.screen(showing: "1/10+")
@@ -210,6 +211,20 @@ import Testing
         let screen = try await terminal.screen(showing: "ended with 0")
         #expect(
             screen.contains("This cannot be remembered: Not a directory (/dev/null/feedhost/state.json)"))
+    }
+
+    @Test("A damaged feed is told by list, which prints what stands above the damage, and once")
+    func damagedFeed() async throws {
+        let stored = try await program.run(["list", "--json", "--limit", "20"])
+        let last = try #require(stored.lines.last?.firstMatch(of: /"location":"(.+?)"/)?.1)
+        try await damage(String(last), into: String(last.reversed()))
+        server.stop()
+        let damaged = try await program.run(["list", "--json", "--limit", "20"])
+        #expect(damaged.lines == Array(stored.lines[..<10]))
+        #expect(damaged.errors.contains("What is stored is damaged"))
+        let repaired = try await program.run(["list", "--json", "--limit", "20"])
+        #expect(repaired.lines == damaged.lines)
+        #expect(!repaired.errors.contains("damaged"))
     }
 
     // MARK: cache verify

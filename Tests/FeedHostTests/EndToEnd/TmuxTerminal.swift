@@ -24,16 +24,26 @@ nonisolated final class TmuxTerminal: Sendable {
     /// Starts FeedHost with these arguments; what it leaves behind stays on the screen, with its exit code.
     ///
     /// - Parameter wrapper: What stands before it in a line of bash.
-    init(_ arguments: [String], behind wrapper: String = "", columns: Int = 100, rows: Int = 30) throws {
+    convenience init(
+        _ arguments: [String], behind wrapper: String = "", columns: Int = 100, rows: Int = 30
+    ) throws {
+        let program = [Executables.url(of: "FeedHost").path] + arguments
+        let command = program.map { "'\($0)'" }.joined(separator: " ")
+        try self.init(
+            running:
+                "\(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat",
+            columns: columns, rows: rows)
+    }
+
+    /// Starts a line of bash.
+    init(running line: String, columns: Int = 100, rows: Int = 30) throws {
         folder = try TemporaryFolder()
         let pipe = folder.path + "/programs"
         mkfifo(pipe, 0o600)
         programs = Glibc.open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        let program = [Executables.url(of: "FeedHost").path] + arguments
-        let command = program.map { "'\($0)'" }.joined(separator: " ")
         _ = try tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-            "exec 9> '\(pipe)'; stty -a > /dev/null; export XDG_STATE_HOME='\(state)' XDG_DATA_HOME='\(state)'; \(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
+            "exec 9> '\(pipe)'; stty -a > /dev/null; export XDG_STATE_HOME='\(state)' XDG_DATA_HOME='\(state)'; \(line)"
         )
     }
 
@@ -50,6 +60,17 @@ nonisolated final class TmuxTerminal: Sendable {
     /// Types keys, by tmux's names.
     func press(_ keys: String...) throws {
         _ = try tmux(["send-keys"] + keys)
+    }
+
+    /// Types a line of text.
+    func type(_ line: String) throws {
+        _ = try tmux(["send-keys", "-l", line])
+        try press("Enter")
+    }
+
+    /// Gives the window another size.
+    func resize(columns: Int, rows: Int) throws {
+        _ = try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
     }
 
     /// What is on the screen now.

@@ -1,6 +1,8 @@
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import StorageInterface
+import StorageTesting
 import Testing
 
 @testable import FeedHost
@@ -15,10 +17,10 @@ import Testing
     }
 
     /// What is printed, a paragraph for the start and for each line that is typed.
-    private func run(_ lines: String..., options: [String] = [], before: @escaping (Int) -> Void = { _ in })
-        async throws
-        -> [[String]]
-    {
+    private func run(
+        _ lines: String..., options: [String] = [], before: @escaping (Int) -> Void = { _ in },
+        adapt: (inout Plugins) -> Void = { _ in }
+    ) async throws -> [[String]] {
         let settings = try Settings.read(
             arguments: [
                 "--plain", "--base-url", feed.baseURL.text, "--store", folder.path, "--page-size", "2",
@@ -31,7 +33,9 @@ import Testing
             printed.paragraphs[printed.paragraphs.count - 1].append(String(text.dropLast()))
         }
         var rest = lines[...]
-        let app = PlainApp(composition: try Composition.make(settings), output: output) {
+        var plugins = try Composition.make(settings).plugins
+        adapt(&plugins)
+        let app = PlainApp(composition: Composition(settings: settings, plugins: plugins), output: output) {
             guard let line = rest.popFirst() else { return nil }
             before(printed.paragraphs.count)
             printed.paragraphs.append([])
@@ -137,6 +141,18 @@ import Testing
         #expect(printed[0].contains { $0.contains("This is the feed of") })
         #expect(printed[0].contains("1. Place 1."))
         #expect(printed[1].contains("   Message 1."))
+    }
+
+    @Test("A fault of the store is told once, and what is read is printed all the same")
+    func storeFault() async throws {
+        let store = FeedStoreSpy()
+        store.stub(append: .failure(StorageError(.full)))
+        store.stub(summary: .failure(StorageError(.full)))
+        let printed = try await run("", adapt: { $0.stores.feed = store })
+        let sentence = "There is no room left to store anything"
+        #expect(printed.joined().count { $0 == sentence } == 1)
+        #expect(printed[0].contains("1. Place 1."))
+        #expect(printed[1].contains("3. Place 3."))
     }
 
     @Test("A page that cannot be had is told, and Enter tries again")

@@ -65,7 +65,8 @@ import Testing
         #expect(state.visits["http://5.example"] != nil)
     }
 
-    @Test("Visits by a clock that was ahead are forgotten as others are, and never the one that has just ended")
+    @Test(
+        "Visits by a clock that was ahead are forgotten as others are, and never the one that has just ended")
     func clockAhead() {
         var state = ReaderState()
         for number in 0..<ReaderState.mostVisits {

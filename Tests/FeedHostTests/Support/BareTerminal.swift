@@ -6,7 +6,7 @@ import Testing
 
 /// The real program on a pseudo-terminal whose every byte the test sees, and whose every answer the test gives.
 nonisolated final class BareTerminal {
-    private let master: Int32
+    private var master: Int32
     private let process: pid_t
     private var hasEnded = false
     /// Answers to questions, by the text that asks.
@@ -45,6 +45,8 @@ nonisolated final class BareTerminal {
         let environment = [
             "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "HOME": home,
             "PATH": "/usr/bin:/bin",
+            // What Swift says of a crash waits for a key.
+            "SWIFT_BACKTRACE": "enable=no",
         ]
         let program = Executables.url(of: "FeedHost").path
         let words = ([program] + arguments).map { strdup($0) } + [nil]
@@ -60,12 +62,23 @@ nonisolated final class BareTerminal {
             kill(process, SIGKILL)
             waitpid(process, nil, 0)
         }
-        close(master)
+        if master >= 0 { close(master) }
     }
 
     func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(master, bytes, bytes.count)
+    }
+
+    /// Sends the program a signal.
+    func send(_ signal: Int32) {
+        kill(process, signal)
+    }
+
+    /// Closes the terminal, as a person closes a window.
+    func hangUp() {
+        close(master)
+        master = -1
     }
 
     /// Forgets what was written so far.
@@ -105,6 +118,7 @@ nonisolated final class BareTerminal {
 
     /// Takes what has come; `false` where nothing has.
     private func receive() -> Bool {
+        guard master >= 0 else { return false }
         var wait = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         guard poll(&wait, 1, 0) > 0, wait.revents & Int16(POLLIN) != 0 else { return false }
         var bytes = [UInt8](repeating: 0, count: 65_536)

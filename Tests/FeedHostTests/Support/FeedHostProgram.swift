@@ -34,11 +34,14 @@ struct FeedHostProgram {
     /// Opens the app on a real terminal.
     ///
     /// - Parameter wrapper: What stands before it in a line of bash.
-    nonisolated func open(_ more: [String] = [], behind wrapper: String = "") throws -> TmuxTerminal {
-        try TmuxTerminal(arguments + ["--reduced-motion"] + more, behind: wrapper)
+    nonisolated func open(
+        _ more: [String] = [], behind wrapper: String = "", columns: Int = 100, rows: Int = 30
+    ) throws -> TmuxTerminal {
+        try TmuxTerminal(
+            arguments + ["--reduced-motion"] + more, behind: wrapper, columns: columns, rows: rows)
     }
 
-    private nonisolated var arguments: [String] {
+    nonisolated var arguments: [String] {
         (isServerNamed ? ["--base-url", baseURL.text] : []) + ["--store", store, "--locale", "en"]
     }
 

@@ -49,6 +49,11 @@ final class ScreenHarness {
     }
 
     @discardableResult
+    func paste(_ text: String) -> Bool {
+        screen.handle(.paste(text))
+    }
+
+    @discardableResult
     func mouse(_ action: MouseAction, row: Int) -> Bool {
         screen.handle(.mouse(action, row: row, column: 5))
     }

@@ -162,7 +162,8 @@ private func faulty(_ methods: sqlite3_io_methods) -> sqlite3_io_methods {
             let code = methods.xShmMap(file, page, size, 0, mapped)
             if code != SQLITE_OK || mapped.pointee != nil || extend == 0 { return code }
         }
-        return failingCode(of: .mapIndex, file) ?? found(file).methods.xShmMap(file, page, size, extend, mapped)
+        return failingCode(of: .mapIndex, file)
+            ?? found(file).methods.xShmMap(file, page, size, extend, mapped)
     }
     methods.xShmLock = { file, offset, count, flags in
         let isUnlocking = flags & SQLITE_SHM_UNLOCK != 0

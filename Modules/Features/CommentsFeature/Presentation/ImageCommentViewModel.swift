@@ -5,6 +5,8 @@ public import TextInterface
 nonisolated public struct ImageCommentViewModel: Identifiable, Hashable, Sendable {
     /// The most characters of a message that are shown: some five screens of text.
     public static let messageLimit = 20_000
+    /// The most characters of a name that are shown: more than any screen has room for in a line.
+    public static let usernameLimit = 1_000
 
     /// The comment's identity.
     public let id: UUID
@@ -18,7 +20,7 @@ nonisolated public struct ImageCommentViewModel: Identifiable, Hashable, Sendabl
     /// Makes what a reader sees of a comment. A message that is longer than ``messageLimit`` ends in `…`.
     public init(id: UUID, username: String, date: String, message: String) {
         self.id = id
-        self.username = SafeText(username)
+        self.username = SafeText(String(username.prefix(Self.usernameLimit)))
         self.date = SafeText(date)
         let shown = message.prefix(Self.messageLimit)
         self.message = SafeText.paragraphs(shown.endIndex < message.endIndex ? shown + "…" : String(shown))

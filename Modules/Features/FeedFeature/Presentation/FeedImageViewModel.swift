@@ -4,6 +4,8 @@ public import TextInterface
 nonisolated public struct FeedImageViewModel: Hashable, Sendable {
     /// The most characters of a description that are shown: more than any screen has room for beside a picture.
     public static let descriptionLimit = 4_000
+    /// The most characters of a location that are shown: more than any screen has room for in a line.
+    public static let locationLimit = 1_000
 
     /// Where the picture was taken; `nil` where that is not said.
     public let location: SafeText?
@@ -12,7 +14,7 @@ nonisolated public struct FeedImageViewModel: Hashable, Sendable {
 
     /// Makes the texts of a picture. What is blank is not said.
     public init(_ image: FeedImage) {
-        let location = SafeText((image.location ?? "").trimmed)
+        let location = SafeText(String((image.location ?? "").trimmed.prefix(Self.locationLimit)))
         self.location = location.isEmpty ? nil : location
         description = SafeText.paragraphs(
             String((image.description ?? "").prefix(Self.descriptionLimit))

@@ -9,10 +9,10 @@ nonisolated extension SafeText {
     /// As much of the text as stands in `width` cells with `…` behind it: behind a word, not behind the comma, space or
     /// dash that would lead to the next one.
     func continued(within width: Int) -> SafeText {
-        let whole = self + "…"
-        let kept = whole.truncated(to: width).clusters.dropLast()
+        let cut = self.width > width ? truncated(to: width) : (self + "…").truncated(to: width)
+        let kept = cut.clusters.dropLast()
         let last = kept.lastIndex { !Self.separators.contains($0.text) }
-        return whole.truncated(to: last.map { kept[...$0].reduce(1) { $0 + $1.width } } ?? width)
+        return cut.truncated(to: last.map { kept[...$0].reduce(1) { $0 + $1.width } } ?? width)
     }
 
     private static let separators: Set = [" ", ",", ";", ":", "·", "–", "—", "،", "、", "，"]

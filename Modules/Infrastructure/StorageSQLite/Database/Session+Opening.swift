@@ -69,11 +69,13 @@ extension Session {
                 // Of a file that nobody else has open the index is in memory.
                 return try openReadOnly(
                     files.database, SQLITE_OPEN_READWRITE, options, isOlderAccepted, isAlone: true)
-            } catch where error.reason != .full && error.reason != .unavailable {
+            } catch  where error.reason != .full && error.reason != .unavailable {
                 throw error
             } catch {}
         }
-        guard failure.reason != .newerVersion, failure.reason != .damaged, !files.hasLog else { throw failure }
+        guard failure.reason != .newerVersion, failure.reason != .damaged, !files.hasLog else {
+            throw failure
+        }
         // Without a log there is nothing to index.
         return try openReadOnly(
             "file:" + escaped(files.database) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,

@@ -83,6 +83,14 @@ struct InputParser: Sendable {
         return outputs
     }
 
+    /// Whether bytes are to be fed as they came in one piece, for their number, or since it tells them from keys.
+    var takesPieces: Bool {
+        switch state {
+        case .paste, .lapsed: true
+        default: false
+        }
+    }
+
     /// What has begun, and so how long to wait before ``timeOut()``.
     var pending: Pending {
         switch state {

@@ -21,9 +21,14 @@ struct EscapeStrings: Sendable {
     /// The questions, the one that every terminal answers last: the background, the sizes of a cell and of the text
     /// area in pixels, whether frames can be held back until they are whole, whether pictures can be shown in pixels;
     /// and the wish to be told when the reader's system turns light or dark.
-    var ask: String {
+    var ask: String { ask(commands?.question ?? "") }
+
+    /// The same questions for a terminal that was asked before. One behind tmux, which answers late or never, is not asked
+    /// again.
+    var askAgain: String { ask(commands.map { $0.isInTmux ? "" : $0.question } ?? "") }
+
+    private func ask(_ pictures: String) -> String {
         guard isWindow else { return Self.askKind }
-        let pictures = commands?.question ?? ""
         return "\u{1B}]11;?\u{1B}\\\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TerminalInterface
 
 /// A thread that waits for a terminal's bytes, for signals, for room to write, and for deadlines of half-read input.
 final class EventLoop: Sendable {
@@ -18,9 +19,13 @@ final class EventLoop: Sendable {
     private struct State {
         var thread: pthread_t?
         var isReading = true
+        /// Nothing is read before.
+        var readingStart: ContinuousClock.Instant?
         var alarm: ContinuousClock.Instant?
         var waitsForRoom = false
         var isStopping = false
+
+        var mayRead: Bool { isReading && readingStart == nil }
     }
 
     private struct Reader {
@@ -84,6 +89,11 @@ final class EventLoop: Sendable {
         wakeup.wake()
     }
 
+    /// Has the thread read nothing for a while: what comes may be for others.
+    func pause(until time: ContinuousClock.Instant) {
+        state.withLock { $0.readingStart = time }
+    }
+
     /// Reads one byte while the thread does not, and so nothing that is behind the last answer.
     ///
     /// - Returns: `nil` when the time is over or the terminal is gone.
@@ -119,10 +129,14 @@ final class EventLoop: Sendable {
     private func run(_ found: (Finding) -> Void) {
         if signals != nil { SignalHandlers.unblock() }
         while true {
-            let state = state.withLock { $0 }
+            let state = state.withLock { state in
+                if let start = state.readingStart, start <= .now { state.readingStart = nil }
+                return state
+            }
             if state.isStopping { return }
             let lapse = state.isReading ? reader.withLock { deadline(of: &$0) } : nil
-            let ready = wait(until: [lapse, state.alarm].compactMap(\.self).min(), state)
+            let ready = wait(
+                until: [lapse, state.alarm, state.readingStart].compactMap(\.self).min(), state)
             if ready.signals { found(.signals(takeSignals())) }
             if ready.room {
                 self.state.withLock { $0.waitsForRoom = false }
@@ -150,13 +164,17 @@ final class EventLoop: Sendable {
     /// - Returns: `nil` at the end of the input.
     private func readIfReading() -> [InputParser.Output]? {
         reader.withLock { reader in
+            var outputs: [InputParser.Output] = []
             // Whoever paused this thread may have read what it saw.
-            guard state.withLock(\.isReading), input.waitForInput(milliseconds: 0),
-                let bytes = input.read(4096)
-            else { return [] }
-            guard !bytes.isEmpty else { return nil }
-            reader.patience.lastByte = .now
-            return reader.parser.feed(bytes)
+            while state.withLock(\.isReading), input.waitForInput(milliseconds: 0), outputs.count < 1024 {
+                // What is behind a key that leaves is the shell's.
+                guard let bytes = input.read(reader.parser.takesPieces ? 4096 : 1) else { break }
+                guard !bytes.isEmpty else { return outputs.isEmpty ? nil : outputs }
+                reader.patience.lastByte = .now
+                outputs += reader.parser.feed(bytes)
+                if outputs.last?.isLeaving == true { break }
+            }
+            return outputs
         }
     }
 
@@ -173,7 +191,7 @@ final class EventLoop: Sendable {
         until deadline: ContinuousClock.Instant?, _ state: State
     ) -> (input: Bool, signals: Bool, room: Bool) {
         var polled = [
-            pollfd(fd: state.isReading ? input.number : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: state.mayRead ? input.number : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakeup.reading.number, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals?.number ?? -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: state.waitsForRoom ? output.number : -1, events: Int16(POLLOUT), revents: 0),
@@ -192,5 +210,12 @@ final class EventLoop: Sendable {
 
     private func takeSignals() -> [Int32] {
         (signals?.read(256) ?? []).map { Int32($0) }
+    }
+}
+
+extension InputParser.Output {
+    /// Whether it is a key that has the program leave the terminal at once: that suspends or interrupts.
+    fileprivate var isLeaving: Bool {
+        self == .event(.key(.character("z"), .control)) || self == .event(.key(.character("c"), .control))
     }
 }

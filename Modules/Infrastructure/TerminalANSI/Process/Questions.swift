@@ -39,8 +39,8 @@ final class Questions: Sendable {
         }
     }
 
-    /// Whether the terminal is one that answers: it did, or may still.
-    var mayBeAnswered: Bool { state.withLock(\.hasAnswered) || areOpen }
+    /// Whether the terminal has ever answered.
+    var wereAnswered: Bool { state.withLock(\.hasAnswered) }
 
     /// Notes a question.
     ///

@@ -37,6 +37,9 @@ extension Screen {
         state.withLock { $0.colors = (before, colors) }
     }
 
+    /// Whether the terminal was given more colours for a picture than it had.
+    var hasGivenColors: Bool { state.withLock { $0.colors != nil } }
+
     /// Keeps a picture for the frames that show it; a terminal that keeps it itself gets it now and whenever it is taken
     /// over again.
     func keep(_ picture: TerminalPicture) -> Outcome {

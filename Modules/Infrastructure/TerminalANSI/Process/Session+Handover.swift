@@ -14,8 +14,9 @@ extension Session {
 
     // MARK: Giving back
 
-    /// Gives the terminal back. What it answers meanwhile is read: it would be typed into the shell. A terminal that never
-    /// answered is not asked, and no answer is waited for longer than 200 ms.
+    /// Gives the terminal back. What it still answers is read: it would be typed into the shell. Where nothing is to come,
+    /// nothing is read, since keys may be: what is typed behind the one that leaves is the shell's. No answer is waited
+    /// for longer than 200 ms.
     ///
     /// - Returns: Whether it was taken over.
     @discardableResult
@@ -23,7 +24,7 @@ extension Session {
         handover.withLock { _ in
             let deadline = ContinuousClock.now + limits.leaving
             loop.pause()
-            let isAsking = loop.questions.mayBeAnswered
+            let isAsking = mayHear
             if isAsking { loop.expectAnswer() }
             guard let isHeard = screen.leave(next, asking: isAsking) else {
                 if isAsking { loop.questions.takeBack() }
@@ -33,6 +34,15 @@ extension Session {
             screen.restore(forgetting: loop.questions.areOpen)
             return true
         }
+    }
+
+    /// Whether the terminal may still say something: an answer, also to what it is told while it is left, or what a mouse
+    /// does whose wheel still turns.
+    private var mayHear: Bool {
+        if loop.questions.areOpen { return true }
+        guard loop.questions.wereAnswered else { return false }
+        let isMouseMoving = state.withLock { $0.lastMouse.map { $0 + .seconds(1) > .now } ?? false }
+        return screen.hasGivenColors || isMouseMoving
     }
 
     private func readAnswers(until deadline: ContinuousClock.Instant) {
@@ -109,7 +119,7 @@ extension Session {
     /// Sees to what was drawn, and asks what others may have changed.
     private func draw() {
         settle(screen.flush())
-        if screen.hasShown { askAll() }
+        if screen.hasShown { askAgain() }
         resize(isDrawn: true)
         events.yield(.resumed)
     }

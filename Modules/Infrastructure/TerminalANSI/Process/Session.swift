@@ -18,6 +18,7 @@ final class Session: Sendable {
         var isTerminated = false
         /// When the key was pressed that interrupts a program (Ctrl-C).
         var interruption: ContinuousClock.Instant?
+        var lastMouse: ContinuousClock.Instant?
         var suspension = Suspension()
     }
 
@@ -84,17 +85,17 @@ final class Session: Sendable {
         case .written, .kept: break
         case .writtenFirst:
             // Asked only now, so that the first frame waits for nothing.
-            askAll()
+            ask(screen.strings.ask, beyondMultiplexer: screen.strings.commands?.isInTmux == true)
             if graphics == .kitty { handle(.graphics(isKnown: true)) }
         case .waiting: loop.waitForRoom()
         case .lost: terminate(SIGHUP)
         }
     }
 
-    /// Asks the terminal what it can do.
-    func askAll() {
+    /// Asks the terminal once more what may have changed, or was not answered.
+    func askAgain() {
         state.withLock { if $0.form == nil { ($0.pictureColors, $0.hasGivenColors) = (nil, false) } }
-        ask(screen.strings.ask, beyondMultiplexer: screen.strings.commands?.isInTmux == true)
+        ask(screen.strings.askAgain)
     }
 
     /// Asks something that ends with the question that every terminal answers.
@@ -132,8 +133,12 @@ final class Session: Sendable {
             break
         case .key(.character("z"), .control): requestSuspension()
         case .key(.character("c"), .control):
+            loop.pause(until: .now + Self.patienceWithInterruption)
             events.yield(event)
             interrupt()
+        case .mouse:
+            state.withLock { $0.lastMouse = .now }
+            events.yield(event)
         default: events.yield(event)
         }
     }
@@ -145,11 +150,12 @@ final class Session: Sendable {
             state.interruption = state.interruption ?? .now
             return state.interruption ?? .now
         }
-        if first + Self.patienceWithInterruption < .now { SignalHandlers.end(by: SIGINT) }
+        if first + Self.patienceWithInterruption <= .now { SignalHandlers.end(by: SIGINT) }
         SignalHandlers.limitEnd(by: SIGINT)
     }
 
-    /// A key that is held down comes again sooner.
+    /// How long a program has that is to be interrupted before the next such key counts; one that is held down comes
+    /// again sooner.
     private static let patienceWithInterruption = Duration.milliseconds(500)
 
     /// Says once that the process should end.

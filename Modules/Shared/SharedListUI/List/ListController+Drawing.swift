@@ -30,11 +30,6 @@ extension ListController {
     }
 }
 
-extension NearRow {
-    /// Whether its text, as a whole, is read from right to left.
-    fileprivate var isRightToLeft: Bool { SafeText(controller.dataSource.searchableText).isRightToLeft }
-}
-
 extension Grid {
     /// The first and the last column of a line that show a letter or a number, which pictures drawn in cells do not, and
     /// whether the last one is read from right to left; `nil` where none does.

@@ -17,6 +17,7 @@ final class NearRow {
     private var contextVersion: Int
     private let knownHeight: Remembered<Int>
     private let knownDrawing: Remembered<Grid>
+    private let knownDirection: Remembered<Bool>
 
     /// Far above what any screen shows; it keeps a wrong row from taking all memory.
     private static let largestHeight = 10_000
@@ -32,6 +33,7 @@ final class NearRow {
         let change = { if let row { onChange(row) } }
         knownHeight = Remembered(onChange: change)
         knownDrawing = Remembered(onChange: change)
+        knownDirection = Remembered(onChange: change)
         row = self
     }
 
@@ -67,6 +69,11 @@ final class NearRow {
             exact.draw(grid, row: 0, column: 0)
             return exact
         }
+    }
+
+    /// Whether its text, as a whole, is read from right to left.
+    var isRightToLeft: Bool {
+        knownDirection { SafeText(controller.dataSource.searchableText).isRightToLeft }
     }
 
     /// Tells the row that it is near, once for each context.

@@ -24,8 +24,9 @@ struct ErrorBanner: Equatable {
         self.hints = []
         isRightToLeft = message.isRightToLeft
         if lines.count > most {
-            let rest = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
-            lines = lines[..<(most - 1)] + [rest.truncated(to: room)]
+            var last = lines[most - 1]
+            for line in lines[most...] { last = last + " " + line }
+            lines = lines[..<(most - 1)] + [last.truncated(to: room)]
         }
         let width = Hint.width(of: hints)
         if let last = lines.last, last.width + Self.gap + width <= room {

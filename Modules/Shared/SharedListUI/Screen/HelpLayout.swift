@@ -18,7 +18,7 @@ struct HelpLayout: Equatable {
             let entries = groups.flatMap(\.entries)
             keyWidth = entries.map(\.keys.width).max() ?? 0
             width = keyWidth + HelpLayout.gap + (entries.map(\.text.width).max() ?? 0)
-            rows = HelpOverlay().lines(of: groups).count
+            rows = HelpOverlay.lines(of: groups).count
         }
     }
 

@@ -9,7 +9,7 @@ extension HelpOverlay {
         _ groups: [HelpGroup], strings: ListStrings, palette: Palette, into frame: inout Frame
     ) -> Int {
         let layout = HelpLayout(groups, in: frame.grid.bounds)
-        let columns = layout.columns.map { lines(of: $0.groups) }
+        let columns = layout.columns.map { Self.lines(of: $0.groups, matching: filter.text) }
         let highest = columns.map(\.count).max() ?? 0
         let furthest = max(0, highest - layout.rows)
         let first = min(max(0, scroll), furthest)
@@ -65,15 +65,22 @@ extension HelpOverlay {
             column += frame.grid.put(strings[.helpTitle], row: row, column: column, style: style) + 3
         }
         let close = [Hint("Esc", strings[.helpClose])]
-        let hint = filter.isEmpty ? strings[.helpFilter] : SafeText(filter)
+        let hint =
+            filter.isEmpty
+            ? strings[.helpFilter] : SafeText(endOf: filter.text, covering: max(0, end - column))
         if end - column >= hint.width + Hint.width(of: close) + 3 {
             end -= Hint.width(of: close)
             Hint.draw(close, row: row, column: end, style: palette.bar, into: &frame.grid)
         }
-        let style = filter.isEmpty ? palette.secondary.on(palette.bar.background) : palette.bar
-        let text = hint.truncated(to: end - column - 1)
-        let behind = frame.grid.putTyped(text, row: row, column: column, style: style)
-        let cursor = filter.isEmpty ? column : behind
+        if filter.isEmpty {
+            frame.grid.put(
+                hint.truncated(to: end - column - 1), row: row, column: column,
+                style: palette.secondary.on(palette.bar.background))
+        }
+        let cursor = filter.draw(
+            row: row, columns: column..<max(column, end), style: palette.bar,
+            refusal: strings[.promptFull], refusalStyle: palette.accent.on(palette.bar.background),
+            into: &frame.grid)
         frame.cursor = .init(row: row, column: min(cursor, frame.grid.columns - 1))
     }
 }

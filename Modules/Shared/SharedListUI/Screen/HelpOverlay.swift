@@ -22,7 +22,7 @@ struct HelpOverlay {
         case closed
     }
 
-    private(set) var filter = ""
+    let filter = TextInput(limit: TextInput.searchLimit)
     private(set) var scroll = 0
 
     /// One line of the box.
@@ -43,15 +43,17 @@ struct HelpOverlay {
         case (.pageDown, _): scroll += 10
         case (.pageUp, _): scroll -= 10
         case (.home, _): scroll = 0
-        case (.character("u"), .control): filter = ""
-        case (.character(let character), []): type(String(character))
+        case (.character("u"), .control): filter.removeAll()
+        case (.character(let character), []):
+            filter.type(character)
+            scroll = 0
         default: break
         }
         return .open
     }
 
-    mutating func type(_ text: String) {
-        filter += text
+    mutating func paste(_ text: String) {
+        filter.paste(text)
         scroll = 0
     }
 
@@ -64,8 +66,8 @@ struct HelpOverlay {
         scroll = min(max(0, scroll), furthest)
     }
 
-    /// The headings and entries that match what was typed, in their keys, their words or their heading.
-    func lines(of groups: [HelpGroup]) -> [Line] {
+    /// The headings and entries that match a filter, in their keys, their words or their heading.
+    static func lines(of groups: [HelpGroup], matching filter: String = "") -> [Line] {
         var lines: [Line] = []
         for group in groups {
             let isWhole = TextMatch.contains(group.title.text, filter)

@@ -148,20 +148,10 @@ extension ListScreen {
         if columns >= 20 {
             column += frame.grid.put(prompt.label, row: row, column: column, style: style.adding(.bold)) + 1
         }
-        // The end of what is typed is what is looked at.
-        let text = SafeText(prompt.text).suffix(covering: columns - column - 1)
-        column = frame.grid.putTyped(text, row: row, column: column, style: style)
+        column = prompt.input.draw(
+            row: row, columns: column..<max(column, columns), style: style,
+            refusal: environment.strings[.promptFull],
+            refusalStyle: environment.palette.accent.on(style.background), into: &frame.grid)
         frame.cursor = .init(row: row, column: min(column, columns - 1))
-    }
-}
-
-extension SafeText {
-    /// The end of the text that covers at most so many cells.
-    fileprivate func suffix(covering width: Int) -> SafeText {
-        var rest = self
-        while rest.width > max(0, width) {
-            rest = SafeText(String(rest.text.dropFirst()))
-        }
-        return rest
     }
 }

@@ -49,7 +49,7 @@ extension ListScreen {
 
     /// What is looked for is marked while it is typed.
     private var liveQuery: String {
-        if case .find(let prompt) = overlay, !prompt.text.isEmpty { return prompt.text }
+        if case .find(let prompt) = overlay, !prompt.input.isEmpty { return prompt.input.text }
         return query
     }
 

@@ -30,23 +30,11 @@ extension ListScreen {
             help.clampScroll(to: furthestHelp)
             overlay = outcome == .closed ? .none : .help(help)
             return true
-        case .find(var prompt):
-            switch prompt.press(key, modifiers) {
-            case .typing: overlay = .find(prompt)
-            case .cancelled: overlay = .none
-            case .answered:
-                overlay = .none
-                find(prompt.text)
-            }
+        case .find(let prompt):
+            press(key, modifiers, at: prompt, answer: find)
             return true
-        case .question(var prompt, let answer):
-            switch prompt.press(key, modifiers) {
-            case .typing: overlay = .question(prompt, answer: answer)
-            case .cancelled: overlay = .none
-            case .answered:
-                overlay = .none
-                answer(prompt.text)
-            }
+        case .question(let prompt, let answer):
+            press(key, modifiers, at: prompt, answer: answer)
             return true
         case .none:
             if let binding = configuration.keys.first(where: { $0.matches(key, modifiers) }) {
@@ -54,6 +42,18 @@ extension ListScreen {
                 return true
             }
             return move(key, modifiers) || act(key, modifiers)
+        }
+    }
+
+    private func press(
+        _ key: Key, _ modifiers: Modifiers, at prompt: Prompt, answer: (String) -> Void
+    ) {
+        switch prompt.press(key, modifiers) {
+        case .typing: break
+        case .cancelled: overlay = .none
+        case .answered:
+            overlay = .none
+            answer(prompt.input.text)
         }
     }
 
@@ -79,7 +79,7 @@ extension ListScreen {
         case (.character("R"), []): list.focused?.delegate?.retried()
         case (.character("r"), []): return reload()
         case (.character("/"), []) where !configuration.isAlone:
-            overlay = .find(Prompt(environment.strings[.findPrompt]))
+            overlay = .find(Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit))
         case (.character("n"), []): return findAgain(isForward: true)
         case (.character("N"), []): return findAgain(isForward: false)
         case (.character("+"), []), (.character("="), []): return changePictures(by: 1)
@@ -176,14 +176,10 @@ extension ListScreen {
         switch overlay {
         case .none: return false
         case .help(var help):
-            help.type(SafeText(text).text)
+            help.paste(text)
             overlay = .help(help)
-        case .find(var prompt):
-            prompt.paste(text)
-            overlay = .find(prompt)
-        case .question(var prompt, let answer):
-            prompt.paste(text)
-            overlay = .question(prompt, answer: answer)
+        case .find(let prompt), .question(let prompt, _):
+            prompt.input.paste(text)
         }
         return true
     }

@@ -73,8 +73,14 @@ public final class ListScreen: Screen {
     }
 
     /// Asks for a line of text in the status line; Esc takes the question away without an answer.
-    public func ask(_ question: SafeText, suggesting text: String = "", answer: @escaping (String) -> Void) {
-        overlay = .question(Prompt(question, text: text), answer: answer)
+    ///
+    /// - Parameter limit: The most bytes of UTF-8 that the answer may have. What is typed or pasted beyond is refused, and
+    ///   the screen says so.
+    public func ask(
+        _ question: SafeText, suggesting text: String = "", limit: Int = 1_000,
+        answer: @escaping (String) -> Void
+    ) {
+        overlay = .question(Prompt(question, text: text, limit: limit), answer: answer)
     }
 
     /// The progress to draw, 0…1 whatever it was set to.

@@ -11,35 +11,27 @@ struct Prompt {
     }
 
     let label: SafeText
-    private(set) var text: String
+    let input: TextInput
 
-    init(_ label: SafeText, text: String = "") {
+    /// - Parameter limit: The most bytes of UTF-8 that the answer may have.
+    init(_ label: SafeText, text: String = "", limit: Int) {
         self.label = label
-        self.text = text
+        input = TextInput(text, limit: limit)
     }
 
-    mutating func press(_ key: Key, _ modifiers: Modifiers) -> Outcome {
+    func press(_ key: Key, _ modifiers: Modifiers) -> Outcome {
         switch (key, modifiers) {
         case (.enter, _): return .answered
         case (.escape, _): return .cancelled
         case (.backspace, []):
             // As in a pager: there is nothing left to take away but the question.
-            if text.isEmpty { return .cancelled }
-            text.removeLast()
-        case (.character("u"), .control): text = ""
-        case (.character("w"), .control), (.backspace, _): removeWord()
-        case (.character(let character), []): text.append(character)
+            if input.isEmpty { return .cancelled }
+            input.removeLast()
+        case (.character("u"), .control): input.removeAll()
+        case (.character("w"), .control), (.backspace, _): input.removeWord()
+        case (.character(let character), []): input.type(character)
         default: break
         }
         return .typing
-    }
-
-    mutating func paste(_ pasted: String) {
-        text += SafeText(pasted).text
-    }
-
-    private mutating func removeWord() {
-        while text.last?.isWhitespace == true { text.removeLast() }
-        while let last = text.last, !last.isWhitespace { text.removeLast() }
     }
 }

@@ -22,6 +22,8 @@ enum ListText: String, CaseIterable {
     case findFromStart = "find.fromStart"
     case findFromEnd = "find.fromEnd"
 
+    case promptFull = "prompt.full"
+
     case helpTitle = "help.title"
     case helpFilter = "help.filter"
     case helpClose = "help.close"

@@ -11,7 +11,9 @@ extension FeedStoreContract {
                 #expect(throws: Never.self) { try store.deletePages(readBefore: .numbered(1)) }
                 try expectEmpty(store)
             },
-            Case("Pages are deleted from the first one on that was read before the limit, whatever stands behind it") {
+            Case(
+                "Pages are deleted from the first one on that was read before the limit, whatever stands behind it"
+            ) {
                 store throws in
                 let times = [5.0, 9, 4, 9, 3]
                 #expect(try store.fill(pages(readAt: times)))

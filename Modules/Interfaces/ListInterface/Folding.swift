@@ -1,0 +1,84 @@
+import Foundation
+
+/// What remains of scalars where case, accents and joiners make no difference: they are decomposed (UAX #15, NFD), lose
+/// their accents, and become lower case. Vowel signs, which are letters of their own in the scripts of India and their
+/// relatives, remain, and so do the voicing marks of Japanese.
+nonisolated enum Folding {
+    /// Calls `take` with each scalar that remains of one.
+    static func fold(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
+        let value = scalar.value
+        switch value {
+        case 0x41...0x5A: take(value + 0x20)
+        case 0x00..<Table.first: take(value)
+        case Table.first..<Table.end: for folded in table[value] { take(folded) }
+        // Ideographs and syllables, which have neither case nor accents.
+        case Table.end..<0xA640, 0x20000..<0x2F800: take(value)
+        case 0xAC00...0xD7A3:
+            let syllable = value - 0xAC00
+            take(0x1100 + syllable / 588)
+            take(0x1161 + syllable % 588 / 28)
+            if syllable % 28 > 0 { take(0x11A7 + syllable % 28) }
+        // Compatibility ideographs and forms of Hebrew.
+        case 0xF900..<0xFB50, 0x2F800..<0x2FA20:
+            for part in String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars {
+                foldDecomposed(part, take)
+            }
+        default: foldDecomposed(scalar, take)
+        }
+    }
+
+    private static let table = Table()
+
+    /// The scalars of the alphabets, for which folding is worth remembering.
+    private struct Table {
+        static let first: UInt32 = 0x80
+        static let end: UInt32 = 0x3100
+
+        private var folded: [UInt32] = []
+        /// Where each scalar's part begins, and where the last one's ends.
+        private var starts = [0]
+
+        init() {
+            let all = (Self.first..<Self.end).compactMap { Unicode.Scalar($0).map(String.init) }
+            // All in one text, because the library takes long to begin with one.
+            let decomposed = all.joined(separator: "\n").decomposedStringWithCanonicalMapping
+            for scalar in decomposed.unicodeScalars {
+                if scalar == "\n" {
+                    starts.append(folded.count)
+                } else {
+                    foldDecomposed(scalar) { folded.append($0) }
+                }
+            }
+            starts.append(folded.count)
+        }
+
+        subscript(value: UInt32) -> ArraySlice<UInt32> {
+            let index = Int(value - Self.first)
+            return folded[starts[index]..<starts[index + 1]]
+        }
+    }
+
+    private static func foldDecomposed(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
+        guard !isIgnored(scalar) else { return }
+        // There and back, because some letters have no upper case of one letter, and others share theirs.
+        let upper = lowercase(scalar).flatMap { $0.properties.uppercaseMapping.unicodeScalars }
+        for lower in upper.flatMap(lowercase) where !isIgnored(lower) { take(lower.value) }
+    }
+
+    private static func lowercase(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        Array(scalar.properties.lowercaseMapping.unicodeScalars)
+    }
+
+    /// Whether it is an accent, a point or a tone mark, or has a meaning beside others only.
+    private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200C, 0x200D, 0xFE00...0xFE0F: true
+        default:
+            switch scalar.properties.canonicalCombiningClass {
+            // Vowel signs, voicing marks, and signs that take a vowel away.
+            case .notReordered, .kanaVoicing, .virama: false
+            default: true
+            }
+        }
+    }
+}

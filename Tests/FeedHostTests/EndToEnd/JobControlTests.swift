@@ -1,0 +1,202 @@
+import Foundation
+import Glibc
+import HTTPInterface
+import Testing
+
+@testable import FeedHost
+
+/// The program as a job of real shells, which send jobs to the background and get them back.
+@Suite(.inTurns) struct JobControlTests {
+    private let folder: TemporaryFolder
+    private let server: FeedServerProcess
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try FeedServerProcess()
+        // Its process's number is known, and its name is short.
+        let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path + "/store")
+        let words = [Executables.url(of: "FeedHost").path] + program.arguments + ["--reduced-motion"]
+        try """
+        #!/bin/sh
+        echo $$ > \(folder.path)/process
+        exec \(words.map { "'\($0)'" }.joined(separator: " "))
+        """.write(toFile: folder.path + "/feed", atomically: true, encoding: .utf8)
+        chmod(folder.path + "/feed", 0o700)
+    }
+
+    enum Shell: String, CaseIterable, Sendable {
+        case bash, zsh, fish
+
+        var command: String {
+            switch self {
+            case .bash: "bash --noprofile --norc -i"
+            case .zsh: "zsh -f -i"
+            case .fish: "fish --no-config -i"
+            }
+        }
+
+        /// Bash always, which is everywhere; the others where they are and the slow tests run.
+        nonisolated static var tried: [Shell] {
+            guard ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" else { return [.bash] }
+            return allCases.filter { access("/usr/bin/\($0.rawValue)", X_OK) == 0 }
+        }
+    }
+
+    private func open(_ shell: Shell) async throws -> TmuxTerminal {
+        let terminal = try TmuxTerminal(
+            running: "export HOME='\(folder.path)'; cd '\(folder.path)'; exec \(shell.command)")
+        try await typeEcho("ready", on: terminal)
+        return terminal
+    }
+
+    /// The shell reads what is typed, and says a word.
+    private func typeEcho(_ word: String, on terminal: TmuxTerminal) async throws {
+        // As it is typed, it is not the word.
+        try terminal.type("echo \(word)''-\(word)")
+        try await terminal.screen(showing: "\(word)-\(word)")
+    }
+
+    /// Waits for the shell, which has just learned that its job has stopped or ended, and may throw away what is typed.
+    private func awaitShell(_ word: String, on terminal: TmuxTerminal) async throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while true {
+            try terminal.type("echo \(word)''-\(word)")
+            do {
+                try await terminal.screen(showing: "\(word)-\(word)", within: .seconds(2))
+                return
+            } catch {
+                if ContinuousClock.now > deadline { throw error }
+            }
+        }
+    }
+
+    private func process() throws -> pid_t {
+        let text = try String(contentsOfFile: folder.path + "/process", encoding: .utf8)
+        return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    /// Whether the process is stopped; `nil` where there is none.
+    private func isStopped(_ process: pid_t) -> Bool? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+            let state = text.split(separator: ") ").last?.first, state != "Z"
+        else { return nil }
+        return state == "T"
+    }
+
+    private func wait(
+        _ what: String, sourceLocation: SourceLocation = #_sourceLocation, until condition: () throws -> Bool
+    ) async throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while try !condition() {
+            try #require(ContinuousClock.now < deadline, "\(what)", sourceLocation: sourceLocation)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// The app is on the screen and takes keys, and its end gives the shell back what it had.
+    private func readOnAndQuit(_ terminal: TmuxTerminal, from row: Int) async throws {
+        try await terminal.screen(showing: "\(row)/10+")
+        try terminal.press("j")
+        try await terminal.screen(showing: "\(row + 1)/10+")
+        try terminal.press("q")
+        try await wait("it does not end") { try isStopped(process()) == nil }
+        try await awaitShell("left", on: terminal)
+        try terminal.type("stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'")
+        let screen = try await terminal.screen(showing: "icanon\necho")
+        #expect(!screen.contains("-icanon"))
+        #expect(!screen.contains("My Feed"))
+    }
+
+    @Test(
+        "Continued in the background, it stops again without a sign on the screen, and goes on in the foreground",
+        arguments: Shell.tried, ["bg", "kill -CONT $(cat process)"])
+    func background(shell: Shell, command: String) async throws {
+        // Fish has substitutions without the sign.
+        let command = shell == .fish ? command.replacing("$(", with: "(") : command
+        let terminal = try await open(shell)
+        try terminal.type("./feed")
+        try await terminal.screen(showing: "1/10+")
+        try terminal.press("C-z")
+        try await awaitShell("stopped", on: terminal)
+
+        for round in 1...2 {
+            try terminal.type(command)
+            try await typeEcho("continued\(round)", on: terminal)
+            try await wait("it does not stop") { try isStopped(process()) == true }
+            try await typeEcho("alone\(round)", on: terminal)
+            #expect(try !terminal.screen().contains("My Feed"))
+        }
+
+        try terminal.type("fg")
+        try await readOnAndQuit(terminal, from: 1)
+    }
+
+    @Test("Started in the background, it waits for the foreground", arguments: Shell.tried)
+    func startedInBackground(shell: Shell) async throws {
+        let terminal = try await open(shell)
+        try terminal.type("./feed &")
+        try await wait("it does not stop") { (try? process()).map { isStopped($0) == true } ?? false }
+        try await typeEcho("alone", on: terminal)
+        #expect(try !terminal.screen().contains("My Feed"))
+
+        try terminal.type("fg")
+        try await readOnAndQuit(terminal, from: 1)
+    }
+
+    @Test(
+        "Stopped without warning and continued in the background, it leaves the terminal to the shell",
+        arguments: Shell.tried)
+    func stoppedWithoutWarning(shell: Shell) async throws {
+        let terminal = try await open(shell)
+        try terminal.type("./feed")
+        try await terminal.screen(showing: "1/10+")
+        kill(try process(), SIGSTOP)
+        // The app's screen is left as it is; what the shell prints goes there.
+        try await awaitShell("stopped", on: terminal)
+
+        kill(try process(), SIGCONT)
+        try await wait("it does not stop") { try isStopped(process()) == true }
+        try await typeEcho("alone", on: terminal)
+
+        try terminal.type("fg")
+        try await readOnAndQuit(terminal, from: 1)
+    }
+
+    @Test("Stopped, it ends when it is asked to")
+    func terminated() async throws {
+        let terminal = try await open(.bash)
+        try terminal.type("./feed")
+        try await terminal.screen(showing: "1/10+")
+        try terminal.press("C-z")
+        try await awaitShell("stopped", on: terminal)
+
+        try terminal.type("kill %1")
+
+        try await wait("it does not end") { try isStopped(process()) == nil }
+        try await typeEcho("alone", on: terminal)
+        #expect(try !terminal.screen().contains("My Feed"))
+    }
+
+    @Test("Where nobody could ever give it the terminal, it says so and ends")
+    func orphaned() async throws {
+        let terminal = try await open(.bash)
+        try terminal.type("(./feed < /dev/tty &)")
+        try await terminal.screen(showing: "The terminal cannot be used")
+        try await wait("it does not end") { try isStopped(process()) == nil }
+        try await typeEcho("alone", on: terminal)
+    }
+
+    @Test("Its keys are the shell's again from Ctrl-Z on", arguments: Shell.tried)
+    func keys(shell: Shell) async throws {
+        let terminal = try await open(shell)
+        try terminal.type("./feed")
+        try await terminal.screen(showing: "1/10+")
+        for row in 1...3 {
+            try terminal.press("j", "C-z")
+            try await typeEcho("row\(row)", on: terminal)
+            try terminal.type("fg")
+            try await terminal.screen(showing: "\(row + 1)/10+")
+        }
+        try await readOnAndQuit(terminal, from: 4)
+    }
+}

@@ -1,0 +1,171 @@
+import ConcurrencyTesting
+import GrowthTesting
+import ListInterface
+import RandomTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("Questions in the status line")
+struct PromptTests {
+    @Test(
+        "A pasted text beyond the limit is refused with a sentence",
+        arguments: [
+            ("en", "No room for more."), ("pt-BR", "Não cabe mais nada."), ("el", "Δεν χωράνε άλλα."),
+        ])
+    func refusal(locale: String, sentence: String) {
+        let sut = ScreenHarness(locale: locale)
+        sut.show([RowStub(1)])
+        sut.type("/")
+        sut.paste(String(repeating: "x", count: 100_000))
+        #expect(sut.statusLine.hasSuffix("x  " + sentence))
+        #expect(sut.frame.cursor?.column == 72 - 2 - sentence.count - 1)
+        sut.press(.backspace)
+        #expect(sut.statusLine.hasSuffix("xxxx"))
+        sut.press(.character("y"))
+        #expect(sut.statusLine.hasSuffix("xxxy"))
+        sut.press(.character("z"))
+        #expect(sut.statusLine.hasSuffix("y  " + sentence))
+    }
+
+    @Test(
+        "Where there is little room, a sign says that a text is refused",
+        arguments: [(24, true), (11, true), (6, false)])
+    func sign(columns: Int, isSeen: Bool) {
+        let sut = ScreenHarness(columns: columns)
+        sut.screen.ask("To:", limit: 20) { _ in }
+        sut.paste("abcdefghijklmnopqrstuvwxyz")
+        #expect(sut.statusLine.hasSuffix("✕") == isSeen)
+        #expect(sut.statusLine.contains("qrst"))
+    }
+
+    @Test("What is looked for has at most a thousand bytes, an answer as many as the question says")
+    func limits() {
+        let sut = ScreenHarness()
+        sut.show([RowStub(1)])
+        sut.type("/")
+        sut.paste(String(repeating: "ω", count: 100_000))
+        sut.press(.enter)
+        #expect(sut.screen.query.utf8.count == 1_000)
+        var answer = ""
+        sut.screen.ask("Save as:", limit: 4_095) { answer = $0 }
+        sut.paste(String(repeating: "a", count: 4_200))
+        sut.press(.enter)
+        #expect(answer == String(repeating: "a", count: 4_095))
+    }
+
+    @Test("A paste has each row on the screen drawn once, as a key does")
+    func rowsOfAPaste() {
+        let sut = ScreenHarness()
+        let rows = (0..<60).map { RowStub($0) }
+        sut.show(rows)
+        sut.type("/")
+        _ = sut.frame
+        for row in rows { row.forgetCalls() }
+        sut.paste("a long text of many characters")
+        _ = sut.frame
+        #expect(rows[..<8].allSatisfy { $0.count(of: .draw) == 1 })
+        #expect(rows[8...].allSatisfy { $0.count(of: .draw) == 0 })
+        #expect(sut.tasks.calls.isEmpty, "Nothing is looked for before Enter")
+    }
+
+    @Test("The help's filter is limited too, and its end is seen")
+    func help() {
+        let sut = ScreenHarness(columns: 60, rows: 40)
+        sut.type("?")
+        sut.paste(String(repeating: "ab", count: 50_000) + "c")
+        #expect(sut.lines.contains { $0.hasSuffix("abab  No room for more.") })
+        sut.press(.backspace)
+        sut.type("z")
+        let frame = sut.frame
+        #expect(frame.lines.contains { $0.hasSuffix("ababaz") })
+        #expect(frame.cursor.map { frame.grid.cluster(row: $0.row, column: $0.column - 1) } == "z")
+    }
+
+    @Test("An error of any length is drawn in time in proportion to its length")
+    func errors() {
+        #expect(
+            growth(upTo: 32_000, making: { SafeText(LongText.letters.text(of: $0)) }) {
+                _ = ErrorBanner($0, hints: [], room: 70, most: 3)
+            } < linearGrowth)
+    }
+
+    @Test("An error that is cut off goes on in its last line as far as there is room")
+    func lastLine() {
+        let message = SafeText(
+            "one" + String(repeating: " ", count: 40) + "two" + String(repeating: " ", count: 40)
+                + "three four")
+        let banner = ErrorBanner(message, hints: [], room: 12, most: 1)
+        #expect(banner.lines.map(\.text) == ["✕ one two t…"])
+    }
+
+    // MARK: Anything that is typed or pasted
+
+    @Test("Whatever is typed and pasted, texts keep to their limits and the end of them is seen")
+    func anything() async {
+        await expectNoFault(inHistories: Thoroughness.count(150, slow: 3_000), upTo: 40, of: Self.event) {
+            await Self.fault(after: $0)
+        }
+    }
+
+    private static func event(_ random: inout SeededGenerator) -> TerminalEvent {
+        let kind = LongText.allCases.randomElement(using: &random) ?? .letters
+        switch Int.random(in: 0..<16, using: &random) {
+        case 0...3: return .key(.character("/?s".randomElement(using: &random) ?? "/"), [])
+        case 4...7: return .paste(kind.text(of: [1, 3, 30, 990, 2_000].randomElement(using: &random) ?? 1))
+        case 8: return .key(.character(["u", "w"].randomElement(using: &random) ?? "u"), .control)
+        case 9: return .key([.enter, .escape, .up, .home].randomElement(using: &random) ?? .enter, [])
+        case 10, 11: return .key(.backspace, [])
+        case 12:
+            return .resized(
+                TerminalSize(
+                    columns: .random(in: 1...100, using: &random), rows: .random(in: 1...30, using: &random)))
+        default: return .key(.character(kind.text(of: 1).first ?? "a"), [])
+        }
+    }
+
+    private static func fault(after events: [TerminalEvent]) async -> String? {
+        let sut = StageHarness()
+        sut.screen.configuration.keys = [
+            KeyBinding(.character("s"), label: "s", help: "save") { [weak screen = sut.screen] in
+                screen?.ask("Save as:", suggesting: "./picture.jpeg", limit: 100) { _ in }
+            }
+        ]
+        async let running: Void = sut.stage.run()
+        for event in events {
+            if case .resized(let size) = event {
+                sut.terminal.resize(columns: size.columns, rows: size.rows)
+            } else {
+                sut.terminal.send(event)
+            }
+        }
+        // Ends the events, not those that wait.
+        sut.terminal.stop()
+        await running
+        return fault(of: sut.screen, at: sut.terminal.size)
+    }
+
+    private static func fault(of screen: ListScreen, at size: TerminalSize) -> String? {
+        let (input, limit): (TextInput, Int)
+        switch screen.overlay {
+        case .none: return nil
+        case .help(let help): (input, limit) = (help.filter, 1_000)
+        case .find(let prompt): (input, limit) = (prompt.input, 1_000)
+        case .question(let prompt, _): (input, limit) = (prompt.input, 100)
+        }
+        if input.text.utf8.count > limit { return "The text has \(input.text.utf8.count) bytes" }
+        screen.prepare(size)
+        let frame = screen.draw(size)
+        guard let cursor = frame.cursor, cursor.row < size.rows, cursor.column < size.columns else {
+            return "The cursor is not on the screen"
+        }
+        guard let last = SafeText(input.text).clusters.last, size.columns >= 30 else { return nil }
+        let isSeen = (0..<size.columns).contains {
+            frame.grid.cluster(row: cursor.row, column: $0) == last.text
+        }
+        return isSeen ? nil : "The last of what was typed is not seen: \(frame.grid.line(cursor.row))"
+    }
+}
