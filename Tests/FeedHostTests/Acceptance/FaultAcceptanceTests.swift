@@ -3,6 +3,7 @@ import Foundation
 import HTTPInterface
 import HTTPTesting
 import StorageTesting
+import TerminalInterface
 import TerminalTesting
 import Testing
 
