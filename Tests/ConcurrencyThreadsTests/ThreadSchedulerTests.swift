@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Shutting down
 
-    @Test("Shutting down returns when the thread has ended, the destructors of its thread-local values included")
+    @Test("Shutting down returns when the thread has ended, and its thread-local values are destroyed")
     func shutsDown() async {
         let sut = makeSUT()
         let local = ThreadLocal()

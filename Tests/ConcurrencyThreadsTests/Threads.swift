@@ -9,7 +9,9 @@ enum Threads {
 
     /// Whether a thread of that name waits for something.
     static func isAsleep(_ name: String) -> Bool {
-        folders.contains { self.name(at: $0) == name && text(of: $0 + "/status")?.contains("State:\tS") == true }
+        folders.contains {
+            self.name(at: $0) == name && text(of: $0 + "/status")?.contains("State:\tS") == true
+        }
     }
 
     /// Lets no thread start from now on: none has room for a stack as large as this.

@@ -181,7 +181,7 @@ import Testing
         try await server.waitForNoConnections()
     }
 
-    @Test("Shutting down returns when the thread has ended, the destructors of its thread-local values included")
+    @Test("Shutting down returns when the thread has ended, and its thread-local values are destroyed")
     func joins() async throws {
         let server = try LoopbackServer(["/": .answer()])
         let sut = makeClient()

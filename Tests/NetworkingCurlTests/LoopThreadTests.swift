@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("Where the system has no thread left, a request fails, and a task that prefers the thread runs elsewhere")
+    @Test("Where the system has no thread left, a request fails, and the executor's tasks run elsewhere")
     func noThread() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer(["/": .answer()])

@@ -37,7 +37,9 @@ struct ANSITerminalTests {
         #expect(pty.text.hasSuffix("\u{1B}[23;0t\u{1B}[c"))
     }
 
-    @Test("leaves the other screen empty: tmux takes rows of it along where the window has another size than before")
+    @Test(
+        "leaves the other screen empty: tmux takes rows of it along where the window has another size than before"
+    )
     func leavingEmpty() throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)

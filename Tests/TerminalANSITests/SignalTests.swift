@@ -53,7 +53,9 @@ struct SignalTests {
         #expect(pty.text.components(of: "\u{1B}[?1049l") == 1)
     }
 
-    @Test("that crash the program end it by the first of them, whatever handler there was before", arguments: Previous.allCases)
+    @Test(
+        "that crash the program end it by the first of them, whatever handler there was before",
+        arguments: Previous.allCases)
     func crashed(previous: Previous) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
@@ -160,7 +162,9 @@ struct SignalTests {
         try await isHungUp
     }
 
-    @Test("are not needed where the terminal is gone: nor is a program's work after it has given that back waited for")
+    @Test(
+        "are not needed where the terminal is gone: nor is a program's work after it has given that back waited for"
+    )
     func goneMeanwhile() async throws {
         let pty = try PseudoTerminal()
         async let isHungUp: Void = {

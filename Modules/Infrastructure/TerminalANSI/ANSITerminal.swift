@@ -53,14 +53,16 @@ public final class ANSITerminal: Terminal {
             strings: EscapeStrings(terminalName: options.name, commands: hasPictures ? commands : nil),
             depth: depth,
             handlesSignals: options.handlesSignals, hasWatchdog: options.hasWatchdog)
-        let signals = options.handlesSignals ? SignalHandlers.install(screen, patience: options.limits.ending) : nil
+        let signals =
+            options.handlesSignals ? SignalHandlers.install(screen, patience: options.limits.ending) : nil
         guard signals != nil || !options.handlesSignals else {
             if output.number != options.output { output.close() }
             throw .refused("another one has the process's signals")
         }
         do throws(TerminalError) {
-            guard let loop = EventLoop(
-                input: input, output: output, signals: signals, limits: options.limits)
+            guard
+                let loop = EventLoop(
+                    input: input, output: output, signals: signals, limits: options.limits)
             else {
                 throw .refused("there is no pipe left")
             }

@@ -22,7 +22,8 @@ import Testing
     @Test(
         "No destructor of a library runs at the end, where threads that nothing can join may still use it",
         arguments: [
-            ["--version"], ["list"], ["list", "--json", "--storage", "none"], ["--offline", "list"], ["doctor"],
+            ["--version"], ["list"], ["list", "--json", "--storage", "none"], ["--offline", "list"],
+            ["doctor"],
             ["cache", "info"], ["bookmarks"], ["--plain"], ["--no-such-option"],
         ])
     func destructors(arguments: [String]) async throws {

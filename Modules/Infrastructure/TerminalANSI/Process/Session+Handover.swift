@@ -110,7 +110,9 @@ extension Session {
     /// in the foreground again.
     func retake() {
         guard screen.isHeld else { return }
-        guard !handlesSignals || SignalHandlers.waitForForeground(of: screen.input) else { return leaveToOthers() }
+        guard !handlesSignals || SignalHandlers.waitForForeground(of: screen.input) else {
+            return leaveToOthers()
+        }
         handover.withLock { _ in
             if screen.retake() { draw() }
         }

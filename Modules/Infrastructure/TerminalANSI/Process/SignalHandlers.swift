@@ -202,7 +202,8 @@ extension SignalHandlers {
             sigfillset(&all)
             pthread_sigmask(SIG_SETMASK, &all, nil)
             poll(nil, 0, patience)
-            let isHeld = isArmed.load(ordering: .acquiring) && installations.load(ordering: .acquiring) == asked
+            let isHeld =
+                isArmed.load(ordering: .acquiring) && installations.load(ordering: .acquiring) == asked
             if isHeld || isHangup { end(by: signal) }
         }
         if let thread { pthread_detach(thread) }
@@ -266,7 +267,9 @@ private func forward(_ signal: Int32) {
 }
 
 /// Ends the process by the signal that came first, whatever happens meanwhile.
-private func crash(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?) {
+private func crash(
+    _ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+) {
     let thread = UInt(pthread_self())
     let (isFirst, first) = crashingThread.compareExchange(
         expected: 0, desired: thread, ordering: .acquiringAndReleasing)
@@ -281,7 +284,8 @@ private func crash(_ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ 
     let previous = state.pointee.previous[Int(signal)]
     if previous.sa_flags & SA_SIGINFO != 0 {
         previous.__sigaction_handler.sa_sigaction?(signal, info, context)
-    } else if let handler = previous.__sigaction_handler.sa_handler, unsafeBitCast(handler, to: Int.self) > 1 {
+    } else if let handler = previous.__sigaction_handler.sa_handler, unsafeBitCast(handler, to: Int.self) > 1
+    {
         handler(signal)
     }
     die(by: signal)
