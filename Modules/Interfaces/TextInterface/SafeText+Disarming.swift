@@ -15,7 +15,7 @@ extension SafeText {
         // Where the first scalar stands that follows and has a meaning of its own: the same for a whole run of joiners.
         var next = 0
         for (index, scalar) in scalars.enumerated() {
-            if true || next <= index {
+            if next <= index {
                 next = scalars[(index + 1)...].firstIndex { !Script.isContextual($0) } ?? scalars.endIndex
             }
             clustering.take(scalar, before: next < scalars.endIndex ? scalars[next] : nil)

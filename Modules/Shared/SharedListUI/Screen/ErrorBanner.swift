@@ -25,7 +25,7 @@ struct ErrorBanner: Equatable {
         isRightToLeft = message.isRightToLeft
         if lines.count > most {
             var last = lines[most - 1]
-            for line in lines[most...] { last = last + " " + line }
+            for line in lines[most...] where last.width <= room { last = last + " " + line }
             lines = lines[..<(most - 1)] + [last.truncated(to: room)]
         }
         let width = Hint.width(of: hints)

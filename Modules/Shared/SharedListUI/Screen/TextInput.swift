@@ -76,8 +76,7 @@ extension TextInput {
             room -= sign.width + Self.gap
         }
         // The cursor stands behind the text.
-        var end = SafeText(text)
-        while end.width > max(0, room - 1) { end = SafeText(String(end.text.dropFirst())) }
+        let end = SafeText(endOf: text, covering: room - 1)
         return grid.putTyped(end, row: row, column: columns.lowerBound, style: style)
     }
 
