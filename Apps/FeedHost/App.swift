@@ -20,9 +20,9 @@ final class App {
     private let reporter: NetworkReporter
     private let strings: LocalizedStrings
     private var stage: Stage!
-    private var feed: FeedScene!
+    private(set) var feed: FeedScene!
     /// What is open above the feed; the last one is on the screen.
-    private var scenes: [any Scene] = []
+    private(set) var scenes: [any Scene] = []
     private let memory: ReaderStateFile
     private let visit: ReaderState.Visit?
     /// Whether it was said that nothing can be remembered.

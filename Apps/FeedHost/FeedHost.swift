@@ -21,14 +21,14 @@ struct FeedHost {
             if !decisive.isEmpty { for fault in faults { notice(fault.sentence) } }
             end(try await run(settings, environment, faults))
         } catch let error as UsageError {
-            notice("FeedHost: \(error.message)")
+            notice("\(Help.program): \(error.message)")
             end(2)
         } catch let error as OutputDescriptor.WriteError {
             if error.isBrokenPipe { end(0) }
-            notice("FeedHost: standard output cannot be written: \(error.reason).")
+            notice("\(Help.program): standard output cannot be written: \(error.reason).")
             end(1)
         } catch {
-            notice("FeedHost: \(error)")
+            notice("\(Help.program): \(error)")
             end(1)
         }
     }
@@ -58,7 +58,7 @@ struct FeedHost {
             try output.line(Help.text)
             return 0
         case .version:
-            try output.line("FeedHost \(Help.version)")
+            try output.line("\(Help.program) \(Help.version)")
             return 0
         case .generate(let document):
             try output.line(document.text)

@@ -41,10 +41,12 @@ struct AppCommand {
 
     static func sentence(for error: TerminalError) -> String {
         switch error {
-        case .notATerminal: "FeedHost needs a terminal to draw on; FeedHost list prints the feed without one."
-        case .dumb: "This terminal cannot place text (TERM=dumb); FeedHost list prints the feed on it."
+        case .notATerminal:
+            "\(Help.program) needs a terminal to draw on; \(Help.program) list prints the feed without one."
+        case .dumb:
+            "This terminal cannot place text (TERM=dumb); \(Help.program) list prints the feed on it."
         case .refused(let what):
-            "The terminal cannot be used (\(what)); FeedHost list prints the feed without it."
+            "The terminal cannot be used (\(what)); \(Help.program) list prints the feed without it."
         }
     }
 }

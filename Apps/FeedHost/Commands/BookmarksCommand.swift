@@ -17,7 +17,7 @@ struct BookmarksCommand {
         let local = LocalBookmarks(store: Stores.bookmarks(settings))
         let bookmarks: [Bookmark]
         do throws(StorageError) {
-            bookmarks = try local.all()
+            bookmarks = Array(try local.all().prefix(settings.limit ?? .max))
             if let sentence = presenter.damaged(try local.damagedCount()) { notice(sentence) }
         } catch {
             notice(presenter.fault(error.located(by: settings)))

@@ -11,6 +11,7 @@ struct CacheCommand {
     let action: Settings.CacheAction
 
     func run() throws -> Int32 {
+        let log = try Log.make(file: settings.logFile, verbose: settings.verbose) { Date() }
         do {
             try Stores.demandFolder(settings)
             switch action {
@@ -25,10 +26,12 @@ struct CacheCommand {
                 let found = try during("Checking the cache") { () throws(StorageError) in
                     try storage.verify()
                 }
+                for finding in found { log.write("fault in the store: \(Self.sentence(finding))") }
                 try show(found, moved: storage.repairs.map(\.movedTo))
             }
             return 0
         } catch let error as StorageError {
+            log.write("fault opening the store: \(error)")
             let sentence = Sentences(settings: settings).storeFault(error.reason)
             let folder = settings.storeFolder
             notice("\(sentence): \(folder.isEmpty ? error.message : "\(folder) (\(error.message))").")

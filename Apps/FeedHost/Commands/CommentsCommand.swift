@@ -16,7 +16,7 @@ struct CommentsCommand {
             return 1
         }
         if let sentence = found.sentence { notice(sentence) }
-        try show(found.comments)
+        try show(Array(found.comments.prefix(composition.settings.limit ?? .max)))
         return 0
     }
 

@@ -14,8 +14,9 @@ struct PicturePrinter {
         pictures = composition.pictureLoader()
     }
 
-    /// Prints an item's picture, from the cache or from its server.
+    /// Prints an item's picture, from the cache or from its server, unless pictures are switched off.
     func print(_ item: FeedImage) async throws {
+        guard composition.settings.graphics != .none else { return }
         let grid = try await pictures.art(
             of: item, columns: min(output.columns, Self.largestWidth), rows: Self.largestHeight,
             appearance: { composition.settings.appearance ?? .dark })

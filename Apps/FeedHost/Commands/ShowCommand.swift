@@ -12,6 +12,10 @@ struct ShowCommand {
             notice("There is no such picture in the cached feed; run list first.")
             return 1
         }
+        if composition.settings.json {
+            try output.line(ListCommand.json(item))
+            return 0
+        }
         do {
             try await PicturePrinter(composition: composition, output: output).print(item)
         } catch let error as OutputDescriptor.WriteError {

@@ -1,8 +1,9 @@
 /// Reads words of the command line into settings. Options may stand before or after the command, and the last wins.
 nonisolated struct CommandLineParser {
     var settings: Settings
+    private var options: [Option] = []
     /// The names of the options that were given.
-    private(set) var given: Set<String> = []
+    var given: Set<String> { Set(options.map(\.name)) }
 
     init(settings: Settings) {
         self.settings = settings
@@ -17,11 +18,28 @@ nonisolated struct CommandLineParser {
             case "-h": settings.command = .help
             case _ where word.hasPrefix("--"): try readOption(word.dropFirst(2), &rest)
             case _ where word.hasPrefix("-") && word.count > 1:
-                throw UsageError("There is no option '\(word.prefix(2))'; FeedHost --help lists them.")
+                throw UsageError("There is no option '\(word.prefix(2))'; \(Help.program) --help lists them.")
             default: operands.append(word)
             }
         }
         if settings.command == .app { settings.command = try command(operands) }
+        if let command = settings.command.name { try demandUse(by: command) }
+    }
+
+    /// Refuses options that the command would ignore. Those of the configuration file are there for all commands.
+    private func demandUse(by command: CommandName) throws(UsageError) {
+        for option in options where !option.commands.contains(command) {
+            let users = option.commands.titles.listed(by: "and")
+            throw UsageError("--\(option.name) is of no use to \(command.title): it is for \(users).")
+        }
+        if given.isSuperset(of: ["json", "pictures"]) {
+            throw UsageError("--json prints no pictures: leave out --json or --pictures.")
+        }
+        if given.contains("graphics"), command != .app, command != .doctor, settings.graphics.isInPixels {
+            throw UsageError(
+                "--graphics \(settings.graphics.rawValue) is for the app: \(command.title) draws pictures in characters."
+            )
+        }
     }
 
     private mutating func readOption(_ text: Substring, _ rest: inout ArraySlice<String>) throws(UsageError) {
@@ -29,7 +47,7 @@ nonisolated struct CommandLineParser {
         let name = parts.first.map(String.init) ?? ""
         guard let option = Option.table.first(where: { $0.name == name }) else {
             throw UsageError(
-                "There is no option '--\(name.namePrefix)'\(suggestion(for: name)); FeedHost --help lists them."
+                "There is no option '--\(name.namePrefix)'\(suggestion(for: name)); \(Help.program) --help lists them."
             )
         }
         var value = ""
@@ -45,7 +63,7 @@ nonisolated struct CommandLineParser {
             throw UsageError("--\(name) takes no value.")
         }
         try option.apply(&settings, value)
-        given.insert(name)
+        options.append(option)
     }
 
     private func suggestion(for name: String) -> String {
@@ -58,7 +76,7 @@ nonisolated struct CommandLineParser {
             // A word that is near no command may be a part of a header without quotation marks.
             let meant = CommandSyntax.table.compactMap(\.name).nearest(to: name)
             let suggestion = meant.map { "command '\(name)' (did you mean '\($0)'?)" } ?? "such command"
-            throw UsageError("There is no \(suggestion); FeedHost --help lists them.")
+            throw UsageError("There is no \(suggestion); \(Help.program) --help lists them.")
         }
         return try syntax.command(operands.dropFirst())
     }

@@ -17,7 +17,7 @@ nonisolated extension CommandSyntax {
     ) -> CommandSyntax {
         CommandSyntax(name: name, option: option, help: help) { words throws(UsageError) in
             let example = [name, option.map { "[\($0)]" }].compactMap(\.self).joined(separator: " ")
-            try demand(words, 0, "\(name) takes no arguments but options: FeedHost \(example)")
+            try demand(words, 0, "\(name) takes no arguments but options: \(Help.program) \(example)")
             return command
         }
     }
@@ -28,9 +28,10 @@ nonisolated extension CommandSyntax {
         let placeholder = "PICTURE-ID"
         return CommandSyntax(name: name, operand: .value(placeholder), help: help) {
             words throws(UsageError) in
-            try demand(words, 1, "\(name) takes the id of one picture: FeedHost \(name) \(placeholder)")
+            try demand(
+                words, 1, "\(name) takes the id of one picture: \(Help.program) \(name) \(placeholder)")
             guard let id = UUID(uuidString: words.first ?? "") else {
-                throw UsageError("\(name) takes a picture's id, as FeedHost list --json prints it.")
+                throw UsageError("\(name) takes a picture's id, as \(Help.program) list --json prints it.")
             }
             return command(id)
         }
@@ -43,7 +44,8 @@ nonisolated extension CommandSyntax {
         return CommandSyntax(name: name, operand: .choice(names), help: help) { words throws(UsageError) in
             try demand(
                 words, 1,
-                "\(name) takes one of \(names.listed(by: "and")): FeedHost \(name) \(names.first ?? "")")
+                "\(name) takes one of \(names.listed(by: "and")): \(Help.program) \(name) \(names.first ?? "")"
+            )
             let word = words.first ?? ""
             guard let value = Value(rawValue: word) else {
                 throw UsageError("\(name) takes \(names.listed(by: "or")), not '\(word)'.")

@@ -1,23 +1,23 @@
 /// What `--help` and `--version` print.
 nonisolated enum Help {
+    /// The program's name where it is installed: every message calls it by that.
+    static let program = "feedhost"
     static let version = "0.1.0"
+    /// The day of the version (ISO 8601).
+    static let date = "2026-11-22"
 
-    /// The keys of the app, and what they do.
-    static let keys = [
-        ("j k ↓ ↑", "move"), ("Space PageDown, PageUp", "by page"), ("g G", "to the start, to the end"),
-        ("Enter", "open the comments"), ("Esc", "back"), ("r", "reload"), ("R", "try a picture again"),
-        ("/ n N", "find"), ("+ -", "larger or smaller pictures"), ("o y", "open or copy a picture's URL"),
-        ("b B", "bookmark a picture, or no longer; the bookmarks"),
-        ("?", "every key"), ("q", "quit"),
-    ]
-
-    /// What the environment says.
+    /// What the environment says, besides where files are.
     static let environment = [
         ("FEEDHOST_BASE_URL", "the feed's server, before the configuration file's"),
         ("HOME", "the home folder, which ~ means (default: the password database's)"),
-        ("LC_ALL LC_MESSAGES LANG", "the language"), ("NO_COLOR", "no colours, whatever it holds"),
+        ("LC_ALL LC_MESSAGES LANG", "the language"),
+        ("LC_CTYPE", "with LC_ALL and LANG, the terminal's letters, which doctor checks"),
+        ("TERM COLORTERM TMUX", "what the terminal can do"),
+        ("NO_COLOR", "no colours, unless it is empty"),
+        ("PATH", "where xdg-open is looked for, which opens addresses"),
         ("http_proxy https_proxy all_proxy", "the proxy through which servers are asked"),
-        ("no_proxy", "the servers that are asked without it"),
+        ("HTTPS_PROXY ALL_PROXY", "the same"),
+        ("no_proxy NO_PROXY", "the servers that are asked without it"),
         ("SSL_CERT_FILE", "the certificates that are trusted, instead of the system's"),
     ]
 
@@ -33,6 +33,18 @@ nonisolated enum Help {
         store or offline, commands that need those end with 2, unless an option gives another value.
         """
 
+    /// Where files are: the variable that names the folder, the folder in the home folder without it, the path in that,
+    /// and what it holds.
+    static let files = [
+        ("XDG_CONFIG_HOME", ".config", "/config", "options as lines of key = value, without the dashes"),
+        ("XDG_CACHE_HOME", ".cache", "", "the cache"),
+        ("XDG_DATA_HOME", ".local/share", "", "the bookmarks, which no command of the cache touches"),
+        (
+            "XDG_STATE_HOME", ".local/state", "",
+            "what is remembered between runs: the pictures' size, the end of the last visit"
+        ),
+    ].map { (name: "$\($0)/feedhost\($2)", holds: "\($3) (by default in ~/\($1))") }
+
     /// What the exit codes mean.
     static let exitCodes = [
         (0, "done"), (1, "could not get it and nothing usable was cached, or could not write the output"),
@@ -41,22 +53,26 @@ nonisolated enum Help {
 
     static var text: String {
         """
-        FeedHost, a feed reader for the terminal.
+        \(program), a feed reader for the terminal.
 
-        \(table(CommandSyntax.table.map { ("FeedHost \($0.usage)", $0.help) }))
+        \(table(CommandSyntax.table.map { ("\(program) \($0.usage)", $0.help) }))
 
-        Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins):
-        \(table(Option.table.map { ($0.usage, $0.help) }))
+        Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets the commands
+        that take one, where not all do):
+        \(table(Option.table.map { ($0.usage, $0.fullHelp) }))
 
         Keys:
-        \(table(keys))
+        \(table(KeySyntax.table.map { ($0.keys.joined(separator: " "), $0.help) }))
 
         Environment:
         \(table(environment))
 
-        Options also come from $XDG_CONFIG_HOME/feedhost/config (UTF-8, lines of key = value, without --).
+        Files:
+        \(table(files.map { ($0.name, $0.holds) }))
+
         \(badSettings)
         \(headers)
+
         Exit codes: \(exitCodes.map { "\($0.0) \($0.1)" }.joined(separator: ", ")).
         """
     }

@@ -6,27 +6,42 @@ import TextInterface
 nonisolated extension Option {
     /// Every option, in the order of the help.
     static let table: [Option] = [
-        Option(name: "base-url", placeholder: "URL", help: "the feed's server") {
+        Option(
+            name: "base-url", placeholder: "URL", help: "the feed's server",
+            commands: .loading.union([.bookmarks])
+        ) {
             settings, text throws(UsageError) in
             settings.namedServer.baseURLs.append(try baseURL(text, of: "--base-url"))
         },
         Option(
             name: "store", placeholder: "DIR",
-            help: "where the cache lives (default: the user's cache folder)"
+            help: "where the cache lives (default: the user's cache folder)",
+            commands: .storing
         ) {
             settings, text throws(UsageError) in
             guard !text.isEmpty else { throw UsageError("--store takes a folder.") }
             settings.storeFolder = try path(text, of: "--store", settings)
         },
-        choice("storage", "which store (default: sqlite)") { $0.storage = $1 },
-        number("cache-size", "MB", "the pictures' share of the cache (default: 256)", 1...1_000_000) {
+        choice("storage", "which store (default: sqlite)", for: .loading.union([.bookmarks])) {
+            $0.storage = $1
+        },
+        number(
+            "cache-size", "MB", "the pictures' share of the cache (default: 256)", for: .drawing,
+            1...1_000_000
+        ) {
             $0.cacheMegabytes = $1
         },
-        flag("offline", "never touch the network", \.offline),
-        number("page-size", "N", "items asked for per page, 1–100 (default: 10)", 1...100) {
+        flag("offline", "never touch the network", for: .loading, \.offline),
+        number(
+            "page-size", "N", "items asked for per page, 1–100 (default: 10)", for: [.app, .list, .doctor],
+            1...100
+        ) {
             $0.pageSize = $1
         },
-        number("limit", "N", "with list: how many items (default: one page)", 1...1_000_000) {
+        number(
+            "limit", "N", "how many items (default: list one page, others all)",
+            for: [.list, .comments, .bookmarks], 1...1_000_000
+        ) {
             $0.limit = $1
         },
         Option(
@@ -40,7 +55,7 @@ nonisolated extension Option {
         },
         Option(
             name: "appearance", placeholder: "light|dark|auto",
-            help: "the palette (default: asks the terminal)"
+            help: "the palette (default: asks the terminal)", commands: .drawing
         ) {
             settings, text throws(UsageError) in
             guard text == "auto" || Appearance(rawValue: text) != nil else {
@@ -48,10 +63,11 @@ nonisolated extension Option {
             }
             settings.appearance = Appearance(rawValue: text)
         },
-        choice("graphics", "how pictures are drawn (default: auto)") { $0.graphics = $1 },
+        choice("graphics", "how pictures are drawn (default: auto)", for: .drawing) { $0.graphics = $1 },
         Option(
             name: "header", placeholder: "'NAME: VALUE'",
-            help: "sent to the server of the base URL beside it only; may be repeated"
+            help: "sent to the server of the base URL beside it only; may be repeated", commands: .loading,
+            isRepeatable: true
         ) {
             settings, text throws(UsageError) in
             guard let field = HTTPHeaders.Field(header: text) else {
@@ -59,22 +75,31 @@ nonisolated extension Option {
             }
             settings.namedServer.headers.append(field.name, field.value)
         },
-        choice("color", "colours in what list and show print (default: auto)") { $0.color = $1 },
-        flag("json", "with list, comments, bookmarks and cache info: one JSON object a line", \.json),
-        flag("plain", "the app line by line, for screen readers and simple terminals", \.plain),
-        flag("pictures", "with list: draw them", \.pictures),
-        flag("reduced-motion", "nothing moves by itself", \.reducedMotion),
-        flag("allow-private", "fetch a public feed's pictures from private addresses too", \.allowPrivate),
-        Option(name: "log", placeholder: "FILE", help: "one line a request, cache miss and fault, with times")
-        {
+        choice("color", "colours in pictures (default: auto)", for: [.list, .show]) { $0.color = $1 },
+        flag(
+            "json", "one JSON object a line",
+            for: [.list, .comments, .show, .cacheInfo, .bookmarks, .doctor], \.json),
+        flag(
+            "plain", "line by line, for screen readers and simple terminals", for: [.app], \.plain),
+        flag("pictures", "draw the pictures", for: [.list], \.pictures),
+        flag("reduced-motion", "nothing moves by itself", for: [.app], \.reducedMotion),
+        flag(
+            "allow-private", "fetch a public feed's pictures from private addresses too", for: .drawing,
+            \.allowPrivate),
+        Option(
+            name: "log", placeholder: "FILE", help: "one line a request, cache miss and fault, with times",
+            commands: .storing
+        ) {
             settings, text throws(UsageError) in
             guard !text.isEmpty else { throw UsageError("--log takes a file.") }
             settings.logFile = try path(text, of: "--log", settings)
         },
-        flag("verbose", "the same on standard error, with list, comments, show and cache", \.verbose),
+        flag(
+            "verbose", "the same on standard error",
+            for: .storing.subtracting([.app]), \.verbose),
         Option(
             name: "timeout", placeholder: "SECONDS",
-            help: "until an answer begins, or for a transfer under 1 kB/s (default: 30)"
+            help: "until an answer begins, or for a transfer under 1 kB/s (default: 30)", commands: .loading
         ) {
             settings, text throws(UsageError) in
             guard let seconds = Double(text), seconds.isFinite, (0.1...3_600).contains(seconds) else {
@@ -85,7 +110,7 @@ nonisolated extension Option {
         choice("generate", "print a shell's completions or the manual page, and exit", isAction: true) {
             $0.command = .generate($1)
         },
-        action("help", "print this and exit", .help),
+        action("help", "print this and exit (-h too)", .help),
         action("version", "print the version and exit", .version),
     ]
 

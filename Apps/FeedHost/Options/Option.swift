@@ -1,4 +1,4 @@
-/// One row of the table of options: parser, help and configuration file all come from it.
+/// One row of the table of options: parser, help, page, completions and configuration file all come from it.
 nonisolated struct Option: Sendable {
     /// The name, without `--`.
     var name: String
@@ -6,6 +6,10 @@ nonisolated struct Option: Sendable {
     var placeholder: String?
     /// What the option does, in one line.
     var help: String
+    /// The commands that it is of use to: on the command line of another it is refused.
+    var commands: Set<CommandName> = .all
+    /// Whether it may be given more than once, each time adding to the others.
+    var isRepeatable = false
     /// Whether it says what to do instead of how: nothing for the configuration file.
     var isAction = false
     /// Takes a value over into the settings; the empty string where the option has none.
@@ -22,21 +26,28 @@ nonisolated struct Option: Sendable {
         placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
     }
 
+    /// What the option does, and for which commands where it is not for all.
+    var fullHelp: String { [help, commands.note].compactMap(\.self).joined(separator: " ") }
+
     static func flag(
-        _ name: String, _ help: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable
+        _ name: String, _ help: String, for commands: Set<CommandName>,
+        _ path: any WritableKeyPath<Settings, Bool> & Sendable
     ) -> Option {
-        Option(name: name, placeholder: nil, help: help) { settings, _ throws(UsageError) in
+        Option(name: name, placeholder: nil, help: help, commands: commands) {
+            settings, _ throws(UsageError) in
             settings[keyPath: path] = true
         }
     }
 
     static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-        _ name: String, _ help: String, isAction: Bool = false,
+        _ name: String, _ help: String, for commands: Set<CommandName> = .all, isAction: Bool = false,
         _ set: @escaping @Sendable (inout Settings, Value) -> Void
     ) -> Option {
         let names = Value.allCases.map(\.rawValue)
-        return Option(name: name, placeholder: names.joined(separator: "|"), help: help, isAction: isAction) {
-            settings, text throws(UsageError) in
+        return Option(
+            name: name, placeholder: names.joined(separator: "|"), help: help, commands: commands,
+            isAction: isAction
+        ) { settings, text throws(UsageError) in
             guard let value = Value(rawValue: text) else {
                 throw UsageError("--\(name) takes \(names.listed(by: "or")), not '\(text)'.")
             }
@@ -51,10 +62,11 @@ nonisolated struct Option: Sendable {
     }
 
     static func number(
-        _ name: String, _ placeholder: String, _ help: String, _ range: ClosedRange<Int>,
-        _ set: @escaping @Sendable (inout Settings, Int) -> Void
+        _ name: String, _ placeholder: String, _ help: String, for commands: Set<CommandName>,
+        _ range: ClosedRange<Int>, _ set: @escaping @Sendable (inout Settings, Int) -> Void
     ) -> Option {
-        Option(name: name, placeholder: placeholder, help: help) { settings, text throws(UsageError) in
+        Option(name: name, placeholder: placeholder, help: help, commands: commands) {
+            settings, text throws(UsageError) in
             guard let value = Int(text), range.contains(value) else {
                 throw UsageError(
                     "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'."
@@ -68,6 +80,7 @@ nonisolated struct Option: Sendable {
 nonisolated extension [String] {
     /// The words in a sentence: `a, b or c`.
     func listed(by word: String) -> String {
-        dropLast().joined(separator: ", ") + " \(word) " + (last ?? "")
+        guard count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " \(word) " + (last ?? "")
     }
 }

@@ -33,6 +33,9 @@ nonisolated struct Settings: Sendable {
 
     enum Graphics: String, Hashable, Sendable, CaseIterable {
         case auto, kitty, sixel, symbols, blocks, none
+
+        /// Whether pictures are drawn in pixels, which only the app does.
+        var isInPixels: Bool { self == .kitty || self == .sixel }
     }
 
     enum When: String, Hashable, Sendable, CaseIterable {

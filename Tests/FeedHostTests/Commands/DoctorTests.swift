@@ -33,12 +33,14 @@ import TextInterface
     // MARK: The terminal
 
     private func examine(
-        _ terminal: InMemoryTerminal, environment: [String: String], answers: TerminalEvent...
+        _ terminal: InMemoryTerminal, environment: [String: String], answers: TerminalEvent...,
+        options: [String] = []
     ) async throws -> [Finding] {
         let (clock, tasks) = (ManualClock(), TaskProviderMock())
         for answer in answers { terminal.send(answer) }
+        let settings = try Settings.read(arguments: ["doctor"] + options, environment: [:]).settings
         let examination = TerminalExamination(
-            environment: environment, settings: try settings(), makeTerminal: { terminal }, clock: clock,
+            environment: environment, settings: settings, makeTerminal: { terminal }, clock: clock,
             tasks: tasks)
         async let findings = examination.run()
         if !terminal.calls.contains(.stop) { try? await clock.waitForSleepers() }
@@ -76,6 +78,23 @@ import TextInterface
         #expect(notes.contains("pictures are drawn in half blocks, in few colours"))
         #expect(notes.contains("the locale 'C' does not name UTF-8"))
         #expect(findings.contains { $0.advice?.contains("COLORTERM=truecolor") == true })
+    }
+
+    @Test("What was asked for is told, whatever the terminal says", arguments: ["symbols", "kitty", "none"])
+    func chosen(graphics: String) async throws {
+        let findings = try await examine(
+            InMemoryTerminal(), environment: ["TERM": "xterm-256color"],
+            answers: .appearance(isDark: false),
+            .pictures(PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 9, height: 18))),
+            options: ["--appearance", "dark", "--graphics", graphics])
+        let told = sentences(findings, .ok)
+        #expect(told.contains("drawn for a dark screen, as was asked for"))
+        #expect(
+            told.contains(
+                graphics == "none"
+                    ? "pictures are switched off"
+                    : "pictures are drawn as was asked for: --graphics \(graphics)"))
+        #expect(!told.contains { $0.contains("pixels") })
     }
 
     @Test("Without a terminal, the rest is examined nevertheless")
@@ -325,6 +344,29 @@ import TextInterface
             settings: settings, environment: [:], faults: [fault], output: output
         ).run()
         return (status, lines.all)
+    }
+
+    @Test("With --json the command prints an object a finding, its fields in the order that scripts rely on")
+    func json() async throws {
+        let lines = Lines()
+        let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
+            lines.all.append(text)
+            return true
+        }
+        let status = try await DoctorCommand(
+            settings: settings("--offline", "--json"), environment: [:], complaints: ["config, \"line\" 1"],
+            output: output
+        ).run()
+        #expect(status == 1)
+        let advice = "mend or remove the line; feedhost --help lists the options"
+        #expect(
+            lines.all.contains(
+                #"{"check":"settings","status":"problem","text":"config, \"line\" 1","hint":"\#(advice)"}"#
+                    + "\n"))
+        for line in lines.all {
+            let object = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+            #expect(Set(object.keys).subtracting(["hint"]) == ["check", "status", "text"])
+        }
     }
 
     private final class Lines {

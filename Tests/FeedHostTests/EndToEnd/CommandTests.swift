@@ -141,6 +141,39 @@ import Testing
         #expect(try await !run(["show", id]).output.contains("\u{1B}"))
     }
 
+    @Test("show --json prints the picture as list --json does, without fetching it")
+    func showJSON() async throws {
+        let listed = try await run(["list", "--json", "--limit", "2"])
+        let id = try #require(try await ids(2).last)
+        server.stop()
+        let shown = try await run(["show", id, "--json"])
+        #expect(shown.lines == [try #require(listed.lines.last)])
+        #expect(shown.status == 0 && shown.errors == "")
+    }
+
+    @Test("comments --limit prints so many of them")
+    func commentsLimit() async throws {
+        for id in try await ids(10) {
+            let all = try await run(["comments", id, "--json"]).lines
+            guard all.count > 2 else { continue }
+            #expect(try await run(["comments", id, "--json", "--limit", "2"]).lines == Array(all.prefix(2)))
+            return
+        }
+        Issue.record("no picture has more than two comments")
+    }
+
+    @Test("An option that a command cannot use is refused with 2, and nothing else is done")
+    func refusal() async throws {
+        _ = try await ids(3)
+        let result = try await run(["cache", "clear", "--base-url", "http://127.0.0.1:1"])
+        #expect(result.status == 2 && result.output == "")
+        #expect(
+            result.errors
+                == "feedhost: --base-url is of no use to cache clear: it is for the app, list, comments, show, bookmarks and doctor.\n"
+        )
+        #expect(try await run(["cache", "info", "--json"]).output.contains(#""items":10"#))
+    }
+
     @Test("cache tells what is stored, empties it, and finds nothing wrong")
     func cache() async throws {
         _ = try await ids(10)
@@ -187,7 +220,7 @@ import Testing
     func noTerminal() async throws {
         let result = try await run([])
         #expect(result.status == 2)
-        #expect(result.errors.contains("FeedHost list"))
+        #expect(result.errors.contains("feedhost list"))
     }
 
     @Test("--log writes a line a request and a line a cache miss, and at the end what they came to")

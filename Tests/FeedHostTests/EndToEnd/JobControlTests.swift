@@ -15,7 +15,7 @@ import Testing
         server = try FeedServerProcess()
         // Its process's number is known, and its name is short.
         let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path + "/store")
-        let words = [Executables.url(of: "FeedHost").path] + program.arguments + ["--reduced-motion"]
+        let words = [Executables.url(of: "FeedHost").path] + program.options(for: []) + ["--reduced-motion"]
         try """
         #!/bin/sh
         echo $$ > \(folder.path)/process
@@ -44,7 +44,7 @@ import Testing
 
     private func open(_ shell: Shell) async throws -> TmuxTerminal {
         let terminal = try TmuxTerminal(
-            running: "export HOME='\(folder.path)'; cd '\(folder.path)'; exec \(shell.command)")
+            line: "export HOME='\(folder.path)'; cd '\(folder.path)'; exec \(shell.command)")
         try await typeEcho("ready", on: terminal)
         return terminal
     }

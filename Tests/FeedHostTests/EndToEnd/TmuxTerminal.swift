@@ -16,7 +16,7 @@ nonisolated final class TmuxTerminal: Sendable {
 
     private let folder: TemporaryFolder
     private var socket: String { folder.path + "/socket" }
-    /// Where the program remembers things: not where whoever runs the tests does.
+    /// Where the program has its settings and remembers things: not where whoever runs the tests does.
     private var state: String { folder.path + "/state" }
     /// A pipe that everything in the terminal holds open, and that is at its end when all of it has ended.
     private let programs: Int32
@@ -30,20 +30,24 @@ nonisolated final class TmuxTerminal: Sendable {
         let program = [Executables.url(of: "FeedHost").path] + arguments
         let command = program.map { "'\($0)'" }.joined(separator: " ")
         try self.init(
-            running:
+            line:
                 "\(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat",
             columns: columns, rows: rows)
     }
 
     /// Starts a line of bash.
-    init(running line: String, columns: Int = 100, rows: Int = 30) throws {
+    init(line: String, columns: Int = 100, rows: Int = 30) throws {
         folder = try TemporaryFolder()
         let pipe = folder.path + "/programs"
         mkfifo(pipe, 0o600)
         programs = Glibc.open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        try FileManager.default.createDirectory(
+            atPath: state + "/feedhost", withIntermediateDirectories: true)
+        try "reduced-motion = true\n".write(
+            toFile: state + "/feedhost/config", atomically: false, encoding: .utf8)
         _ = try tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-            "exec 9> '\(pipe)'; stty -a > /dev/null; export XDG_STATE_HOME='\(state)' XDG_DATA_HOME='\(state)'; \(line)"
+            "exec 9> '\(pipe)'; stty -a > /dev/null; export XDG_CONFIG_HOME='\(state)' XDG_STATE_HOME='\(state)' XDG_DATA_HOME='\(state)'; \(line)"
         )
     }
 

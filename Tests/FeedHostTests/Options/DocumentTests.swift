@@ -69,6 +69,24 @@ struct DocumentTests {
         #expect(try offered("feedhost", "list", "").isEmpty)
     }
 
+    @Test("bash offers the options that the command can use, and none behind --")
+    func optionsOfCommand() throws {
+        #expect(try offered("feedhost", "cache", "clear", "--s") == ["--store"])
+        #expect(try offered("feedhost", "cache", "clear", "--js").isEmpty)
+        #expect(try offered("feedhost", "--store", "list", "cache", "info", "--js") == ["--json"])
+        #expect(try offered("feedhost", "list", "--", "--js").isEmpty)
+        #expect(try offered("feedhost", "--", "li") == ["list"])
+        #expect(try offered("feedhost", "--base-url", "http", ":", "//a.example", "ca") == ["cache"])
+    }
+
+    @Test("The languages that are offered are those that there are sentences in")
+    func languages() throws {
+        #expect(
+            Set(Completions.languages.map { $0.lowercased() })
+                == Set(Bundle.module.localizations.map { $0.lowercased() }))
+        #expect(try offered("feedhost", "--locale", "p") == ["pt-BR"])
+    }
+
     @Test("bash offers options, and an option's choices behind a space or an equals sign")
     func options() throws {
         #expect(try offered("feedhost", "--sto") == ["--store", "--storage"])
@@ -94,11 +112,19 @@ struct DocumentTests {
         #expect(lines.allSatisfy { $0.unicodeScalars.allSatisfy(\.isASCII) })
         #expect(!lines.contains { $0.hasPrefix("'") || $0.hasSuffix(" ") || $0.isEmpty })
         #expect(!zip(lines, lines.dropFirst()).contains { $0 == ".br" && $1.hasPrefix(".SH") })
-        let requests: Set = [".TH", ".SH", ".TP", ".B", ".BR", ".br"]
+        let requests: Set = [".TH", ".SH", ".PP", ".TP", ".B", ".BR", ".br"]
         #expect(
             lines.filter { $0.hasPrefix(".") }.allSatisfy { line in
                 requests.contains(String(line.prefix { $0 != " " }))
             })
+    }
+
+    @Test("mandoc finds nothing to say of the manual page", .slow(with: "mandoc"))
+    func lint() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path + "/feedhost.1"
+        try (Settings.Document.man.text + "\n").write(toFile: file, atomically: false, encoding: .utf8)
+        #expect(try output(of: "/usr/bin/mandoc", ["-T", "lint", file]) == "")
     }
 
     @Test("Text from the tables cannot end a quotation in a shell's completions")

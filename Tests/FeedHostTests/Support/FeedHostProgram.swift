@@ -37,12 +37,19 @@ struct FeedHostProgram {
     nonisolated func open(
         _ more: [String] = [], behind wrapper: String = "", columns: Int = 100, rows: Int = 30
     ) throws -> TmuxTerminal {
-        try TmuxTerminal(
-            arguments + ["--reduced-motion"] + more, behind: wrapper, columns: columns, rows: rows)
+        try TmuxTerminal(options(for: more) + more, behind: wrapper, columns: columns, rows: rows)
     }
 
-    nonisolated var arguments: [String] {
-        (isServerNamed ? ["--base-url", baseURL.text] : []) + ["--store", store, "--locale", "en"]
+    /// What every command gets of these options that it can use.
+    nonisolated func options(for arguments: [String]) -> [String] {
+        var parser = CommandLineParser(settings: Settings())
+        try? parser.read(arguments)
+        guard let command = parser.settings.command.name else { return [] }
+        let values = (isServerNamed ? [("base-url", baseURL.text)] : []) + [("store", store), ("locale", "en")]
+        return values.flatMap { name, value in
+            let option = Option.table.first { $0.name == name }
+            return option?.commands.contains(command) == true ? ["--\(name)", value] : []
+        }
     }
 
     /// Runs it to its end, nothing on its standard input.
@@ -61,7 +68,7 @@ struct FeedHostProgram {
     ) throws -> Result {
         let process = Process()
         let program = Executables.url(of: "FeedHost")
-        let all = self.arguments + arguments
+        let all = options(for: arguments) + arguments
         if shell != nil || !wrapper.isEmpty {
             process.executableURL = URL(filePath: "/bin/bash")
             process.arguments = ["-c", "\(wrapper) \"$0\" \"$@\" \(shell ?? "")", program.path] + all

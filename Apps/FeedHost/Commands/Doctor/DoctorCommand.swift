@@ -62,9 +62,19 @@ struct DoctorCommand {
     }
 
     private func print(_ finding: Finding, _ topic: String) throws {
+        if settings.json { return try output.line(Self.json(finding, topic)) }
         let head = Self.column(topic, 11) + Self.column(finding.verdict.rawValue, 9)
         try output.text(head + finding.sentence)
         if let advice = finding.advice { try output.text(Self.column("", 20) + "→ " + advice) }
+    }
+
+    static func json(_ finding: Finding, _ topic: String) -> String {
+        var line = JSONLine()
+        line.add("check", topic)
+        line.add("status", finding.verdict.rawValue)
+        line.add("text", finding.sentence)
+        line.add("hint", finding.advice)
+        return line.text
     }
 
     private static func column(_ text: String, _ width: Int) -> String {

@@ -74,6 +74,9 @@ struct TerminalExamination {
 
     private func pictures(_ answers: [TerminalEvent]) -> Finding {
         if settings.graphics == .none { return .ok("pictures are switched off") }
+        if settings.graphics != .auto {
+            return .ok("pictures are drawn as was asked for: --graphics \(settings.graphics.rawValue)")
+        }
         for case .pictures(let graphics) in answers {
             let way = graphics.form == .png ? "kitty's protocol" : "sixels"
             return .ok(

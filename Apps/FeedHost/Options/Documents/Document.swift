@@ -8,7 +8,4 @@ nonisolated extension Settings.Document {
         case .man: ManualPage.text
         }
     }
-
-    /// The program's name where it is installed.
-    static let program = "feedhost"
 }

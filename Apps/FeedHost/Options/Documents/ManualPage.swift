@@ -1,9 +1,7 @@
 /// The manual page, in man(7)'s macros.
 nonisolated enum ManualPage {
-    private static let program = Settings.Document.program
-
     static var text: String {
-        let synopsis = CommandSyntax.table.map { ".B \(program)\n\(escaped($0.usage))" }
+        let synopsis = CommandSyntax.table.map { ".B \(Help.program)\n\(filled($0.usage))" }
         let commands = CommandSyntax.table.map { syntax in
             entry(
                 syntax.name.map { [$0, syntax.operandText].filter { !$0.isEmpty }.joined(separator: " ") }
@@ -11,14 +9,13 @@ nonisolated enum ManualPage {
                 syntax.help)
         }
         return """
-            .TH FEEDHOST 1 "" "FeedHost \(Help.version)" "User Commands"
+            .TH FEEDHOST 1 "\(Help.date)" "\(Help.program) \(Help.version)" "User Commands"
             .SH NAME
-            \(program) \\- a feed reader for the terminal, with pictures, comments and an offline cache
+            \(Help.program) \\- a feed reader for the terminal
             .SH SYNOPSIS
             \(synopsis.joined(separator: "\n.br\n"))
             .SH DESCRIPTION
-            FeedHost shows a feed of pictures in the terminal, keeps what it has shown, and shows it again where
-            there is no network. Without a command it opens the feed; the commands print and exit.
+            \(filled("It shows a feed of pictures in the terminal, with comments, keeps what it has shown, and shows it again where there is no network. Without a command it opens the feed; the commands print and exit."))
             .SH COMMANDS
             \(commands.joined(separator: "\n"))
             .SH OPTIONS
@@ -27,16 +24,16 @@ nonisolated enum ManualPage {
             or
             .BR \\-\\-name=VALUE ;
             the last one wins.
-            \(Option.table.map { entry($0.usage, $0.help) }.joined(separator: "\n"))
+            Brackets name the commands that take one, where not all do.
+            \(Option.table.map { entry($0.usage, $0.fullHelp) }.joined(separator: "\n"))
             .SH HEADERS
-            \(escaped(Help.headers.replacing("\n", with: " "))) Other users of the machine see options in the list of processes,
-            and not what is in the configuration file.
+            \(filled("\(Help.headers.replacing("\n", with: " ")) Other users of the machine see options in the list of processes, and not what is in the configuration file."))
             .SH KEYS
-            \(Help.keys.map { entry($0.0, $0.1) }.joined(separator: "\n"))
+            \(KeySyntax.table.map { entry($0.keys.joined(separator: " "), $0.help) }.joined(separator: "\n"))
             .SH FILES
-            \(entry("$XDG_CONFIG_HOME/feedhost/config", "Options as lines of key = value in UTF-8, without the dashes; lines that begin with # say nothing. \(Help.badSettings.replacing("\n", with: " "))"))
-            \(entry("$XDG_CACHE_HOME/feedhost", "The cache."))
-            \(entry("$XDG_DATA_HOME/feedhost", "The bookmarks, which no command of the cache touches."))
+            \(Help.files.map { entry($0.name, $0.holds) }.joined(separator: "\n"))
+            .PP
+            \(filled("The configuration file is text in UTF-8; lines that begin with # say nothing. \(Help.badSettings.replacing("\n", with: " "))"))
             .SH ENVIRONMENT
             \(Help.environment.map { entry($0.0, $0.1) }.joined(separator: "\n"))
             .SH EXIT STATUS
@@ -45,21 +42,34 @@ nonisolated enum ManualPage {
     }
 
     private static func entry(_ tag: String, _ text: String) -> String {
-        ".TP\n.B \(escaped(tag))\n\(escaped(text))"
+        ".TP\n.B \(escaped(tag))\n\(filled(text))"
     }
 
-    /// Text as roff prints it: no letter that it takes for a sign of its own, and no line that begins like a request.
+    /// Text in lines of at most 80 bytes, as mandoc(1) wants them; none begins like a request.
+    private static func filled(_ text: String) -> String {
+        var lines: [String] = []
+        for word in escaped(text).split(separator: " ") {
+            if let last = lines.last, last.utf8.count + 1 + word.utf8.count <= 80 {
+                lines[lines.endIndex - 1] = last + " " + word
+            } else {
+                lines.append(word.hasPrefix(".") ? "\\&" + word : String(word))
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Text as roff prints it: no letter that it takes for a sign of its own.
     private static func escaped(_ text: String) -> String {
-        let body = text.unicodeScalars.map { scalar in
+        text.unicodeScalars.map { scalar in
             switch scalar {
             case "\\": "\\e"
             case "-": "\\-"
             case "'": "\\(aq"
+            case "~": "\\(ti"
             case _ where scalar.isASCII: String(scalar)
             default: "\\[u\(hexadecimal(scalar))]"
             }
         }.joined()
-        return body.hasPrefix(".") ? "\\&" + body : body
     }
 
     /// At least four digits, as groff(7) demands.

@@ -1,0 +1,200 @@
+import ConcurrencyTesting
+import Foundation
+import Testing
+
+@testable import FeedHost
+
+@Suite("Tools/install", .inTurns) struct InstallTests {
+    private let installation: Installation
+
+    init() throws {
+        installation = try Installation()
+    }
+
+    private func files(in folder: String = "") throws -> [String] {
+        try installation.files(in: installation.prefix + folder)
+    }
+
+    @Test("What it installs can be used by others, whatever modes the user's files have by themselves")
+    func modes() throws {
+        let result = try installation.install(behind: "umask 077;")
+        #expect(result.status == 0, "\(result.said)")
+        let files = try files()
+        #expect(files.contains("644 share/man/man1/feedhost.1"))
+        #expect(files.contains { $0.hasPrefix("755 lib/feedhost/") && $0.hasSuffix("/feedhost") })
+        let modes = Set(files.map { String($0.prefix { $0 != " " }) })
+        #expect(modes == ["644", "755", "777"], "links have 777")
+    }
+
+    @Test("What is installed runs from any folder, also when the prefix has moved, in each of its languages")
+    func moved() throws {
+        _ = try installation.install()
+        let other = installation.home + "/other"
+        let result = try installation.run(
+            "cd / && mv \"$1\" \"$2\" && \"$2/bin/feedhost\" bookmarks --locale el",
+            [
+                installation.prefix, other,
+            ])
+        #expect(result.said.hasPrefix("Δεν υπάρχουν ακόμη σελιδοδείκτες"))
+        #expect(
+            try installation.run("'\(other)/bin/feedhost' --version").said == "feedhost \(Help.version)\n")
+    }
+
+    @Test("A place that is no folder is told of before anything is built")
+    func noFolder() throws {
+        for place in ["/etc/passwd", "/dev/null/feedhost"] {
+            let result = try installation.install("--prefix", place)
+            #expect(result.status == 1)
+            #expect(
+                result.lines.count == 1 && result.said.contains("no folder; choose another with --prefix"))
+        }
+        #expect(installation.log.isEmpty)
+    }
+
+    @Test(
+        "A folder that cannot be written is told of before anything is built",
+        .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
+    func unwritable() throws {
+        let folder = try TemporaryFolder()
+        let result = try installation.install(
+            "--prefix", folder.path + "/new", behind: MountNamespace.readOnly(folder.path))
+        #expect(result.status == 1)
+        #expect(result.lines.count == 1 && result.said.contains("\(folder.path) cannot be written"))
+        #expect(installation.log.isEmpty)
+    }
+
+    /// The number of versions that are installed.
+    private func versions() throws -> Int {
+        try files(in: "/lib/feedhost").count { $0.hasSuffix("/feedhost") }
+    }
+
+    @Test("A program that runs keeps the texts it began with while another version takes its place")
+    func upgrade() async throws {
+        _ = try installation.install()
+        let other = try installation.version(saying: "Newer", for: "title", in: "Bookmarks")
+        // By a name of the user's own.
+        _ = try installation.run("ln -s .local/bin/feedhost reader")
+        let terminal = try TmuxTerminal(
+            line: "export HOME='\(installation.home)'; ~/reader --plain --offline --locale en")
+        // The sentences of the bookmarks are read when they are needed.
+        try await terminal.screen(showing: "My Feed")
+        #expect(try versions() == 1)
+        #expect(try installation.install(environment: ["BUILT": other]).status == 0)
+        try terminal.press("B", "Enter")
+        let screen = try await terminal.screen(showing: "Bookmarks")
+        #expect(!screen.contains("Newer"))
+        #expect(try versions() == 2)
+
+        try terminal.press("q", "Enter")
+        try await terminal.screen(showing: "ended with 0")
+        _ = try installation.install(environment: ["BUILT": other])
+        #expect(try versions() == 1)
+    }
+
+    @Test("Programs that are started while versions change say what one of them says", .slow())
+    func changing() async throws {
+        let key = "empty"
+        let versions = try ["One.", "Two."].map {
+            try installation.version(saying: $0, for: key, in: "Bookmarks")
+        }
+        _ = try installation.install(environment: ["BUILT": versions[0]])
+        let said = try installation.run(
+            """
+            touch running
+            (while [ -e running ]; do feedhost bookmarks || echo "failed"; done) &
+            for built in "$@" "$@"; do BUILT=$built '\(Installation.package)/Tools/install' --prefix ~/.local >/dev/null 2>&1; done
+            rm running; wait
+            """, versions)
+        #expect(Set(said.lines) == ["One.", "Two."])
+        #expect(said.lines.count > 20)
+    }
+
+    @Test(
+        "Removing leaves nothing behind, neither folders that were made for it, and says so where nothing was"
+    )
+    func removing() throws {
+        try FileManager.default.createDirectory(
+            atPath: installation.prefix + "/share/man", withIntermediateDirectories: true)
+        let before = try installation.files()
+        let nothing = try installation.install("--uninstall")
+        #expect(nothing.status == 1)
+        #expect(nothing.said == "install: FeedHost is not installed in \(installation.prefix).\n")
+
+        _ = try installation.install()
+        _ = try installation.install()
+        let result = try installation.install("--uninstall")
+        #expect(result.said == "Removed FeedHost from \(installation.prefix)\n")
+        #expect(try installation.files() == before)
+    }
+
+    @Test("Removing names what is the reader's, and leaves it")
+    func readersFiles() throws {
+        _ = try installation.install()
+        let data = installation.home + "/.local/share/feedhost"
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        let result = try installation.install("--uninstall")
+        #expect(result.said.contains("bookmarks too; to delete it: rm -r "))
+        #expect(FileManager.default.fileExists(atPath: data))
+        // What is said can be run.
+        let command = try #require(result.said.split(separator: "to delete it: ").last)
+        _ = try installation.run(String(command))
+        #expect(!FileManager.default.fileExists(atPath: data))
+    }
+
+    // MARK: sudo
+
+    /// Lets the script believe that root runs it, in a folder of Ana's.
+    private func becomeRoot(findingSwiftAt swift: String) throws {
+        let user = "ana:x:1000:1000::\(installation.home):/bin/bash"
+        try installation.addProgram("id", #"case $1 in -u) echo 0 ;; -un) echo root ;; esac"#)
+        try installation.addProgram("stat", #"case $2 in %U) echo ana ;; %u) echo 1000 ;; esac"#)
+        try installation.addProgram("getent", "[ \"$2\" != ana ] || echo '\(user)'")
+        // runuser -l USER -c COMMAND tells where a login finds a program; runuser -u USER -- COMMAND runs it.
+        try installation.addProgram(
+            "runuser",
+            """
+            if [ "$1" = -l ]; then echo 'Welcome!'; echo '\(swift)'; exit; fi
+            echo "as $2 at $HOME" >> "$LOG"
+            shift 3; exec "$@"
+            """)
+        try FileManager.default.removeItem(atPath: installation.programs + "/swift")
+    }
+
+    @Test(
+        "With sudo, Swift is found where the user has it, and the user builds, so that nothing in the folder is root's"
+    )
+    func sudo() throws {
+        let tools = installation.home + "/toolchain/usr/bin"
+        try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+        let log = installation.home + "/log"
+        let built = Executables.url(of: "FeedHost").deletingLastPathComponent().path
+        try installation.addProgram(
+            "swift", "echo \"swift at $HOME\" >> '\(log)'; [[ $* != *--show-bin-path* ]] || echo '\(built)'",
+            in: tools)
+        try becomeRoot(findingSwiftAt: tools + "/swift")
+        let result = try installation.install(environment: ["SUDO_USER": "ana", "LOG": log])
+        #expect(result.status == 0, "\(result.said)")
+        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 4)
+        for (index, line) in lines.enumerated() {
+            #expect(
+                line
+                    == (index.isMultiple(of: 2)
+                        ? "as ana at \(installation.home)" : "swift at \(installation.home)"))
+        }
+    }
+
+    @Test(
+        "With sudo, where Swift is nowhere to be found, a line says what to do",
+        .enabled(
+            if: !FileManager.default.isExecutableFile(atPath: "/usr/bin/swift"),
+            "This machine has Swift in /usr/bin."))
+    func noSwift() throws {
+        try becomeRoot(findingSwiftAt: "")
+        let result = try installation.install(environment: ["SUDO_USER": "ana"])
+        #expect(result.status == 1)
+        #expect(result.lines.count == 1)
+        #expect(result.said.contains("sudo env PATH="))
+        #expect(try installation.files().isEmpty)
+    }
+}

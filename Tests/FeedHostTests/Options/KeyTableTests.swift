@@ -1,0 +1,141 @@
+import ConcurrencyTesting
+import Foundation
+import ListInterface
+import SharedListUI
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import FeedHost
+
+@Suite("The table of keys", .inTurns) struct KeyTableTests {
+    /// Every key that there is, alone and, for letters, with Control.
+    private let keys: [(key: Key, modifiers: Modifiers)] = {
+        let characters = (0x20...0x7E).map { Key.character(Character(Unicode.Scalar($0)!)) }
+        let letters = (0x61...0x7A).map { Key.character(Character(Unicode.Scalar($0)!)) }
+        let named: [Key] = [
+            .enter, .escape, .tab, .backTab, .backspace, .delete, .up, .down, .left, .right, .home, .end,
+            .pageUp, .pageDown,
+        ]
+        return (characters + named + (1...12).map(Key.function)).map { ($0, []) }
+            + letters.map { ($0, .control) }
+    }()
+
+    private func name(_ key: Key, _ modifiers: Modifiers) -> String {
+        switch key {
+        case .character(" "): "Space"
+        case .character(let character):
+            modifiers == .control ? "Ctrl-\(character.uppercased())" : String(character)
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .backspace: "Backspace"
+        case .delete: "Delete"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PageUp"
+        case .pageDown: "PageDown"
+        case .function(let number): "F\(number)"
+        }
+    }
+
+    /// The keys that a list takes where everything can be done with it that can be.
+    private func keysOfLists() -> Set<String> {
+        var taken: Set<String> = []
+        for (key, modifiers) in keys {
+            var configuration = ListConfiguration(title: "List")
+            configuration.onReload = {}
+            configuration.onBack = {}
+            configuration.onPictureSize = { _ in }
+            configuration.showAlone = { _ in }
+            configuration.open = { _ in }
+            configuration.copy = { _ in }
+            let screen = ListScreen(
+                configuration, environment: ScreenEnvironment(), tasks: TaskProviderMock(),
+                clock: ManualClock())
+            // Something was searched for, so that it can be again.
+            for key in [Key.character("/"), .character("x"), .enter] { _ = screen.handle(.key(key, [])) }
+            if screen.handle(.key(key, modifiers)) { taken.insert(name(key, modifiers)) }
+        }
+        return taken
+    }
+
+    /// The keys that the app gives the screens besides.
+    private func keysOfScreens(_ app: ComposedApp) async throws -> Set<String> {
+        var screens = [try #require(app.app).feed.screen]
+        for key in [Key.enter, .character("v"), .character("B")] {
+            app.terminal.press(key)
+            await eventually { app.app?.scenes.count == 1 }
+            screens += app.app?.scenes.map(\.screen) ?? []
+            app.terminal.press(.escape)
+            await eventually { app.app?.scenes.isEmpty == true }
+        }
+        return Set(screens.flatMap(\.configuration.keys).map { name($0.key, $0.modifiers) })
+    }
+
+    /// Which of the keys that no screen takes do something with the terminal or the program.
+    private func keysOfProgram(_ open: () throws -> ComposedApp, besides taken: Set<String>) async throws
+        -> Set<String>
+    {
+        var app = try open()
+        var found: Set<String> = []
+        for (key, modifiers) in keys where !taken.contains(name(key, modifiers)) {
+            _ = try await app.terminal.frame(showing: "Place 1.")
+            let calls = app.terminal.calls
+            app.terminal.press(key, modifiers)
+            // The help is opened behind it, unless there is no program any more.
+            app.terminal.press(.character("?"))
+            await eventually {
+                app.terminal.calls.contains(.stop) || app.terminal.frames.last?.text.contains("Keys") == true
+            }
+            await app.settle()
+            if app.terminal.calls != calls { found.insert(name(key, modifiers)) }
+            if app.terminal.calls.contains(.stop) {
+                _ = try await app.end()
+                app = try open()
+            } else {
+                app.terminal.press(.escape)
+            }
+        }
+        try await app.quit()
+        return found
+    }
+
+    @Test("It has every key that the screens and the program take, each once, and no other")
+    func keysOfEverything() async throws {
+        let folder = try TemporaryFolder()
+        let feed = try ScriptedFeed([1])
+        func open() throws -> ComposedApp { try ComposedApp(baseURL: feed.baseURL, store: folder.path) }
+        let app = try open()
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        var taken = keysOfLists().union(try await keysOfScreens(app))
+        try await app.quit()
+        taken.formUnion(try await keysOfProgram(open, besides: taken))
+
+        let listed = KeySyntax.table.flatMap(\.keys).filter { $0 != "Wheel" && $0 != "Click" }
+        #expect(Set(listed).count == listed.count)
+        #expect(taken.subtracting(listed) == [], "add them to KeySyntax.table")
+        #expect(Set(listed).subtracting(taken) == [])
+    }
+
+    @Test("README.md, the help and the manual page list the keys of the table")
+    func documents() throws {
+        let readme = try String(contentsOfFile: Installation.package + "/README.md", encoding: .utf8)
+        let list = KeySyntax.table.map { row in
+            row.keys.map { "`\($0)`" }.joined(separator: " ") + " " + row.help
+        }.joined(separator: "; ")
+        #expect(
+            readme.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(list + "."),
+            "README.md is to say: \(list).")
+        for row in KeySyntax.table {
+            #expect(Help.text.contains("  \(row.keys.joined(separator: " ")) "))
+            #expect(Help.text.contains("  \(row.help)\n"))
+        }
+    }
+}

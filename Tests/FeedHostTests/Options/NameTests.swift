@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import FeedHost
+
+/// What is said to a person, looked at in the source.
+@Suite("The program's name and its surroundings in what it says") struct NameTests {
+    private func files(in folder: String, _ ext: String) throws -> [(path: String, text: String)] {
+        let folder = Installation.package + "/" + folder
+        return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix("." + ext) }
+            .map { (folder + "/" + $0, try String(contentsOfFile: folder + "/" + $0, encoding: .utf8)) }
+    }
+
+    @Test("A command is named as one can type it")
+    func commands() throws {
+        let names = CommandSyntax.table.compactMap(\.name).joined(separator: "|")
+        let wrong = try Regex("FeedHost(: |\\.swift)? ?(--|(\(names))\\b)")
+        for (path, text) in try files(in: "Apps/FeedHost", "swift") + files(in: "Apps", "strings")
+            + files(in: "Modules", "strings")
+        {
+            for line in text.split(separator: "\n") where line.contains("\"") {
+                #expect(try wrong.firstMatch(in: line) == nil, "\(path): \(line)")
+            }
+        }
+    }
+
+    @Test("Help and manual page name every variable of the environment that the program reads")
+    func environment() throws {
+        let page = Settings.Document.man.text.replacing("\\-", with: "-")
+        let code = try files(in: "Apps/FeedHost", "swift") + files(in: "Modules/Infrastructure", "swift")
+        for (path, text) in code where text.contains(#/getenv\(|environment\[|EnvironmentVariable/#) {
+            for variable in text.matches(of: #/"([A-Z][A-Z_]+[A-Z])"/#).map({ String($0.1) })
+            where !Self.others.contains(variable) {
+                #expect(Help.text.contains(variable), "\(path): \(variable)")
+                #expect(page.contains(variable), "\(path): \(variable)")
+            }
+        }
+    }
+
+    /// Words in capitals that are no variables, and HOME, in which the help's folders are.
+    private static let others: Set = [
+        "HOME", "GET", "POST", "DIR", "FILE", "ID", "MB", "URL", "SECONDS", "POSIX",
+    ]
+
+    @Test("What README.md says to run is something that the program takes")
+    func readme() throws {
+        let text = try String(contentsOfFile: Installation.package + "/README.md", encoding: .utf8)
+        let lines = text.matches(of: #/`(?:Tools/run|feedhost)((?: [^`]+)?)`/#).map { String($0.1) }
+        #expect(lines.count > 5)
+        for line in lines {
+            let words = line.split(separator: " ").map(String.init)
+            var parser = CommandLineParser(settings: Settings())
+            #expect(throws: Never.self, "\(line)") { try parser.read(words) }
+        }
+    }
+}

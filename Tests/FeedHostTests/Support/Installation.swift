@@ -1,0 +1,110 @@
+import Foundation
+
+@testable import FeedHost
+
+/// A home folder of its own, into which the real Tools/install installs what is built beside the tests.
+nonisolated final class Installation: Sendable {
+    struct Result {
+        let status: Int32
+        let said: String
+        var lines: [String] { said.split(separator: "\n").map(String.init) }
+    }
+
+    /// This package.
+    static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        .standardized.path
+
+    private let folder: TemporaryFolder
+    let home: String
+    var prefix: String { home + "/.local" }
+    var program: String { prefix + "/bin/feedhost" }
+    /// Programs that stand before all others.
+    var programs: String { folder.path + "/programs" }
+    /// What the programs have written.
+    var log: [String] {
+        let text = try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+        return (text ?? "").split(separator: "\n").map(String.init)
+    }
+
+    /// - Parameter name: The name of the home folder.
+    init(home name: String = "home of Ana") throws {
+        folder = try TemporaryFolder()
+        home = folder.path + "/" + name
+        for path in [home, programs] {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+        let built = Executables.url(of: "FeedHost").deletingLastPathComponent().path
+        // Building for release takes minutes: this Swift says that it has.
+        try addProgram(
+            "swift",
+            """
+            echo "swift $*" >> '\(folder.path)/log'
+            case " $* " in *" --show-bin-path "*) echo "${BUILT:-\(built)}" ;; esac
+            """)
+    }
+
+    /// Adds a program of bash to those that stand before all others.
+    func addProgram(_ name: String, _ script: String, in folder: String? = nil) throws {
+        let file = (folder ?? programs) + "/\(name)"
+        try "#!/bin/bash\n\(script)\n".write(toFile: file, atomically: false, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    }
+
+    /// Makes a version of what is built in which a sentence is another.
+    ///
+    /// - Returns: The folder, for the variable `BUILT`.
+    func version(saying sentence: String, for key: String, in table: String) throws -> String {
+        let copy = folder.path + "/version-\(UUID().uuidString)"
+        _ = try run(
+            """
+            mkdir '\(copy)' && cd '\(Executables.url(of: "FeedHost").deletingLastPathComponent().path)'
+            cp -R FeedHost FeedHost_*.resources '\(copy)'
+            file=$(echo '\(copy)'/*.resources/en.lproj/\(table).strings)
+            sed -i 's/^"\(key)" = .*/"\(key)" = "\(sentence)";/' "$file"
+            """)
+        return copy
+    }
+
+    /// Runs Tools/install.
+    ///
+    /// - Parameter wrapper: What stands before it in a line of bash.
+    func install(
+        _ arguments: String..., behind wrapper: String = "", environment: [String: String] = [:]
+    ) throws -> Result {
+        try run(
+            "\(wrapper) '\(Self.package)/Tools/install' \"$@\"", ["--prefix", prefix] + arguments,
+            environment)
+    }
+
+    /// Runs a line of bash in the home folder, with nothing else of the tests' environment than where programs are.
+    func run(
+        _ line: String, _ arguments: [String] = [], _ environment: [String: String] = [:]
+    ) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", line, "bash"] + arguments
+        process.currentDirectoryURL = URL(filePath: home)
+        process.environment = self.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Result(status: process.terminationStatus, said: String(decoding: data, as: UTF8.self))
+    }
+
+    /// What a login of this home's owner has.
+    var environment: [String: String] {
+        [
+            "HOME": home, "PATH": "\(prefix)/bin:\(programs):/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8",
+            "TERM": "xterm-256color",
+        ]
+    }
+
+    /// Everything in the home folder, with modes, folders last.
+    func files(in folder: String? = nil) throws -> [String] {
+        try run("cd \"$1\" && find . -mindepth 1 -printf '%m %P\\n' | LC_ALL=C sort", [folder ?? home]).lines
+    }
+}
