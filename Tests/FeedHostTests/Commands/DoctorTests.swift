@@ -351,14 +351,13 @@ import TextInterface
         let lines = Lines()
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
             lines.all.append(text)
-            return true
         }
+        let advice = "mend or remove the line"
+        let fault = SettingsFault(sentence: "config, \"line\" 1", advice: advice, options: [])
         let status = try await DoctorCommand(
-            settings: settings("--offline", "--json"), environment: [:], complaints: ["config, \"line\" 1"],
-            output: output
+            settings: settings("--offline", "--json"), environment: [:], faults: [fault], output: output
         ).run()
         #expect(status == 1)
-        let advice = "mend or remove the line; feedhost --help lists the options"
         #expect(
             lines.all.contains(
                 #"{"check":"settings","status":"problem","text":"config, \"line\" 1","hint":"\#(advice)"}"#

@@ -24,10 +24,11 @@ import Testing
         return ["--\(option.name)", choice ?? values[placeholder] ?? ""]
     }
 
-    private func settings(_ words: [String], configuration: String? = nil) throws(UsageError) -> Settings {
+    private func settings(_ words: [String], configuration: [String]? = nil) throws(UsageError) -> Settings {
         try Settings.read(
             arguments: words, environment: ["HOME": "/home/ana", "FEEDHOST_BASE_URL": "http://a.example"],
-            configuration: { _ in configuration }
+            passwordDatabase: { nil },
+            configuration: { _ throws(ConfigurationFile.Unreadable) in configuration }
         ).settings
     }
 
@@ -65,7 +66,7 @@ import Testing
         let words = words(for: try option(name))
         let line = words[0].dropFirst(2) + (words.count > 1 ? " = \(words[1])" : " = true")
         for command in CommandName.allCases {
-            _ = try settings(self.words(of: command), configuration: "base-url = http://b.example\n\(line)")
+            _ = try settings(self.words(of: command), configuration: ["base-url = http://b.example", String(line)])
         }
     }
 
@@ -74,8 +75,8 @@ import Testing
         #expect(throws: UsageError.self) { try settings(["list", "--json", "--pictures"]) }
         #expect(throws: UsageError.self) { try settings(["list", "--pictures", "--graphics", "sixel"]) }
         #expect(throws: UsageError.self) { try settings(["show", "\(UUID())", "--graphics", "kitty"]) }
-        #expect(try settings(["list", "--json"], configuration: "pictures = true").json)
-        #expect(try settings(["list", "--pictures"], configuration: "graphics = sixel").graphics == .sixel)
+        #expect(try settings(["list", "--json"], configuration: ["pictures = true"]).json)
+        #expect(try settings(["list", "--pictures"], configuration: ["graphics = sixel"]).graphics == .sixel)
     }
 
     @Test("Help and manual page name the commands of each option that not all take", arguments: options)
