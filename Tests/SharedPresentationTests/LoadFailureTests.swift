@@ -26,7 +26,8 @@ nonisolated struct LoadFailureTests {
     @Test("Only what the way to the server does may mend by itself")
     func ofTheNetwork() {
         let others: [LoadFailure] = [
-            .offline, .certificate, .refused(status: 503), .unreadable, .tooLarge, .privateAddress, .redirected,
+            .offline, .certificate, .refused(status: 503), .unreadable, .tooLarge, .privateAddress,
+            .redirected,
             .invalidAddress,
             .retryLater(until: Date(timeIntervalSince1970: 0)), .storage(.busy), .other,
         ]

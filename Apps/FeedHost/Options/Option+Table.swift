@@ -164,17 +164,18 @@ nonisolated extension Option {
         return knowsDates(of: locale) ? locale : nil
     }
 
-    /// Whether a relative date reads otherwise than in CLDR's root locale, which has signs instead of words ("-1 d").
+    /// Whether the system (CLDR) has a locale's language, and words for its relative dates instead of signs ("+1 d").
     private static func knowsDates(of locale: Locale) -> Bool {
         // What the program speaks is known, without the 5 ms that the first such date takes.
         if Language(of: locale) != nil { return true }
+        guard let language = locale.language.languageCode?.identifier,
+            Locale.availableIdentifiers.contains(language)
+        else { return false }
         let date = Date(timeIntervalSinceReferenceDate: 0)
-        let text = { (locale: Locale) in
-            Date.AnchoredRelativeFormatStyle(
-                anchor: date, presentation: .numeric, unitsStyle: .wide, locale: locale
-            ).format(date + 86_400)
-        }
-        return text(locale) != text(Locale(identifier: "und"))
+        let text = Date.AnchoredRelativeFormatStyle(
+            anchor: date + 86_400, presentation: .numeric, unitsStyle: .wide, locale: locale
+        ).format(date)
+        return text.first.map { !"+-−".contains($0) } ?? false
     }
 }
 

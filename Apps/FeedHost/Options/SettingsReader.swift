@@ -77,7 +77,8 @@ nonisolated struct SettingsReader {
     private mutating func addLineFault(_ sentence: String, options: Set<String>) {
         faults.append(
             SettingsFault(
-                sentence: sentence, advice: "mend or remove the line; \(Help.program) --help lists the options",
+                sentence: sentence,
+                advice: "mend or remove the line; \(Help.program) --help lists the options",
                 options: options))
     }
 

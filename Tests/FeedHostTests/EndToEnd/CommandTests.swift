@@ -94,7 +94,9 @@ import Testing
         #expect(result.errors.contains("Couldn't connect to server"))
     }
 
-    @Test("list --offline says from when the stored feed is and nothing of a fault, and that nothing is kept where none is")
+    @Test(
+        "list --offline says from when the stored feed is and nothing of a fault, and that nothing is kept where none is"
+    )
     func listOfflineByChoice() async throws {
         let empty = try await run(["list", "--offline"])
         #expect(empty.status == 1)

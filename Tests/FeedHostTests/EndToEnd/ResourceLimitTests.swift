@@ -52,6 +52,6 @@ import Testing
     func help(option: String) async throws {
         let result = try await program.run([option], behind: "ulimit -n 8; ulimit -v 300000;")
         #expect(result.status == 0)
-        #expect(result.output.hasPrefix("FeedHost"))
+        #expect(result.output.hasPrefix("feedhost"))
     }
 }

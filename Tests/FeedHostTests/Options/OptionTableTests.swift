@@ -66,7 +66,8 @@ import Testing
         let words = words(for: try option(name))
         let line = words[0].dropFirst(2) + (words.count > 1 ? " = \(words[1])" : " = true")
         for command in CommandName.allCases {
-            _ = try settings(self.words(of: command), configuration: ["base-url = http://b.example", String(line)])
+            _ = try settings(
+                self.words(of: command), configuration: ["base-url = http://b.example", String(line)])
         }
     }
 

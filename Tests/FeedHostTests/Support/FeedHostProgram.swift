@@ -45,7 +45,8 @@ struct FeedHostProgram {
         var parser = CommandLineParser(settings: Settings())
         try? parser.read(arguments)
         guard let command = parser.settings.command.name else { return [] }
-        let values = (isServerNamed ? [("base-url", baseURL.text)] : []) + [("store", store), ("locale", "en")]
+        let values =
+            (isServerNamed ? [("base-url", baseURL.text)] : []) + [("store", store), ("locale", "en")]
         return values.flatMap { name, value in
             let option = Option.table.first { $0.name == name }
             return option?.commands.contains(command) == true ? ["--\(name)", value] : []

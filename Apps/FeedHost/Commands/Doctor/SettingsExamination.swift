@@ -37,9 +37,11 @@ struct SettingsExamination {
 
     private var language: Finding {
         let dates = settings.locale.identifier(.bcp47)
-        let advice = "the languages are \(Language.allCases.map(\.rawValue).joined(separator: ", ")): --locale ID"
+        let advice =
+            "the languages are \(Language.allCases.map(\.rawValue).joined(separator: ", ")): --locale ID"
         if let name = Settings.localeName(environment), Option.locale(name) == nil {
-            return .note("'\(name)' is no locale that is known here: what was chosen is \(dates)", advice: advice)
+            return .note(
+                "'\(name)' is no locale that is known here: what was chosen is \(dates)", advice: advice)
         }
         guard let language = Language(of: settings.locale) else {
             return .note("dates are in \(dates), but sentences in English", advice: advice)
