@@ -197,6 +197,7 @@ import Testing
         app.terminal.press(.enter)
         let frame = try await app.terminal.frame(showing: "Offline: this is not kept yet.")
         #expect(!frame.text.contains("✕"))
+        app.terminal.press(.escape)
         try await app.quit()
     }
 

@@ -142,7 +142,7 @@ import Testing
         }
         _ = try await app.terminal.frame(showing: "1/1")
         #expect(try await app.quit() == 0)
-        #expect(log.lines.contains { $0.contains("fault remembering: ") })
+        #expect(log.lines.contains { $0.contains("fault remembering in ") })
     }
 
     // MARK: One picture

@@ -130,7 +130,7 @@ import Testing
         let words = ["--base-url", "MINE/?token=secret"]
         #expect(try await start(Run(words: words)).status == 0)
         for form in [[], ["--json"]] {
-            let info = try await start(Run(words: words), ["cache", "info"] + form)
+            let info = try await start(Run(), ["cache", "info"] + form)
             #expect(info.output.contains("/?token=***"))
             #expect(!info.output.contains("secret"))
         }

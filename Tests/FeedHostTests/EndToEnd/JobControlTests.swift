@@ -193,7 +193,8 @@ import Testing
         try await terminal.screen(showing: "1/10+")
         for row in 1...3 {
             try terminal.press("j", "C-z")
-            try await typeEcho("row\(row)", on: terminal)
+            // Where a reply of the terminal is still missing, what is typed meanwhile is thrown away with it.
+            try await awaitShell("row\(row)", on: terminal)
             try terminal.type("fg")
             try await terminal.screen(showing: "\(row + 1)/10+")
         }

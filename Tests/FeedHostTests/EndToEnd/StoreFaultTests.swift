@@ -81,10 +81,10 @@ import Testing
             "$@" list --json > \(outside.path)/online
             dd if=/dev/zero of=\(folder.path)/rest bs=4k status=none 2> /dev/null
             "$@" list --offline --json > \(outside.path)/offline; echo "offline $?"
-            "$@" cache info; echo "info $?"
-            "$@" bookmarks; echo "bookmarks $?"
-            "$@" cache clear; echo "clear $?"
-            "$@" cache info
+            "$1" cache info --store \(folder.path); echo "info $?"
+            "$1" bookmarks; echo "bookmarks $?"
+            "$1" cache clear --store \(folder.path); echo "clear $?"
+            "$1" cache info --store \(folder.path)
             "$@" list --json > \(outside.path)/after
             "$@" list --offline --json > \(outside.path)/again; echo "again $?"
             """)
@@ -111,7 +111,7 @@ import Testing
             folder.path, kilobytes: 600, files: 5,
             """
             "$@" list > /dev/null
-            "$@" cache info > /dev/null
+            "$1" cache info --store \(folder.path) > /dev/null
             touch \(folder.path)/1 \(folder.path)/2
             "$@" list --offline --json; echo "offline $?"
             "$@" --plain --offline
@@ -134,7 +134,7 @@ import Testing
                 """
                 (until [ -e \(outside.path)/fill ]; do sleep 0.05; done
                 dd if=/dev/zero of=\(folder.path)/rest bs=4k status=none 2> /dev/null
-                "$@" cache clear > \(result).new; echo "clear $?" >> \(result).new; mv \(result).new \(result)) &
+                "$1" cache clear --store \(folder.path) > \(result).new; echo "clear $?" >> \(result).new; mv \(result).new \(result)) &
                 "$@"; status=$?
                 rm \(folder.path)/rest
                 "$@" list > /dev/null; "$@" --offline list --json > \(outside.path)/offline; exit $status

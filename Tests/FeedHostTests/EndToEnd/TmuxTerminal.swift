@@ -29,10 +29,7 @@ nonisolated final class TmuxTerminal: Sendable {
     ) throws {
         let program = [Executables.url(of: "FeedHost").path] + arguments
         let command = program.map { "'\($0)'" }.joined(separator: " ")
-        try self.init(
-            line:
-                "\(wrapper) \(command); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat",
-            columns: columns, rows: rows)
+        try self.init(line: "\(wrapper) \(command)", columns: columns, rows: rows)
     }
 
     /// Starts a line of bash.
@@ -47,7 +44,7 @@ nonisolated final class TmuxTerminal: Sendable {
             toFile: state + "/feedhost/config", atomically: false, encoding: .utf8)
         _ = try tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-            "exec 9> '\(pipe)'; stty -a > /dev/null; export XDG_CONFIG_HOME='\(state)' XDG_STATE_HOME='\(state)' XDG_DATA_HOME='\(state)'; \(line)"
+            "exec 9> '\(pipe)'; stty -a > /dev/null; export XDG_CONFIG_HOME='\(state)' XDG_STATE_HOME='\(state)' XDG_DATA_HOME='\(state)'; \(line); echo \"ended with $?\"; stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'; cat"
         )
     }
 
