@@ -57,11 +57,12 @@ struct LeavingTests {
 
     @Test("leaves what is typed behind its last answer to the shell")
     func typedAhead() async throws {
-        let terminal = try AnsweringTerminal(typing: "ls\r")
-        let sut = makeSUT(terminal)
+        // One that has its number of colours to get back, about which it is asked when it is left.
+        let terminal = try AnsweringTerminal(colors: 16, typing: "ls\r")
+        let sut = ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, limits: .answered)
         try sut.start()
         sut.show(frame("Feed", columns: 12, rows: 4))
-        try await terminal.pty.wait { _ in terminal.hasAnswered }
+        _ = await sut.events { if case .pictures = $0 { true } else { false } }
 
         sut.stop()
 
