@@ -15,14 +15,15 @@ struct CacheCommand {
         do {
             try Stores.demandFolder(settings)
             switch action {
-            case .info: try show(makeStorage().info())
+            case .info: try show(makeStorage(log).info())
             case .clear:
                 try during("Emptying the cache") { () throws(StorageError) in
                     try SQLiteStorage.clear(folder: settings.storeFolder)
                 }
+                log.write("emptied the store in \(settings.storeFolder)")
                 try output.text("The cache in \(settings.storeFolder) is empty now.")
             case .verify:
-                let storage = try makeStorage()
+                let storage = try makeStorage(log)
                 let found = try during("Checking the cache") { () throws(StorageError) in
                     try storage.verify()
                 }
@@ -39,8 +40,13 @@ struct CacheCommand {
         }
     }
 
-    private func makeStorage() throws(StorageError) -> SQLiteStorage {
-        try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
+    private func makeStorage(_ log: Log) throws(StorageError) -> SQLiteStorage {
+        let storage = try SQLiteStorage(
+            folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
+        for repair in storage.repairs {
+            log.write("fault in the store: it was damaged and is now \(repair.movedTo)")
+        }
+        return storage
     }
 
     /// Says how long the work takes, where it takes long.
