@@ -174,7 +174,7 @@ struct ANSITerminalTests {
         try sut.start()
         sut.show(frame("Feed"))
 
-        pty.send("j\u{1A}ls\r")
+        pty.send("j\u{1A}")
         try await pty.wait { $0.ranges(of: "\u{1B}[?1049h").count == 2 }
         sut.suspend()
         pty.send("k")
