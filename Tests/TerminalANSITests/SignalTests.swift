@@ -156,7 +156,7 @@ struct SignalTests {
 
         await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String] in
             let (terminal, _) = try taken(path, patience: .milliseconds(200))
-            poll(nil, 0, 20_000)
+            poll(nil, 0, 120_000)
             terminal.stop()
         }
         try await isHungUp
@@ -176,14 +176,14 @@ struct SignalTests {
             let (terminal, _) = try taken(path, patience: .milliseconds(200))
             _ = await terminal.events(count: 1)
             terminal.stop()
-            poll(nil, 0, 20_000)
+            poll(nil, 0, 120_000)
         }
         try await isHungUp
     }
 
     @Test(
         "are not needed to interrupt a program that is busy: the key does it, after a while or when it is pressed again",
-        arguments: [(1, 200), (2, 20_000)])
+        arguments: [(1, 200), (2, 100_000)])
     func interrupted(presses: Int, patience: Int) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
@@ -199,7 +199,7 @@ struct SignalTests {
         await #expect(processExitsWith: .signal(SIGINT)) {
             [path = pty.path as String, patience = patience as Int] in
             let (terminal, _) = try taken(path, patience: .milliseconds(patience))
-            poll(nil, 0, 20_000)
+            poll(nil, 0, 120_000)
             terminal.stop()
         }
         try await isPressed
