@@ -170,11 +170,14 @@ struct ANSITerminalTests {
     @Test("is given back by the key that suspends though nobody takes the event, which comes too late then")
     func suspendingKey() async throws {
         let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
+        var options = ANSITerminal.Options.testing(pty.program)
+        // Its answers are missing for as long as the test takes: what is typed meanwhile is thrown away with them.
+        options.limits = Patience.Limits(answers: .seconds(60))
+        let sut = ANSITerminal(options)
         try sut.start()
         sut.show(frame("Feed"))
 
-        pty.send("j\u{1A}")
+        pty.send("j\u{1A}ls\r")
         try await pty.wait { $0.ranges(of: "\u{1B}[?1049h").count == 2 }
         sut.suspend()
         pty.send("k")
