@@ -113,8 +113,9 @@ let benchmarks = Tool(
         "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"),
     with: [curl, sqlite, turboJPEG])
 let tools = [
-    feedServer, crashTest, benchmarks, Tool("Mutants", links: [], data: ["Tables"]),
-    Tool("House", links: [], data: ["Templates"], tested: true),
+    feedServer, crashTest, benchmarks,
+    Tool("Mutants", links: [], data: ["Equivalent"], parses: true, tested: true),
+    Tool("House", links: [], data: ["Templates"], parses: true, tested: true),
 ]
 
 // MARK: - Previews: one feature each, in its states
@@ -270,14 +271,18 @@ final class Plugin: Module {
 final class Tool: Row {
     let modules: [Module]
     let data: [String]
+    let parses: Bool
 
-    /// - Parameter data: Folders of the tool's that are no part of its program.
+    /// - Parameters:
+    ///   - data: Folders of the tool's that are no part of its program.
+    ///   - parses: Whether it reads Swift with the toolchain's SwiftSyntax.
     init(
         _ name: String, links modules: [Module], with cLibraries: [CLibrary] = [], data: [String] = [],
-        tested: Bool = false
+        parses: Bool = false, tested: Bool = false
     ) {
         self.modules = modules
         self.data = data
+        self.parses = parses
         super.init(
             name, in: "Tools", uses: { modules.flatMap(\.uses).unique }, cLibraries: cLibraries,
             tested: tested)
@@ -443,10 +448,12 @@ struct House {
         var settings = settings(isolation: row.isolation) + [clients(of: row)]
         // Tools work for the tests: what they paint and serve must not take longer than what is tested.
         if row is Tool { settings.append(.unsafeFlags(["-O"], .when(configuration: .debug))) }
+        settings += parserSettings(of: row)
         if row.isExecutable {
             return .executableTarget(
                 name: row.name, dependencies: dependencies, path: row.path, exclude: row.excluded,
-                resources: resources, swiftSettings: settings)
+                resources: resources, swiftSettings: settings,
+                linkerSettings: (row as? Tool)?.parses == true ? parserLibraries : [])
         }
         return .target(
             name: row.name, dependencies: dependencies, path: row.path, exclude: row.excluded,
@@ -462,8 +469,33 @@ struct House {
         return .testTarget(
             name: row.name + "Tests", dependencies: used.map { .target(name: $0.name) },
             path: "Tests/\(row.name)Tests", exclude: row is App ? ["Snapshots/Stored"] : [],
-            swiftSettings: settings(isolation: row.isolation))
+            swiftSettings: settings(isolation: row.isolation) + parserSettings(of: row))
     }
+
+    // MARK: The toolchain's SwiftSyntax
+
+    func parserSettings(of row: Row) -> [SwiftSetting] {
+        (row as? Tool)?.parses == true ? [.unsafeFlags(["-I", parserFolder])] : []
+    }
+
+    var parserLibraries: [LinkerSetting] {
+        [
+            .unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder]),
+            .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftOperators"),
+        ]
+    }
+
+    /// Beside the library that this manifest runs on: `swift` in PATH may only choose a toolchain.
+    let parserFolder: String = {
+        var maps = Data()
+        if let file = FileHandle(forReadingAtPath: "/proc/self/maps") {
+            while let part = try? file.read(upToCount: 4_096), !part.isEmpty { maps += part }
+        }
+        let library = String(decoding: maps, as: UTF8.self).split(separator: "\n")
+            .first { $0.hasSuffix("/pm/ManifestAPI/libPackageDescription.so") }
+        guard let library, let start = library.firstIndex(of: "/") else { return "/usr/lib/swift/host" }
+        return library[start...].dropLast("/pm/ManifestAPI/libPackageDescription.so".count) + "/host"
+    }()
 
     /// One pass of settings for every target of the house.
     func settings(isolation: Isolation) -> [SwiftSetting] {

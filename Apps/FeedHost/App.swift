@@ -30,7 +30,11 @@ final class App {
     /// With what the program ends, once that is decided.
     private var status: Int32?
 
-    init(composition: Composition, terminal: any Terminal, reporter: NetworkReporter) {
+    /// - Parameter appearance: For what ground the first frame is drawn, where the settings do not say.
+    init(
+        composition: Composition, terminal: any Terminal, reporter: NetworkReporter,
+        appearance: Appearance = .dark
+    ) {
         self.composition = composition
         self.terminal = terminal
         self.reporter = reporter
@@ -40,10 +44,11 @@ final class App {
         let state = memory.read()
         visit = state.visits[settings.baseURL.text]
         environment = ScreenEnvironment(
-            locale: settings.locale, appearance: settings.appearance ?? .dark,
+            locale: settings.locale, appearance: settings.appearance ?? appearance,
             pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
             network: settings.offline ? .offline : .unknown, isMotionReduced: settings.reducedMotion,
-            order: composition.plugins.order)
+            order: settings.bidi == .terminal
+                ? composition.plugins.orderFor(.terminal) : composition.plugins.order)
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
@@ -64,7 +69,7 @@ final class App {
             terminal: terminal, screen: feed.screen, environment: environment,
             tasks: composition.plugins.tasks, clock: composition.plugins.clock
         ) { [unowned self] event in take(event) }
-        composition.tellOfStore { [weak feed] in feed?.notify($0) }
+        composition.tellOfStore { [weak feed] in feed?.notify($0, as: .store) }
         feed.sayAge(after: ages)
         await feed.showStored(after: visit)
         appear()
@@ -108,7 +113,7 @@ final class App {
             do throws(StorageError) {
                 try await self?.shelf.read()
             } catch {
-                self.map { $0.feed.notify($0.bookmarking.sentence(for: error)) }
+                self.map { $0.feed.notify($0.bookmarking.sentence(for: error), as: .bookmarks) }
             }
         }
     }
@@ -137,18 +142,16 @@ final class App {
     /// What is done with the picture of a row, on screens that have many.
     private func composePicture(of screen: ListScreen, image: @escaping (RowID) -> FeedImage?) {
         screen.configuration.showAlone = { [unowned self] in image($0).map(showAlone) }
-        composeLinks(of: screen)
+        links.install(on: screen)
         saving.install(on: screen, image: image)
         bookmarking.install(on: screen, image: image)
     }
 
-    private func composeLinks(of screen: ListScreen) {
-        screen.configuration.open = { [unowned self, weak screen] link in
-            screen?.notify(
-                SafeText(
-                    Links.open(link) ? strings(HostText.linkOpened, link) : strings(HostText.linkFailed)))
+    private var links: LinkActions {
+        let links = Links(environment: composition.plugins.environment, clock: composition.plugins.clock) {
+            [terminal] in await terminal.run($0, environment: $1)
         }
-        screen.configuration.copy = { [unowned self] link in terminal.copy(SafeText(link)) }
+        return LinkActions(links: links, terminal: terminal, composition: composition, strings: strings)
     }
 
     private var saving: PictureSaving {
@@ -180,7 +183,7 @@ final class App {
         hasToldOfMemory = true
         let sentence = strings(HostText.notRemembered, reason, path)
         // After its end there is no screen.
-        if status == nil { feed.notify(sentence) } else { notice(sentence) }
+        if status == nil { feed.notify(sentence, as: .memory) } else { notice(sentence) }
     }
 
     // MARK: Navigation
@@ -189,7 +192,7 @@ final class App {
         let scene = PictureScene(
             of: image, composition: composition, pictures: pictures, environment: environment,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
-        composeLinks(of: scene.screen)
+        links.install(on: scene.screen)
         saving.install(on: scene.screen) { _ in image }
         let mark = { [weak scene, shelf] in
             if let scene { scene.isMarked = shelf.contains(image.id) }
@@ -240,6 +243,10 @@ final class App {
         case .terminated(let signal): quit(signal == SIGINT ? 130 : 128 + signal)
         case .appearance(let isDark):
             if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
+        case .identified(let traits):
+            if composition.settings.bidi == .auto, let order = composition.plugins.orderFor(traits.bidi) {
+                environment.order = order
+            }
         case .cellAspect(let aspect):
             pictures.geometry = CellGeometry(aspect: aspect)
             redrawPictures()

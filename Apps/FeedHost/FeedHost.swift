@@ -9,6 +9,7 @@ struct FeedHost {
         // A closed pipe, or a file that must not grow, is an error of the write that met it, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        ResourceLimits.returnLargeBlocks()
         let environment = ProcessInfo.processInfo.environment
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
@@ -52,7 +53,7 @@ struct FeedHost {
                 return 1
             }
         }
-        let output = Output.standard(color: settings.color, environment: environment)
+        let output = Output.standard(settings, environment: environment)
         switch settings.command {
         case .help:
             try output.line(Help.text)

@@ -20,7 +20,7 @@ struct LoadMoreCellControllerTests {
 
     @Test(
         "It says that there is more",
-        arguments: [("en", "  ⋯ more to come"), ("pt-BR", "  ⋯ há mais"), ("el", "  ⋯ υπάρχουν κι άλλα")])
+        arguments: [("en", "  - more to come"), ("pt-BR", "  - há mais"), ("el", "  - υπάρχουν κι άλλα")])
     func idle(language: String, line: String) throws {
         #expect(try draw(makeSUT(), in: .wide.speaking(language)).lines == [line])
     }
@@ -28,7 +28,7 @@ struct LoadMoreCellControllerTests {
     @Test(
         "It says that more is loading",
         arguments: [
-            ("en", "  ⋯ loading more"), ("pt-BR", "  ⋯ carregando mais"), ("el", "  ⋯ φόρτωση περισσότερων"),
+            ("en", "  - loading more"), ("pt-BR", "  - carregando mais"), ("el", "  - φόρτωση περισσότερων"),
         ])
     func loading(language: String, line: String) throws {
         let sut = makeSUT()
@@ -39,8 +39,8 @@ struct LoadMoreCellControllerTests {
     @Test(
         "It says what failed, and what to do",
         arguments: [
-            ("en", "  ✕ No way — Enter to try again"), ("pt-BR", "  ✕ No way — Enter para tentar de novo"),
-            ("el", "  ✕ No way — Enter για νέα προσπάθεια"),
+            ("en", "  × No way — Enter to try again"), ("pt-BR", "  × No way — Enter para tentar de novo"),
+            ("el", "  × No way — Enter για νέα προσπάθεια"),
         ])
     func error(language: String, line: String) throws {
         let row = try draw(makeFailed("No way"), in: .wide.speaking(language))
@@ -51,20 +51,20 @@ struct LoadMoreCellControllerTests {
     @Test("A long message takes as many lines as it needs")
     func longError() throws {
         let row = try draw(makeFailed("Couldn't connect to server"), in: .tiny)
-        #expect(row.lines == ["  ✕ Couldn't connect to", "  server — Enter to try", "  again"])
+        #expect(row.lines == ["  × Couldn't connect to", "  server — Enter to try", "  again"])
     }
 
     @Test("The lines of a message from right to left keep its direction")
     func rightToLeftError() throws {
         let row = try draw(makeFailed("אב abc"), in: .tiny.with(\.order, ReversedOrder()))
-        #expect(row.lines == ["  ot retnE — cba בא ✕", "  niaga yrt"])
+        #expect(row.lines == ["  ot retnE — cba בא ×", "  niaga yrt"])
     }
 
     @Test("While more is loading it is one line, however long the message before was")
     func loadingAfterLongError() throws {
         let sut = makeFailed("Couldn't connect to server")
         sut.display(loading: ResourceLoadingViewModel(isLoading: true))
-        #expect(try draw(sut, in: .tiny).lines == ["  ⋯ loading more"])
+        #expect(try draw(sut, in: .tiny).lines == ["  - loading more"])
     }
 
     @Test("A message from outside can do no harm to a terminal")
@@ -85,8 +85,8 @@ struct LoadMoreCellControllerTests {
     @Test("With the focus it has a bar and is bold")
     func focus() throws {
         let row = try draw(makeSUT(), in: .wide.focused)
-        #expect(row.lines == ["▌ ⋯ more to come"])
-        #expect(row.style(of: "▌") == Palette(.dark).accent)
+        #expect(row.lines == ["│ - more to come"])
+        #expect(row.style(of: "│") == Palette(.dark).accent)
         #expect(row.style(of: "more")?.attributes.contains(.bold) == true)
     }
 

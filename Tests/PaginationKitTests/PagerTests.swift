@@ -54,6 +54,52 @@ struct PagerTests {
         #expect(sut.pager.end?.hasMore == false)
     }
 
+    @Test("A reload goes on to the page with the reader's place, and shows all at once")
+    func reloadToPlace() async throws {
+        let sut = try await makeLoaded([1, 2])
+        sut.pager.place = { $0.items.contains { $0.id == 6 } ? .held : .ahead }
+        sut.pager.reload()
+        for page in [[0, 1], [2, 4], [5, 6]] {
+            let count = sut.requests.count
+            sut.requests.last?.succeed(.of(page))
+            await eventually { page.contains(6) || sut.requests.count > count }
+        }
+        try await sut.tasks.waitForAll()
+        #expect(sut.requests.map(\.cursor) == [nil, nil, 1, 4])
+        #expect(sut.shown == [[1, 2], [0, 1, 2, 4, 5, 6]])
+        #expect(sut.changes.last == "replaced [0, 1, 2, 4, 5, 6]")
+        sut.arrive()
+        #expect(sut.requests.last?.cursor == 6)
+    }
+
+    @Test("A reload that does not come to the reader's place is spliced on top where it shares an item")
+    func placeBeyond() async throws {
+        let sut = try await makeLoaded([1, 2, 3])
+        sut.pager.place = { _ in .beyond }
+        sut.pager.reload()
+        try await sut.bring([0, 1])
+        #expect(sut.ids == [0, 1, 2, 3])
+        sut.pager.reload()
+        try await sut.bring([8, 9])
+        #expect(sut.ids == [8, 9])
+        #expect(sut.requests.count == 3)
+    }
+
+    @Test("A reload loads ten pages at most")
+    func reloadIsBounded() async throws {
+        let sut = try await makeLoaded([1, 2])
+        sut.pager.place = { _ in .ahead }
+        sut.pager.reload()
+        for number in 1...10 {
+            let count = sut.requests.count
+            sut.requests.last?.succeed(.of([number * 100]))
+            await eventually { number == 10 || sut.requests.count > count }
+        }
+        try await sut.tasks.waitForAll()
+        #expect(sut.requests.count == 11)
+        #expect(sut.ids == (1...10).map { $0 * 100 })
+    }
+
     @Test("A server that sends the same page forever is asked once more and no oftener")
     func samePage() async throws {
         let sut = try await makeLoaded([1, 2])

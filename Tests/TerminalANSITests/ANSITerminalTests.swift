@@ -273,6 +273,62 @@ struct ANSITerminalTests {
         sut.stop()
     }
 
+    @Test("is another program's until that ends, with its keys, and is then taken over again and drawn whole")
+    func lent() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        let taken = pty.settings
+        sut.show(frame("Feed", title: "Cannon Street"))
+        pty.forget()
+
+        async let status = sut.run(
+            ["/bin/sh", "-c", "echo \"$0 $NAME\"; stty raw; read -r line; exit 7", "lent"],
+            environment: ["NAME": "to another", "PATH": "/usr/bin:/bin"])
+        try await pty.wait { $0.contains("lent to another") }
+        sut.show(frame("Later"))
+        #expect(!pty.text.contains("Later"))
+        pty.send("j\n")
+
+        #expect(await status == 7)
+        #expect(pty.settings == taken)
+        #expect(pty.text.contains("Later"))
+        #expect(await sut.events(count: 1) == [.resumed])
+        sut.stop()
+        #expect(pty.settings != taken)
+    }
+
+    @Test("cannot be lent to a program that is not there, and tells by which signal one was ended")
+    func lentInVain() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        #expect(await sut.run(["/no/such/program"], environment: [:]) == nil)
+        #expect(await sut.run(["/bin/sh", "-c", "kill -TERM $$"], environment: [:]) == 128 + SIGTERM)
+        sut.stop()
+    }
+
+    @Test("ends the program that it is lent to when it is stopped")
+    func stoppedWhileLent() async throws {
+        let pty = try PseudoTerminal()
+        let sut = makeSUT(pty)
+        try sut.start()
+        async let status = sut.run(
+            ["/bin/sh", "-c", "echo lent; exec sleep 1000"], environment: ["PATH": "/bin"])
+        try await pty.wait { $0.contains("lent") }
+        sut.stop()
+        #expect(await status == 128 + SIGTERM)
+    }
+
+    @Test("is not lent to a program that was asked to end before it was started")
+    func endedBeforeLent() throws {
+        let pty = try PseudoTerminal()
+        let descriptor = Descriptor(number: pty.program)
+        let program = ForegroundProgram(["/bin/sh", "-c", "exit 0"], environment: [:])
+        program.terminate()
+        #expect(program.run(on: descriptor, descriptor) { true } == nil)
+    }
+
     @Test("ends its events when it is stopped")
     func end() async throws {
         let pty = try PseudoTerminal()

@@ -21,8 +21,8 @@ struct MultiplexerPictureTests {
         sut.show(frame("Feed", columns: 12, rows: 3))
         #expect(try model().questions.contains("graphics"))
         // tmux answers for itself at once; the terminal behind it does so later.
-        pty.send("\u{1B}[?1;2c\u{1B}_Gi=31;OK\u{1B}\\")
-        _ = await sut.events(count: 1)
+        pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c" + Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\")
+        _ = await sut.events { if case .pictures = $0 { true } else { false } }
 
         sut.keep(.png(1, size: 10_000))
         sut.keep(.png(2))

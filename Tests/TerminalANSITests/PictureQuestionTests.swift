@@ -21,6 +21,32 @@ struct PictureQuestionTests {
         }
     }
 
+    @Test(
+        "are asked for later where the terminal turns out to have colours enough, or to be one that knows them",
+        arguments: [
+            ("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", true), (Replies.kitty, true),
+            ("\u{1B}P>|foot(1.13.1)\u{1B}\\\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", false), ("", false),
+        ])
+    func askedLater(answers: String, isAsked: Bool) async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal(.testing(pty.program))
+        try sut.start()
+        sut.show(frame("Feed"))
+        #expect(try !ScreenModel(of: pty).questions.contains("graphics"))
+
+        pty.send(answers + "\u{1B}[?62cj")
+
+        _ = await sut.events { $0 == .key(.character("j"), []) }
+        #expect(try ScreenModel(of: pty).questions.contains("graphics") == isAsked)
+        if isAsked {
+            pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+            let events = await sut.events { if case .pictures = $0 { true } else { false } }
+            #expect(
+                events.last == .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
+        }
+        sut.stop()
+    }
+
     @Test("are neither asked for nor shown where the reader wants none")
     func unwanted() async throws {
         let pty = try PseudoTerminal()
@@ -59,12 +85,13 @@ struct PictureQuestionTests {
         try sut.start()
         sut.show(frame("Feed"))
 
-        pty.send("\u{1B}[6;21;10t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+        pty.send(Replies.kitty + "\u{1B}[6;21;10t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
 
         #expect(
-            await sut.events(count: 2) == [
+            await sut.events(count: 3) == [
                 .cellAspect(2.1),
                 .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 21))),
+                .identified(.kitty),
             ])
         sut.stop()
     }
@@ -76,7 +103,8 @@ struct PictureQuestionTests {
         try sut.start()
         sut.show(frame("Feed"))
 
-        pty.send("\u{1B}[6;1000;1t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;30;15t\u{1B}[6;30;15tj")
+        pty.send(
+            Replies.kitty + "\u{1B}[6;1000;1t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;30;15t\u{1B}[6;30;15tj")
 
         #expect(
             await sut.events(count: 5) == [

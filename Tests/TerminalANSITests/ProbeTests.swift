@@ -14,13 +14,13 @@ struct ProbeTests {
         #expect(try asked(pty).isEmpty)
 
         sut.show(frame("Feed"))
-        #expect(try asked(pty) == ["background", "16t", "14t", "?2026$p", "c"])
+        #expect(try asked(pty) == [">q", ">c", "$qm", "background", "16t", "14t", "?2026$p", "c"])
         #expect(
             try #require(pty.text.ranges(of: "Feed").first).upperBound
                 < #require(pty.text.ranges(of: "]11;?").first).lowerBound)
 
         sut.show(frame("next"))
-        #expect(try asked(pty).count == 5)
+        #expect(try asked(pty).count == 8)
         sut.stop()
     }
 
@@ -104,6 +104,89 @@ struct ProbeTests {
 
         #expect(pty.text.contains("\u{1B}[?2026h") == isSynchronized)
         sut.stop()
+    }
+
+    @Test(
+        "tell how many colours text has, and what is shown is drawn anew where the environment says otherwise",
+        arguments: [
+            ("1$r0;38:2::1:2:3m", 1 << 24, "38;2;10;200;30"), ("1$r38:2:1:2:3m", 1 << 24, "38;2;10;200;30"),
+            ("1$r0;38;5;16m", nil, nil), ("1$r0;30m", 16, "green"), ("0$r", nil, nil), ("1$r0m", nil, nil),
+        ] as [(String, Int?, String?)])
+    func depth(answer: String, colors: Int?, drawn: String?) async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal(.testing(pty.program))
+        try sut.start()
+        var green = frame("Feed")
+        green.grid.put(
+            "green", row: 1, column: 0, style: Style(foreground: Color(red: 10, green: 200, blue: 30)))
+        sut.show(green)
+        #expect(pty.text.contains("38;5;"))
+        pty.forget()
+
+        pty.send("\u{1B}P\(answer)\u{1B}\\j")
+
+        let events = await sut.events { $0 == .key(.character("j"), []) }
+        #expect(events.dropLast() == (colors.map { [.colors($0)] } ?? []))
+        #expect(pty.text.contains("green") == (drawn != nil))
+        if let drawn { #expect(pty.text.contains(drawn)) }
+        #expect(!pty.text.contains("38;5;"))
+        sut.stop()
+    }
+
+    @Test(
+        "leave colours alone where there should be none, or as many as were chosen", arguments: [true, false])
+    func chosenDepth(isMonochrome: Bool) async throws {
+        let pty = try PseudoTerminal()
+        var options = ANSITerminal.Options.testing(pty.program)
+        if isMonochrome { options.environment["NO_COLOR"] = "1" } else { options.colors = .ansi16 }
+        let sut = ANSITerminal(options)
+        try sut.start()
+        sut.show(frame("Feed"))
+        #expect(try !asked(pty).contains("$qm"))
+
+        pty.send("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\j")
+
+        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
+        sut.stop()
+    }
+
+    @Test("leave no style behind: what is written next says its own")
+    func style() async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal(.testing(pty.program))
+        try sut.start()
+        let red = Style(foreground: Color(red: 255, green: 0, blue: 0))
+        var shown = frame("Feed")
+        shown.grid.put("red", row: 23, column: 70, style: red)
+        sut.show(shown)
+        shown.grid.put("more", row: 23, column: 73, style: red)
+        sut.show(shown)
+
+        let model = try ScreenModel(of: pty)
+        #expect(model.places[23][70].pen == model.places[23][75].pen)
+        sut.stop()
+    }
+
+    @Test(
+        "are asked again for the background when the window gets the keyboard, and when all is drawn anew",
+        arguments: [true, false])
+    func background(isFocused: Bool) async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal(.testing(pty.program))
+        try sut.start()
+        if !isFocused { sut.repaint() }
+        #expect(try asked(pty).isEmpty)
+        sut.show(frame("Feed"))
+        pty.send("\u{1B}[?62c")
+        pty.forget()
+
+        if isFocused { pty.send("\u{1B}[O\u{1B}[I") } else { sut.repaint() }
+
+        try await pty.wait { $0.contains("\u{1B}]11;?\u{1B}\\\u{1B}[c") }
+        pty.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62c")
+        #expect(await sut.events(count: 1) == [.appearance(isDark: false)])
+        sut.stop()
+        #expect(pty.text.contains("\u{1B}[?1004l"))
     }
 
     @Test("leave nothing behind for the shell when the answer comes while leaving")

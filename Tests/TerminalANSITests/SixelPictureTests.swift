@@ -65,9 +65,9 @@ struct SixelPictureTests {
         try sut.start()
         sut.show(frame("Feed"))
 
-        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4cj")
+        pty.send(Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4cj")
 
-        #expect(await sut.events(count: 2).last == .key(.character("j"), []))
+        #expect(await sut.events(count: 3).last == .key(.character("j"), []))
         #expect(try !ScreenModel(of: pty).questions.contains("?1;1;0S"))
         sut.stop()
     }
@@ -78,9 +78,9 @@ struct SixelPictureTests {
         let sut = ANSITerminal.forPictures(on: pty)
         try sut.start()
         sut.show(frame("Feed", columns: 12, rows: 4))
-        pty.send("\u{1B}[?62;4c\u{1B}[?62;4c\u{1B}_Gi=31;OK\u{1B}\\")
+        pty.send(Replies.kitty + "\u{1B}[?62;4c\u{1B}[?62;4c\u{1B}_Gi=31;OK\u{1B}\\")
         #expect(
-            await sut.events(count: 3).last
+            await sut.events(count: 4).last
                 == .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 2, height: 3))))
 
         sut.keep(.png(1))

@@ -11,12 +11,15 @@ struct SixelRendererTests {
     private static let (columns, rows) = (24, 14)
     private let cell = CellPixels(width: 2, height: 3)
 
-    @Test("shows each picture where its cells are, and no pixel anywhere else", arguments: 1...20)
+    @Test(
+        "shows each picture where its cells are, and no pixel anywhere else, also where sixels empty cells beside them",
+        arguments: 1...20)
     func random(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var sut = makeSUT()
         for number in 1...4 { keep(number, as: UInt16(number), in: &sut) }
         var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
+        screen.spillsSixels = seed.isMultiple(of: 2)
 
         for _ in 0..<100 {
             if Int.random(in: 0..<20, using: &generator) == 0 { sut.forget() }
@@ -90,6 +93,34 @@ struct SixelRendererTests {
         }
     }
 
+    @Test("deletes each picture that is gone or drawn anew where the terminal keeps it below the cells")
+    func layered() throws {
+        func deletions(_ grid: Grid, _ sut: inout Renderer) -> [Substring] {
+            let text = String(decoding: sut.bytes(for: Frame(grid: grid), size: size), as: UTF8.self)
+            let commands = text.split(separator: "\u{1B}").filter { $0.hasPrefix("_G") || $0.hasPrefix("P") }
+            return commands.map { $0.hasPrefix("P") ? "drawn" : $0 }
+        }
+        var sut = makeSUT()
+        sut.sixels?.isLayered = true
+        keep(1, in: &sut)
+        var grids = [1, 2, -2].map { row in
+            var grid = Grid(columns: Self.columns, rows: Self.rows)
+            grid.draw(picture(1), row: row, column: 4)
+            return grid
+        }
+
+        #expect(deletions(grids[0], &sut) == ["_Ga=d,d=a,q=2", "drawn"])
+        #expect(deletions(grids[0], &sut) == [])
+        #expect(deletions(grids[1], &sut) == ["_Ga=d,d=p,q=2,x=5,y=2", "drawn"])
+        #expect(deletions(grids[2], &sut) == ["_Ga=d,d=p,q=2,x=5,y=3", "drawn"])
+        sut.forget()
+        #expect(deletions(grids[2], &sut) == ["_Ga=d,d=a,q=2", "drawn"])
+        grids[2].put("over", row: 0, column: 4, style: .plain)
+        #expect(deletions(grids[2], &sut) == [])
+        #expect(deletions(Grid(columns: Self.columns, rows: Self.rows), &sut) == ["_Ga=d,d=p,q=2,x=5,y=1"])
+        #expect(deletions(Grid(columns: Self.columns, rows: Self.rows), &sut) == [])
+    }
+
     // MARK: -
 
     private var size: TerminalSize { TerminalSize(columns: Self.columns, rows: Self.rows) }
@@ -97,6 +128,7 @@ struct SixelRendererTests {
 
     private func makeSUT() -> Renderer {
         var renderer = Renderer(depth: .trueColor)
+        renderer.scrolls = true
         renderer.sixels = SixelStage(cell: cell)
         return renderer
     }

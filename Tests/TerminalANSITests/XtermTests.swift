@@ -10,7 +10,7 @@ import TextInterface
     "Sixels in xterm",
     .enabled(
         if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" && Xterm.isInstalled,
-        "needs FEEDHOST_SLOW=1 and Debian's xterm, xvfb and x11-apps"))
+        "needs FEEDHOST_SLOW=1 and what Tools/setup slow installs"))
 struct XtermTests {
     private static let (columns, rows) = (40, 14)
     private static let (pictureColumns, pictureRows) = (10, 5)
@@ -84,7 +84,7 @@ struct XtermTests {
     ) async throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while true {
-            let seen = try xterm.pixels(of: (255, 0, 0))
+            let seen = try xterm.pixels(of: 0xFF0000)
             if seen.rows == rows, seen.count == count { return }
             guard ContinuousClock.now < deadline else {
                 Issue.record("\(seen) instead of \(rows as Any), \(count)", sourceLocation: location)

@@ -38,6 +38,36 @@ struct FriBidiOrderTests {
     }
 
     @Test(
+        "leaves the letters of a word in the order of reading where the terminal turns words",
+        arguments: [
+            ("abc DEF GHI 12", "abc 12 GHI DEF"), ("abc DEF, GHI!", "abc GHI ,DEF!"),
+            ("abc (DEF)", "abc (DEF)"), ("abc DEF 12 ghi", "abc 12 DEF ghi"),
+        ])
+    func words(line: String, seen: String) {
+        let clusters = SafeText(hebrew(line)).clusters
+        let order = FriBidiOrder(for: .words).visual(clusters, isRightToLeft: false)
+        #expect(latin(order) == seen)
+        #expect(order.map(\.index).sorted() == Array(clusters.indices))
+        // A mark keeps each word from its neighbours where the terminal turns whole lines.
+        let lines = FriBidiOrder(for: .lines).visual(clusters, isRightToLeft: false)
+        #expect(lines.map(\.index) == order.map(\.index))
+        let marked = lines.map { $0.cluster.text.hasSuffix("\u{200E}") }
+        let words = seen.split { !$0.isUppercase }
+        #expect(marked.count { $0 } == words.count)
+        #expect(lines.reduce(0) { $0 + $1.cluster.width } == clusters.reduce(0) { $0 + $1.width })
+    }
+
+    @Test("leaves Arabic letters without the forms of their places where the terminal shapes words")
+    func unshaped() {
+        let clusters = SafeText("a مرحبا").clusters
+        let order = FriBidiOrder(for: .words).visual(clusters, isRightToLeft: false)
+        #expect(order.map(\.cluster.text).joined() == "a مرحبا")
+        // A comma of their script is turned with them.
+        let comma = FriBidiOrder(for: .words).visual(SafeText("a مرحبا، b").clusters, isRightToLeft: false)
+        #expect(comma.map(\.cluster.text).joined() == "a مرحبا، b")
+    }
+
+    @Test(
         "gives a wrapped line the direction of its paragraph, whatever its own letters have",
         arguments: [
             ("ABC DEF abc def. GHI", ["FED CBA", ".abc def", "IHG"]),

@@ -7,7 +7,7 @@ enum Benchmarks {
     static let all: [Benchmark] = [
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .storeAppend,
         .storeLoad, .storeBulk,
-        .pictureStore, .pictureArt, .listDiff, .frame, .start, .memory,
+        .pictureStore, .pictureArt, .listDiff, .scrollBytes, .frame, .start, .memory,
     ]
 
     static func main() async {

@@ -1,17 +1,15 @@
 import Foundation
 
-/// Reads the tables, tries the mutants, and prints which test caught each.
+/// Changes the code of modules in small ways, and prints which changes no test notices.
 @main
 enum Mutants {
-    static func main() {
+    static func main() async {
         do {
             let options = try Options(words: Array(CommandLine.arguments.dropFirst()))
             if options.isHelp { return print(Options.help) }
-            exit(try run(options) ? 0 : 1)
+            exit(try await run(options) ? 0 : 1)
         } catch let refusal as Options.Refusal {
             fail(refusal.message, code: 2)
-        } catch let fault as MutantTable.Fault {
-            fail("Tools/Mutants/Tables/\(fault.module).txt, line \(fault.line): \(fault.sentence).", code: 2)
         } catch let stop as Stop {
             fail(stop.sentence, code: 1)
         } catch {
@@ -19,61 +17,52 @@ enum Mutants {
         }
     }
 
-    /// - Returns: Whether all is well.
-    private static func run(_ options: Options) throws -> Bool {
+    /// - Returns: Whether every mutant is noticed, or listed with a reason.
+    private static func run(_ options: Options) async throws -> Bool {
         let package = URL(filePath: FileManager.default.currentDirectoryPath)
-        var tables = try MutantTable.all(in: package.appending(path: "Tools/Mutants/Tables"))
-        if let stranger = options.modules.first(where: { name in !tables.contains { $0.module == name } }) {
-            throw Options.Refusal(message: "there is no table for '\(stranger)' in Tools/Mutants/Tables.")
-        }
-        if !options.modules.isEmpty { tables.removeAll { !options.modules.contains($0.module) } }
-        if let words = options.only {
-            for index in tables.indices { tables[index].mutants.removeAll { !$0.behaviour.contains(words) } }
-        }
-        tables.removeAll(where: \.mutants.isEmpty)
-        if tables.isEmpty { throw Options.Refusal(message: "there is no such mutant.") }
-
+        let changes = try options.base.map { try Changes(since: $0, in: package) }
+        let modules = options.modules.isEmpty ? changes?.modules ?? [] : options.modules
         var reports: [Report] = []
-        for table in tables {
-            reports.append(
-                options.isCheck ? check(table, in: package) : try Trial(of: table, in: package).run())
+        for module in modules {
+            let report = try await Trial(of: module, in: package, changes: changes, words: options.words)
+                .run()
+            for survivor in report.survivors { print(survivor.sentence) }
+            print(report.summary)
+            fflush(nil)
+            reports.append(report)
         }
-        if reports.count > 1 { reports.forEach { print($0.summary) } }
-        return reports.allSatisfy { $0.caught == $0.total }
-    }
-
-    /// Whether every mutant fits the package as it is.
-    private static func check(_ table: MutantTable, in package: URL) -> Report {
-        var report = Report(module: table.module, total: table.mutants.count, caught: 0, isCheck: true)
-        for mutant in table.mutants {
-            do throws(Mutant.Misfit) {
-                guard
-                    let text = try? String(contentsOf: package.appending(path: mutant.path), encoding: .utf8)
-                else { throw .noSuchFile }
-                _ = try mutant.applied(to: text)
-                report.caught += 1
-            } catch {
-                print("\(table.module): \(mutant.behaviour): \(mutant.path): \(error.sentence).")
-            }
+        if reports.count > 1 {
+            print("")
+            reports.forEach { print($0.summary) }
         }
-        return report
+        return reports.allSatisfy(\.survivors.isEmpty)
     }
 
     private static func fail(_ sentence: String, code: Int32) -> Never {
-        try? FileHandle.standardError.write(contentsOf: Data("mutants: \(sentence)\n".utf8))
+        say("mutants: \(sentence)")
         exit(code)
+    }
+}
+
+extension Changes {
+    /// The modules with tests that hold the files.
+    fileprivate var modules: [String] {
+        let modules = paths.compactMap { path -> String? in
+            let folders = path.split(separator: "/").map(String.init)
+            return switch folders.first {
+            case "Modules" where folders.count > 3: folders[2]
+            case "Apps" where folders.count > 2: folders[1]
+            default: nil
+            }
+        }
+        return Set(modules).filter { FileManager.default.fileExists(atPath: "Tests/\($0)Tests") }.sorted()
     }
 }
 
 /// Why no mutant could be tried.
 struct Stop: Error { var sentence: String }
 
-/// What came of one table.
-struct Report {
-    var module: String
-    var total: Int
-    var caught: Int
-    var isCheck = false
-
-    var summary: String { "\(module): \(caught) of \(total) \(isCheck ? "fit" : "caught")" }
+/// Prints a line on standard error.
+func say(_ sentence: String) {
+    try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
 }

@@ -33,4 +33,13 @@ enum Outcome: Equatable {
         default: self = names.isEmpty ? .died(status: status) : .failed(names)
         }
     }
+
+    var words: String {
+        switch self {
+        case .passed: "passed"
+        case .failed(let names): "failed: \(names.joined(separator: ", "))"
+        case .hung: "the tests did not end"
+        case .died(let status): "the tests died, status \(status)"
+        }
+    }
 }

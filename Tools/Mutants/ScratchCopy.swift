@@ -1,10 +1,11 @@
 import Foundation
 
-/// A copy of the package, built narrowed to one module, in which mutants are tried one after the other.
-struct ScratchCopy {
+/// A copy of the package, built narrowed to one module, whose files hold its mutants.
+struct ScratchCopy: Sendable {
     let module: String
     let folder: URL
-    private var logs: URL { folder.deletingLastPathComponent() }
+    /// The folder of the logs.
+    var logs: URL { folder.deletingLastPathComponent() }
 
     /// Copies what git knows or would know of the package. What is there from the last time stays where it is
     /// still the same, so that little needs to be built.
@@ -59,27 +60,71 @@ struct ScratchCopy {
         try text.write(to: folder.appending(path: path), atomically: false, encoding: .utf8)
     }
 
-    /// - Returns: The compiler's errors, or nil where it builds.
-    func build() throws -> String? {
-        let built = try Command.run(
-            [
-                "env", "FEEDHOST_ONLY=\(module)", "swift", "build", "--build-tests", "--package-path",
-                folder.path,
-            ],
-            into: logs.appending(path: "build.log"), limit: 1_200)
-        if built.status == 0 { return nil }
-        let errors = built.output.split(separator: "\n").filter { $0.contains("error:") }
-        return errors.isEmpty ? String(built.output.suffix(500)) : errors.prefix(3).joined(separator: "\n")
+    /// An error of the compiler's.
+    struct BuildError: Hashable {
+        /// The file, in the package.
+        let path: String
+        let line: Int
+        let column: Int
+        let message: String
     }
 
-    /// Runs the module's tests.
+    /// Builds the module and its tests.
     ///
-    /// - Parameter limit: Seconds after which they count as hanging.
-    func test(limit: Int) throws -> Outcome {
-        let binary = folder.appending(path: ".build/debug/FeedHostPackageTests.xctest").path
+    /// - Returns: The errors, none where it builds.
+    /// - Throws: ``Stop`` where it does not build for another reason.
+    func build() throws -> Set<BuildError> {
+        let built = try Command.run(
+            [
+                "env", "FEEDHOST_ONLY=\(module)", "swift", "build", "--no-color-diagnostics", "--build-tests",
+                "--package-path", folder.path,
+            ],
+            into: logs.appending(path: "build.log"), limit: 1_200)
+        if built.status == 0 { return [] }
+        let root = folder.resolvingSymlinksInPath().path + "/"
+        let errors = built.output.split(separator: "\n").compactMap { line -> BuildError? in
+            guard let match = line.firstMatch(of: /^(\/[^:]+):(\d+):(\d+): error: (.*)/),
+                let number = Int(match.2), let column = Int(match.3)
+            else { return nil }
+            let path = match.1.hasPrefix(root) ? match.1.dropFirst(root.count) : match.1
+            return BuildError(path: String(path), line: number, column: column, message: String(match.4))
+        }
+        guard !errors.isEmpty else {
+            throw Stop(sentence: "\(module) does not build:\n\(built.output.suffix(1_000))")
+        }
+        return Set(errors)
+    }
+
+    /// The names of the module's tests, as Swift Testing takes them for a filter.
+    func tests() throws -> [String] {
+        let listed = try Command.run(
+            testCommand + ["--list-tests"], into: logs.appending(path: "tests"), limit: 60)
+        return listed.output.split(separator: "\n").map(String.init).filter {
+            $0.hasPrefix("\(module)Tests.")
+        }
+    }
+
+    /// Runs tests with a mutant, or without one.
+    ///
+    /// - Parameters:
+    ///   - tests: Their names; all of them where there are none.
+    ///   - variables: Of the environment: the mutant, or the file that takes what is reached.
+    ///   - worker: A number that no run at the same time has.
+    ///   - limit: Seconds after which they count as hanging.
+    func test(_ tests: [String], with variables: [String: String], worker: Int, limit: Int) throws -> Outcome
+    {
+        let filters = tests.flatMap { ["--filter", "^" + NSRegularExpression.escapedPattern(for: $0)] }
+        let environment = ["env", "-C", folder.path] + variables.map { "\($0)=\($1)" }
         let tested = try Command.run(
-            ["env", "-C", folder.path, binary, "--testing-library", "swift-testing"],
-            into: logs.appending(path: "test.log"), limit: limit)
+            environment + testCommand + filters, into: logs.appending(path: "test-\(worker).log"),
+            limit: limit)
         return Outcome(status: tested.status, output: tested.output)
+    }
+
+    private var testCommand: [String] {
+        [
+            folder.appending(path: ".build/debug/FeedHostPackageTests.xctest").path, "--testing-library",
+            "swift-testing",
+        ]
     }
 }

@@ -1,80 +1,166 @@
 import Foundation
 
-/// Tries one table's mutants, each in the same scratch copy.
+/// Tries the mutants of one module.
 struct Trial {
-    private let table: MutantTable
+    private let module: String
+    private let package: URL
     private let copy: ScratchCopy
+    /// The module's folder, in the package.
+    private let folder: String
+    private let changes: Changes?
+    private let words: String?
 
-    init(of table: MutantTable, in package: URL) throws {
-        self.table = table
-        copy = try ScratchCopy(of: package, for: table.module)
+    /// - Parameters:
+    ///   - changes: The lines to whose mutants the trial is limited.
+    ///   - words: What the sentences of the mutants hold to which the trial is limited.
+    init(of module: String, in package: URL, changes: Changes?, words: String?) throws {
+        guard let folder = Self.folder(of: module, in: package) else {
+            throw Stop(sentence: "there is no module '\(module)' with tests.")
+        }
+        self.module = module
+        self.package = package
+        self.folder = folder
+        self.changes = changes
+        self.words = words
+        copy = try ScratchCopy(of: package, for: module)
     }
 
-    /// - Throws: ``Stop`` where the tests fail even without a mutant: they would catch anything.
-    func run() throws -> Report {
-        print("\(table.module): building and testing without a mutant")
-        if let errors = try copy.build() {
-            throw Stop(sentence: "\(table.module) does not build:\n\(errors)")
-        }
+    /// - Throws: ``Stop`` where the tests fail even without a mutant: they would notice anything.
+    func run() async throws -> Report {
+        let mutants = try build()
+        guard !mutants.isEmpty else { return Report(module: module, total: 0, survivors: [], excused: 0) }
+        say("\(module): \(mutants.count) mutants; running the tests without one")
         let start = ContinuousClock.now
-        let untouched = try copy.test(limit: 600)
+        let untouched = try copy.test([], with: [:], worker: 0, limit: 900)
         guard untouched == .passed else {
-            throw Stop(sentence: "\(table.module)'s tests fail without any mutant: \(untouched.words)")
+            throw Stop(sentence: "\(module)'s tests fail without any mutant: \(untouched.words)")
         }
-        // A hanging test is noticed too, but not at any price.
-        let limit = Int((ContinuousClock.now - start).components.seconds) * 5 + 30
+        // A mutant that makes a test hang is noticed too, but not at any price.
+        let limit = Int((ContinuousClock.now - start).components.seconds) * 3 + 10
+        say("\(module): looking which tests reach which mutant")
+        let reach = try await reach(count: (mutants.map(\.id).max() ?? 0) + 1)
 
-        var report = Report(module: table.module, total: table.mutants.count, caught: 0)
-        for (index, mutant) in table.mutants.enumerated() {
-            let verdict = try verdict(on: mutant, limit: limit)
-            if verdict.isCaught { report.caught += 1 }
-            print("\(index + 1)/\(table.mutants.count) \(verdict.words): \(mutant.behaviour)")
-            if !verdict.isCaught { print("    \(mutant.path)") }
-            for name in verdict.tests.prefix(3) { print("    \(name)") }
-            if verdict.tests.count > 3 { print("    and \(verdict.tests.count - 3) more") }
-            fflush(nil)
+        let survivors = try await inParallel(mutants, progress: "tried") { mutant, worker in
+            try survives(mutant, tests: reach[mutant.id] ?? [], worker: worker, limit: limit) ? mutant : nil
+        }.compactMap(\.self)
+        let reasons = try Equivalents(of: module, in: package)
+        let unknown = survivors.filter { !reasons.contains($0) }
+        if changes == nil, words == nil {
+            for name in reasons.names.subtracting(survivors.map(\.name)).sorted() {
+                say("\(module): \(name) is noticed, or is no mutant any more: take it off the list")
+            }
         }
-        print(report.summary)
-        return report
+        return Report(
+            module: module, total: mutants.count, survivors: unknown.sorted { $0.id < $1.id },
+            excused: survivors.count - unknown.count)
     }
 
-    private struct Verdict {
-        var isCaught: Bool
-        var words: String
-        var tests: [String] = []
+    // MARK: Building
+
+    /// Builds the module with all its mutants, without those for which the compiler finds an error.
+    private func build() throws -> [Mutant] {
+        var files: [String: MutatedFile] = [:]
+        var count = 0
+        for path in try swiftFiles() {
+            let source = try String(contentsOf: package.appending(path: path), encoding: .utf8)
+            let file = MutatedFile(source, at: path, firstID: count + 1)
+            count += file.mutants.count
+            if !file.mutants.isEmpty { files[path] = file }
+        }
+        try copy.write(MutationSwitch.source(count: count), to: "\(folder)/\(MutationSwitch.file)")
+        for file in files.values { try copy.write(file.text, to: file.path) }
+        for round in 1... {
+            say(
+                "\(module): building with \(files.values.reduce(0) { $0 + $1.mutants.count }) of \(count) mutants"
+            )
+            let errors = try copy.build()
+            if errors.isEmpty { break }
+            var isBetter = false
+            for error in errors {
+                isBetter =
+                    files[error.path]?.removeMutants(at: error.line, column: error.column) == true || isBetter
+            }
+            guard isBetter, round < 40 else {
+                throw Stop(sentence: "\(module) does not build: \(errors.first.map { "\($0)" } ?? "")")
+            }
+            for path in Set(errors.map(\.path)) {
+                files[path]?.write()
+                if let file = files[path] { try copy.write(file.text, to: path) }
+            }
+        }
+        return files.values.flatMap(\.mutants).sorted { $0.id < $1.id }.filter { mutant in
+            changes?.contains(mutant.path, mutant.line) != false
+                && words.map { mutant.sentence.contains($0) } != false
+        }
     }
 
-    private func verdict(on mutant: Mutant, limit: Int) throws -> Verdict {
-        guard let text = copy.text(of: mutant.path) else {
-            return Verdict(isCaught: false, words: "DOES NOT FIT (\(Mutant.Misfit.noSuchFile.sentence))")
-        }
-        let mutated: String
-        do {
-            mutated = try mutant.applied(to: text)
-        } catch {
-            return Verdict(isCaught: false, words: "DOES NOT FIT (\(error.sentence))")
-        }
-        try copy.write(mutated, to: mutant.path)
-        defer { try? copy.write(text, to: mutant.path) }
-        if let errors = try copy.build() {
-            return Verdict(isCaught: false, words: "DOES NOT BUILD (\(errors))")
-        }
-        let outcome = try copy.test(limit: limit)
-        switch outcome {
-        case .passed: return Verdict(isCaught: false, words: "NOT NOTICED")
-        case .failed(let names): return Verdict(isCaught: true, words: "caught", tests: names)
-        case .hung, .died: return Verdict(isCaught: true, words: "caught (\(outcome.words))")
-        }
+    private func swiftFiles() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path).sorted()
+            .filter { $0.hasSuffix(".swift") && !$0.contains("Templates/") }.map { "\(folder)/\($0)" }
     }
-}
 
-extension Outcome {
-    var words: String {
-        switch self {
-        case .passed: "passed"
-        case .failed(let names): "failed: \(names.joined(separator: ", "))"
-        case .hung: "the tests did not end"
-        case .died(let status): "the tests died, status \(status)"
+    private static func folder(of module: String, in package: URL) -> String? {
+        let places = [
+            "Modules/Interfaces", "Modules/Features", "Modules/Shared", "Modules/Infrastructure", "Apps",
+            "Tools",
+            "Tools/Preview",
+        ]
+        func exists(_ path: String) -> Bool {
+            FileManager.default.fileExists(atPath: package.appending(path: path).path)
         }
+        guard exists("Tests/\(module)Tests") else { return nil }
+        return places.map { "\($0)/\(module)" }.first(where: exists)
+    }
+
+    // MARK: Running
+
+    /// The tests that reach each mutant, those that reach the fewest first.
+    private func reach(count: Int) async throws -> [Int: [String]] {
+        let tests = try copy.tests()
+        let reached = try await inParallel(tests, progress: "looked at") { test, worker -> [Int] in
+            let file = copy.logs.appending(path: "reached-\(worker)")
+            try Data(count: count).write(to: file)
+            _ = try copy.test(
+                [test], with: [MutationSwitch.reachVariable: file.path], worker: worker, limit: 300)
+            return try Data(contentsOf: file).enumerated().filter { $0.element != 0 }.map(\.offset)
+        }
+        var reach: [Int: [String]] = [:]
+        for (test, ids) in zip(tests, reached).sorted(by: { $0.1.count < $1.1.count }) {
+            for id in ids { reach[id, default: []].append(test) }
+        }
+        return reach
+    }
+
+    private func survives(_ mutant: Mutant, tests: [String], worker: Int, limit: Int) throws -> Bool {
+        // Most are noticed by the tests that reach the least.
+        for tests in [tests.prefix(4), tests.dropFirst(4)] where !tests.isEmpty {
+            let variables = [MutationSwitch.activeVariable: "\(mutant.id)"]
+            if try copy.test(Array(tests), with: variables, worker: worker, limit: limit) != .passed {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Does something for each element, as many at once as there are processors.
+    private func inParallel<Element: Sendable, Result: Sendable>(
+        _ elements: [Element], progress: String,
+        _ work: @escaping @Sendable (Element, _ worker: Int) throws -> Result
+    ) async throws -> [Result] {
+        let workers = ProcessInfo.processInfo.activeProcessorCount
+        let done = Progress(total: elements.count, words: "\(module): \(progress)")
+        let results = try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    try stride(from: worker, to: elements.count, by: workers).map { index in
+                        let result = try work(elements[index], worker)
+                        done.advance()
+                        return (index, result)
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        return results.sorted { $0.0 < $1.0 }.map(\.1)
     }
 }

@@ -27,8 +27,11 @@ struct Bookmarking {
         ) { [weak screen] in
             guard let screen, let id = screen.list.focus, let image = image(id) else { return }
             shelf.run { [weak screen] in
-                let sentence = await sentence(toggling: image)
-                screen?.notify(SafeText(sentence))
+                do throws(StorageError) {
+                    screen?.notify(SafeText(try await toggle(image)), about: id)
+                } catch {
+                    screen?.notify(SafeText(sentence(for: error)))
+                }
                 then()
             }
         }
@@ -45,12 +48,15 @@ struct Bookmarking {
     /// Bookmarks a picture, or no longer, and says what became of it.
     func sentence(toggling image: FeedImage) async -> String {
         do throws(StorageError) {
-            let change = try await shelf.toggle(image)
-            let isKept = Stores.bookmarksFile(composition.settings) != nil
-            return presenter.notice(of: change, isKept: isKept)
+            return try await toggle(image)
         } catch {
             return sentence(for: error)
         }
+    }
+
+    private func toggle(_ image: FeedImage) async throws(StorageError) -> String {
+        let change = try await shelf.toggle(image)
+        return presenter.notice(of: change, isKept: Stores.bookmarksFile(composition.settings) != nil)
     }
 
     /// Why bookmarks can be neither read nor stored.

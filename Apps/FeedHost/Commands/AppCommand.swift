@@ -2,6 +2,7 @@ import ConcurrencyThreads
 import Glibc
 import TerminalANSI
 import TerminalInterface
+import TextInterface
 
 /// The app on the process's own terminal, or the reason why that cannot be.
 struct AppCommand {
@@ -10,14 +11,19 @@ struct AppCommand {
     let output: Output
 
     func run() async throws -> Int32 {
-        if settings.plain || isDumbTerminal { return try await runLineByLine() }
+        if settings.plain || isOnDumbTerminal { return try await runLineByLine() }
         let reporter = NetworkReporter()
         let hasColor = ColorDepth.offered(by: environment) != .monochrome
-        let composition = try Composition.make(settings, hasColor: hasColor, reporter: reporter)
+        let composition = try Composition.make(
+            settings, hasColor: hasColor, environment: environment, reporter: reporter)
         do throws(TerminalError) {
             return try await composition.finishing { () async throws(TerminalError) in
-                let terminal = ANSITerminal(ANSITerminal.Options(settings.graphics))
-                return try await App(composition: composition, terminal: terminal, reporter: reporter).run()
+                let terminal = ANSITerminal(
+                    ANSITerminal.Options(settings, hasPlainSigns: settings.hasPlainSigns(environment)))
+                return try await App(
+                    composition: composition, terminal: terminal, reporter: reporter,
+                    appearance: Appearance(environment: environment) ?? .dark
+                ).run()
             }
         } catch {
             notice(Self.sentence(for: error))
@@ -25,17 +31,30 @@ struct AppCommand {
         }
     }
 
-    private var isDumbTerminal: Bool {
-        environment["TERM"] == "dumb" && isatty(STDIN_FILENO) == 1 && output.isTerminal
+    /// Whether `TERM` says that the terminal cannot place characters, or says nothing.
+    nonisolated static func isDumb(_ environment: [String: String]) -> Bool {
+        ["", "dumb"].contains(environment["TERM"] ?? "")
     }
 
+    private var isOnDumbTerminal: Bool { Self.isDumb(environment) && isInteractive }
+
+    /// Whether a person types at a terminal and reads on it.
+    private var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && output.isTerminal }
+
     private func runLineByLine() async throws -> Int32 {
+        var settings = settings
+        settings.plain = true
         let input = ThreadScheduler(name: "input")
-        let composition = try Composition.make(settings)
+        let lines = LineReader(limit: PlainCommand.lengthLimit, isPrompting: isInteractive)
+        let composition = try Composition.make(settings, environment: environment)
         return try await composition.finishing {
-            try await PlainApp(composition: composition, output: output) {
-                await input.schedule { readLine() }
-            }.run()
+            let app = PlainApp(composition: composition, output: output) { reminder in
+                await input.schedule { lines.next(reminder: reminder) }
+            }
+            if isInteractive {
+                app.links.runInTerminal = { await ANSITerminal().run($0, environment: $1) }
+            }
+            return try await app.run()
         }
     }
 
@@ -44,18 +63,31 @@ struct AppCommand {
         case .notATerminal:
             "\(Help.program) needs a terminal to draw on; \(Help.program) list prints the feed without one."
         case .dumb:
-            "This terminal cannot place text (TERM=dumb); \(Help.program) list prints the feed on it."
+            "This terminal cannot place text (TERM is dumb or not set); \(Help.program) goes line by line on it."
         case .refused(let what):
             "The terminal cannot be used (\(what)); \(Help.program) list prints the feed without it."
         }
     }
 }
 
+extension Appearance {
+    /// What rxvt and others say of their colours: `COLORFGBG` ends with the background's place among the 16, of which 7 and
+    /// 9 to 15 are light; `nil` where it is none of them.
+    init?(environment: [String: String]) {
+        guard let place = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }),
+            (0...15).contains(place)
+        else { return nil }
+        self = place == 7 || place > 8 ? .light : .dark
+    }
+}
+
 extension ANSITerminal.Options {
-    /// Everything is found out but what was chosen of pictures.
-    fileprivate init(_ graphics: Settings.Graphics) {
+    /// Everything is found out but what was chosen of pictures, signs and order.
+    fileprivate init(_ settings: Settings, hasPlainSigns: Bool) {
         self.init()
-        switch graphics {
+        self.hasPlainSigns = hasPlainSigns
+        leavesOrder = settings.bidi == .terminal
+        switch settings.graphics {
         case .auto: self.graphics = .auto
         case .kitty: self.graphics = .kitty
         case .sixel: self.graphics = .sixel

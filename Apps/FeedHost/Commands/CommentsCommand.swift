@@ -1,5 +1,6 @@
 import CommentsFeature
 import Foundation
+import TextInterface
 
 /// `comments`: prints a picture's comments, from the server, or from the cache where the server cannot be had.
 struct CommentsCommand {
@@ -8,7 +9,7 @@ struct CommentsCommand {
     let picture: UUID
 
     func run() async throws -> Int32 {
-        let found: (comments: [ImageComment], sentence: String?)
+        let found: (comments: [ImageComment], sentence: String?, failure: (any Error)?)
         do {
             found = try await composition.commentsOrStored(of: picture)
         } catch {
@@ -26,7 +27,7 @@ struct CommentsCommand {
             if composition.settings.json {
                 try output.line(Self.json(comment))
             } else {
-                try output.text("\(viewModel.username) · \(viewModel.date)")
+                try output.text("\(viewModel.username) \(Sign.dot.rawValue) \(viewModel.date)")
                 try output.text(comment.message)
                 try output.line("")
             }

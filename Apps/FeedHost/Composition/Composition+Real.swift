@@ -10,14 +10,28 @@ import NetworkingCurl
 import StorageInMemory
 import StorageInterface
 import StorageSQLite
+import TerminalInterface
+import TextInterface
 import TextOrderFriBidi
 
 extension Composition {
+    /// The order of text for terminals by what they make of it.
+    private static func order(for bidi: TerminalTraits.Bidi) -> any TextOrder {
+        switch bidi {
+        case .app: FriBidiOrder()
+        case .appKeepingRuns: FriBidiOrder(for: .words)
+        case .terminal: FriBidiOrder(for: .lines)
+        }
+    }
+
     /// The composition of the real components that the settings ask for.
     ///
-    /// - Parameter hasColor: Whether what is drawn is shown in colours; pictures can do without.
+    /// - Parameters:
+    ///   - hasColor: Whether what is drawn is shown in colours; pictures can do without.
+    ///   - environment: That of the programs that open and copy addresses; without one there are none.
     static func make(
-        _ settings: Settings, hasColor: Bool = true, reporter: NetworkReporter? = nil,
+        _ settings: Settings, hasColor: Bool = true, environment: [String: String] = [:],
+        reporter: NetworkReporter? = nil,
         tasks: any TaskProvider = SystemTaskProvider(), clock: any MonotonicClock = SystemMonotonicClock(),
         wallClock: any WallClock = SystemWallClock()
     ) throws(UsageError) -> Composition {
@@ -44,9 +58,10 @@ extension Composition {
             plugins: Plugins(
                 client: network, shutdownNetwork: shutdownNetwork, networkExecutor: executor,
                 pictureExecutor: pictureThreads(), decoder: SystemImageDecoder(), encoder: PNGEncoder(),
-                art: art(settings, hasColor), order: FriBidiOrder(), tasks: tasks,
+                art: art(settings, hasColor), order: FriBidiOrder(),
+                orderFor: order, tasks: tasks,
                 wallClock: wallClock, clock: clock,
-                log: log,
+                log: log, environment: environment,
                 stores: stores, metrics: metrics, retryBudget: budget))
     }
 

@@ -96,19 +96,21 @@ struct Composition {
 
     /// A picture's comments, from the server and then stored; or the stored ones, where the server cannot be had.
     ///
-    /// - Returns: The comments, and what is to be said of them, where anything is.
+    /// - Returns: The comments, what is to be said of them, where anything is, and why the server could not be had, where
+    ///   they are stored ones.
     /// - Throws: Why the server cannot be had, where nothing is stored either.
-    func commentsOrStored(of picture: UUID) async throws -> (comments: [ImageComment], sentence: String?) {
+    func commentsOrStored(
+        of picture: UUID
+    ) async throws -> (comments: [ImageComment], sentence: String?, failure: (any Error)?) {
         let presenter = commentsPresenter()
         do {
             let page = try await comments(of: picture)
             await save(page.comments, of: picture)
-            return (page.comments, presenter.skipped(page.skipped))
+            return (page.comments, presenter.skipped(page.skipped), nil)
         } catch {
             guard let stored = await cachedComments(of: picture) else { throw error }
-            return (
-                stored.comments, sentences.failure(error, but: presenter.storedComments(of: stored.timestamp))
-            )
+            let sentence = sentences.failure(error, but: presenter.storedComments(of: stored.timestamp))
+            return (stored.comments, sentence, error)
         }
     }
 
@@ -146,8 +148,8 @@ struct Composition {
     func pictureLoader() -> PictureLoader {
         PictureLoader(
             plugins: plugins, cache: pictureCache,
-            // A thousand pictures of 80 × 30 cells would be 38 MB.
-            memory: ArtCache(budget: 16_000_000), save: { data, image in await save(data, of: image) })
+            // Two hundred pictures of 80 × 30 cells, or forty of 640 × 480 pixels as PNGs.
+            memory: ArtCache(budget: 8_000_000), save: { data, image in await save(data, of: image) })
     }
 
     // MARK: Schedulers

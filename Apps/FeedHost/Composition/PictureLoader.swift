@@ -117,7 +117,10 @@ final class PictureLoader {
                 let decoder = decoder
                 let fine = try await withTaskExecutorPreference(executor) {
                     let cells = try await Self.cells(for: data, decoder, wanted)
-                    return try await pixels.grid(columns: cells.columns, rows: cells.rows, graphics) {
+                    return try await pixels.grid(
+                        columns: cells.columns, rows: cells.rows, graphics,
+                        png: { decoder.plainPNG(data, within: $0) }
+                    ) {
                         try Self.bitmap(data, decoder, covering: $0, wanted.appearance)
                     }
                 }

@@ -21,18 +21,26 @@ final class PixelPictures {
     /// Cells that show a picture, and the bytes that the terminal and we keep for them; `nil` where the picture cannot be
     /// shown in pixels: it has too many cells, or there are too many pictures.
     ///
-    /// - Parameter make: Makes the picture in about as many pixels as fill the cells.
+    /// - Parameters:
+    ///   - png: The picture's own file, where it is a PNG that a terminal may have as it is within so many pixels.
+    ///   - make: Makes the picture in about as many pixels as fill the cells.
     func grid(
         columns: Int, rows: Int, _ graphics: PixelGraphics,
+        png: @concurrent @Sendable (PixelSize) async -> [UInt8]? = { _ in nil },
         _ make: @concurrent @Sendable (PixelSize) async throws -> Bitmap
     ) async throws -> (grid: Grid, bytes: Int)? {
         guard columns <= Grid.pictureLimit, rows <= Grid.pictureLimit, let picture = take() else {
             return nil
         }
         let size = PixelSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
-        let bitmap = try await make(size)
-        try Task.checkCancellation()
-        let (content, bytes) = try await Self.content(of: bitmap, size, graphics.form, encoder)
+        let (content, bytes): (TerminalPicture.Content, Int)
+        if graphics.form.takesPNG, let png = await png(size) {
+            (content, bytes) = (.png(png), png.count)
+        } else {
+            let bitmap = try await make(size)
+            try Task.checkCancellation()
+            (content, bytes) = try await Self.content(of: bitmap, size, graphics.form, encoder)
+        }
         // Whoever gave the picture up meanwhile does not want its bytes on the line.
         try Task.checkCancellation()
         await Self.handOver(
@@ -52,6 +60,13 @@ final class PixelPictures {
             try Task.checkCancellation()
             let png = try encoder.encode(scaled)
             return (.png(png), png.count)
+        case .pixels:
+            // The terminal scales by itself, well where the picture is not much larger than its cells.
+            let isLarge = bitmap.size.width * bitmap.size.height > 2 * size.width * size.height
+            let scaled = isLarge ? bitmap.scaled(to: size) : bitmap
+            let pixels = TerminalPicture.Pixels(
+                width: scaled.size.width, height: scaled.size.height, bytes: scaled.pixels)
+            return (.pixels(pixels), pixels.bytes.count)
         case .indexed(let colors):
             let scaled = bitmap.scaled(to: size)
             try Task.checkCancellation()
@@ -85,5 +100,15 @@ final class PixelPictures {
     private func release(_ number: UInt16) {
         terminal.drop(number)
         taken.remove(number)
+    }
+}
+
+extension PixelGraphics.Form {
+    /// Whether the terminal takes a PNG.
+    fileprivate var takesPNG: Bool {
+        switch self {
+        case .png, .pixels: true
+        case .indexed: false
+        }
     }
 }

@@ -2,6 +2,7 @@ import ConcurrencyInterface
 import HTTPInterface
 import ImageInterface
 import SharedPresentation
+import TerminalInterface
 import TextInterface
 
 /// The real components behind the interfaces that the host composes with. A test puts others here.
@@ -20,10 +21,14 @@ struct Plugins {
     var art: any ImageArt
     /// The order in which text is seen on the screen; without one, that of reading.
     var order: (any TextOrder)?
+    /// The order for a terminal that is known to make something of its own of text; `nil` for no other than ``order``.
+    var orderFor: (TerminalTraits.Bidi) -> (any TextOrder)? = { _ in nil }
     var tasks: any TaskProvider
     var wallClock: any WallClock
     var clock: any MonotonicClock
     var log: Log
+    /// Where programs that open and copy addresses are looked for, and with what they run.
+    var environment: [String: String] = [:]
     var stores: Stores
     var metrics = HTTPMetrics()
     /// From which all that is sent again is paid.

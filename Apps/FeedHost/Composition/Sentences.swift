@@ -13,8 +13,8 @@ struct Sentences {
 
     /// What failed.
     func failure(_ error: any Error) -> String {
-        // A command has ended by then.
-        failures(LoadFailure(anyOf: error), triesAgain: settings.command == .app)
+        // A command has ended by then, and line by line the reader tries again.
+        failures(LoadFailure(anyOf: error), triesAgain: settings.command == .app && !settings.plain)
     }
 
     /// What failed, and a sentence on what is shown nevertheless; that sentence alone where the reader wants no network.

@@ -18,15 +18,10 @@ final class MarkedRow: CellDataSource {
         row.draw(into: &grid, in: context)
         // Rows keep two columns free for the focus's bar, where they have room for one. A row that is alone has none.
         guard isMarked(), !context.isAlone, context.columns >= 4 else { return }
-        grid.put(BookmarkSign.text, row: 0, column: 1, style: context.palette.accent)
+        grid.put(Sign.bookmark.text, row: 0, column: 1, style: context.palette.accent)
     }
 
     var searchableText: String { row.searchableText }
-}
-
-/// The sign of what is bookmarked.
-enum BookmarkSign {
-    static let text: SafeText = "★"
 }
 
 extension CellController {

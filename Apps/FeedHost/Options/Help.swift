@@ -11,10 +11,27 @@ nonisolated enum Help {
         ("FEEDHOST_BASE_URL", "the feed's server, before the configuration file's"),
         ("HOME", "the home folder, which ~ means (default: the password database's)"),
         ("LC_ALL LC_MESSAGES LANG", "the language"),
-        ("LC_CTYPE", "with LC_ALL and LANG, the terminal's letters, which doctor checks"),
-        ("TERM COLORTERM TMUX", "what the terminal can do"),
+        ("LC_CTYPE", "with LC_ALL and LANG, the terminal's letters, and so the signs"),
+        ("TERM COLORTERM TMUX VTE_VERSION", "what the terminal can do"),
+        ("COLORFGBG", "whether the terminal is light or dark, until it says so itself"),
         ("NO_COLOR", "no colours, unless it is empty"),
-        ("PATH", "where xdg-open is looked for, which opens addresses"),
+        (
+            "PATH",
+            "where programs are looked for that open and copy addresses (xdg-open, w3m, lynx; wl-copy, xclip, xsel)"
+        ),
+        (
+            "BROWSER",
+            "programs that open addresses, before all others: commands between colons, %s for the address, tried in turn"
+        ),
+        (
+            "DISPLAY WAYLAND_DISPLAY",
+            "the desktop where addresses are opened and copied; without one, the terminal's browsers"
+        ),
+        ("XDG_RUNTIME_DIR", "where the socket of WAYLAND_DISPLAY is"),
+        (
+            "SSH_CONNECTION SSH_TTY",
+            "whether the reader is elsewhere: without a desktop, xdg-open is not tried then"
+        ),
         ("http_proxy https_proxy all_proxy", "the proxy through which servers are asked"),
         ("HTTPS_PROXY ALL_PROXY", "the same"),
         ("no_proxy NO_PROXY", "the servers that are asked without it"),

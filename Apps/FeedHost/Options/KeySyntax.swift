@@ -1,6 +1,6 @@
 /// One row of the table of keys: help, manual page and README.md's list come from it.
 nonisolated struct KeySyntax: Sendable {
-    /// The keys as a person reads them: `j`, `↓`, `PageDown`, `Ctrl-D`.
+    /// The keys as a person reads them: `j`, `Down`, `PageDown`, `Ctrl-D`.
     var keys: [String]
     /// What they do, in one line.
     var help: String
@@ -13,14 +13,14 @@ nonisolated struct KeySyntax: Sendable {
     /// Every key of the app. What binds them is `ListScreen`, `App` and what `App` installs on its screens; a test presses
     /// every key there is to see that none is missing here.
     static let table = [
-        KeySyntax("j", "↓", help: "down"),
-        KeySyntax("k", "↑", help: "up"),
+        KeySyntax("j", "Down", help: "down"),
+        KeySyntax("k", "Up", help: "up"),
         KeySyntax("Space", "PageDown", "Ctrl-D", help: "a screen down"),
         KeySyntax("PageUp", "Ctrl-U", help: "a screen up"),
         KeySyntax("g", "Home", help: "to the start"),
         KeySyntax("G", "End", help: "to the end"),
-        KeySyntax("Enter", "l", "→", help: "open the comments, or load again where loading failed"),
-        KeySyntax("Esc", "h", "←", "Backspace", help: "hide an error, else back"),
+        KeySyntax("Enter", "l", "Right", help: "open the comments, or load again where loading failed"),
+        KeySyntax("Esc", "h", "Left", "Backspace", help: "hide an error, else back"),
         KeySyntax("v", help: "the picture alone, and back"),
         KeySyntax("+", "=", help: "larger pictures"),
         KeySyntax("-", help: "smaller pictures"),

@@ -33,7 +33,7 @@ nonisolated extension Option {
         },
         flag("offline", "never touch the network", for: .loading, \.offline),
         number(
-            "page-size", "N", "items asked for per page, 1–100 (default: 10)", for: [.app, .list, .doctor],
+            "page-size", "N", "items asked for per page, 1-100 (default: 10)", for: [.app, .list, .doctor],
             1...100
         ) {
             $0.pageSize = $1
@@ -46,7 +46,7 @@ nonisolated extension Option {
         },
         Option(
             name: "locale", placeholder: "ID",
-            help: "en, pt-BR, el, or any locale for dates (default: LC_ALL … LANG)"
+            help: "en, pt-BR, el, or any locale for dates (default: LC_ALL, LC_MESSAGES, LANG)"
         ) { settings, text throws(UsageError) in
             guard let locale = locale(text) else {
                 throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text)'.")
@@ -64,6 +64,15 @@ nonisolated extension Option {
             settings.appearance = Appearance(rawValue: text)
         },
         choice("graphics", "how pictures are drawn (default: auto)", for: .drawing) { $0.graphics = $1 },
+        choice(
+            "bidi", "who orders right-to-left text (default: by the terminal's name)", for: [.app]
+        ) { $0.bidi = $1 },
+        choice(
+            "signs", "signs of ASCII alone, or beyond it where the locale is of UTF-8 (default: auto)",
+            for: .loading.union([.bookmarks])
+        ) {
+            $0.signs = $1
+        },
         Option(
             name: "header", placeholder: "'NAME: VALUE'",
             help: "sent to the server of the base URL beside it only; may be repeated", commands: .loading,

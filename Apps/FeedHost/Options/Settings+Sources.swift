@@ -42,6 +42,24 @@ extension Settings {
         return homeFolder.map { "\($0)/\(fallback)/feedhost" }
     }
 
+    /// Whether only signs of ASCII are drawn: where they were asked for, where the locale is none of UTF-8, and on Linux's
+    /// own console, whose fonts hold few others.
+    nonisolated func hasPlainSigns(_ environment: [String: String]) -> Bool {
+        if signs == .plain || environment["TERM"] == "linux" { return true }
+        return !Self.isUTF8(Self.localeOfLetters(environment))
+    }
+
+    /// What the environment says of the terminal's letters; empty where it says nothing.
+    nonisolated static func localeOfLetters(_ environment: [String: String]) -> String {
+        ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    }
+
+    /// Whether a locale names UTF-8 as its charset: `en_US.UTF-8`, `C.utf8`.
+    nonisolated static func isUTF8(_ locale: String) -> Bool {
+        let charset = locale.split(separator: ".").dropFirst().first ?? ""
+        return ["utf-8", "utf8"].contains(charset.prefix { $0 != "@" }.lowercased())
+    }
+
     /// What the environment says of the language; the first variable that is set decides.
     nonisolated static func localeName(_ environment: [String: String]) -> String? {
         ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

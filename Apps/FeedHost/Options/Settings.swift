@@ -38,6 +38,21 @@ nonisolated struct Settings: Sendable {
         var isInPixels: Bool { self == .kitty || self == .sixel }
     }
 
+    /// Who brings right-to-left text into the order in which it is seen.
+    enum Bidi: String, Hashable, Sendable, CaseIterable {
+        /// Whoever the terminal's name asks for.
+        case auto
+        case app, terminal
+    }
+
+    /// Which signs are drawn beside words.
+    enum Signs: String, Hashable, Sendable, CaseIterable {
+        /// All that there are, where the terminal is known to show them.
+        case auto
+        /// Those of ASCII.
+        case plain
+    }
+
     enum When: String, Hashable, Sendable, CaseIterable {
         case auto, always, never
     }
@@ -64,6 +79,8 @@ nonisolated struct Settings: Sendable {
     /// The appearance that was asked for; `nil` asks the terminal.
     var appearance: Appearance?
     var graphics = Graphics.auto
+    var bidi = Bidi.auto
+    var signs = Signs.auto
     /// Sent to the server of ``baseURL``, and to no other.
     var headers: HTTPHeaders = [:]
     /// What the origin of settings that is being read says of the server.

@@ -1,11 +1,14 @@
 import BookmarksFeature
 import CommentsFeature
+import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import HTTPInterface
+import ImageInterface
 import ListInterface
 import PaginationKit
 import PresentationInterface
+import SharedPresentation
 import StorageInterface
 import TextInterface
 
@@ -13,28 +16,38 @@ import TextInterface
 /// never goes back to what it has printed.
 final class PlainApp {
     private let composition: Composition
-    private let output: Output
-    private let nextLine: () async -> String?
+    private let printer: PlainPrinter
+    private let nextLine: (_ reminder: String) async -> String?
     private let strings: LocalizedStrings
     private let presenter: FeedPresenter
+    private let pictures: PictureLoader
     private let saving: PictureSaving
     private let bookmarking: Bookmarking
-    private var list = Paginated<FeedImage, UUID>()
-    /// How many of the list's items were printed.
-    private var shown = 0
-    /// The bookmarks that were printed, where they were what was printed last: numbers mean them then.
-    private var bookmarks: [FeedImage]?
-    /// What was searched for, and the place from where on.
-    private var search: (text: String, from: Int)?
+    /// Opens addresses in other programs, and copies them.
+    var links: Links
+    private var items = PlainItems()
+    /// What was searched for last.
+    private var query = ""
+    /// When the feed was read from its server, where a stored one is shown.
+    private var timestamp: Date?
+    /// Whether the server or the store has given a feed, even an empty one.
+    private var hasFeed = false
+    /// The load that failed, where none came after it.
+    private var failed: (() async throws -> Void)?
 
-    /// - Parameter nextLine: Waits for what the reader types; `nil` when there is nothing more to come.
-    init(composition: Composition, output: Output, nextLine: @escaping () async -> String?) {
+    /// - Parameter nextLine: Waits for what the reader types; `nil` when there is nothing more to come. The reminder says
+    ///   what may be typed, where the reader comes back to it later.
+    init(
+        composition: Composition, output: Output, nextLine: @escaping (_ reminder: String) async -> String?
+    ) {
         self.composition = composition
-        self.output = output
         self.nextLine = nextLine
         strings = LocalizedStrings(bundle: .module, table: "Host", locale: composition.settings.locale)
         presenter = composition.feedPresenter()
-        let pictures = composition.pictureLoader()
+        printer = PlainPrinter(
+            output: output, strings: strings, feed: presenter, comments: composition.commentsPresenter())
+        links = Links(environment: composition.plugins.environment, clock: composition.plugins.clock)
+        pictures = composition.pictureLoader()
         saving = PictureSaving(pictures: pictures, composition: composition, strings: strings)
         bookmarking = Bookmarking(
             shelf: BookmarkShelf(composition: composition, pictures: pictures), composition: composition)
@@ -42,15 +55,16 @@ final class PlainApp {
 
     /// Runs until the reader quits, and returns the exit code.
     func run() async throws -> Int32 {
-        try output.text(presenter.title)
+        try printer.say(presenter.title)
         // What cannot be printed here ends the next line that is printed.
-        composition.tellOfStore { [output] in try? output.text($0) }
+        composition.tellOfStore { [printer] in try? printer.say($0) }
         try await readBookmarks()
-        try await load()
-        while let line = await nextLine() {
+        try await attempt { [unowned self] in try await load() }
+        while let line = await nextLine(hint) {
             let command = PlainCommand(line)
             if command == .quit { break }
-            try await obey(command)
+            // Whatever is loaded from now on, the reader asks for by hand.
+            try await Insistence.$isOn.withValue(true) { try await obey(command) }
         }
         await composition.validateCache()
         await composition.flush()
@@ -60,154 +74,245 @@ final class PlainApp {
 
     private func obey(_ command: PlainCommand) async throws {
         switch command {
-        case .more where bookmarks != nil: try leaveBookmarks()
         case .more: try await showMore()
-        case .reload: try await load()
+        case .next: try await showNext()
+        case .previous: try showPrevious()
+        case .reload: try await reload()
+        case .retry: try await retry()
         case .comments(let number): try await with(number, showComments)
+        case .describe(let number): try await describe(number)
         case .find(let text):
-            search = (text, 0)
-            try findNext()
-        case .findNext: try findNext()
-        case .open(let number):
-            try await with(number) { image in
-                let link = image.url.text
-                try say(Links.open(link) ? .linkOpened : .linkFailed, link)
-            }
-        case .address(let number): try await with(number) { image in try output.text(image.url.text) }
-        case .save(let number, let path): try await with(number) { image in try await save(image, path) }
+            query = text
+            try find(isForward: true, fromStart: true)
+        case .findNext: try find(isForward: true)
+        case .findPrevious: try find(isForward: false)
+        case .open(let number): try await with(number, open)
+        case .copy(let number): try await with(number, copy)
+        case .save(let number, let path): try await with(number) { try await save($0, path) }
         case .bookmark(let number):
-            try await with(number) { try output.text(await bookmarking.sentence(toggling: $0)) }
+            try await with(number) { try printer.say(await bookmarking.sentence(toggling: $0)) }
         case .bookmarks: try await showBookmarks()
-        case .help: try output.text(strings(HostText.plainHelp))
+        case .help: try printer.say(.plainHelp)
+        case .unknown(let text): try printer.say(.plainUnknown, SafeText(text).truncated(to: 60).text)
+        case .tooLong: try printer.say(.plainTooLong, String(PlainCommand.lengthLimit))
         case .quit: break
-        case .unknown(let text): try say(.plainUnknown, text)
         }
     }
 
-    private func say(_ key: HostText, _ arguments: String...) throws {
-        // A sentence has one placeholder at most.
-        try output.text(strings(key, arguments.first ?? ""))
+    // MARK: Loading
+
+    /// Loads something. A failure is said, and what failed can be tried again.
+    private func attempt(_ load: @escaping () async throws -> Void) async throws {
+        failed = nil
+        do {
+            try await load()
+        } catch let error as OutputDescriptor.WriteError {
+            throw error
+        } catch {
+            try printer.say(composition.sentences.failure(error) + ".")
+            try offerRetry(of: load, because: error)
+        }
+    }
+
+    private func offerRetry(of load: @escaping () async throws -> Void, because error: any Error) throws {
+        failed = load
+        // Without a network it would fail in the same way.
+        if LoadFailure(anyOf: error) != .offline { try printer.say(.plainRetry) }
+    }
+
+    private func retry() async throws {
+        guard let failed else { return try printer.say(.plainNothingFailed) }
+        try await attempt(failed)
     }
 
     // MARK: The feed
 
+    private func reload() async throws {
+        if items.bookmarks != nil { return try await showBookmarks() }
+        try await attempt { [unowned self] in try await load() }
+    }
+
     /// Loads the first page, or takes what is stored where the server cannot be had, and begins anew.
     private func load() async throws {
-        bookmarks = nil
-        try say(.plainLoading)
+        try printer.say(.plainLoading)
+        let page: FeedPage
         do {
-            let page = try await composition.firstPage()
-            await composition.splice(page)
-            if let sentence = presenter.skipped(page.skipped) { try output.text(sentence) }
-            try await begin(with: page)
-        } catch let error as OutputDescriptor.WriteError {
-            throw error
+            page = try await composition.firstPage()
         } catch {
-            try await showStored(because: error)
+            return try await showStored(because: error)
         }
+        await composition.splice(page)
+        if let sentence = presenter.skipped(page.skipped) { try printer.say(sentence) }
+        timestamp = nil
+        try await begin(with: page)
     }
 
     /// Begins anew with a first page, unless the reader knows all of it already.
     private func begin(with page: FeedPage) async throws {
-        if !list.isEmpty {
-            let count = page.items.count { list[$0.id] == nil }
-            try output.text(strings(HostCount.plainNew, count: count))
+        if hasFeed {
+            let count = page.items.count { items.feed[$0.id] == nil }
+            try printer.say(strings(HostCount.plainNew, count: count))
             if count == 0 { return }
         }
-        list = Paginated(Page(items: page.items, next: page.cursor))
-        shown = 0
-        try await showMore()
+        hasFeed = true
+        items.begin(page.items, next: page.cursor)
+        try await showPage()
     }
 
     private func showStored(because error: any Error) async throws {
-        guard list.isEmpty, let stored = await composition.cachedFeed() else {
-            return try output.text(composition.sentences.failure(error) + ".")
+        let isNew = !hasFeed
+        if isNew, let stored = await composition.cachedFeed() {
+            hasFeed = true
+            timestamp = stored.timestamp
+            items.begin(stored.items, next: stored.cursor)
         }
-        list = Paginated(items: stored.items, next: stored.cursor)
-        shown = 0
-        try output.text(
-            composition.sentences.failure(error, but: presenter.storedFeed(of: stored.timestamp)))
-        try await showMore()
+        guard let timestamp else { throw error }
+        try printer.say(composition.sentences.failure(error, but: presenter.storedFeed(of: timestamp)))
+        if isNew { try await showPage() }
+        try offerRetry(of: { [unowned self] in try await load() }, because: error)
     }
 
     /// Prints as many items as a page has; where all were printed, loads the next page before.
     private func showMore() async throws {
-        if shown == list.items.count, let cursor = list.next {
-            guard try await loadPage(after: cursor) else { return }
+        if items.bookmarks != nil { return try leaveBookmarks() }
+        guard hasFeed else { return try await reload() }
+        guard items.printedCount == items.feed.count, let cursor = items.feed.next else {
+            return try await showPage()
         }
-        let end = min(list.items.count, shown + composition.settings.pageSize)
-        for place in shown..<end { try show(list.items[place], at: place) }
-        shown = end
-        try sayWhatIsNext()
-    }
-
-    private func sayWhatIsNext() throws {
-        if list.isEmpty {
-            try output.text(presenter.emptyFeed)
-        } else {
-            try say(shown == list.items.count && !list.hasMore ? .plainEnd : .plainMore)
+        try await attempt { [unowned self] in
+            try await loadPage(after: cursor)
+            try await showPage()
         }
     }
 
-    /// - Returns: Whether the page came.
-    private func loadPage(after cursor: UUID) async throws -> Bool {
-        try say(.plainLoading)
-        do {
-            let page = try await composition.nextPage(after: cursor)
-            list.append(Page(items: page.items, next: page.cursor))
-            await composition.append(page, after: cursor)
-            if let sentence = presenter.skipped(page.skipped) { try output.text(sentence) }
-            return true
-        } catch let error as OutputDescriptor.WriteError {
-            throw error
-        } catch {
-            try output.text(composition.sentences.failure(error) + ".")
-            return false
+    private func showPage() async throws {
+        for place in items.advance(by: composition.settings.pageSize) { try show(place) }
+        try printer.say(hint)
+    }
+
+    /// What may be typed now.
+    private var hint: String {
+        if items.bookmarks != nil { return strings(HostText.plainBookmarks) }
+        if !hasFeed { return strings(HostText.plainEmpty) }
+        if items.feed.isEmpty { return presenter.emptyFeed + " " + strings(HostText.plainEmpty) }
+        return strings(items.isAtEnd ? HostText.plainEnd : .plainMore)
+    }
+
+    private func loadPage(after cursor: UUID) async throws {
+        try printer.say(.plainLoading)
+        let page = try await composition.nextPage(after: cursor)
+        items.append(page)
+        await composition.append(page, after: cursor)
+        if let sentence = presenter.skipped(page.skipped) { try printer.say(sentence) }
+    }
+
+    // MARK: Items
+
+    /// Prints an item, which is the one that was read last from now on.
+    private func show(_ place: Int) throws {
+        items.read(place)
+        let image = items.shown[place]
+        try printer.show(image, number: place + 1, isMarked: isMarked(image))
+    }
+
+    /// Whether an item has the sign of a bookmark; among the bookmarks, none has.
+    private func isMarked(_ image: FeedImage) -> Bool {
+        items.bookmarks == nil && bookmarking.shelf.contains(image.id)
+    }
+
+    private func showNext() async throws {
+        let next = items.place.map { $0 + 1 } ?? 0
+        if items.shown.indices.contains(next) { return try show(next) }
+        guard items.bookmarks == nil, hasFeed, let cursor = items.feed.next else {
+            return try printer.say(hint)
+        }
+        try await attempt { [unowned self] in
+            try await loadPage(after: cursor)
+            if items.shown.indices.contains(next) { try show(next) } else { try printer.say(hint) }
         }
     }
 
-    private func show(_ image: FeedImage, at place: Int) throws {
-        let texts = FeedImageViewModel(image)
-        let lines = [texts.location].compactMap(\.self) + texts.description
-        let head = lines.first ?? presenter.rowTexts.untitled
-        let isMarked = bookmarks == nil && bookmarking.shelf.contains(image.id)
-        try output.line("\(place + 1). \(isMarked ? BookmarkSign.text + " " + head : head)")
-        for line in lines.dropFirst() { try output.line("   \(line)") }
+    private func showPrevious() throws {
+        guard let place = items.place else { return try printer.say(.plainNothingRead) }
+        guard place > 0 else { return try printer.say(.plainFirst) }
+        try show(place - 1)
     }
 
-    // MARK: One picture
+    /// Does something with the item of a number. Where no number names it, its first line says which one it is.
+    private func with(_ number: Int?, _ work: (FeedImage) async throws -> Void) async throws {
+        guard let place = try place(of: number) else { return }
+        items.read(place)
+        let image = items.shown[place]
+        if number == nil {
+            try printer.showHead(of: image, number: place + 1, isMarked: isMarked(image))
+        }
+        try await work(image)
+    }
 
-    /// The pictures that numbers mean.
-    private var printed: [FeedImage] { bookmarks ?? Array(list.items[..<shown]) }
-
-    private func with(_ number: Int, _ work: (FeedImage) async throws -> Void) async throws {
-        let printed = printed
-        guard printed.indices.contains(number - 1) else { return try say(.plainNoPicture, String(number)) }
-        try await work(printed[number - 1])
+    /// The place of the item of a number, or of the one that was read last; where there is none, it is said.
+    private func place(of number: Int?) throws -> Int? {
+        let place = items.place(of: number)
+        if place == nil {
+            try number.map { try printer.say(.plainNoPicture, String($0)) } ?? printer.say(.plainNothingRead)
+        }
+        return place
     }
 
     private func showComments(of image: FeedImage) async throws {
-        let found: (comments: [ImageComment], sentence: String?)
-        do {
-            found = try await composition.commentsOrStored(of: image.id)
-        } catch {
-            return try output.text(composition.sentences.failure(error) + ".")
+        try await attempt { [unowned self] in
+            try printer.say(.plainLoading)
+            let found = try await composition.commentsOrStored(of: image.id)
+            if let sentence = found.sentence { try printer.say(sentence) }
+            try printer.show(found.comments)
+            guard let failure = found.failure else { return }
+            try offerRetry(of: { [unowned self] in try await showComments(of: image) }, because: failure)
         }
-        if let sentence = found.sentence { try output.text(sentence) }
-        try show(found.comments)
     }
 
-    private func show(_ comments: [ImageComment]) throws {
-        let presenter = composition.commentsPresenter()
-        if comments.isEmpty { try output.text(presenter.noComments) }
-        for comment in presenter.map(comments) {
-            try output.line("\(comment.username), \(comment.date)")
-            for line in comment.message { try output.line("   \(line)") }
+    private func open(_ image: FeedImage) async throws {
+        let link = image.url.text
+        let opening = await links.open(link)
+        // No address is sent to the clipboard of a terminal that may print it instead.
+        try printer.say((opening == .remote ? .noProgram : opening).sentence(for: link, strings))
+    }
+
+    /// Copies an address where a program can, and prints it.
+    private func copy(_ image: FeedImage) async throws {
+        let link = image.url.text
+        if await links.copy(link) == true {
+            try printer.say(.linkCopied, link)
+        } else {
+            try printer.say(link)
         }
+    }
+
+    /// Prints an item once more, and what its picture is.
+    private func describe(_ number: Int?) async throws {
+        guard let place = try place(of: number) else { return }
+        try show(place)
+        let image = items.shown[place]
+        try await attempt { [unowned self] in
+            try printer.say(.plainLoading)
+            let data = try await pictures.bytes(of: image)
+            let decoder = composition.plugins.decoder
+            let description = try await withTaskExecutorPreference(composition.plugins.pictureExecutor) {
+                try await Self.description(of: data, decoder)
+            }
+            try printer.say(description.sentences(strings))
+        }
+    }
+
+    @concurrent nonisolated private static func description(
+        of data: Data, _ decoder: any ImageDecoder
+    ) async throws -> PictureDescription {
+        try PictureDescription(of: data, decoder: decoder)
     }
 
     private func save(_ image: FeedImage, _ path: String) async throws {
-        try output.text(await saving.sentence(saving: image, at: path))
+        try await attempt { [unowned self] in
+            try printer.say(.plainLoading)
+            try printer.say(await saving.save(image, at: path))
+        }
     }
 
     // MARK: Bookmarks
@@ -217,14 +322,17 @@ final class PlainApp {
         guard try await readBookmarks() else { return }
         let presenter = composition.bookmarksPresenter()
         let shelf = bookmarking.shelf
-        try output.text(presenter.title)
-        if let sentence = presenter.damaged(shelf.damaged) { try output.text(sentence) }
-        let bookmarks = shelf.list.bookmarks
-        let images = bookmarks.compactMap { FeedImage($0) }
-        if images.isEmpty { return try output.text(strings(HostText.plainNoBookmarks)) }
-        self.bookmarks = images
-        for (place, image) in images.enumerated() { try show(image, at: place) }
-        try say(.plainBookmarks)
+        try printer.say(presenter.title)
+        if let sentence = presenter.damaged(shelf.damaged) { try printer.say(sentence) }
+        let images = shelf.list.bookmarks.compactMap { FeedImage($0) }
+        if images.isEmpty {
+            try printer.say(.plainNoBookmarks)
+            if items.bookmarks != nil { try leaveBookmarks() }
+            return
+        }
+        items.show(bookmarks: images)
+        for place in images.indices { try show(place) }
+        try printer.say(hint)
     }
 
     /// - Returns: Whether they can be read; where they cannot, it is said why.
@@ -234,31 +342,27 @@ final class PlainApp {
             try await bookmarking.shelf.read()
             return true
         } catch {
-            try output.text(bookmarking.sentence(for: error))
+            try printer.say(bookmarking.sentence(for: error))
             return false
         }
     }
 
     private func leaveBookmarks() throws {
-        bookmarks = nil
-        try output.text(self.presenter.title)
-        try sayWhatIsNext()
+        items.leaveBookmarks()
+        try printer.say(presenter.title)
+        try printer.say(hint)
     }
 
     // MARK: Finding
 
-    /// Prints the next item in which the text stands, of those that were printed.
-    private func findNext() throws {
-        guard let search, !search.text.isEmpty else { return try say(.plainNotFound, "") }
-        let printed = printed
-        let start = min(search.from, printed.count)
-        let places = Array(start..<printed.count) + Array(0..<start)
-        guard
-            let place = places.first(where: {
-                TextMatch.contains(FeedImageViewModel(printed[$0]).text, search.text)
-            })
-        else { return try say(.plainNotFound, search.text) }
-        self.search = (search.text, place + 1)
-        try show(printed[place], at: place)
+    /// Prints an item in which the text stands that is looked for, of those that are loaded.
+    private func find(isForward: Bool, fromStart: Bool = false) throws {
+        guard !query.isEmpty else { return try printer.say(.plainNoQuery) }
+        let found = items.search(isForward: isForward, fromStart: fromStart) {
+            TextMatch.contains(FeedImageViewModel($0).text, query)
+        }
+        guard let found else { return try printer.say(.plainNotFound, query) }
+        if found.hasWrapped { try printer.say(isForward ? .plainFromStart : .plainFromEnd) }
+        try show(found.place)
     }
 }

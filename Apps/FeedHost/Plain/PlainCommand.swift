@@ -1,45 +1,89 @@
 import Foundation
 
-/// What a reader asks for with one line.
+/// What a reader asks for with one line. Where a command is about an item and no number names one, it means the item that
+/// was read last.
 nonisolated enum PlainCommand: Hashable, Sendable {
     case more
+    case next
+    case previous
     case reload
-    case comments(Int)
+    case retry
+    case comments(Int?)
+    case describe(Int?)
     case find(String)
     case findNext
-    case open(Int)
-    case address(Int)
-    case save(Int, String)
-    case bookmark(Int)
+    case findPrevious
+    case open(Int?)
+    case copy(Int?)
+    /// Saves a picture: as a file or in a folder, in the folder where the program runs where the path is empty.
+    case save(Int?, String)
+    case bookmark(Int?)
     case bookmarks
     case help
     case quit
     case unknown(String)
+    case tooLong
+
+    /// The most bytes of a line: as many as a path may have, and a command before it.
+    static let lengthLimit = PictureFile.pathLimit + 100
 
     /// Reads a line: a letter, or a number, or a letter with a number behind it.
     init(_ line: String) {
-        let line = line.trimmingPrefix(while: \.isWhitespace)
-        let words = line.split(maxSplits: 2, whereSeparator: \.isWhitespace).map(String.init)
-        let number = words.count > 1 ? Int(words[1]) : nil
-        switch (words.first, number) {
-        case (nil, _): self = .more
-        case (let word?, _) where word.hasPrefix("/"):
-            self = .find(line.dropFirst().trimmingCharacters(in: .whitespaces))
-        case ("r", nil) where words.count == 1: self = .reload
-        case ("n", nil) where words.count == 1: self = .findNext
-        case ("q", nil) where words.count == 1: self = .quit
-        case ("B", nil) where words.count == 1: self = .bookmarks
-        case ("?", nil), ("h", nil), ("help", nil): self = .help
-        case ("o", let number?) where words.count == 2: self = .open(number)
-        case ("y", let number?) where words.count == 2: self = .address(number)
-        case ("b", let number?) where words.count == 2: self = .bookmark(number)
-        case ("s", let number?): self = .save(number, words.count > 2 ? words[2] : "")
-        case (let word?, _):
-            if words.count == 1, let number = Int(word) {
-                self = .comments(number)
-            } else {
-                self = .unknown(line.trimmingCharacters(in: .whitespaces))
-            }
+        guard line.utf8.count <= Self.lengthLimit else {
+            self = .tooLong
+            return
         }
+        let line = line.trimmingPrefix(while: \.isWhitespace)
+        let (word, rest) = Self.firstWord(of: line)
+        if word.hasPrefix("/") {
+            self = .find(line.dropFirst().trimmingCharacters(in: .whitespaces))
+        } else if word == "s" {
+            self = Self.save(rest)
+        } else {
+            self =
+                (rest.isEmpty ? Self.alone(word) : Int(rest).flatMap { Self.about($0, word) })
+                ?? .unknown(line.trimmingCharacters(in: .whitespaces))
+        }
+    }
+
+    /// A word, and what stands behind it and the spaces between.
+    private static func firstWord(of text: Substring) -> (word: String, rest: String) {
+        let word = text.prefix { !$0.isWhitespace }
+        let rest = text[word.endIndex...].drop(while: \.isWhitespace)
+        return (String(word), rest.allSatisfy(\.isWhitespace) ? "" : String(rest))
+    }
+
+    private static func alone(_ word: String) -> PlainCommand? {
+        switch word {
+        case "": .more
+        case "j": .next
+        case "k": .previous
+        case "r": .reload
+        case "R": .retry
+        case "n": .findNext
+        case "N": .findPrevious
+        case "B": .bookmarks
+        case "?", "h", "help": .help
+        case "q", "quit", "exit": .quit
+        default: Int(word).map { .comments($0) } ?? about(nil, word)
+        }
+    }
+
+    private static func about(_ number: Int?, _ word: String) -> PlainCommand? {
+        switch word {
+        case "c": .comments(number)
+        case "v": .describe(number)
+        case "o": .open(number)
+        case "y": .copy(number)
+        case "b": .bookmark(number)
+        default: nil
+        }
+    }
+
+    /// A number, a path, both in this order, or neither.
+    private static func save(_ arguments: String) -> PlainCommand {
+        let (word, path) = firstWord(of: arguments[...])
+        guard let number = Int(word) else { return .save(nil, arguments) }
+        return .save(number, path)
     }
 }

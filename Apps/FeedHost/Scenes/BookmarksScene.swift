@@ -71,7 +71,9 @@ final class BookmarksScene: Scene {
 
     private func show(_ bookmarks: [Bookmark]) {
         display(bookmarks)
-        if let sentence = presenter.damaged(shelf.damaged) { screen.notify(SafeText(sentence)) }
+        if let sentence = presenter.damaged(shelf.damaged) {
+            screen.notify(SafeText(sentence), as: .bookmarks)
+        }
     }
 
     private func display(_ bookmarks: [Bookmark]) {

@@ -27,7 +27,7 @@ final class CommentsScene: Scene {
         self.composition = composition
         presenter = composition.commentsPresenter()
         var configuration = ListConfiguration(title: SafeText(presenter.title))
-        let place = FeedImageViewModel(image).location.map { "⌖ " + $0 } ?? .empty
+        let place = FeedImageViewModel(image).location.map { Sign.place.text + " " + $0 } ?? .empty
         configuration.note = { place }
         configuration.showsPosition = false
         configuration.emptyMessage = SafeText(composition.sentences.empty(presenter.noComments))
@@ -72,7 +72,7 @@ final class CommentsScene: Scene {
     private func show(_ page: ImageComments) {
         timestamp = composition.now()
         display(page.comments)
-        if let sentence = presenter.skipped(page.skipped) { screen.notify(SafeText(sentence)) }
+        if let sentence = presenter.skipped(page.skipped) { screen.notify(SafeText(sentence), as: .skipped) }
         let composition = composition
         let id = image.id
         composition.plugins.tasks.immediateTask(name: "save comments", priority: .utility) { @MainActor in

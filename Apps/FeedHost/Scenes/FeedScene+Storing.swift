@@ -9,7 +9,7 @@ import SharedListUI
 extension FeedScene {
     /// Shows the stored feed, as far as it may be shown, where the last visit ended.
     func showStored(after visit: ReaderState.Visit? = nil) async {
-        seen = visit?.newest
+        seen = SeenItems(after: visit)
         guard let part = await composition.cachedPart(around: visit?.focus, reach: Self.reach) else { return }
         show(part)
         if let focus = visit?.focus { screen.list.moveFocus(to: RowID(focus.uuid)) }
@@ -22,6 +22,7 @@ extension FeedScene {
         timestamp = part.outline.timestamp
         stored.begin(part)
         pager.restore(FeedPager.List(stored: StoredSpan(part.outline), next: part.outline.cursor))
+        if part.start == 0 { begin(with: part.items.prefix { $0 != nil }.compactMap { $0?.id }) }
         display()
     }
 

@@ -37,12 +37,8 @@ final class FeedScene {
     var saving: Task<Void, Never>?
     /// Whether what somebody else stored is about to be shown.
     var isTakingUp = false
-    /// The newest picture of the last visit.
-    var seen: UUID?
-    /// How many pictures stand above it.
-    var newCount = 0 {
-        didSet { screen.configuration.title = SafeText(presenter.title(new: newCount)) }
-    }
+    /// Which of the newest pictures the reader has seen.
+    var seen = SeenItems(after: nil)
     private let seenUntilHere: RuleRow
     private var hasToldOfPrivatePictures = false
 
@@ -114,9 +110,9 @@ final class FeedScene {
         rows.redrawPictures()
     }
 
-    /// Says something once in the status line.
-    func notify(_ sentence: String) {
-        screen.notify(SafeText(sentence))
+    /// Says something once above the key hints.
+    func notify(_ sentence: String, as kind: NoticeKind) {
+        screen.notify(SafeText(sentence), as: kind)
     }
 
     // MARK: Composition
@@ -139,6 +135,7 @@ final class FeedScene {
             startFirst: { [weak first] in first?.load() }, cancelFirst: { [weak first] in first?.cancel() },
             startNext: { [weak next] in next?.load() }, cancelNext: { [weak next] in next?.cancel() })
         pager.hasReaderMoved = { [weak screen] in screen?.list.hasMoved ?? false }
+        pager.place = { [weak self] in self?.place(in: $0) ?? .held }
         pager.onChange = { [weak self] in self?.save($0) }
         pager.places = { [weak self] in await self?.places(of: $0, in: $1) ?? [:] }
         stored.row = { [rows, weak pager] in rows.row(of: pager?.list[$0.id] ?? $0) }
@@ -148,6 +145,7 @@ final class FeedScene {
             Insistence.on { self?.pager.refresh() }
         }
         rows.onFailure = { [weak self] in self?.pictureFailed($0) }
+        screen.list.onDraw = { [weak self] in self?.seen.show($0.map { UUID($0) }) }
         rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
 
         let view = ClosureView<FeedPager.List>(
@@ -199,7 +197,7 @@ final class FeedScene {
         rows.update { list[$0] }
         let sections = [section(of: list.head), stored.section, section(of: list.tail)].compactMap(\.self)
         screen.list.display(
-            seenUntilHere.dividing(sections, before: newCount) + [loadMore.section(at: pager.end)])
+            seenUntilHere.dividing(sections, before: seen.countAboveSeen) + [loadMore.section(at: pager.end)])
     }
 
     /// Items are looked up where they live: a list that is held here too is copied as a whole with each page.
@@ -229,12 +227,12 @@ final class FeedScene {
     private func pictureFailed(_ error: any Error) {
         guard (error as? HTTPError)?.reason == .forbiddenAddress, !hasToldOfPrivatePictures else { return }
         hasToldOfPrivatePictures = true
-        notify(composition.sentences.failure(error))
+        notify(composition.sentences.failure(error), as: .pictures)
     }
 
     private func report(skipped: Int) {
         composition.plugins.log.write("skipped \(skipped) items that cannot be read")
-        notify(presenter.skipped(skipped) ?? "")
+        notify(presenter.skipped(skipped) ?? "", as: .skipped)
     }
 
     private func takeUpOther(_ generation: Int64) {
@@ -250,9 +248,10 @@ final class FeedScene {
         switch change {
         case .replaced(let page), .refreshed(let page):
             timestamp = composition.now()
+            if case .replaced = change, let lost = lostPlace(in: page) { notify(lost, as: .rows) }
             // A page on which nothing was seen before may have more that is new behind it.
-            newCount = page.items.firstIndex { $0.id == seen } ?? 0
-        case .withheld: notify(presenter.newerPictures)
+            begin(with: page.items.map(\.id))
+        case .withheld: notify(presenter.newerPictures, as: .rows)
         case .appended: break
         }
     }

@@ -1,3 +1,4 @@
+import FeedFeature
 import Foundation
 import Glibc
 import HTTPInterface
@@ -6,34 +7,36 @@ import HTTPInterface
 nonisolated enum PictureFile {
     /// Why a picture was not saved.
     struct SaveError: Error, Hashable {
-        /// What the system says.
-        var reason: String
+        /// The file.
+        var path: String
+        /// What the system says; `nil` where files of that name, and of all others that were tried, were there already.
+        var reason: String?
     }
 
     /// Writes a picture's bytes to a file that was not there before.
     ///
     /// - Parameters:
     ///   - path: A file, or a folder, which `~` may begin; nothing for the folder where the program runs. In a folder, the
-    ///     picture gets the name that it has on its server.
+    ///     picture gets its own name.
     ///   - home: What `~` means; `nil` where there is no home folder.
     /// - Returns: The file's path: with a number in its name where there was a file of that name already.
     @concurrent static func save(
-        _ data: Data, of url: HTTPURL, to path: String, home: String?
+        _ data: Data, of image: FeedImage, to path: String, home: String?
     ) async throws(SaveError) -> String {
         guard let path = HomeFolder.expand(path, home: home) else {
-            throw SaveError(reason: "\(path): \(String(cString: strerror(ENOENT)))")
+            throw SaveError(path: path, reason: String(cString: strerror(ENOENT)))
         }
-        let wanted = target(for: url, at: path)
+        let wanted = target(for: image, at: path)
         let (base, ext) = ((wanted as NSString).deletingPathExtension, (wanted as NSString).pathExtension)
         for number in 1...Self.mostNumbers {
             let name = number == 1 ? wanted : "\(base)-\(number)" + (ext.isEmpty ? "" : ".\(ext)")
             switch write(data, to: name) {
             case 0: return name
             case EEXIST: continue
-            case let code: throw SaveError(reason: "\(name): \(String(cString: strerror(code)))")
+            case let code: throw SaveError(path: name, reason: String(cString: strerror(code)))
             }
         }
-        throw SaveError(reason: "\(wanted) and \(mostNumbers) others are there already")
+        throw SaveError(path: wanted)
     }
 
     private static let mostNumbers = 1_000
@@ -41,27 +44,71 @@ nonisolated enum PictureFile {
     /// The most bytes of a path, without the zero at its end (`PATH_MAX` in limits.h of Linux).
     static let pathLimit = 4_095
 
-    private static func target(for url: HTTPURL, at path: String) -> String {
+    private static func target(for image: FeedImage, at path: String) -> String {
         let target = path.isEmpty ? "." : path
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
         guard exists && isFolder.boolValue || target.hasSuffix("/") else { return target }
-        return (target as NSString).appendingPathComponent(name(of: url))
+        return (target as NSString).appendingPathComponent(name(of: image))
     }
 
     /// A path to begin with: the picture's own name, in the folder where the program runs.
-    static func suggestion(for url: HTTPURL) -> String { "./" + name(of: url) }
+    static func suggestion(for image: FeedImage) -> String { "./" + name(of: image) }
 
-    /// The last part of the URL's path, of letters that no shell and no file system minds.
-    private static func name(of url: HTTPURL) -> String {
-        let path = url.text.prefix { $0 != "?" && $0 != "#" }
-        let last = path.split(separator: "/").dropFirst(2).last ?? ""
-        let safe = (last.removingPercentEncoding ?? String(last)).map { character in
-            character.isLetter || character.isNumber || "._-".contains(character) ? character : "_"
-        }
-        let name = String(safe).trimmingCharacters(in: CharacterSet(charactersIn: "."))
-        return name.isEmpty ? "picture" : String(name.suffix(100))
+    /// A name for a picture: its place, or else what it shows, or else the name that it has on its server; an id is no
+    /// name.
+    static func name(of image: FeedImage) -> String {
+        let path = image.url.text.prefix { $0 != "?" && $0 != "#" }
+        let last = String(path.split(separator: "/").dropFirst(2).last ?? "")
+        let file = (last.removingPercentEncoding ?? last) as NSString
+        let ext = file.pathExtension.lowercased()
+        let stem = pictureExtensions.contains(ext) ? file.deletingPathExtension : file as String
+        let texts = [image.location, image.description, isID(stem) ? nil : stem]
+        let name = texts.lazy.compactMap { $0.map(dashed) }.first { !$0.isEmpty } ?? "picture"
+        return pictureExtensions.contains(ext) ? "\(name).\(ext)" : name
     }
+
+    private static let pictureExtensions: Set = [
+        "jpg", "jpeg", "png", "webp", "gif", "avif", "bmp", "tif", "tiff", "heic", "svg",
+    ]
+
+    /// Whether a name is made of a number alone, in any notation.
+    private static func isID(_ name: String) -> Bool {
+        name.allSatisfy { $0.isHexDigit || $0 == "-" || $0 == "_" }
+            && (name.count >= 8 || name.allSatisfy(\.isNumber))
+    }
+
+    /// A text's words in lower case with dashes between them: letters and numbers, which no shell and no file system minds,
+    /// and no more of them than a name is read.
+    private static func dashed(_ text: String) -> String {
+        var words: [String] = [""]
+        for scalar in text.lowercased().unicodeScalars where !"'’".unicodeScalars.contains(scalar) {
+            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isMark(scalar) {
+                words[words.count - 1].unicodeScalars.append(scalar)
+            } else if words.last != "" {
+                words.append("")
+            }
+        }
+        var name = ""
+        for word in words where !word.isEmpty {
+            let longer = name.isEmpty ? word : name + "-" + word
+            guard longer.utf8.count <= longestName else { break }
+            name = longer
+        }
+        if name.isEmpty, let first = words.first {
+            for character in first where name.utf8.count + character.utf8.count <= longestName {
+                name.append(character)
+            }
+        }
+        return name
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
+    }
+
+    /// Bytes: little enough for a person, and far below what a file system takes.
+    private static let longestName = 60
 
     /// Writes a file that is not there yet: whole, or not at all.
     ///

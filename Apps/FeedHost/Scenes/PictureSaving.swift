@@ -23,7 +23,7 @@ struct PictureSaving {
         ) { [weak screen] in
             guard let screen, let id = screen.list.focus, let image = image(id) else { return }
             screen.ask(
-                SafeText(strings(HostText.saveQuestion)), suggesting: PictureFile.suggestion(for: image.url),
+                SafeText(strings(HostText.saveQuestion)), suggesting: PictureFile.suggestion(for: image),
                 limit: PictureFile.pathLimit
             ) {
                 [weak screen] path in
@@ -43,17 +43,26 @@ struct PictureSaving {
     /// Saves a picture, and says what became of it.
     func sentence(saving image: FeedImage, at path: String) async -> String {
         do {
-            let data = try await pictures.bytes(of: image)
-            let home = composition.settings.homeFolder
+            return try await save(image, at: path)
+        } catch {
+            return composition.sentences.failure(error) + "."
+        }
+    }
+
+    /// Saves a picture, and says what became of it.
+    ///
+    /// - Throws: Why there is no picture to save.
+    func save(_ image: FeedImage, at path: String) async throws -> String {
+        let data = try await pictures.bytes(of: image)
+        let home = composition.settings.homeFolder
+        do {
             // A folder on the network may keep a thread waiting for long.
             let file = try await withTaskExecutorPreference(composition.plugins.pictureExecutor) {
-                try await PictureFile.save(data, of: image.url, to: path, home: home)
+                try await PictureFile.save(data, of: image, to: path, home: home)
             }
             return strings(HostText.saved, file)
         } catch let error as PictureFile.SaveError {
-            return strings(HostText.saveFailed, error.reason)
-        } catch {
-            return composition.sentences.failure(error) + "."
+            return strings(HostText.saveFailed, error.reason ?? strings(HostText.saveTaken), error.path)
         }
     }
 }

@@ -90,6 +90,6 @@ extension ListScreen {
     /// screen itself that there are none.
     func display(error message: String?, isOffline: Bool) {
         guard isOffline, let message else { return display(error: .init(message: message)) }
-        if !list.isEmpty { notify(SafeText(message)) }
+        if !list.isEmpty { notify(SafeText(message), as: .rows) }
     }
 }

@@ -5,8 +5,10 @@ import ListInterface
 nonisolated struct ReaderState: Codable, Hashable, Sendable {
     /// Where a reader was when a visit to a feed ended.
     struct Visit: Codable, Hashable, Sendable {
-        /// The newest picture that was there: what stands above it is new at the next visit.
+        /// The picture from which on all older ones count as seen.
         var newest: UUID
+        /// The pictures above it that were on the screen; the others are new at the next visit. `nil` counts as none.
+        var seen: [UUID]?
         /// The picture in focus; `nil` where the reader had not moved.
         var focus: UUID?
         /// When the visit ended.

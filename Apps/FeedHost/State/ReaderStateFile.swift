@@ -13,7 +13,7 @@ nonisolated struct ReaderStateFile: Sendable {
 
     /// Why a file was not written, in the system's words.
     static func reason(for error: any Error) -> String {
-        let underlying = (error as? CocoaError)?.underlying as? POSIXError
+        let underlying = error as? POSIXError ?? (error as? CocoaError)?.underlying as? POSIXError
         return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription
     }
 
@@ -22,17 +22,24 @@ nonisolated struct ReaderStateFile: Sendable {
     /// - Throws: The system's error, where the file cannot be written.
     func change(_ change: (inout ReaderState) -> Void) throws {
         guard let path else { return }
+        let file = FileReplacement(path: path)
+        file.removeLeftovers()
+        guard try changed(change) != nil else { return }
+        // The servers' addresses may hold tokens.
+        try FileManager.default.createDirectory(
+            at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try file.replace { try changed(change) }
+    }
+
+    /// What is remembered, changed, as it is written; `nil` where that changes nothing.
+    private func changed(_ change: (inout ReaderState) -> Void) throws -> Data? {
         let before = read()
         var state = before
         change(&state)
-        guard state != before else { return }
-        let url = URL(filePath: path)
-        // The servers' addresses may hold tokens.
-        try FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        guard state != before else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try encoder.encode(state).write(to: url, options: .atomic)
+        return try encoder.encode(state)
     }
 }

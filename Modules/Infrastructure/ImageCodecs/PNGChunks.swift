@@ -30,6 +30,15 @@ struct PNGChunks: Sequence, IteratorProtocol {
         first { $0.has("eXIf") }.flatMap { Orientation(exif: $0.content) }
     }
 
+    /// Whether all pixels are opaque, of 8 bits a part, and the right way up (PNG, 11.2.2: depth and type of colour behind
+    /// the size).
+    var isPlain: Bool {
+        guard let header = first(where: { _ in true }), header.has("IHDR"), header.content.byte(at: 8) == 8,
+            [0, 2, 3].contains(header.content.byte(at: 9))
+        else { return false }
+        return !contains { $0.has("tRNS") || $0.has("eXIf") }
+    }
+
     /// The PNG without the chunks that no pixel needs. Decoders keep those, inflate some and compare others with each
     /// other, which is work that the picture's size does not bound.
     var withoutRemarks: [UInt8] {

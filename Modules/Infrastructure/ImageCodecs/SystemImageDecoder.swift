@@ -42,6 +42,18 @@ public struct SystemImageDecoder: ImageDecoder {
         }
     }
 
+    /// The chunks that pixels need of an opaque PNG of 8 bits, where it is not too large and not turned.
+    public func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]? {
+        data.bytes.withUnsafeBytes { bytes in
+            guard ImageFormat(of: bytes) == .png, let codec = try? codec(for: bytes),
+                codec.size.width <= size.width,
+                codec.size.height <= size.height
+            else { return nil }
+            let chunks = PNGChunks(of: ByteReading(bytes: bytes))
+            return chunks.isPlain ? chunks.withoutRemarks : nil
+        }
+    }
+
     private func codec(for bytes: UnsafeRawBufferPointer) throws(ImageError) -> any Codec {
         let codec: any Codec =
             switch ImageFormat(of: bytes) {

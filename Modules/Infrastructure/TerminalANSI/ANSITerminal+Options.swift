@@ -7,12 +7,16 @@ extension ANSITerminal {
         public var input: Int32 = 0
         /// The descriptor that is written.
         public var output: Int32 = 1
-        /// `TERM`, `COLORTERM`, `NO_COLOR` and `TMUX`.
+        /// `TERM`, `COLORTERM`, `NO_COLOR`, `TMUX`, and the variables by which terminals are told apart.
         public var environment: [String: String] = ANSITerminal.environment
         /// The colours; `nil` for what the environment says.
         public var colors: ColorDepth?
         /// Which way pictures are shown in pixels.
         public var graphics = Graphics.auto
+        /// Whether signs are shown in ASCII; see `Unicode.Scalar.plainSign`.
+        public var hasPlainSigns = false
+        /// Whether the terminal brings right-to-left text into its order, if it can, instead of showing cells as they stand.
+        public var leavesOrder = false
         /// Whether the process's signals are this terminal's: resizing, suspending, ending and crashes. At most one
         /// terminal of a process has them. Without them, ``ANSITerminal/suspend()`` does not stop the process.
         public var handlesSignals = true
@@ -29,8 +33,8 @@ extension ANSITerminal {
         /// Whether tmux stands between the terminal and the program, also one on another machine.
         var isInTmux: Bool { environment["TMUX"]?.isEmpty == false || name.hasPrefix("tmux") }
 
-        /// Whether the terminal may be asked for kitty's protocol. GNU Screen hands on what it does not know, as text.
-        var mayKnowPlaceholders: Bool { isInTmux || !name.hasPrefix("screen") }
+        /// Whether the terminal may be sent strings that not all know (DCS, APC). GNU Screen hands them on, as text.
+        var mayKnowStrings: Bool { isInTmux || !name.hasPrefix("screen") }
     }
 
     /// A way to show pictures in pixels.
@@ -48,7 +52,7 @@ extension ANSITerminal {
     /// The variables of the process's environment that say what the terminal is.
     public static var environment: [String: String] {
         var result: [String: String] = [:]
-        for name in ["TERM", "COLORTERM", "NO_COLOR", "TMUX"] {
+        for name in ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "VTE_VERSION"] {
             if let value = getenv(name) { result[name] = String(cString: value) }
         }
         return result

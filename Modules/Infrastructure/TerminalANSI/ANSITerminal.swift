@@ -39,10 +39,9 @@ public final class ANSITerminal: Terminal {
 
     private func takeOver(_ input: Descriptor, _ output: Descriptor) throws(TerminalError) -> Session {
         let depth = options.colors ?? .offered(by: options.environment)
-        // A placeholder's colour is a number of 24 bits: who wants such pictures says that there are as many.
         let hasPictures =
             switch options.graphics {
-            case .auto: depth == .trueColor && options.mayKnowPlaceholders
+            case .auto: depth != .monochrome && options.mayKnowStrings
             case .kitty: depth != .monochrome
             case .sixel, .none: false
             }
@@ -50,8 +49,12 @@ public final class ANSITerminal: Terminal {
             salt: UInt8(truncatingIfNeeded: getpid()) | 1, isInTmux: options.isInTmux)
         let screen = Screen(
             input: input, output: output,
-            strings: EscapeStrings(terminalName: options.name, commands: hasPictures ? commands : nil),
-            depth: depth,
+            strings: EscapeStrings(
+                terminalName: options.name, commands: hasPictures ? commands : nil,
+                asksForPictures: depth == .trueColor || options.graphics == .kitty,
+                asksForDepth: options.colors == nil && depth != .monochrome && options.mayKnowStrings,
+                leavesOrder: options.leavesOrder),
+            depth: depth, hasPlainSigns: options.hasPlainSigns,
             handlesSignals: options.handlesSignals, hasWatchdog: options.hasWatchdog)
         let signals =
             options.handlesSignals ? SignalHandlers.install(screen, patience: options.limits.ending) : nil
@@ -73,7 +76,8 @@ public final class ANSITerminal: Terminal {
             let graphics = depth == .monochrome ? .none : options.graphics
             let session = Session(
                 screen: screen, loop: loop, events: continuation, graphics: graphics,
-                handlesSignals: options.handlesSignals, limits: options.limits)
+                environment: options.environment, handlesSignals: options.handlesSignals,
+                limits: options.limits)
             guard session.start() else {
                 session.giveBack(.ended)
                 throw .refused("there is no thread left")
@@ -96,9 +100,9 @@ public final class ANSITerminal: Terminal {
         session.withLock(\.self)?.show(frame)
     }
 
-    /// Forgets what is on the screen, so that the next frame is written whole.
+    /// Forgets what is on the screen, so that the next frame is written whole, and asks whether it is light or dark.
     public func repaint() {
-        session.withLock(\.self)?.screen.forget()
+        session.withLock(\.self)?.repaint()
     }
 
     /// Puts text on the clipboard with OSC 52, which a terminal may refuse without a word.
@@ -123,6 +127,26 @@ public final class ANSITerminal: Terminal {
     /// should be called soon: the process is stopped without it before long, and a call that comes later does nothing.
     public func suspend() {
         session.withLock(\.self)?.suspend()
+    }
+
+    /// Gives the terminal back, runs a program as a job of its own in the foreground, takes the terminal over again, shows
+    /// the last frame, and says `TerminalEvent.resumed`. When the reader suspends that program, this process is stopped with
+    /// it, and both are continued together. Before ``start()`` the program is only run.
+    public func run(_ words: [String], environment: [String: String]) async -> Int32? {
+        let program = ForegroundProgram(words, environment: environment)
+        let session = session.withLock(\.self)
+        let (input, output) = (Descriptor(number: options.input), Descriptor(number: options.output))
+        return await withCheckedContinuation { continuation in
+            let thread = KernelThread.start {
+                let status =
+                    if let session { session.lend(to: program) } else {
+                        program.run(on: input, output) { kill(0, SIGTSTP) == 0 }
+                    }
+                continuation.resume(returning: status)
+            }
+            guard let thread else { return continuation.resume(returning: nil) }
+            pthread_detach(thread)
+        }
     }
 
     /// Gives the terminal back as it was, and ends the events. Answers that are on their way are read first, for 200 ms at

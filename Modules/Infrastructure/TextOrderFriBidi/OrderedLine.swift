@@ -9,6 +9,7 @@ struct OrderedLine {
     let places: [Int]
 
     private let scalars: [FriBidiChar]
+    private let types: [FriBidiCharType]
     private let shaped: [FriBidiChar]
     /// Where each cluster's scalars begin; behind the last one their count.
     private let starts: [Int]
@@ -31,6 +32,7 @@ struct OrderedLine {
         }
         self.places = places
         self.scalars = scalars
+        self.types = types
         self.starts = starts
         shaped = Self.shaped(scalars, types, levels)
     }
@@ -42,6 +44,30 @@ struct OrderedLine {
         // A joiner at the end goes: the form of the letter says already whether it joins.
         let text = String.UnicodeScalarView(shaped[range].compactMap(Unicode.Scalar.init))
         return cluster.drawn(as: String(text))
+    }
+
+    /// The letters from right to left that stand side by side at the beginning of places, each before the one that is
+    /// read before it.
+    ///
+    /// - Parameter hasMarks: Whether punctuation of their own script belongs to them.
+    func word(beginning places: ArraySlice<Int>, hasMarks: Bool) -> ArraySlice<Int> {
+        var previous: Int?
+        return places.prefix { place in
+            defer { previous = place }
+            return (isLetter(place) || hasMarks && isMark(place)) && previous.map { $0 == place + 1 } ?? true
+        }
+    }
+
+    /// Arabic commas and the like; they are in the font of the letters.
+    private func isMark(_ place: Int) -> Bool {
+        let type = types[starts[place]]
+        return (0x0590...0x08FF).contains(scalars[starts[place]]) && type != FRIBIDI_TYPE_AN
+            && type != FRIBIDI_TYPE_EN
+    }
+
+    private func isLetter(_ place: Int) -> Bool {
+        let type = types[starts[place]]
+        return type == FRIBIDI_TYPE_RTL || type == FRIBIDI_TYPE_AL
     }
 
     // MARK: The library

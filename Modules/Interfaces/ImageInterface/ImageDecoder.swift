@@ -27,4 +27,13 @@ public protocol ImageDecoder: Sendable {
     /// Synchronous and slow; to be called on a thread that nobody waits for, since none of the libraries can be
     /// interrupted. It ends between two steps where the task is cancelled.
     func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap
+
+    /// The bytes of a picture that may be given to others as it is: an opaque PNG of at most `size`, the right way up,
+    /// without all that is not needed for its pixels; `nil` for any other. Whether it can be decoded is not looked at.
+    func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]?
+}
+
+extension ImageDecoder {
+    /// None: each picture is decoded.
+    public func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]? { nil }
 }

@@ -34,7 +34,7 @@ public struct RowContext: Equatable {
     public var query: String
     /// Moves placeholders; who reads its step is drawn again at each.
     public var ticker: Ticker
-    /// The order in which text is seen, of the grid that the row is drawn into. It is the same for all rows.
+    /// The order in which text is seen, of the grid that the row is drawn into.
     public var order: (any TextOrder)?
 
     /// Makes a context.
@@ -67,5 +67,10 @@ public struct RowContext: Equatable {
             && one.isFocused == other.isFocused && one.isAlone == other.isAlone
             && one.pictureSize == other.pictureSize
             && one.query == other.query && one.ticker === other.ticker
+            && one.hasOrder(of: other)
+    }
+
+    private func hasOrder(of other: RowContext) -> Bool {
+        order.map { AnyHashable($0) } == other.order.map { AnyHashable($0) }
     }
 }

@@ -72,11 +72,22 @@ public protocol Terminal: Sendable {
     /// Gives the terminal back, stops the process until it is continued, and takes the terminal over again.
     func suspend()
 
+    /// Lends the terminal to another program until that ends.
+    ///
+    /// - Parameters:
+    ///   - words: The program's path and its arguments; no shell sees them.
+    ///   - environment: The program's environment.
+    /// - Returns: The exit code, 128 and the signal's number where a signal ended it, or `nil` where it could not be started.
+    func run(_ words: [String], environment: [String: String]) async -> Int32?
+
     /// Gives the terminal back as it was before ``start()``. Further calls do nothing.
     func stop()
 }
 
 extension Terminal {
+    /// Starts nothing, as on a terminal that no other program can use.
+    public func run(_ words: [String], environment: [String: String]) async -> Int32? { nil }
+
     /// Does nothing, as on a terminal that shows no pictures in pixels.
     public func keep(_ picture: TerminalPicture) {}
 

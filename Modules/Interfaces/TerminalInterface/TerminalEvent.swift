@@ -90,8 +90,12 @@ public enum TerminalEvent: Hashable, Sendable {
     case resized(TerminalSize)
     /// The terminal turned out to be light or dark.
     case appearance(isDark: Bool)
+    /// The terminal turned out to show so many colours, not as many as the environment says.
+    case colors(Int)
     /// The cells turned out to be of this shape: height divided by width.
     case cellAspect(Double)
+    /// The terminal turned out to be one that is known, or told its name.
+    case identified(TerminalTraits)
     /// The terminal turned out to show pictures in pixels: see ``Terminal/keep(_:)``. It is said again when cells have
     /// another size.
     case pictures(PixelGraphics)

@@ -6,8 +6,30 @@ public struct TerminalPicture: Hashable, Sendable {
     public enum Content: Hashable, Sendable {
         /// A PNG; the terminal scales it.
         case png([UInt8])
+        /// Pixels as they are; the terminal scales them.
+        case pixels(Pixels)
         /// Pixels of few colours, as many as its cells have.
         case indexed(Indexed)
+    }
+
+    /// Pixels row by row from the top: red, green, blue and alpha, a byte each.
+    public struct Pixels: Hashable, Sendable {
+        /// The number of columns of pixels.
+        public let width: Int
+        /// The number of rows of pixels.
+        public let height: Int
+        /// Four bytes a pixel.
+        public let bytes: [UInt8]
+
+        /// Makes a picture.
+        ///
+        /// - Precondition: There are `4 × width × height` bytes.
+        public init(width: Int, height: Int, bytes: [UInt8]) {
+            precondition(bytes.count == 4 * width * height, "4 bytes a pixel")
+            self.width = width
+            self.height = height
+            self.bytes = bytes
+        }
     }
 
     /// Pixels of few colours, row by row from the top, each a place in the palette.
@@ -56,8 +78,11 @@ public struct TerminalPicture: Hashable, Sendable {
 public struct PixelGraphics: Hashable, Sendable {
     /// A form of pictures.
     public enum Form: Hashable, Sendable {
-        /// ``TerminalPicture/Content/png(_:)``.
+        /// ``TerminalPicture/Content/png(_:)``, each byte of which takes its time.
         case png
+        /// ``TerminalPicture/Content/pixels(_:)``, which the terminal reads from this machine's memory, or
+        /// ``TerminalPicture/Content/png(_:)``.
+        case pixels
         /// ``TerminalPicture/Content/indexed(_:)`` of so many colours at most.
         case indexed(colors: Int)
     }

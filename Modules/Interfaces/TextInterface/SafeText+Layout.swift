@@ -3,7 +3,7 @@ extension SafeText {
     public func truncated(to width: Int) -> SafeText {
         guard self.width > width else { return self }
         guard width > 0 else { return .empty }
-        return SafeText(clusters: Array(prefix(covering: width - 1))) + "…"
+        return SafeText(clusters: Array(prefix(covering: width - 1))) + Sign.ellipsis.text
     }
 
     /// The text in lines of at most `width` cells, broken at spaces where there are any in reach. No text gives no

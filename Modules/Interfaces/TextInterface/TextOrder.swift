@@ -1,5 +1,5 @@
 /// Gives the order in which a line's clusters stand on the screen.
-public protocol TextOrder: Sendable {
+public protocol TextOrder: Hashable, Sendable {
     /// The clusters of a line from left to right, by Unicode's algorithm (UAX #9): each of the line once and as wide as
     /// it was, with brackets mirrored and letters in the form that their neighbours give them where that is not the one
     /// in the text.
@@ -25,6 +25,14 @@ public struct VisualCluster: Hashable, Sendable {
 }
 
 extension SafeText.Cluster {
+    /// The cluster with an invisible mark behind it that is read from left to right (U+200E): a terminal that orders text by
+    /// itself keeps the letters before the mark from what follows.
+    public var isolated: SafeText.Cluster {
+        SafeText.Cluster(
+            text: text + "\u{200E}", width: width, isWidthUncertain: isWidthUncertain,
+            isRightToLeft: isRightToLeft)
+    }
+
     /// The cluster drawn with other characters, such as a bracket that looks the other way; as it is where these are not
     /// one cluster of the same width. They are disarmed like any other text.
     public func drawn(as text: String) -> SafeText.Cluster {

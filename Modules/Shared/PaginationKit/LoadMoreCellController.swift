@@ -94,19 +94,20 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
             // Shorter than the screen is wide, so that it is not taken for one of the screen's own lines.
             let columns = max(1, grid.columns / 3)
             let line = Rectangle(row: 0, column: (grid.columns - columns) / 2, rows: 1, columns: columns)
-            return grid.fill(line, style: palette.line, with: "─")
+            return grid.fill(line, style: palette.line, with: Sign.rule.text)
         }
         let (lines, isRightToLeft, style) = content(in: context)
         let indent = Self.indent(in: context)
         for (row, line) in lines.enumerated() {
-            if context.isFocused, indent > 0 { grid.put("▌", row: row, column: 0, style: palette.accent) }
+            if context.isFocused, indent > 0 {
+                grid.put(Sign.focus.text, row: row, column: 0, style: palette.accent)
+            }
             grid.put(
                 line, row: row, column: indent, style: context.isFocused ? style.adding(.bold) : style,
                 isRightToLeft: isRightToLeft)
         }
     }
 
-    private static let wheel: [SafeText] = ["⋯", "⋱", "⋮", "⋰"]
     /// A step of the wheel takes as many of the ticker's.
     private static let stepsOfWheel = 2
 
@@ -123,14 +124,14 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
             let failure = failure(message, in: context)
             return (wrapped(failure, in: context), failure.isRightToLeft, context.palette.error)
         }
-        let step = isLoading ? context.ticker.step / Self.stepsOfWheel % Self.wheel.count : 0
+        let step = isLoading ? context.ticker.step / Self.stepsOfWheel % Sign.wheel.count : 0
         let text = SafeText(strings(isLoading ? PagingKey.loading : PagingKey.more))
-        let line = (Self.wheel[step] + " " + text).truncated(to: context.columns - Self.indent(in: context))
+        let line = (Sign.wheel[step] + " " + text).truncated(to: context.columns - Self.indent(in: context))
         return ([line], text.isRightToLeft, context.palette.secondary)
     }
 
     private func failure(_ message: String, in context: RowContext) -> SafeText {
-        SafeText("✕ " + strings(in: context)(PagingKey.failed, message))
+        Sign.failure.text + " " + SafeText(strings(in: context)(PagingKey.failed, message))
     }
 
     private func wrapped(_ text: SafeText, in context: RowContext) -> [SafeText] {

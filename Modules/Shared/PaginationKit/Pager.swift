@@ -44,6 +44,21 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         case appended(Page<Item, Cursor>, after: Cursor)
     }
 
+    /// Where the reader's place in the list is by the pages that a reload has brought.
+    public enum Place: Hashable, Sendable {
+        /// The pages hold it, or there is none to keep.
+        case held
+        /// A later page may hold it.
+        case ahead
+        /// It is farther on than a reload goes.
+        case beyond
+        /// The server has it no longer.
+        case gone
+    }
+
+    /// The pages that a reload loads at most to come to the reader's place.
+    public static var mostReloadedPages: Int { 10 }
+
     /// What was read so far.
     public private(set) var list = List()
     /// Another number after each page, and after each list that takes the place of the one before.
@@ -53,6 +68,8 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     public var effects: Effects?
     /// Whether the reader has moved in the list since it was shown.
     public var hasReaderMoved: () -> Bool = { false }
+    /// Tells where the reader's place is by the pages that a reload has brought so far, as one page. Asked after each.
+    public var place: (Page<Item, Cursor>) -> Place = { _ in .held }
     /// Told of each change before the list is presented, to save the page or to speak of it.
     public var onChange: (Change) -> Void = { _ in }
     /// Tells where items of these ids stand in the store, where they stand in the list's span.
@@ -177,14 +194,21 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
 
     // MARK: What the loads run
 
-    /// Loads the first page, and returns the list with it. Run by what ``Effects/startFirst`` starts.
+    /// Loads the first page, and returns the list with it; a reload loads the pages behind it too, as far as the reader's
+    /// place. Run by what ``Effects/startFirst`` starts.
     ///
     /// - Throws: The loader's error; `CancellationError` where nobody wants the list any more.
     public func loadFirst() async throws -> List {
         guard case .loadFirst(let load, let kind, _) = asked else { throw CancellationError() }
         asked = .none
-        let (page, places) = try await page(of: load, findingPlaces: kind == .refreshes, loadFirstPage)
-        let change = place(page, kind, places)
+        var isPlaceFar = false
+        let (page, places) = try await page(of: load, findingPlaces: { kind == .refreshes || isPlaceFar }) {
+            guard kind == .replaces else { return try await loadFirstPage() }
+            let page = try await loadFirstPages(of: load)
+            isPlaceFar = page.next != nil && [.ahead, .beyond].contains(place(page))
+            return page
+        }
+        let change = put(page, kind, isPlaceFar: isPlaceFar, places)
         if case .withheld = change {
             state.ended(load, by: .withheld)
         } else {
@@ -194,13 +218,25 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         return list
     }
 
+    /// The first page, and those behind it up to the one with the reader's place, as one.
+    private func loadFirstPages(of load: State.Load) async throws -> Page<Item, Cursor> {
+        var page = try await loadFirstPage()
+        var pages = List(page)
+        for _ in 1..<Self.mostReloadedPages {
+            guard let next = page.next, state.isRunning(load), place(page) == .ahead else { break }
+            pages.append(try await loadPage(next))
+            page = Page(items: pages.items, next: pages.next)
+        }
+        return page
+    }
+
     /// Loads the next page, and returns the list with it. Run by what ``Effects/startNext`` starts.
     ///
     /// - Throws: The loader's error; `CancellationError` where nobody wants the list any more.
     public func loadNext() async throws -> List {
         guard case .loadNext(let load, let cursor) = asked else { throw CancellationError() }
         asked = .none
-        let (page, places) = try await page(of: load, findingPlaces: true) { try await loadPage(cursor) }
+        let (page, places) = try await page(of: load, findingPlaces: { true }) { try await loadPage(cursor) }
         list.append(page, stored: places)
         version += 1
         state.ended(load, by: .page(next: list.next))
@@ -209,14 +245,14 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     }
 
     private func page(
-        of load: State.Load, findingPlaces: Bool, _ loader: () async throws -> Page<Item, Cursor>
+        of load: State.Load, findingPlaces: () -> Bool, _ loader: () async throws -> Page<Item, Cursor>
     ) async throws -> (Page<Item, Cursor>, List.Places) {
         do {
             let page = try await loader()
             var places: List.Places = [:]
             // While the store is asked, the list may move into it, or be another.
             var asked: StoredSpan?
-            while findingPlaces, state.isRunning(load), let span = list.span, span != asked {
+            while findingPlaces(), state.isRunning(load), let span = list.span, span != asked {
                 asked = span
                 places = await self.places(
                     page.items.map(\.id) + [page.next as? Item.ID].compactMap(\.self), span)
@@ -230,15 +266,16 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         }
     }
 
-    private func place(
-        _ page: Page<Item, Cursor>, _ kind: State.FirstPage, _ places: List.Places
+    /// - Parameter isPlaceFar: Whether a reload has not come to the reader's place.
+    private func put(
+        _ page: Page<Item, Cursor>, _ kind: State.FirstPage, isPlaceFar: Bool, _ places: List.Places
     ) -> Change {
-        if kind == .refreshes, !list.isEmpty {
+        if kind == .refreshes || isPlaceFar, !list.isEmpty {
             if let spliced = list.splicing(page, stored: places) {
                 change(spliced)
                 return .refreshed(page)
             }
-            if hasReaderMoved() { return .withheld(page) }
+            if kind == .refreshes, hasReaderMoved() { return .withheld(page) }
         }
         change(List(page))
         return .replaced(page)

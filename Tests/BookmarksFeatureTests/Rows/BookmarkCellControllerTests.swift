@@ -16,7 +16,7 @@ struct BookmarkCellControllerTests {
     func looks() {
         #expect(
             renderRow(makeSUT(), in: .wide).lines == [
-                "  ★ bookmarked 2 days ago", "picture 0 of 3", "picture 1 of 3", "picture 2 of 3",
+                "  * bookmarked 2 days ago", "picture 0 of 3", "picture 1 of 3", "picture 2 of 3",
             ])
     }
 
@@ -24,35 +24,35 @@ struct BookmarkCellControllerTests {
     func removed() {
         let row = renderRow(makeSUT(isKept: false), in: .wide)
 
-        #expect(row.lines[0] == "  ☆ gone: b")
+        #expect(row.lines[0] == "  - gone: b")
         #expect(row.lines[1] == "picture 0 of 3")
-        #expect(row.style(of: "☆ gone: b") == Palette(.dark).accent)
+        #expect(row.style(of: "- gone: b") == Palette(.dark).accent)
     }
 
     @Test("The focus is a bar before the line too, and none where there is no room for one")
     func focus() {
-        #expect(renderRow(makeSUT(), in: .wide.focused).lines[0] == "▌ ★ bookmarked 2 days ago")
-        #expect(renderRow(makeSUT(), in: .wide.focused.with(\.columns, 3)).lines[0].first == "★")
+        #expect(renderRow(makeSUT(), in: .wide.focused).lines[0] == "│ * bookmarked 2 days ago")
+        #expect(renderRow(makeSUT(), in: .wide.focused.with(\.columns, 3)).lines[0].first == "*")
     }
 
     @Test("A line that is too long is cut off")
     func narrow() {
-        #expect(renderRow(makeSUT(), in: .wide.with(\.columns, 12)).lines[0] == "  ★ bookmar…")
+        #expect(renderRow(makeSUT(), in: .wide.with(\.columns, 12)).lines[0] == "  * bookmar…")
     }
 
     @Test("Beside a picture's row of one line stands a sign, in columns of its own")
     func line() {
         let lines = renderRow(makeSUT(height: 1), in: .tiny).lines
 
-        #expect(lines == ["picture 0 of 1" + String(repeating: " ", count: 9) + "★"])
+        #expect(lines == ["picture 0 of 1" + String(repeating: " ", count: 9) + "*"])
         #expect(picture.context?.columns == 22)
-        #expect(renderRow(makeSUT(height: 1, isKept: false), in: .tiny).lines[0].last == "☆")
+        #expect(renderRow(makeSUT(height: 1, isKept: false), in: .tiny).lines[0].last == "-")
     }
 
     @Test("Where a sign has no room, the picture's row has the line to itself")
     func tinyLine() {
         #expect(renderRow(makeSUT(height: 1), in: .tiny.with(\.columns, 5)).lines == ["pictu"])
-        #expect(renderRow(makeSUT(height: 1), in: .tiny.with(\.columns, 6)).lines == ["pict ★"])
+        #expect(renderRow(makeSUT(height: 1), in: .tiny.with(\.columns, 6)).lines == ["pict *"])
     }
 
     @Test("A row draws itself on screens of all sizes, as high as it says")
@@ -86,7 +86,7 @@ struct BookmarkCellControllerTests {
         state.isKept = false
 
         #expect(recorder.nextFrame())
-        #expect(recorder.latest.lines[0] == "  ☆ gone: b")
+        #expect(recorder.latest.lines[0] == "  - gone: b")
     }
 
     @Test("Whatever the picture's row is told, it is told through this one")
@@ -174,5 +174,5 @@ extension RowID {
 
 extension BookmarkViewModel {
     fileprivate static let sample = BookmarkViewModel(
-        id: .numbered(1), kept: "★ bookmarked 2 days ago", removed: "☆ gone: b")
+        id: .numbered(1), kept: "* bookmarked 2 days ago", removed: "- gone: b")
 }

@@ -27,8 +27,8 @@ struct CommentCellControllerTests {
     func focus() {
         let row = renderRow(makeSUT(), in: context.focused)
 
-        #expect(row.lines[0].hasPrefix("▌ maria"))
-        #expect(row.lines[1] == "▌ A message")
+        #expect(row.lines[0].hasPrefix("│ maria"))
+        #expect(row.lines[1] == "│ A message")
         #expect(row.lines[2] == "")
         #expect(row.style(of: "A message") == Palette(.dark).body.adding(.bold))
     }

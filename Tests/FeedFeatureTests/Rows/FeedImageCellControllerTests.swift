@@ -34,7 +34,7 @@ struct FeedImageCellControllerTests {
 
         sut.display(error: .noError)
 
-        #expect(renderRow(sut, in: .wide).place(of: "✕") == nil)
+        #expect(renderRow(sut, in: .wide).place(of: "×") == nil)
     }
 
     @Test("A chosen row opens its item, also where its picture failed", arguments: [false, true])

@@ -20,7 +20,7 @@ struct FeedRowAloneTests {
             renderRow(sut, in: context).lines == Array(repeating: String(repeating: "#", count: 60), count: 8)
                 + [
                     "",
-                    "  ⌖ Cannon Street, London",
+                    "  @ Cannon Street, London",
                     "  Tables set out in the garden, early in the morning,",
                     "  before the market opens.",
                 ])
@@ -54,7 +54,7 @@ struct FeedRowAloneTests {
         let row = renderRow(sut, in: .wide)
 
         #expect(messages.boxes == [PictureBox(columns: 100, rows: 19)])
-        #expect(row.lines[20] == "  ⌖ L")
+        #expect(row.lines[20] == "  @ L")
         #expect(row.lines[29].hasSuffix("word…"))
     }
 
@@ -64,7 +64,7 @@ struct FeedRowAloneTests {
 
         let row = renderRow(sut, in: RowContext(columns: 30, screenRows: 8))
 
-        #expect(row.lines[6] == "  ⌖ L")
+        #expect(row.lines[6] == "  @ L")
         #expect(row.lines[7].hasSuffix("word…"))
     }
 
@@ -76,7 +76,7 @@ struct FeedRowAloneTests {
         #expect(messages.all.isEmpty)
         #expect(
             renderRow(sut, in: .tiny).lines == [
-                "  ⌖ Cannon Street, Lon…", "  Tables set out in the", "  garden, early in the",
+                "  @ Cannon Street, Lon…", "  Tables set out in the", "  garden, early in the",
                 "  morning, before the", "  market opens.", "",
             ])
         #expect(
@@ -105,7 +105,7 @@ struct FeedRowAloneTests {
         sut.near(in: .wide)
         sut.displayFailure()
 
-        let place = try #require(renderRow(sut, in: .wide).place(of: "✕ Picture failed"))
+        let place = try #require(renderRow(sut, in: .wide).place(of: "× Picture failed"))
         #expect(place.row == 14)
         #expect(place.column == 42)
 

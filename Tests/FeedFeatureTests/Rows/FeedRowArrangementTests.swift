@@ -17,7 +17,7 @@ struct FeedRowArrangementTests {
         let picture = "  " + String(repeating: "#", count: 42)
         #expect(
             renderRow(sut, in: .wide).lines == [
-                picture + "   ⌖ Cannon Street, London",
+                picture + "   @ Cannon Street, London",
                 picture,
                 picture + "   Tables set out in the garden, early in the morning,",
                 picture + "   before the market opens.",
@@ -32,10 +32,10 @@ struct FeedRowArrangementTests {
 
         let row = renderRow(sut, in: .wide.focused)
 
-        let picture = "▌ " + String(repeating: "#", count: 42)
+        let picture = "│ " + String(repeating: "#", count: 42)
         #expect(
             row.lines == [
-                picture + "   ⌖ Cannon Street, London",
+                picture + "   @ Cannon Street, London",
                 picture,
                 picture + "   Tables set out in the garden, early in the morning,",
                 picture + "   before the market opens.",
@@ -55,7 +55,7 @@ struct FeedRowArrangementTests {
         let picture = "  " + String(repeating: "#", count: 35)
         #expect(
             renderRow(sut, in: .narrow).lines == Array(repeating: picture, count: 10) + [
-                "  ⌖ Cannon Street, London",
+                "  @ Cannon Street, London",
                 "  Tables set out in the garden, early in the morning,",
                 "  before the market opens.",
                 "",
@@ -68,8 +68,8 @@ struct FeedRowArrangementTests {
 
         let row = renderRow(sut, in: .narrow.focused)
 
-        #expect(row.lines[10] == "▌ ⌖ Cannon Street, London                   Enter  comments")
-        #expect(row.lines[11].hasPrefix("▌ Tables"))
+        #expect(row.lines[10] == "│ @ Cannon Street, London                   Enter  comments")
+        #expect(row.lines[11].hasPrefix("│ Tables"))
         #expect(row.lines[13] == "")
     }
 
@@ -78,7 +78,7 @@ struct FeedRowArrangementTests {
         let (sut, _) = makeRow(.london)
 
         #expect(renderRow(sut, in: .tiny).lines == ["  Cannon Street, London…"])
-        #expect(renderRow(sut, in: .tiny.focused).lines == ["▌ Cannon Street, London…"])
+        #expect(renderRow(sut, in: .tiny.focused).lines == ["│ Cannon Street, London…"])
         #expect(
             renderRow(sut, in: .tiny.with(\.columns, 200)).lines == [
                 "  Cannon Street, London — Tables set out in the garden, early in the morning, before the market opens."
@@ -91,7 +91,7 @@ struct FeedRowArrangementTests {
 
         #expect(
             renderRow(sut, in: .wide.with(\.pictureSize, .none)).lines == [
-                "  ⌖ Cannon Street, London",
+                "  @ Cannon Street, London",
                 "  Tables set out in the garden, early in the morning, before the market",
                 "  opens.",
                 "",

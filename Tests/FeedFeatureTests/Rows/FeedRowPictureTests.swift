@@ -65,7 +65,7 @@ struct FeedRowPictureTests {
         sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
         let half = renderRow(sut, in: .wide).text
         #expect(half.contains("42 %"))
-        #expect(half.count { $0 == "━" } == 8)
+        #expect(half.count { $0 == "═" } == 8)
         #expect(half.count { $0 == "─" } == 12)
         sut.displayArt(columns: 3, rows: 2)
         #expect(!renderRow(sut, in: .wide).text.contains("%"))
@@ -105,15 +105,32 @@ struct FeedRowPictureTests {
         }
     }
 
-    @Test("Art that is smaller than its box stands at its left, in the middle of its height")
-    func smallArt() {
-        let (sut, _) = makeRow(.sample())
+    @Test("Art that is lower than its box stands at its top, with the texts right below it")
+    func lowArt() {
+        let (sut, _) = makeRow(.sample(description: "A description"))
         sut.near(in: .narrow)
+        let height = renderRow(sut, in: .narrow).lines.count
         sut.displayArt(columns: 4, rows: 2)
 
-        #expect(
-            renderRow(sut, in: .narrow).lines
-                == ["", "", "", "", "  ####", "  ####", "", "", "", "", ""])
+        let lines = renderRow(sut, in: .narrow).lines
+        #expect(lines[..<3] == ["  ####", "  ####", "  A description"])
+        #expect(lines[3...].allSatisfy { $0.isEmpty })
+        #expect(lines.count == height)
+    }
+
+    @Test("Beside art that is smaller than its box the texts stand three columns away from it, at its top")
+    func smallArtBeside() {
+        let text = Array(repeating: "word", count: 20).joined(separator: " ")
+        let (sut, _) = makeRow(.sample(description: text))
+        sut.near(in: .wide)
+        let height = renderRow(sut, in: .wide).lines.count
+        sut.displayArt(columns: 9, rows: 2)
+
+        let lines = renderRow(sut, in: .wide).lines
+        #expect(lines[0].hasPrefix("  #########   word word"))
+        #expect(lines[0].count > 60)
+        #expect(lines[1].hasPrefix("  #########   word"))
+        #expect(lines.count == height)
     }
 
     @Test("Art of a larger box stays in the box")
@@ -180,8 +197,8 @@ struct FeedRowPictureTests {
     @Test(
         "A failed picture says so in its place, and how to try again, in the reader's language",
         arguments: [
-            ("en", "✕ Picture failed", "R to try again"), ("pt-BR", "✕ Falha na imagem", "R tenta de novo"),
-            ("el", "✕ Η εικόνα απέτυχε", "R για νέα προσπάθεια"),
+            ("en", "× Picture failed", "R to try again"), ("pt-BR", "× Falha na imagem", "R tenta de novo"),
+            ("el", "× Η εικόνα απέτυχε", "R για νέα προσπάθεια"),
         ])
     func failure(language: String, failed: String, retry: String) throws {
         let (sut, _) = makeRow(language: language)
@@ -195,7 +212,7 @@ struct FeedRowPictureTests {
         #expect(place.row == 5)
         #expect(place.column > 2 && place.endColumn < 44)
         #expect(recorder.latest.place(of: retry)?.row == 6)
-        #expect(recorder.latest.style(of: "✕")?.foreground == Palette(.dark).error.foreground)
+        #expect(recorder.latest.style(of: "×")?.foreground == Palette(.dark).error.foreground)
     }
 
     @Test(

@@ -17,7 +17,7 @@ struct FeedRowTextsTests {
         let row = renderRow(sut, in: .wide)
 
         #expect(row.place(of: "A description")?.row == 0)
-        #expect(row.place(of: "⌖") == nil)
+        #expect(row.place(of: "@") == nil)
     }
 
     @Test("A row without any text says so where pictures are not shown")
@@ -80,8 +80,8 @@ struct FeedRowTextsTests {
     @Test(
         "A location that is cut off ends in a word, not in the comma or space behind it",
         arguments: [
-            (30, "  ⌖ St. Mary's on the Hill…"), (31, "  ⌖ St. Mary's on the Hill, C…"),
-            (36, "  ⌖ St. Mary's on the Hill, Cymru…"), (38, "  ⌖ St. Mary's on the Hill, Cymru, UK"),
+            (30, "  @ St. Mary's on the Hill…"), (31, "  @ St. Mary's on the Hill, C…"),
+            (36, "  @ St. Mary's on the Hill, Cymru…"), (38, "  @ St. Mary's on the Hill, Cymru, UK"),
         ])
     func cutLocation(columns: Int, line: String) {
         let (sut, _) = makeRow(.sample(location: "St. Mary's on the Hill, Cymru, UK"))
@@ -95,7 +95,7 @@ struct FeedRowTextsTests {
         let (sut, _) = makeRow(.sample(location: String(repeating: ",", count: 40)))
 
         let line = renderRow(sut, in: .narrow.with(\.columns, 30).with(\.pictureSize, .none)).lines[0]
-        #expect(line == "  ⌖ " + String(repeating: ",", count: 24) + "…")
+        #expect(line == "  @ " + String(repeating: ",", count: 24) + "…")
     }
 
     @Test("A description that is cut off at the end of a line ends in a word, too")
@@ -132,7 +132,7 @@ struct FeedRowTextsTests {
         let row = renderRow(
             sut, in: .wide.with(\.pictureSize, .none).with(\.order, ReversedOrder()).with(\.query, "א"))
 
-        #expect(row.lines[0].hasSuffix(" בא ⌖"))
+        #expect(row.lines[0].hasSuffix(" בא @"))
         #expect(row.lines[1].hasSuffix(" .cba הנומת"))
         #expect(row.lines[2].hasSuffix(" .cba .cba"))
         #expect(row.style(row: 0, column: 70) != RowContext.wide.palette.match.adding(.bold))
@@ -156,7 +156,7 @@ struct FeedRowTextsTests {
 
         let row = renderRow(sut, in: .narrow.focused)
 
-        #expect(row.lines[10].hasPrefix("▌ Enter  comments "))
+        #expect(row.lines[10].hasPrefix("│ Enter  comments "))
         #expect(row.grid.cluster(row: 10, column: 58) == "ב")
     }
 

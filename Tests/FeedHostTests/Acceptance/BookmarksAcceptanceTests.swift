@@ -65,7 +65,7 @@ import Testing
         _ = try await offline.terminal.frame(showing: "Place 0.")
         let frame = try await offline.settledFrame()
         #expect(frame.text.contains("1/2"))
-        #expect(frame.text.contains("★ bookmarked 2 days ago"))
+        #expect(frame.text.contains("* bookmarked 2 days ago"))
         let newest = try #require(frame.lines.firstIndex { $0.contains("Place 2.") })
         let oldest = try #require(frame.lines.firstIndex { $0.contains("Place 0.") })
         #expect(newest < oldest)
@@ -79,21 +79,21 @@ import Testing
         let feed = try ScriptedFeed(Array(0..<3))
         let first = try makeSUT(feed)
         _ = try await first.terminal.frame(showing: "1/3")
-        #expect(try await !first.settledFrame().text.contains("★"))
+        #expect(try await !first.settledFrame().text.contains("*"))
         try await bookmark(1, in: first)
         try expectMark(at: "Place 1.", in: try await first.settledFrame())
         try await first.quit()
 
         let second = try makeSUT(feed)
-        let frame = try await second.terminal.frame(showing: "★")
+        let frame = try await second.terminal.frame(showing: "*")
         try expectMark(at: "Place 1.", in: frame)
         try await second.quit()
     }
 
     private func expectMark(at place: String, in frame: Frame) throws {
-        #expect(frame.lines.count { $0.contains("★") } == 1)
+        #expect(frame.lines.count { $0.contains("*") } == 1)
         let line = try #require(frame.lines.first { $0.contains(place) })
-        #expect(line.dropFirst().first == "★")
+        #expect(line.dropFirst().first == "*")
     }
 
     @Test("The cache can be emptied, and may expire: bookmarks stay")
@@ -114,7 +114,7 @@ import Testing
         let later = try makeSUT(feed, now: Date() + 400 * 86_400)
         _ = try await later.terminal.frame(showing: "1/3")
         later.terminal.type("B")
-        _ = try await later.terminal.frame(showing: "★ bookmarked 1 year ago")
+        _ = try await later.terminal.frame(showing: "* bookmarked 1 year ago")
         try await leaveAndQuit(later)
     }
 
@@ -181,7 +181,7 @@ import Testing
         await app.settle()
         app.pass(60)
         app.terminal.type("B")
-        _ = try await app.terminal.frame(showing: "★ bookmarked 1 minute ago")
+        _ = try await app.terminal.frame(showing: "* bookmarked 1 minute ago")
         try await leaveAndQuit(app)
         #expect(!FileManager.default.fileExists(atPath: data))
     }

@@ -67,7 +67,7 @@ import Testing
             with: .head(headers: ["Content-Length": "\(whole.count)", "ETag": "\"1\""]).then(
                 .send(Array(whole[..<20])), .close))
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
-        _ = try await app.terminal.frame(showing: "✕ Picture failed")
+        _ = try await app.terminal.frame(showing: "× Picture failed")
         #expect(feed.requestedPictures == [1, 1, 1])
         feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(body: whole))
         app.terminal.type("R")
@@ -92,7 +92,7 @@ import Testing
         app.pass(1)
         first.open()
         let frame = try await app.terminal.frame(showing: "\(half * 100 / bytes.count) %")
-        #expect(frame.text.contains("━─"))
+        #expect(frame.text.contains("═─"))
         last.open()
         let shown = try await app.terminal.frame { $0.scriptedPictureRows > 2 }
         #expect(!shown.text.contains(" %"))

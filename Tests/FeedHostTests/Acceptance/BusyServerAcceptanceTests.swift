@@ -186,7 +186,7 @@ import Testing
         _ = try await app.terminal.frame(showing: "1/10+")
         for _ in 0..<Circuit.limit { app.terminal.press(.character("j")) }
         await eventually { (try? self.requests(for: "/pictures/")) ?? 0 >= Circuit.limit }
-        _ = try await app.terminal.frame(showing: "✕")
+        _ = try await app.terminal.frame(showing: "×")
         await eventually { app.tasks.running.allSatisfy { $0.name != "picture" } }
         try server.clearFaults()
         app.terminal.press(.character("R"))

@@ -67,7 +67,7 @@ import Testing
         try await feed.server.waitForRequests(asked + 1)
         gate.open()
         let after = try await app.terminal.frame(showing: "3/17")
-        for text in ["▌", "Place 10."] {
+        for text in ["│", "Place 10."] {
             #expect(
                 after.lines.firstIndex { $0.contains(text) } == before.lines.firstIndex { $0.contains(text) })
         }

@@ -172,7 +172,7 @@ import Testing
         _ = try await app.terminal.frame { $0.text.contains("1/3") && $0.text.contains("offline") }
         let frame = try await app.terminal.frame(showing: "This is the feed of")
         await app.settle()
-        #expect(!frame.text.contains("✕") && !frame.text.contains("Couldn't connect"))
+        #expect(!frame.text.contains("×") && !frame.text.contains("Couldn't connect"))
         #expect(!app.tasks.calls.contains { $0.name == "try again" })
         #expect(feed.server.requests.count == count)
         try await app.quit()
@@ -183,7 +183,7 @@ import Testing
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
         let frame = try await app.terminal.frame(showing: "Offline: this is not kept yet.")
         await app.settle()
-        #expect(!frame.text.contains("✕") && !frame.text.contains("Tried"))
+        #expect(!frame.text.contains("×") && !frame.text.contains("Tried"))
         #expect(feed.server.requests.isEmpty)
         try await app.quit()
     }
@@ -196,7 +196,7 @@ import Testing
         _ = try await app.terminal.frame(showing: "1/3")
         app.terminal.press(.enter)
         let frame = try await app.terminal.frame(showing: "Offline: this is not kept yet.")
-        #expect(!frame.text.contains("✕"))
+        #expect(!frame.text.contains("×"))
         app.terminal.press(.escape)
         try await app.quit()
     }

@@ -128,7 +128,7 @@ import Testing
         _ = try await app.terminal.frame(showing: " ago")
         app.terminal.press(.escape)
         let after = try await app.terminal.frame(showing: "3/10+")
-        #expect(after.lines.firstIndex { $0.hasPrefix("▌") } == before.lines.firstIndex { $0.hasPrefix("▌") })
+        #expect(after.lines.firstIndex { $0.hasPrefix("│") } == before.lines.firstIndex { $0.hasPrefix("│") })
         try await app.quit()
     }
 
@@ -169,7 +169,7 @@ import Testing
         try server.changeFeed(#"{"prepend":2}"#)
         let second = try makeSUT()
         let frame = try await second.terminal.frame(showing: "3/12+")
-        #expect(frame.lines.contains { $0.contains("▌") && $0.contains("Grindelwald") })
+        #expect(frame.lines.contains { $0.contains("│") && $0.contains("Grindelwald") })
         try await second.quit()
     }
 
@@ -204,7 +204,7 @@ import Testing
     func failedPicture() async throws {
         try server.addFault(#"{"path":"/pictures/*","fault":{"status":404}}"#)
         let app = try makeSUT()
-        _ = try await app.terminal.frame { $0.lines[3..<17].joined().contains("✕") }
+        _ = try await app.terminal.frame { $0.lines[3..<17].joined().contains("×") }
         try server.clearFaults()
         app.terminal.press(.character("R"))
         _ = try await app.terminal.frame(showing: "▀▀▀▀")

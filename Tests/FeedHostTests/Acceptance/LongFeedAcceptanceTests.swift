@@ -117,13 +117,17 @@ import Testing
         try await sut.quit()
     }
 
-    @Test("Reloading shows the first page alone")
+    @Test("A place that is farther on than a reload goes is kept by what is stored, at the cost of one page")
     func reloaded() async throws {
         let sut = try await makeSUTInTheMiddle()
+        let before = try await sut.settledFrame()
+        let requests = feed.requestedPages.count
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: feed.json(Array(-3..<7))))
         sut.terminal.type("r")
-        let frame = try await sut.terminal.frame(showing: "10/10+")
-        #expect(frame.text.contains("Place 9."))
+        let after = try await sut.terminal.frame(showing: "9004/20003")
+        #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
         await sut.settle()
+        #expect(feed.requestedPages.count == requests + 1)
         try await sut.quit()
     }
 
@@ -316,7 +320,7 @@ import Testing
 
     /// The number of the item in focus.
     private nonisolated static func focusedPlace(in frame: Frame) -> Int? {
-        for line in frame.lines where line.contains("▌") {
+        for line in frame.lines where line.contains("│") {
             if let match = line.firstMatch(of: /Place (-?\d+)\./) { return Int(match.1) }
         }
         return nil

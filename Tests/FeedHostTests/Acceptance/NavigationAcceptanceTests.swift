@@ -98,15 +98,31 @@ import Testing
         await eventually { feed.requestedPages.contains(ScriptedFeed.page(after: 9)) }
         feed.serve([Array(50..<60), Array(60..<70)])
         app.terminal.type("r")
-        _ = try await app.terminal.frame(showing: "/10+")
-        gate.open()
-        app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: "/20")
+        gate.open()
         app.terminal.press(.home)
         let frame = try await app.terminal.frame { $0.text.contains("1/20") && $0.text.contains("Place 50.") }
         #expect(!frame.text.contains("Place 1"))
         await app.settle()
         #expect(try app.plugins.stores.feed.items(in: 0..<100).count == 20)
+        try await app.quit()
+    }
+
+    @Test("After a next page that failed came at last, its first picture has the focus and is on the screen")
+    func retriedNextPage() async throws {
+        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(500))
+        let app = try makeSUT(feed)
+        _ = try await app.terminal.frame(showing: "1/10+")
+        app.terminal.press(.end)
+        _ = try await app.terminal.frame(showing: "500")
+        await app.settle()
+        feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(text: feed.json(Array(10..<20))))
+        app.terminal.press(.end)
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "11/20")
+        let frame = try await app.settledFrame()
+        #expect(frame.lines.contains { $0.contains("│") && $0.contains("Place 10.") })
         try await app.quit()
     }
 

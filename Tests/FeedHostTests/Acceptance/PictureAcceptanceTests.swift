@@ -33,7 +33,7 @@ import TextInterface
         let feed = try ScriptedFeed([1])
         feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(text: body))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "✕ Picture failed")
+        _ = try await app.terminal.frame(showing: "× Picture failed")
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 1.")
         try await app.leaveComments()
@@ -44,7 +44,7 @@ import TextInterface
         let feed = try ScriptedFeed(Array(0..<30), limit: 30)
         feed.server.reply(to: ScriptedFeed.picture(0), with: .answer(404))
         let app = try makeSUT(feed) { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "✕ Picture failed")
+        _ = try await app.terminal.frame(showing: "× Picture failed")
         feed.server.reply(
             to: ScriptedFeed.picture(0), with: .answer(body: Array(ScriptedFeed.opaquePNG)))
         app.terminal.press(.end)

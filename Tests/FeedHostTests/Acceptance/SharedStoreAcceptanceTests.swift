@@ -67,7 +67,7 @@ import Testing
         #expect(listed.lines.count == 30)
         #expect(listed.status == 0)
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "10/30")
+        _ = try await app.terminal.frame(showing: "11/30")
         await app.settle()
         app.terminal.press(.home)
         _ = try await app.terminal.frame { $0.text.contains("1/30") && $0.text.contains("Place 0.") }

@@ -182,7 +182,7 @@ import Testing
         let app = try makeSUT { [folder] in $0.stateFile = "/dev/null/\(folder.path)/state.json" }
         _ = try await app.terminal.frame(showing: "1/10")
         app.terminal.type("+")
-        _ = try await app.terminal.frame(showing: "This cannot be remembered: Not a directory (/dev/null/")
+        _ = try await app.terminal.frame(showing: "This cannot be remembered: Not a directory")
         app.pass(60)
         app.terminal.type("j")
         _ = try await app.terminal.frame { !$0.text.contains("remembered") }

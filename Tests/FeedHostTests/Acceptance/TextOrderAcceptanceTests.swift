@@ -1,32 +1,45 @@
 import Foundation
-import HTTPTesting
-import StorageTesting
 import TerminalInterface
 import TerminalTesting
 import Testing
 
 @testable import FeedHost
 
-/// Text that is read from right to left, in the app as it is composed.
 @Suite(.inTurns) struct TextOrderAcceptanceTests {
-    @Test("A picture's texts and its comments stand in the order in which they are seen")
-    func order() async throws {
-        let folder = try TemporaryFolder()
-        let feed = try ScriptedFeed([1])
-        feed.server.reply(
-            to: ScriptedFeed.firstPage(),
-            with: .answer(text: feed.json([1]).replacing("Description 1.", with: "שלום")))
-        feed.server.reply(
-            to: ScriptedFeed.comments(of: 1),
-            with: .answer(
-                text: ScriptedFeed.commentsJSON(of: 1).replacing("Message 1.", with: "עולם")))
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+    private let folder: TemporaryFolder
 
-        let frame = try await app.terminal.frame(showing: "Place 1.")
-        #expect(frame.text.contains("םולש"))
-        #expect(!frame.text.contains("שלום"))
-        let comments = try await app.openComments(showing: "ana")
-        #expect(comments.text.contains("םלוע"))
-        try await app.leaveComments()
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test(
+        "Words from right to left are written as the terminal needs them, once it is known",
+        arguments: [
+            (TerminalTraits.Bidi.app, "םלוע םולש"), (.appKeepingRuns, "עולם שלום"),
+            (.terminal, "עולם\u{200E} שלום\u{200E}"),
+        ])
+    func identified(bidi: TerminalTraits.Bidi, seen: String) async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        _ = try await app.terminal.frame(showing: "1/1")
+        app.terminal.type("/abc שלום עולם")
+        _ = try await app.terminal.frame(showing: "abc םלוע םולש")
+        app.terminal.send(.identified(TerminalTraits(name: "known", bidi: bidi)))
+        _ = try await app.terminal.frame(showing: "abc " + seen)
+        app.terminal.press(.escape)
+        try await app.quit()
+    }
+
+    @Test("Who orders text can be chosen, whatever the terminal is", arguments: Settings.Bidi.allCases)
+    func chosen(bidi: Settings.Bidi) async throws {
+        let feed = try ScriptedFeed([1])
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.bidi = bidi }
+        _ = try await app.terminal.frame(showing: "1/1")
+        app.terminal.send(.identified(TerminalTraits(name: "known", bidi: .appKeepingRuns)))
+        app.terminal.type("/abc שלום")
+        let seen = [Settings.Bidi.auto: "שלום", .app: "םולש", .terminal: "שלום\u{200E}"][bidi] ?? ""
+        _ = try await app.terminal.frame(showing: "abc " + seen)
+        app.terminal.press(.escape)
+        try await app.quit()
     }
 }

@@ -89,11 +89,53 @@ import Testing
         let ten = try #require(lines.firstIndex { $0.contains("Place 10.") })
         let line = try #require(lines.firstIndex { $0.contains("── seen until here ──") })
         #expect(nine < line && line < ten)
+        app.terminal.type("g")
+        _ = try await app.terminal.frame { $0.text.contains("1/") && $0.text.contains("Place 8.") }
         try await app.quit()
         // The next visit has seen them.
         app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: "1/")
         #expect(try await !app.settledFrame().text.contains("new"))
+        try await app.quit()
+    }
+
+    @Test("What was never on the screen stays new at the next visit, and what was is not")
+    func unseen() async throws {
+        let feed = try ScriptedFeed(Array(10..<20))
+        // A screen has room for two rows or three.
+        func open() throws -> ComposedApp { try makeSUT(feed) { $0.pageSize = 20 } }
+        feed.serve([Array(10..<20)], limit: 20)
+        var app = try open()
+        _ = try await app.terminal.frame(showing: "1/10")
+        app.terminal.type("jjjjjj")
+        _ = try await app.terminal.frame(showing: "7/10")
+        await app.settle()
+        try await app.quit()
+
+        feed.serve([[7, 8, 9] + Array(10..<20)], limit: 20)
+        for _ in 1...2 {
+            app = try open()
+            _ = try await app.terminal.frame(showing: "My Feed (3 new)")
+            _ = try await app.terminal.frame(showing: "10/13")
+            #expect(try await !app.settledFrame().text.contains("Place 9."))
+            try await app.quit()
+        }
+
+        // The newest alone is looked at, as far as the screen has room.
+        app = try open()
+        _ = try await app.terminal.frame(showing: "My Feed (3 new)")
+        app.terminal.type("g")
+        let top = try await app.terminal.frame(showing: "1/13")
+        let seen = [7, 8, 9].count { top.text.contains("Place \($0).") }
+        app.terminal.type("G")
+        _ = try await app.terminal.frame(showing: "13/13")
+        try await app.quit()
+        app = try open()
+        let title = seen == 3 ? "My Feed" : "My Feed (\(3 - seen) new)"
+        _ = try await app.terminal.frame(showing: "13/13")
+        let frame = try await app.settledFrame()
+        #expect(frame.lines.contains { $0.contains(title) })
+        #expect(frame.text.contains("new)") == (seen < 3))
         try await app.quit()
     }
 
@@ -210,7 +252,7 @@ import Testing
         app.terminal.send(.paste(String(repeating: "x", count: 4_200)))
         _ = try await app.terminal.frame(showing: "No room for more.")
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "The picture could not be saved: ")
+        _ = try await app.terminal.frame(showing: "Not saved: ")
         try await app.quit()
     }
 
@@ -226,7 +268,7 @@ import Testing
         app.terminal.type("j")
         _ = try await app.terminal.frame(showing: "2/2")
         save("\(folder.path)/no/two.png", in: app)
-        _ = try await app.terminal.frame(showing: "The picture could not be saved: ")
+        _ = try await app.terminal.frame(showing: "Not saved: ")
         try await app.quit()
     }
 

@@ -57,11 +57,14 @@ import TextInterface
         let findings = try await examine(
             terminal,
             environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"],
-            answers: .appearance(isDark: false), .cellAspect(2.04),
+            answers: .identified(TerminalTraits(name: "Konsole", version: "22.12.3", bidi: .terminal)),
+            .appearance(isDark: false), .cellAspect(2.04),
             .pictures(PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 9, height: 18))))
         #expect(
             sentences(findings, .ok) == [
-                "xterm-256color, 120 columns by 40 rows, 16 million colours", "says that it is light",
+                "xterm-256color, 120 columns by 40 rows, 16 million colours",
+                "is Konsole 22.12.3: pictures in sixels where it lists them, else characters; "
+                    + "right-to-left text ordered by the terminal", "says that it is light",
                 "shows pictures in pixels (sixels), 9 × 18 to a cell",
                 "its cells are 2.0 times as high as wide",
             ])
@@ -74,10 +77,36 @@ import TextInterface
         let findings = try await examine(
             InMemoryTerminal(), environment: ["TERM": "xterm-256color", "LANG": "C"])
         let notes = sentences(findings, .note)
+        #expect(
+            sentences(findings, .ok).contains(
+                "does not say who it is: what it can do follows from its answers alone"))
         #expect(notes.contains("does not say whether it is light or dark"))
         #expect(notes.contains("pictures are drawn in half blocks, in few colours"))
         #expect(notes.contains("the locale 'C' does not name UTF-8"))
         #expect(findings.contains { $0.advice?.contains("COLORTERM=truecolor") == true })
+    }
+
+    @Test(
+        "A terminal's own word on its colours counts, and for its ground that of the environment where it gives none"
+    )
+    func answersAndEnvironment() async throws {
+        let findings = try await examine(
+            InMemoryTerminal(), environment: ["TERM": "xterm", "COLORFGBG": "0;default;15"],
+            answers: .colors(1 << 24))
+        #expect(sentences(findings, .ok).contains("xterm, 80 columns by 24 rows, 16 million colours"))
+        #expect(sentences(findings, .ok).contains("is light, as COLORFGBG says"))
+        #expect(sentences(findings, .ok).contains("pictures are drawn in half blocks"))
+    }
+
+    @Test(
+        "COLORFGBG says whether a terminal is light, by its last number",
+        arguments: [
+            ("0;default;15", .light), ("15;0", .dark), ("0;7", .light), ("7;8", .dark),
+            ("default;default", nil),
+            ("", nil), ("0;16", nil),
+        ] as [(String, Appearance?)])
+    func appearance(text: String, appearance: Appearance?) {
+        #expect(Appearance(environment: ["COLORFGBG": text]) == appearance)
     }
 
     @Test("What was asked for is told, whatever the terminal says", arguments: ["symbols", "kitty", "none"])
@@ -302,11 +331,145 @@ import TextInterface
     func bookmarksInMemory(storage: String) async throws {
         #expect(
             try await examineBookmarks("--storage", storage) == [
-                .note("they live in memory, and end with the program")
+                .choice("they live in memory, and end with the program")
             ])
     }
 
+    // MARK: The home folder
+
+    private func examineHome(_ environment: [String: String], passwordDatabase: String? = nil) async throws
+        -> [Finding]
+    {
+        let settings = try Settings.read(
+            arguments: ["doctor"], environment: environment, passwordDatabase: { passwordDatabase }
+        ).settings
+        return await HomeExamination(settings: settings, environment: environment).run()
+    }
+
+    @Test("The home folder is told with whom it is from, and where visits are remembered")
+    func homeFolder() async throws {
+        let state = "what is remembered between visits is stored in \(folder.path)/.local/state/feedhost"
+        #expect(
+            try await examineHome(["HOME": folder.path]) == [.ok("\(folder.path), as HOME says"), .ok(state)])
+        #expect(
+            try await examineHome([:], passwordDatabase: folder.path) == [
+                .ok("\(folder.path), as the password database says: HOME is not set"), .ok(state),
+            ])
+        let ignored = try await examineHome(
+            ["HOME": "home", "XDG_CACHE_HOME": "cache"], passwordDatabase: folder.path)
+        #expect(ignored.map(\.verdict) == [.note, .note, .ok])
+        #expect(ignored[0].sentence.hasSuffix("HOME is 'home', which is no absolute path below /"))
+        #expect(ignored[1].sentence == "XDG_CACHE_HOME is 'cache', which is no absolute path and is ignored")
+    }
+
+    @Test("A home folder that is not there, and a place that cannot be written, are problems")
+    func noHomeFolder() async throws {
+        let homeless = try await examineHome([:])
+        #expect(homeless.map(\.verdict) == [.problem])
+        let missing = try await examineHome(["HOME": "\(folder.path)/missing"])
+        #expect(sentences(missing, .problem) == ["\(folder.path)/missing is no folder"])
+        let obstructed = try await examineHome(["HOME": folder.path, "XDG_STATE_HOME": "/dev/null"])
+        #expect(
+            sentences(obstructed, .problem) == [
+                "what is remembered between visits cannot be stored in /dev/null/feedhost: Not a directory"
+            ])
+    }
+
+    // MARK: Opening and copying
+
+    private func examineLinks(_ installed: [String], _ environment: [String: String] = [:]) async throws
+        -> [Finding]
+    {
+        for name in installed {
+            _ = FileManager.default.createFile(
+                atPath: folder.path + "/" + name, contents: Data("#!/bin/sh\n".utf8),
+                attributes: [.posixPermissions: 0o755])
+        }
+        return await LinksExamination(environment: environment.merging(["PATH": folder.path]) { $1 }).run()
+    }
+
+    @Test("What opens and what copies addresses is told")
+    func openers() async throws {
+        let path = folder.path
+        #expect(
+            sentences(try await examineLinks(["w3m", "xclip"], ["DISPLAY": ":0"]), .ok) == [
+                "addresses are opened with \(path)/w3m, which gets the terminal meanwhile",
+                "addresses are copied with \(path)/xclip",
+            ])
+        #expect(
+            sentences(try await examineLinks(["xdg-open", "firefox"], ["DISPLAY": ":0"]), .ok).first
+                == "addresses are opened with \(path)/xdg-open")
+        // Without a display it has no browser.
+        #expect(
+            sentences(try await examineLinks([]), .ok) == [
+                "addresses are opened with \(path)/w3m, which gets the terminal meanwhile"
+            ])
+    }
+
+    @Test("Where nothing opens or copies addresses, and where BROWSER is wrong, it is told what to do")
+    func noOpeners() async throws {
+        let none = try await examineLinks([], ["SSH_TTY": "/dev/pts/1"])
+        #expect(
+            sentences(none, .note) == [
+                "no program here opens addresses; o sends them to the terminal's clipboard",
+                "addresses are copied by the terminal alone, which may ignore it",
+            ])
+        let desktop = try await examineLinks(["xdg-open", "xdg-mime"], ["DISPLAY": ":0"])
+        #expect(sentences(desktop, .note).first == "no program here opens addresses")
+        #expect(desktop.last?.advice == "install xclip or xsel")
+        let wrong = try await examineLinks(["xdg-open"], ["BROWSER": "missing:gone %s"])
+        #expect(sentences(wrong, .problem) == ["BROWSER names no program that is here: missing, gone"])
+        #expect((none + desktop + wrong).allSatisfy { $0.verdict == .ok || $0.advice != nil })
+    }
+
+    @Test("A desktop that is named and not there is a problem")
+    func noDesktop() async throws {
+        let findings = try await examineLinks(
+            [], ["DISPLAY": ":98765.0", "WAYLAND_DISPLAY": "wayland-x", "XDG_RUNTIME_DIR": folder.path])
+        #expect(
+            sentences(findings, .problem) == [
+                "DISPLAY is ':98765.0', but there is no such desktop (/tmp/.X11-unix/X98765)",
+                "WAYLAND_DISPLAY is 'wayland-x', but there is no such desktop (\(folder.path)/wayland-x)",
+            ])
+        // One of another machine is not looked for.
+        let elsewhere = try await examineLinks([], ["DISPLAY": "localhost:10.0"])
+        #expect(sentences(elsewhere, .problem).isEmpty)
+    }
+
+    @Test("Doctor makes no home folder that it then finds")
+    func makesNoHome() async throws {
+        let settings = try Settings.read(
+            arguments: ["doctor", "--offline"], environment: ["HOME": home]
+        ).settings
+        let lines = Lines()
+        let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
+            lines.all.append(text)
+        }
+        let status = try await DoctorCommand(
+            settings: settings, environment: ["HOME": home, "PATH": ""], faults: [], output: output
+        ).run()
+        #expect(status == 1)
+        #expect(lines.all.contains("home       problem  \(home) is no folder\n"))
+    }
+
     // MARK: The command
+
+    @Test("Where all is well, the command ends with 0, and each complaint says what to do")
+    func wellness() async throws {
+        let lines = Lines()
+        let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
+            lines.all.append(text)
+        }
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        let feed = try ScriptedFeed([1])
+        let status = try await DoctorCommand(
+            settings: settings("--base-url", feed.baseURL.text),
+            environment: ["HOME": home, "PATH": "", "LANG": "C.UTF-8"], faults: [], output: output
+        ).run()
+        #expect(status == 0)
+        let notes = lines.all.indices.filter { lines.all[$0].dropFirst(11).hasPrefix("note") }
+        #expect(!notes.isEmpty && notes.allSatisfy { lines.all[$0 + 1].contains("-> ") })
+    }
 
     @Test("The command prints a line a finding, and ends with 1 where there is a problem")
     func command() async throws {

@@ -41,6 +41,39 @@ import TextInterface
         #expect(bytes == data.count)
     }
 
+    @Test(
+        "are handed over in the pixels that they were decoded to, for a terminal on this machine: it scales them",
+        arguments: [(56, 84, 56), (57, 86, 40)])
+    func pixels(width: Int, height: Int, kept: Int) async throws {
+        let sut = makeSUT()
+        let shared = PixelGraphics(form: .pixels, cell: CellPixels(width: 10, height: 20))
+
+        let result = try await sut.grid(columns: 4, rows: 3, shared) { _ in
+            Self.picture(PixelSize(width: width, height: height))
+        }
+
+        guard case .pixels(let pixels) = terminal.pictures[1]?.content else {
+            Issue.record("No pixels")
+            return
+        }
+        #expect(pixels.width == kept)
+        #expect(result?.bytes == pixels.bytes.count)
+    }
+
+    @Test("are the PNG that they came as, where it is small enough", arguments: [true, false])
+    func unchanged(isShared: Bool) async throws {
+        let sut = makeSUT()
+        let graphics = PixelGraphics(form: isShared ? .pixels : .png, cell: CellPixels(width: 10, height: 20))
+
+        let result = try await sut.grid(
+            columns: 4, rows: 3, graphics,
+            png: { $0 == PixelSize(width: 40, height: 60) ? [1, 2, 3] : nil },
+            { _ in throw ImageError.unreadable })
+
+        #expect(terminal.pictures[1]?.content == .png([1, 2, 3]))
+        #expect(result?.bytes == 3)
+    }
+
     @Test("are made of few colours, and of exactly as many pixels as their cells have, where that is wanted")
     func indexed() async throws {
         let sut = makeSUT()

@@ -32,7 +32,7 @@ import TextInterface
         #expect(recorder.latest.lines == ["  row", "", ""])
         mark.isSet = true
         recorder.nextFrame()
-        #expect(recorder.latest.lines == [" ★row", "", ""])
+        #expect(recorder.latest.lines == [" *row", "", ""])
         mark.isSet = false
         recorder.nextFrame()
         #expect(recorder.latest.lines == ["  row", "", ""])
@@ -41,8 +41,8 @@ import TextInterface
     @Test("A row that is alone, or has no columns to spare, has no sign")
     func noRoom() {
         let sut = MarkedRow(Row()) { true }
-        #expect(!renderRow(sut, in: .wide.with(\.isAlone, true)).text.contains("★"))
-        #expect(!renderRow(sut, in: .wide.with(\.columns, 3)).text.contains("★"))
+        #expect(!renderRow(sut, in: .wide.with(\.isAlone, true)).text.contains("*"))
+        #expect(!renderRow(sut, in: .wide.with(\.columns, 3)).text.contains("*"))
     }
 
     @Test("Everything else is the row's own")

@@ -58,7 +58,7 @@ import Testing
         let result = try await program.run(["bookmarks"])
         #expect(
             result.lines == [
-                "Athens", "A picture", "http://pictures.example/1.png", "★ bookmarked 2 days ago",
+                "Athens", "A picture", "http://pictures.example/1.png", "* bookmarked 2 days ago",
             ])
     }
 

@@ -41,7 +41,7 @@ import Testing
         try await terminal.screen(showing: "j/k move")
         try terminal.press("q")
         let left = try await terminal.screen(showing: "ended with 0")
-        for text in ["My Feed", "▀", "▌", "help"] { #expect(!left.contains(text)) }
+        for text in ["My Feed", "▀", "▌", "│", "help"] { #expect(!left.contains(text)) }
     }
 
     @Test("Pictures that tmux does not hand on to the terminal leave nothing on the screen and in the title")

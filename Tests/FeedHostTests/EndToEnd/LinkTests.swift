@@ -1,5 +1,6 @@
 import ConcurrencyTesting
 import Foundation
+import Glibc
 import HTTPInterface
 import HTTPTesting
 import TerminalInterface
@@ -21,51 +22,278 @@ import TextInterface
         feed = try ScriptedFeed([1])
         let picture = ScriptedFeed.picture(1)
         let target = picture + "?a=$(id)&b=';id;'*"
-        feed.server.reply(to: target, with: .answer(body: Array(ScriptedFeed.opaquePNG)))
+        feed.server.reply(
+            to: target,
+            with: .answer(headers: ["Content-Type": "text/html"], text: "<h1>The page here</h1>").then(.close)
+        )
         feed.server.reply(
             to: ScriptedFeed.firstPage(),
             with: .answer(text: feed.json([1]).replacing(picture, with: target)))
         address = feed.server.url(picture).text + "?a=$(id)&b=';id;'*"
     }
 
-    private var program: FeedHostProgram {
-        FeedHostProgram(baseURL: feed.baseURL, store: folder.path + "/store")
+    /// Adds a program to the folder that is all of `PATH`.
+    private func addProgram(_ name: String, _ script: String) throws {
+        let file = folder.path + "/\(name)"
+        try "#!/bin/sh\n\(script)\n".write(toFile: file, atomically: false, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
     }
 
-    @Test("o hands it to the desktop's program as one word, and to no shell")
-    func opens() async throws {
-        let opened = folder.path + "/opened"
-        let opener = folder.path + "/xdg-open"
-        try "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > '\(opened)'\n"
-            .write(toFile: opener, atomically: false, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener)
-        let terminal = try program.open(behind: "PATH='\(folder.path)':\"$PATH\"")
+    /// What a program has written to a file in the folder.
+    private func content(_ name: String) -> String? {
+        try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+    }
+
+    /// The app with the first picture on the screen.
+    ///
+    /// - Parameter variables: What else stands in the environment, as in a line of bash.
+    private func open(_ variables: String = "", path: String? = nil) async throws -> TmuxTerminal {
+        let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path + "/store")
+        let unset = ["BROWSER", "DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_TTY"]
+        let terminal = try program.open(
+            behind:
+                "env \(unset.map { "-u \($0)" }.joined(separator: " ")) PATH='\(path ?? folder.path)' \(variables)"
+        )
         try await terminal.screen(showing: "Place 1.")
+        return terminal
+    }
+
+    private func quit(_ terminal: TmuxTerminal) async throws -> String {
+        try terminal.press("q")
+        return try await terminal.screen(showing: "ended with 0")
+    }
+
+    // MARK: Opening
+
+    @Test("o hands it to the desktop's program as one word, and to no shell; what that prints is not seen")
+    func opens() async throws {
+        try addProgram(
+            "xdg-open",
+            """
+            printf '%s\\n' "$#" "$1" > '\(folder.path)/opened'
+            echo noise; echo noise >&2; (echo noise > /dev/tty) 2> /dev/null; exit 0
+            """)
+        let terminal = try await open()
         try terminal.press("o")
         try await terminal.screen(showing: "Opened http://")
-        await eventually {
-            FileManager.default.contents(atPath: opened) == Data("1\n\(address)\n".utf8)
-        }
-        try terminal.press("q")
-        try await terminal.screen(showing: "ended with 0")
+        #expect(content("opened") == "1\n\(address)\n")
+        #expect(try await !quit(terminal).contains("noise"))
+    }
+
+    @Test("o says it with which exit code a program failed to open it")
+    func failure() async throws {
+        try addProgram("xdg-open", "exit 3")
+        let terminal = try await open("DISPLAY=:99")
+        try terminal.press("o")
+        try await terminal.screen(showing: "Not opened: xdg-open ended with 3.")
+        _ = try await quit(terminal)
+    }
+
+    @Test("A program that goes on has opened it, and lives longer than the app")
+    func lasting() async throws {
+        try addProgram("xdg-open", "/bin/sleep 4; echo over > '\(folder.path)/over'")
+        let terminal = try await open("DISPLAY=:99")
+        try terminal.press("o")
+        try await terminal.screen(showing: "Opened http://")
+        _ = try await quit(terminal)
+        await eventually { content("over") == "over\n" }
     }
 
     @Test("o says so where no program opens addresses")
     func noOpener() async throws {
-        let terminal = try program.open(behind: "PATH='\(folder.path)'")
-        try await terminal.screen(showing: "Place 1.")
+        let terminal = try await open()
         try terminal.press("o")
-        try await terminal.screen(showing: "no program here that opens addresses")
-        try terminal.press("q")
-        try await terminal.screen(showing: "ended with 0")
+        try await terminal.screen(showing: "no program here opens addresses")
+        _ = try await quit(terminal)
     }
 
-    @Test("y puts it on the terminal's clipboard")
+    @Test("BROWSER's programs go before the desktop's, the next where one fails, each with its own words")
+    func browser() async throws {
+        try addProgram("xdg-open", "echo xdg-open >> '\(folder.path)/tried'")
+        try addProgram("failing", "echo failing >> '\(folder.path)/tried'; exit 1")
+        try addProgram("window", "printf '%s\\n' window \"$@\" >> '\(folder.path)/tried'")
+        let terminal = try await open("BROWSER=\"missing:failing %s:window 'a b' %s\"")
+        try terminal.press("o")
+        try await terminal.screen(showing: "Opened http://")
+        #expect(content("tried") == "failing\nwindow\na b\n\(address)\n")
+        _ = try await quit(terminal)
+    }
+
+    /// A browser that shows a page until a line is typed, and says that it was interrupted.
+    private static let browser = """
+        trap 'echo interrupted' INT
+        echo "The page of $1"
+        read -r line || read -r line
+        echo "$line" > "${0%/*}/read"
+        """
+
+    @Test("A browser for the terminal gets it, with its keys, and gives it back")
+    func terminalBrowser() async throws {
+        try addProgram("w3m", Self.browser)
+        let terminal = try await open()
+        try terminal.press("o")
+        let page = try await terminal.screen(showing: "The page of \(address.prefix(60))")
+        #expect(!page.contains("My Feed"))
+        try terminal.press("C-c")
+        try await terminal.screen(showing: "interrupted")
+        try terminal.type("typed")
+        try await terminal.screen(showing: "Opened http://")
+        try await terminal.screen(showing: "Place 1.")
+        #expect(content("read") == "typed\n")
+        let end = try await quit(terminal)
+        #expect(end.contains("icanon") && !end.contains("-icanon"))
+    }
+
+    @Test("A browser for the terminal that fails is told of")
+    func failingTerminalBrowser() async throws {
+        try addProgram("lynx", "exit 7")
+        let terminal = try await open("BROWSER=lynx")
+        try terminal.press("o")
+        try await terminal.screen(showing: "Not opened: lynx ended with 7.")
+        _ = try await quit(terminal)
+    }
+
+    @Test("Suspended in a browser for the terminal, the app stops with it, and both go on together")
+    func suspendedBrowser() async throws {
+        try addProgram("w3m", Self.browser)
+        let words = FeedHostProgram(baseURL: feed.baseURL, store: folder.path + "/store").options(for: [])
+        let program = ([Executables.url(of: "FeedHost").path] + words).map { "'\($0)'" }.joined(
+            separator: " ")
+        try "#!/bin/sh\nBROWSER='\(folder.path)/w3m' exec \(program)\n".write(
+            toFile: folder.path + "/feed", atomically: false, encoding: .utf8)
+        chmod(folder.path + "/feed", 0o700)
+        let terminal = try TmuxTerminal(line: "cd '\(folder.path)'; exec bash --noprofile --norc -i")
+        try terminal.type("./feed")
+        try await terminal.screen(showing: "Place 1.")
+        try terminal.press("o")
+        try await terminal.screen(showing: "The page of")
+        try terminal.press("C-z")
+        try await terminal.screen(showing: "Stopped")
+        try terminal.type("jobs; echo shell''-reads")
+        try await terminal.screen(showing: "shell-reads")
+        try terminal.type("fg")
+        try await terminal.screen(showing: "fg\n./feed")
+        try terminal.type("typed")
+        try await terminal.screen(showing: "Opened http://")
+        #expect(content("read") == "typed\n")
+        try terminal.press("q")
+        // The shell may throw away what is typed before it has learned of the end.
+        await eventually {
+            try? terminal.type("echo left''-it")
+            return (try? terminal.screen().contains("left-it")) == true
+        }
+    }
+
+    @Test(
+        "Over ssh, where no program opens addresses, it is sent to the terminal's clipboard and shown whole")
+    func remote() async throws {
+        try addProgram("xdg-open", "exit 0")
+        let terminal = try await open("SSH_CONNECTION='10.0.0.1 1 10.0.0.2 22'")
+        try terminal.press("o")
+        let screen = try await terminal.screen(showing: "As y does, this one was sent")
+        #expect(screen.contains("\n\(address)\n"))
+        _ = try await quit(terminal)
+    }
+
+    // MARK: Copying
+
+    @Test("y puts it on the terminal's clipboard, and claims no more; it is shown selected")
     func copies() async throws {
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.type("y")
-        await eventually { app.terminal.copies.map(\.text) == [address] }
+        let frame = try await app.terminal.frame(showing: "Sent to the terminal's clipboard")
+        #expect(app.terminal.copies.map(\.text) == [address])
+        let row = try #require(frame.lines.firstIndex { $0.hasPrefix(address) })
+        #expect(frame.grid[row, 0].style.attributes.contains(.inverse))
         try await app.quit()
+    }
+
+    @Test(
+        "Where the desktop has a program for its clipboard, y uses it too and says that it copied",
+        arguments: [
+            ("xclip", "DISPLAY=:99"), ("xsel", "DISPLAY=:99"), ("wl-copy", "WAYLAND_DISPLAY=wayland-9"),
+        ])
+    func copiesToDesktop(tool: String, display: String) async throws {
+        try addProgram(tool, "/bin/cat > '\(folder.path)/copied'; /bin/sleep 5 &")
+        let terminal = try await open(display)
+        try terminal.press("y")
+        try await terminal.screen(showing: "Copied: http://")
+        #expect(content("copied") == address)
+        _ = try await quit(terminal)
+    }
+
+    @Test("Where that program fails, or hangs, nothing is claimed", arguments: ["exit 1", "/bin/sleep 1000"])
+    func failedTool(script: String) async throws {
+        try addProgram("xclip", "exec \(script)")
+        let terminal = try await open("DISPLAY=:99")
+        try terminal.press("y")
+        let screen = try await terminal.screen(showing: "Sent to the terminal's clipboard")
+        #expect(screen.contains("\n\(address)\n"))
+        #expect(!screen.contains("Copied"))
+        _ = try await quit(terminal)
+    }
+
+    // MARK: Real programs
+
+    @Test("The real w3m gets the terminal and gives it back", .slow(with: "w3m"))
+    func realBrowser() async throws {
+        let terminal = try await open("BROWSER=w3m", path: "/usr/bin:/bin")
+        for _ in 1...2 {
+            try terminal.press("o")
+            let page = try await terminal.screen(showing: "The page here")
+            #expect(!page.contains("My Feed"))
+            try terminal.press("C-c", "q")
+            // It may ask whether it is meant.
+            try terminal.press("y", "Escape")
+            try await terminal.screen(showing: "Opened http://")
+            try await terminal.screen(showing: "Place 1.")
+        }
+        _ = try await quit(terminal)
+    }
+
+    @Test("The real xdg-open ends with 3 where no browser is, which is said", .slow(with: "xdg-open"))
+    func realOpener() async throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: "/usr/bin")
+        where !["www-browser", "w3m", "lynx", "links", "links2", "elinks"].contains(name) {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/" + name, withDestinationPath: "/usr/bin/" + name)
+        }
+        for variables in ["", "DISPLAY=:99"] {
+            let terminal = try await open(variables)
+            try terminal.press("o")
+            let screen = try await terminal.screen(showing: "Not opened: xdg-open ended with 3.")
+            #expect(!screen.contains("no method"))
+            _ = try await quit(terminal)
+        }
+    }
+
+    @Test("The real xclip and xsel copy", .slow(with: "xclip", "xsel", "Xvfb"), arguments: ["xclip", "xsel"])
+    func realClipboard(tool: String) async throws {
+        for name in [tool, "env"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/" + name, withDestinationPath: "/usr/bin/" + name)
+        }
+        let output = Pipe()
+        // Not by Foundation, whose children have the signal blocked that ends this one.
+        let server = try #require(
+            SideProgram(
+                ["/usr/bin/Xvfb", "-displayfd", "1", "-nolisten", "tcp"], environment: [:],
+                output: output.fileHandleForWriting.fileDescriptor))
+        defer { kill(server.process, SIGTERM) }
+        let number = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let terminal = try await open("DISPLAY=:\(number)")
+        try terminal.press("y")
+        try await terminal.screen(showing: "Copied: http://")
+        let reader = Process()
+        reader.executableURL = URL(filePath: "/usr/bin/xclip")
+        reader.arguments = ["-o", "-selection", "clipboard"]
+        reader.environment = ["DISPLAY": ":\(number)"]
+        let copied = Pipe()
+        reader.standardOutput = copied
+        try reader.run()
+        #expect(try copied.fileHandleForReading.readToEnd() == Data(address.utf8))
+        _ = try await quit(terminal)
     }
 }

@@ -63,6 +63,7 @@ import Testing
         } besides: {
             $0 == .list ? ["--pictures"] : []
         },
+        "signs": Trial { _ in ["--signs", "plain"] },
         "header": Trial { _ in ["--header", "X-Trial: yes"] },
         "color": Trial { _ in
             ["--color", "always"]
@@ -129,9 +130,15 @@ import Testing
             other = try ScriptedFeed([4])
             proxy = try LoopbackServer()
             let comments = [1, 2].map { ScriptedFeed.commentsJSON(of: $0).dropFirst(10).dropLast(2) }
+            // Each text has a mark that ASCII lacks.
             feed.server.reply(
                 to: ScriptedFeed.comments(of: 1),
-                with: .answer(text: #"{"items":[\#(comments.joined(separator: ","))]}"#))
+                with: .answer(
+                    text: #"{"items":[\#(comments.joined(separator: ","))]}"#
+                        .replacing("Message", with: "Message…")))
+            feed.server.reply(
+                to: ScriptedFeed.firstPage(),
+                with: .answer(text: feed.json([1, 2, 3]).replacing("Description", with: "Description…")))
             var baseURL = feed.baseURL
             var environment = [
                 "XDG_DATA_HOME": folder.path + "/data", "XDG_CONFIG_HOME": folder.path,
@@ -152,7 +159,11 @@ import Testing
             try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
             let bookmarks = SQLiteBookmarks(folder: folder.path + "/data/feedhost").store(
                 source: baseURL.text)
-            for number in 1...2 { try bookmarks.insert(.numbered(number)) }
+            for number in 1...2 {
+                var bookmark = BookmarkRecord.numbered(number)
+                bookmark.description = "Bookmark \(number)…"
+                try bookmarks.insert(bookmark)
+            }
         }
 
         /// Runs a command with more words, where that is to have been loaded which it takes from the cache.

@@ -29,6 +29,19 @@ import Testing
         }
     }
 
+    @Test(
+        "Signs are of ASCII where they were asked for, where the locale is none of UTF-8, and on Linux's console",
+        arguments: [
+            (["LANG": "en_US.UTF-8"], false), (["LANG": "C.utf8"], false),
+            (["LANG": "el_GR.UTF-8@euro"], false), (["LC_ALL": "", "LC_CTYPE": "pt_BR.UTF-8"], false),
+            (["LC_ALL": "C", "LANG": "en_US.UTF-8"], true), (["LANG": "el_GR.ISO8859-7"], true),
+            (["LANG": "el_GR"], true), ([:], true), (["LANG": "en_US.UTF-8", "TERM": "linux"], true),
+        ])
+    func plainSigns(environment: [String: String], arePlain: Bool) throws {
+        #expect(try settings().hasPlainSigns(environment) == arePlain)
+        #expect(try settings("--signs", "plain").hasPlainSigns(environment))
+    }
+
     @Test("Without arguments the app runs with the defaults")
     func defaults() throws {
         let settings = try self.settings()

@@ -71,7 +71,7 @@ struct DocumentTests {
 
     @Test("bash offers the options that the command can use, and none behind --")
     func optionsOfCommand() throws {
-        #expect(try offered("feedhost", "cache", "clear", "--s") == ["--store"])
+        #expect(try offered("feedhost", "cache", "clear", "--st") == ["--store"])
         #expect(try offered("feedhost", "cache", "clear", "--js").isEmpty)
         #expect(try offered("feedhost", "--store", "list", "cache", "info", "--js") == ["--json"])
         #expect(try offered("feedhost", "list", "--", "--js").isEmpty)

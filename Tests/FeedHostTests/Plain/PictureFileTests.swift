@@ -1,3 +1,4 @@
+import FeedFeature
 import Foundation
 import HTTPInterface
 import Testing
@@ -7,29 +8,35 @@ import Testing
 @Suite("Saving a picture") struct PictureFileTests {
     private let folder: TemporaryFolder
     private let data = Data("picture".utf8)
-    private let url = HTTPURL("http://example.org/a/lake%20one.jpg?size=2")!
+    private let image = image("http://example.org/a/lake%20one.jpg?size=2")
 
     init() throws {
         folder = try TemporaryFolder()
+    }
+
+    private static func image(
+        _ url: String, place: String? = nil, text: String? = nil
+    ) -> FeedImage {
+        FeedImage(id: UUID(), description: text, location: place, url: HTTPURL(url)!)
     }
 
     private func content(_ name: String) -> Data? {
         FileManager.default.contents(atPath: "\(folder.path)/\(name)")
     }
 
-    @Test("In a folder it has its server's name, without what a shell would mind")
+    @Test("In a folder it has its own name, without what a shell would mind")
     func folderName() async throws {
         #expect(
-            try await PictureFile.save(data, of: url, to: folder.path, home: nil) == folder.path
-                + "/lake_one.jpg")
-        #expect(content("lake_one.jpg") == data)
+            try await PictureFile.save(data, of: image, to: folder.path, home: nil) == folder.path
+                + "/lake-one.jpg")
+        #expect(content("lake-one.jpg") == data)
     }
 
     @Test("A file is never overwritten: the next one has a number in its name")
     func numbers() async throws {
         for expected in ["a.png", "a-2.png", "a-3.png"] {
             let path = try await PictureFile.save(
-                Data(expected.utf8), of: url, to: folder.path + "/a.png", home: nil)
+                Data(expected.utf8), of: image, to: folder.path + "/a.png", home: nil)
             #expect(path == "\(folder.path)/\(expected)")
         }
         #expect(content("a.png") == Data("a.png".utf8))
@@ -39,30 +46,52 @@ import Testing
         "A name is never a hidden file's, nor leads out of the folder",
         arguments: ["..", ".", "%2e%2e", "%2Fetc%2Fpasswd", ""])
     func names(last: String) async throws {
-        let url = try #require(HTTPURL("http://example.org/x/\(last)"))
-        let path = try await PictureFile.save(data, of: url, to: folder.path, home: nil)
+        let image = Self.image("http://example.org/x/\(last)", place: last)
+        let path = try await PictureFile.save(data, of: image, to: folder.path, home: nil)
         let name = (path as NSString).lastPathComponent
         #expect((path as NSString).deletingLastPathComponent == folder.path)
         #expect(!name.hasPrefix("."))
     }
 
+    @Test(
+        "Its name is its place, else what it shows, else its server's name for it, and never an id",
+        arguments: [
+            ("Chicago, USA", "A lake.", "one.JPG", "chicago-usa.jpg"),
+            (nil, "What’s on the lake?\nA boat", "one.png", "whats-on-the-lake-a-boat.png"),
+            ("…", "", "Lake%20One.webp", "lake-one.webp"),
+            (nil, nil, "2FE07095-0000-4000-8000-000000000001.jpg", "picture.jpg"),
+            (nil, nil, "1234.php?id=5", "1234-php"), (nil, nil, "1234?id=5", "picture"),
+            ("Αθήνα", nil, "a.jpg", "αθήνα.jpg"), ("../$(id) \u{202E}x;", nil, "a.jpg", "id-x.jpg"),
+            (
+                "A place whose name is much longer than any name of a file that a person would like to read",
+                nil,
+                "a.jpg", "a-place-whose-name-is-much-longer-than-any-name-of-a-file.jpg"
+            ), (String(repeating: "長", count: 90), nil, "a.jpg", String(repeating: "長", count: 20) + ".jpg"),
+        ] as [(String?, String?, String, String)])
+    func ownName(place: String?, text: String?, last: String, name: String) {
+        let image = Self.image("http://example.org/x/\(last)", place: place, text: text)
+        #expect(PictureFile.name(of: image) == name)
+        #expect(PictureFile.suggestion(for: image) == "./" + name)
+    }
+
     @Test("~ means the home folder that the settings name")
     func home() async throws {
-        let path = try await PictureFile.save(data, of: url, to: "~/a.png", home: folder.path)
+        let path = try await PictureFile.save(data, of: image, to: "~/a.png", home: folder.path)
         #expect(path == folder.path + "/a.png")
         #expect(
-            try await PictureFile.save(data, of: url, to: "~", home: folder.path) == folder.path
-                + "/lake_one.jpg")
+            try await PictureFile.save(data, of: image, to: "~", home: folder.path) == folder.path
+                + "/lake-one.jpg")
         await #expect(throws: PictureFile.SaveError.self) {
-            try await PictureFile.save(data, of: url, to: "~/a.png", home: nil)
+            try await PictureFile.save(data, of: image, to: "~/a.png", home: nil)
         }
     }
 
     @Test("Where it cannot be written, the system's reason is told and nothing is left behind")
     func failure() async throws {
         let error = await #expect(throws: PictureFile.SaveError.self) {
-            try await PictureFile.save(data, of: url, to: folder.path + "/no/such/folder.png", home: nil)
+            try await PictureFile.save(data, of: image, to: folder.path + "/no/such/folder.png", home: nil)
         }
-        #expect(error?.reason == "\(folder.path)/no/such/folder.png: No such file or directory")
+        #expect(
+            error == .init(path: folder.path + "/no/such/folder.png", reason: "No such file or directory"))
     }
 }

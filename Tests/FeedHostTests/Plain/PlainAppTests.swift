@@ -21,6 +21,13 @@ import Testing
         _ lines: String..., options: [String] = [], before: @escaping (Int) -> Void = { _ in },
         adapt: (inout Plugins) -> Void = { _ in }
     ) async throws -> [[String]] {
+        try await run(lines, options: options, before: before, adapt: adapt)
+    }
+
+    private func run(
+        _ lines: [String], options: [String] = [], before: @escaping (Int) -> Void = { _ in },
+        adapt: (inout Plugins) -> Void = { _ in }
+    ) async throws -> [[String]] {
         let settings = try Settings.read(
             arguments: [
                 "--plain", "--base-url", feed.baseURL.text, "--store", folder.path, "--page-size", "2",
@@ -36,6 +43,7 @@ import Testing
         var plugins = try Composition.make(settings).plugins
         adapt(&plugins)
         let app = PlainApp(composition: Composition(settings: settings, plugins: plugins), output: output) {
+            _ in
             guard let line = rest.popFirst() else { return nil }
             before(printed.paragraphs.count)
             printed.paragraphs.append([])
@@ -67,10 +75,13 @@ import Testing
 
     @Test("A number prints the comments of that picture")
     func comments() async throws {
-        let printed = try await run("2")
-        #expect(printed[1].count == 2)
-        #expect(printed[1][0].hasPrefix("ana, "))
-        #expect(printed[1][1] == "   Message 2.")
+        let printed = try await run("2", "c 1", "c")
+        #expect(printed[1].count == 3)
+        #expect(printed[1][1].hasPrefix("ana, "))
+        #expect(printed[1][2] == "   Message 2.")
+        #expect(printed[2].last == "   Message 1.")
+        #expect(printed[3].first == "1. Place 1.")
+        #expect(printed[3].last == "   Message 1.")
     }
 
     @Test("b and a number bookmarks a picture, and no longer, in a sentence each")
@@ -105,7 +116,7 @@ import Testing
     @Test("What is bookmarked has a sign where it is printed")
     func bookmarkSign() async throws {
         let printed = try await run("b 1", "/place 1")
-        #expect(printed[2] == ["1. ★ Place 1.", "   Description 1."])
+        #expect(printed[2] == ["1. * Place 1.", "   Description 1."])
     }
 
     @Test("A number of a picture that was not printed, and a letter that means nothing, are told")
@@ -116,13 +127,131 @@ import Testing
         #expect(printed[3] == ["There is no command “zz”; ? lists them."])
     }
 
-    @Test("Words are found among what was printed, one place after the other, and around")
+    @Test("A long line is not repeated to who typed it, whether it is a command or not")
+    func longLines() async throws {
+        let letters = String(repeating: "a", count: 1_000)
+        let printed = try await run(letters, "/" + String(repeating: letters, count: 5))
+        #expect(printed[1].joined().count < 120)
+        #expect(printed[2] == ["This line is longer than 4195 bytes and does nothing."])
+    }
+
+    @Test("A bare letter means the item that was read last, and its first line says which")
+    func lastRead() async throws {
+        let address = feed.server.url(ScriptedFeed.picture(2)).text
+        let printed = try await run("y", "b", "y 1", "b", "y 9", "y")
+        #expect(printed[1] == ["2. Place 2.", address])
+        #expect(printed[2] == ["2. Place 2.", "Bookmarked. B shows the bookmarks."])
+        #expect(printed[3] == [feed.server.url(ScriptedFeed.picture(1)).text])
+        #expect(printed[4] == ["1. Place 1.", "Bookmarked. B shows the bookmarks."])
+        #expect(printed[5] == ["There is no picture 9 here."])
+        #expect(printed[6].first == "1. * Place 1.")
+    }
+
+    @Test(
+        "Before any item was read, a bare letter does nothing and says so",
+        arguments: ["b", "s", "o", "y", "v", "c", "k"])
+    func nothingRead(letter: String) async throws {
+        feed.serve([], limit: 2)
+        let printed = try await run(letter)
+        #expect(printed[0].last == "There are no pictures yet. r loads again, ? for help.")
+        #expect(printed[1] == ["No picture has been read yet."])
+    }
+
+    @Test("j and k read one item alone, also of a page that is not loaded yet, and Enter goes on behind it")
+    func oneByOne() async throws {
+        let printed = try await run("k", "k", "j", "j", "", "j")
+        #expect(printed[1] == ["1. Place 1.", "   Description 1."])
+        #expect(printed[2] == ["That is the first one."])
+        #expect(printed[3] == ["2. Place 2.", "   Description 2."])
+        #expect(printed[4] == ["Loading…", "3. Place 3.", "   Description 3."])
+        #expect(printed[5] == ["Loading…", end])
+        #expect(printed[6] == [end])
+    }
+
+    @Test("v says what is known of a picture: its texts, its size and its colours")
+    func describe() async throws {
+        let printed = try await run("v 2")
+        #expect(
+            printed[1] == [
+                "2. Place 2.", "   Description 2.", "Loading…",
+                "The picture has 4 by 4 pixels and 84 bytes. Its colours: orange, blue.",
+            ])
+    }
+
+    @Test("A picture that failed can be tried again with R, and what did not fail cannot")
+    func pictureAgain() async throws {
+        let picture = ScriptedFeed.picture(1)
+        let printed = try await run("R", "v 1", "R", "s 1 \(folder.path)/", "R", "R") { paragraph in
+            let data = Array(ScriptedFeed.opaquePNG)
+            if paragraph == 1 { feed.server.reply(to: picture, with: .answer(404)) }
+            if paragraph == 5 { feed.server.reply(to: picture, with: .answer(body: data)) }
+        }
+        let failure = ["Loading…", "The server refused with status 404.", "R tries again."]
+        #expect(printed[1] == ["Nothing has failed. r loads the feed anew."])
+        #expect(Array(printed[2].suffix(3)) == failure)
+        #expect(printed[3] == failure)
+        #expect(printed[4] == failure)
+        #expect(printed[5] == ["Loading…", "Saved as \(folder.path)/place-1.png."])
+        #expect(printed[6] == ["Nothing has failed. r loads the feed anew."])
+    }
+
+    @Test("Where stored comments are printed instead of the server's, R asks the server again")
+    func commentsAgain() async throws {
+        let comments = ScriptedFeed.comments(of: 1)
+        let printed = try await run("1", "1", "R") { paragraph in
+            if paragraph == 2 { feed.server.reply(to: comments, with: .answer(404)) }
+            if paragraph == 3 {
+                feed.server.reply(to: comments, with: .answer(text: ScriptedFeed.commentsJSON(of: 2)))
+            }
+        }
+        #expect(printed[2].contains("   Message 1."))
+        #expect(printed[2].last == "R tries again.")
+        #expect(printed[3].contains("   Message 2."))
+    }
+
+    @Test(
+        "A feed that cannot be had is not called empty, and Enter and R try again", arguments: ["", "R", "r"])
+    func firstPageAgain(line: String) async throws {
+        feed.server.reply(to: ScriptedFeed.firstPage(limit: 2), with: .answer(text: "no page"))
+        let printed = try await run(line, line) { paragraph in
+            if paragraph == 2 { feed.serve([[1, 2], [3]], limit: 2) }
+        }
+        let failure = ["Loading…", "The server's answer cannot be read.", "R tries again."]
+        #expect(printed[0] == ["My Feed"] + failure)
+        #expect(printed[1] == failure)
+        #expect(printed[2].prefix(2) == ["Loading…", "1. Place 1."])
+    }
+
+    @Test("A server that asks to wait is not said to be asked again by itself")
+    func retryLater() async throws {
+        feed.server.reply(
+            to: ScriptedFeed.firstPage(limit: 2), with: .answer(503, headers: ["Retry-After": "60"]))
+        let printed = try await run()
+        #expect(printed[0][2].hasPrefix("The server asks to wait until "))
+    }
+
+    @Test("What the reader asks for is asked of the server, however often that failed before")
+    func insistence() async throws {
+        let page = ScriptedFeed.page(after: 2, limit: 2)
+        feed.server.reply(to: page, with: .answer(500))
+        let lines = Array(repeating: "", count: 7)
+        let printed = try await run(lines) { paragraph in
+            if paragraph == 7 { feed.serve([[1, 2], [3]], limit: 2) }
+        }
+        #expect(printed[7].contains("3. Place 3."))
+    }
+
+    @Test("Words are found among what is loaded, one place after or before the other, and around")
     func find() async throws {
-        let printed = try await run("/place", "n", "n", "/nowhere")
-        #expect(printed[1].first == "1. Place 1.")
-        #expect(printed[2].first == "2. Place 2.")
-        #expect(printed[3].first == "1. Place 1.")
-        #expect(printed[4] == ["Nothing that was printed holds “nowhere”."])
+        let printed = try await run("n", "/place", "n", "n", "N", "N", "/nowhere", "N")
+        #expect(printed[1] == ["/ and words look for something first."])
+        #expect(printed[2].first == "1. Place 1.")
+        #expect(printed[3].first == "2. Place 2.")
+        #expect(printed[4].prefix(2) == ["Went on from the start.", "1. Place 1."])
+        #expect(printed[5].prefix(2) == ["Went on from the end.", "2. Place 2."])
+        #expect(printed[6].first == "1. Place 1.")
+        #expect(printed[7] == ["“nowhere” is not in what is loaded."])
+        #expect(printed[8] == printed[7])
     }
 
     @Test("A reload prints what is new, and nothing where nothing is")
@@ -141,6 +270,16 @@ import Testing
         #expect(printed[0].contains { $0.contains("This is the feed of") })
         #expect(printed[0].contains("1. Place 1."))
         #expect(printed[1].contains("   Message 1."))
+    }
+
+    @Test("Without the network, words are found in all that is stored, and a reload says what is shown")
+    func offlineStore() async throws {
+        _ = try await run("", "")
+        let printed = try await run("/place 3", "r", "R", options: ["--offline"])
+        #expect(printed[0].last == hint)
+        #expect(printed[1] == ["3. Place 3.", "   Description 3."])
+        #expect(printed[2].count == 2)
+        #expect(printed[2].last?.hasPrefix("This is the feed of") == true)
     }
 
     @Test("A fault of the store is told once, and what is read is printed all the same")
@@ -162,14 +301,14 @@ import Testing
             if paragraph == 1 { feed.server.reply(to: page, with: .answer(text: "no page")) }
             if paragraph == 2 { feed.serve([[1, 2], [3]], limit: 2) }
         }
-        #expect(printed[1].count == 2)
+        #expect(printed[1] == ["Loading…", "The server's answer cannot be read.", "R tries again."])
         #expect(printed[2].contains("3. Place 3."))
     }
 
     @Test("A picture is saved under a name that is told")
     func save() async throws {
         let printed = try await run("s 1 \(folder.path)/")
-        #expect(printed[1] == ["Saved as \(folder.path)/1.png."])
-        #expect(FileManager.default.contents(atPath: "\(folder.path)/1.png") == ScriptedFeed.opaquePNG)
+        #expect(printed[1] == ["Loading…", "Saved as \(folder.path)/place-1.png."])
+        #expect(FileManager.default.contents(atPath: "\(folder.path)/place-1.png") == ScriptedFeed.opaquePNG)
     }
 }

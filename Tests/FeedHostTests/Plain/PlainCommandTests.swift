@@ -6,10 +6,15 @@ import Testing
     @Test(
         "It is read as what a reader means",
         arguments: [
-            ("", .more), ("   ", .more), ("12", .comments(12)), (" 3 ", .comments(3)), ("r", .reload),
-            ("/two words ", .find("two words")), ("/ x", .find("x")), ("n", .findNext), ("o 4", .open(4)),
-            ("y 4", .address(4)), ("s 2", .save(2, "")), ("s 2 ~/my pictures/", .save(2, "~/my pictures/")),
-            ("b 4", .bookmark(4)), ("B", .bookmarks), ("?", .help), ("help", .help), ("q", .quit),
+            ("", .more), ("   ", .more), ("j", .next), ("k", .previous), ("12", .comments(12)),
+            (" 3 ", .comments(3)), ("c 3", .comments(3)), ("c", .comments(nil)), ("v 2", .describe(2)),
+            ("v", .describe(nil)), ("r", .reload), ("R", .retry), ("/two words ", .find("two words")),
+            ("/ x", .find("x")), ("n", .findNext), ("N", .findPrevious), ("o 4", .open(4)), ("o", .open(nil)),
+            ("y 4", .copy(4)), ("y ", .copy(nil)), ("s 2", .save(2, "")), ("s", .save(nil, "")),
+            ("s 2 ~/my pictures/", .save(2, "~/my pictures/")),
+            ("s my pictures/", .save(nil, "my pictures/")),
+            ("s 2024/", .save(nil, "2024/")), ("b 4", .bookmark(4)), ("b", .bookmark(nil)), ("B", .bookmarks),
+            ("?", .help), ("help", .help), ("q", .quit), ("quit", .quit), ("exit", .quit),
         ] as [(String, PlainCommand)])
     func meaning(line: String, command: PlainCommand) {
         #expect(PlainCommand(line) == command)
@@ -17,8 +22,14 @@ import Testing
 
     @Test(
         "Anything else is told as it was typed",
-        arguments: ["x", "b", "B 2", "o", "o two", "quit now", "1 2", "r 2", "-"])
+        arguments: ["x", "B 2", "o two", "o 1 2", "quit now", "1 2", "r 2", "j 2", "-"])
     func unknown(line: String) {
         #expect(PlainCommand(line) == .unknown(line))
+    }
+
+    @Test("One that is longer than a path and a command does nothing")
+    func tooLong() {
+        #expect(PlainCommand("/" + String(repeating: "a", count: PlainCommand.lengthLimit - 1)) != .tooLong)
+        #expect(PlainCommand("/" + String(repeating: "a", count: PlainCommand.lengthLimit)) == .tooLong)
     }
 }

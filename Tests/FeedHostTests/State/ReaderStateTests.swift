@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import HTTPTesting
 import ListInterface
 import StorageTesting
 import Testing
@@ -87,6 +89,51 @@ import Testing
         try FileManager.default.removeItem(atPath: path)
         try file.change { _ in }
         #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    private var folderNames: Set<String> {
+        Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/state")) ?? [])
+    }
+
+    @Test("What an interrupted save left is gone after the next change; what a running process uses stays")
+    func leftovers() throws {
+        try file.change { $0.pictureSize = .large }
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/true")
+        try process.run()
+        process.waitUntilExit()
+        func name(_ number: Int32, _ rest: String) -> String {
+            ".dat.nosync" + String(number, radix: 16, uppercase: true) + rest
+        }
+        let running = name(getpid(), ".aB3xYz")
+        let ended = [name(process.processIdentifier, ".aB3xYz"), name(process.processIdentifier, ".000000")]
+        for name in ended + [running, "state.json.new"] {
+            try Data("{".utf8).write(to: URL(filePath: folder.path + "/state/" + name))
+        }
+        try file.change { _ in }
+        #expect(folderNames == ["state.json", running])
+        #expect(file.read().pictureSize == .large)
+    }
+
+    @Test("A save waits for another process's, and keeps what that remembered")
+    func lock() async throws {
+        try file.change { $0.pictureSize = .large }
+        let path = try #require(file.path)
+        let descriptor = open(path + ".new", O_RDWR | O_CREAT, 0o600)
+        #expect(flock(descriptor, LOCK_EX) == 0)
+        let (file, visit) = (file, visit(1))
+        async let change: Void = onOwnThread {
+            try file.change { $0.remember(visit, to: "http://one.example") }
+        }
+        // Whenever the other one begins, this one ends before it.
+        try JSONEncoder().encode(ReaderState(pictureSize: .small)).write(to: URL(filePath: path))
+        #expect(folderNames.contains("state.json.new"))
+        unlink(path + ".new")
+        close(descriptor)
+        try await change
+        #expect(file.read().pictureSize == .small)
+        #expect(file.read().visits.count == 1)
+        #expect(folderNames == ["state.json"])
     }
 
     @Test("A folder that cannot be made is an error, and without a file nothing is remembered")

@@ -17,10 +17,12 @@ nonisolated final class BareTerminal {
 
     /// Starts FeedHost with these arguments.
     ///
-    /// - Parameter answers: What the terminal answers whenever a text is written; without any it is silent.
+    /// - Parameters:
+    ///   - answers: What the terminal answers whenever a text is written; without any it is silent.
+    ///   - environment: Added to that of a common terminal.
     init(
         _ arguments: [String], answers: [String: String] = [:], columns: UInt16 = 100, rows: UInt16 = 40,
-        home: String
+        environment: [String: String] = [:], home: String
     ) throws {
         self.answers = answers
         master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -47,7 +49,7 @@ nonisolated final class BareTerminal {
             "PATH": "/usr/bin:/bin",
             // What Swift says of a crash waits for a key.
             "SWIFT_BACKTRACE": "enable=no",
-        ]
+        ].merging(environment) { $1 }
         let program = Executables.url(of: "FeedHost").path
         let words = ([program] + arguments).map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]

@@ -83,7 +83,7 @@ final class ComposedApp {
     /// Waits until nothing runs but what waits for the server or for time to pass.
     func settle(besides waiting: Set<String> = []) async {
         await eventually("Still running: \(self.tasks.running)") {
-            self.tasks.running.allSatisfy { waiting.union(["try again"]).contains($0.name ?? "") }
+            self.tasks.running.allSatisfy { waiting.union(["try again", "notice"]).contains($0.name ?? "") }
         }
     }
 

@@ -31,12 +31,12 @@ struct PreviewSessionTests {
     @Test("It begins with the first state, brackets go from one to the next and round, and q quits")
     func states() async throws {
         let end = try await running { terminal in
-            try await terminal.frame(showing: "▌ one")
+            try await terminal.frame(showing: "│ one")
             press(.character("]"), on: terminal)
             try await terminal.frame(showing: "failed 2/4")
             press(.character("["), .character("["), on: terminal)
             try await terminal.frame(showing: "impossible 4/4")
-            try await terminal.frame(showing: "✕ Impossible()")
+            try await terminal.frame(showing: "× Impossible()")
             press(.character("]"), .character("q"), on: terminal)
         }
         #expect(end.outcome == .ended(0))
@@ -47,11 +47,11 @@ struct PreviewSessionTests {
     func menu() async throws {
         _ = try await running { terminal in
             press(.tab, on: terminal)
-            try await terminal.frame(showing: "▌  1  lines")
+            try await terminal.frame(showing: "│  1  lines")
             press(.character("3"), on: terminal)
-            try await terminal.frame(showing: "▌  3  last")
+            try await terminal.frame(showing: "│  3  last")
             press(.escape, on: terminal)
-            try await terminal.frame { $0.text.contains("▌ line 100") && !$0.text.contains("impossible") }
+            try await terminal.frame { $0.text.contains("│ line 100") && !$0.text.contains("impossible") }
             press(.character("q"), on: terminal)
         }
     }
@@ -60,9 +60,9 @@ struct PreviewSessionTests {
     func interaction() async throws {
         let end = try await running { terminal in
             press(.character("j"), on: terminal)
-            try await terminal.frame(showing: "▌ two")
+            try await terminal.frame(showing: "│ two")
             press(.character("A"), on: terminal)
-            try await terminal.frame { $0.text.contains("light") && $0.text.contains("▌ two") }
+            try await terminal.frame { $0.text.contains("light") && $0.text.contains("│ two") }
             press(.character("/"), .character("q"), .character("L"), on: terminal)
             try await terminal.frame(showing: "qL")
             press(.escape, .character("q"), on: terminal)
@@ -85,9 +85,9 @@ struct PreviewSessionTests {
         var settings = PreviewSettings()
         settings.focus = PreviewSettings.Row(high: 0, low: 2)
         let end = try await running(settings) { terminal in
-            try await terminal.frame(showing: "▌ three")
+            try await terminal.frame(showing: "│ three")
             press(.character("k"), .character("L"), on: terminal)
-            try await terminal.frame { $0.text.contains("▌ two") && $0.text.contains("  el  ") }
+            try await terminal.frame { $0.text.contains("│ two") && $0.text.contains("  el  ") }
             press(.character("q"), on: terminal)
         }
         #expect(end.settings.focus == PreviewSettings.Row(high: 0, low: 1))
@@ -116,7 +116,7 @@ struct PreviewSessionTests {
             let frame = try await terminal.frame(showing: "two")
             let row = try #require(frame.lines.firstIndex { $0.contains("  two") })
             terminal.send(.mouse(.press, row: row, column: 60))
-            try await terminal.frame(showing: "▌ two")
+            try await terminal.frame(showing: "│ two")
             press(.character("q"), on: terminal)
         }
     }

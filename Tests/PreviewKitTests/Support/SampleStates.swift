@@ -37,6 +37,6 @@ private final class Line: CellDataSource {
     func height(in context: RowContext) -> Int { 1 }
 
     func draw(into grid: inout Grid, in context: RowContext) {
-        grid.put((context.isFocused ? "▌ " : "  ") + text, row: 0, column: 0, style: context.palette.body)
+        grid.put((context.isFocused ? "│ " : "  ") + text, row: 0, column: 0, style: context.palette.body)
     }
 }

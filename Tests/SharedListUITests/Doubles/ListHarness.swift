@@ -29,6 +29,14 @@ final class ListHarness {
         return frame()
     }
 
+    /// Shows rows and a control behind them, and a frame of them.
+    func show(_ stubs: [RowStub], control: RowStub) {
+        list.display([
+            ListSection(stubs.map(\.controller)), ListSection([control.controller], kind: .control),
+        ])
+        frame()
+    }
+
     /// Draws a frame.
     ///
     /// - Returns: Its lines without the spaces at their ends.

@@ -52,7 +52,7 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
         record(.draw)
         contexts.append(context)
         let step = isLoading ? " step \(context.ticker.step)" : ""
-        let mark: SafeText = context.isFocused ? "▌" : " "
+        let mark: SafeText = context.isFocused ? "│" : " "
         for row in 0..<grid.rows {
             grid.put(mark, row: row, column: 0, style: context.palette.accent)
             let line = row == 0 ? "\(text)\(step)" : "\(text) line \(row)"

@@ -37,6 +37,9 @@ final class ScreenHarness {
     var text: String { frame.text }
     var statusLine: String { frame.grid.line(size.rows - 1).trimmingCharacters(in: .whitespaces) }
 
+    /// What is said in the rule over the hints.
+    var notice: String { frame.grid.line(size.rows - 2).trimmingCharacters(in: ["─", " "]) }
+
     @discardableResult
     func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
         screen.handle(.key(key, modifiers))

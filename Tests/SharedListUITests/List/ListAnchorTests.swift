@@ -51,6 +51,30 @@ struct ListAnchorTests {
         #expect(sut.list.focus == rows[19].id)
     }
 
+    @Test("When a control with the focus gives way to rows, the first of them has it, and is seen whole")
+    func controlGivesWay() {
+        let (sut, rows) = makeSUT(focusedOn: 0)
+        let more = (100..<110).map { RowStub($0, lines: 4) }
+        sut.show(rows, control: RowStub(200))
+        sut.list.moveToEnd()
+        sut.frame()
+        sut.show(rows + more, control: RowStub(201))
+        #expect(sut.list.focus == more[0].id)
+        #expect(sut.line(of: more[0]) == sut.rows - 4)
+    }
+
+    @Test("When a control with the focus gives way to another, that has it, and stays where it is")
+    func controlGivesWayToControl() {
+        let (sut, rows) = makeSUT(focusedOn: 0)
+        sut.show(rows, control: RowStub(200))
+        sut.list.moveToEnd()
+        sut.frame()
+        let next = RowStub(201)
+        sut.show(rows, control: next)
+        #expect(sut.list.focus == next.id)
+        #expect(sut.line(of: next) == sut.rows - 1)
+    }
+
     @Test("When every row is another, the focus stays at its index")
     func replaced() {
         let (sut, _) = makeSUT(focusedOn: 20)
@@ -65,7 +89,7 @@ struct ListAnchorTests {
         let others = (100..<103).map { RowStub($0) }
         let lines = sut.show(others)
         #expect(sut.list.focus == others[2].id)
-        #expect(lines.prefix(3) == ["  row 100", "  row 101", "▌ row 102"])
+        #expect(lines.prefix(3) == ["  row 100", "  row 101", "│ row 102"])
     }
 
     @Test("After all rows went, the first of new rows has the focus")
@@ -124,8 +148,8 @@ struct ListAnchorTests {
         let (sut, rows) = makeSUT(focusedOn: 20)
         sut.rows = rowsOfScreen
         let lines = sut.frame()
-        #expect(lines.contains("▌ \(rows[20].text)"))
-        #expect(lines.contains("▌ \(rows[20].text) line 1"))
+        #expect(lines.contains("│ \(rows[20].text)"))
+        #expect(lines.contains("│ \(rows[20].text) line 1"))
     }
 
     @Test(
@@ -137,7 +161,7 @@ struct ListAnchorTests {
             row.linesIn = { context in context.columns < 20 || context.pictureSize == .large ? 5 : 2 }
         }
         if part == 0 { sut.columns = 19 } else { sut.pictureSize = .large }
-        #expect(sut.frame().contains("▌ \(rows[20].text) line 4"))
+        #expect(sut.frame().contains("│ \(rows[20].text) line 4"))
     }
 
     @Test("A row that the reader scrolled partly away stays so when only its colours change")
@@ -155,7 +179,7 @@ struct ListAnchorTests {
     func enlargedAtEnd() {
         let (sut, rows) = makeSUT(focusedOn: 39)
         sut.rows = 30
-        #expect(sut.frame().last == "▌ \(rows[39].text) line 1")
+        #expect(sut.frame().last == "│ \(rows[39].text) line 1")
     }
 
     @Test("Rows appended at the end leave everything on the screen as it is")

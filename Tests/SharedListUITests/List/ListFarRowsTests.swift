@@ -14,7 +14,7 @@ struct ListFarRowsTests {
         #expect(rows.made.allSatisfy { $0 < 30 || $0 > 999_960 })
         #expect(sut.list.position == 1_000_000)
         sut.list.moveToStart()
-        #expect(sut.frame().first == "▌ row 0")
+        #expect(sut.frame().first == "│ row 0")
     }
 
     @Test("When what stands at a place becomes known, focus and line stay where they were")
@@ -22,10 +22,10 @@ struct ListFarRowsTests {
         let (sut, rows) = makeSUT(1_000, known: 0..<10)
         sut.list.moveToEnd()
         for _ in 0..<3 { sut.list.moveUp() }
-        #expect(sut.frame()[6] == "▌ …")
+        #expect(sut.frame()[6] == "│ …")
         rows.known = 900..<1_000
         sut.list.display([rows.section])
-        #expect(sut.frame()[6] == "▌ row 996")
+        #expect(sut.frame()[6] == "│ row 996")
         #expect(sut.list.focus == RowID(996))
     }
 
@@ -46,11 +46,11 @@ struct ListFarRowsTests {
     func growing() {
         let (sut, rows) = makeSUT(1_000, known: 0..<0)
         for _ in 0..<9 { sut.list.moveDown() }
-        #expect(sut.frame().last == "▌ …")
+        #expect(sut.frame().last == "│ …")
         rows.known = 0..<100
         rows.lines = { _ in 3 }
         sut.list.display([rows.section])
-        #expect(sut.frame().last == "▌ row 9 line 2")
+        #expect(sut.frame().last == "│ row 9 line 2")
     }
 
     @Test(

@@ -83,13 +83,13 @@ struct ListHistoryTests {
 
     private func checkScreen(_ lines: [String], _ sut: ListHarness, _ rows: [RowStub]) {
         let expected = rows.flatMap { row in
-            let mark = sut.list.focus == row.id ? "▌" : " "
+            let mark = sut.list.focus == row.id ? "│" : " "
             return (0..<row.lines).map { "\(mark) \(row.text)" + ($0 == 0 ? "" : " line \($0)") }
         }
         let seen = lines.filter { !$0.isEmpty }
         #expect(seen.count == min(lines.count, expected.count))
         #expect(seen.isEmpty || expected.indices.contains { expected[$0...].starts(with: seen) })
-        #expect(rows.isEmpty || seen.contains { $0.hasPrefix("▌") })
+        #expect(rows.isEmpty || seen.contains { $0.hasPrefix("│") })
     }
 
     private func checkCalls(_ all: [RowStub], _ rows: [RowStub]) {

@@ -13,10 +13,10 @@ struct ListMovingTests {
         sut.show(rows)
         for _ in 0..<4 { sut.list.pageDown() }
         #expect(sut.list.position == 41)
-        #expect(sut.frame().first == "▌ row 40")
+        #expect(sut.frame().first == "│ row 40")
         for _ in 0..<2 { sut.list.pageUp() }
         #expect(sut.list.position == 21)
-        #expect(sut.frame().first == "▌ row 20")
+        #expect(sut.frame().first == "│ row 20")
     }
 
     @Test("The first row has the focus at first, and the reader has not moved")
@@ -57,7 +57,7 @@ struct ListMovingTests {
     func endAndStart() {
         let (sut, rows) = makeSUT()
         sut.list.moveToEnd()
-        #expect(sut.frame().last == "▌ row 29 line 1")
+        #expect(sut.frame().last == "│ row 29 line 1")
         sut.list.moveToStart()
         #expect(sut.line(of: rows[0]) == 0)
         #expect(!sut.list.hasMoved)
@@ -108,17 +108,17 @@ struct ListMovingTests {
         rows[0].lines = 16
         sut.frame()
         sut.list.moveDown()
-        #expect(sut.frame().first == "▌ row 0 line 3")
+        #expect(sut.frame().first == "│ row 0 line 3")
         sut.list.moveDown()
-        #expect(sut.frame().last == "▌ row 0 line 15")
+        #expect(sut.frame().last == "│ row 0 line 15")
         sut.list.moveDown()
         sut.frame()
         #expect(sut.list.focus == rows[1].id)
         sut.list.moveUp()
-        #expect(sut.frame().last == "▌ row 0 line 15")
+        #expect(sut.frame().last == "│ row 0 line 15")
         sut.list.moveUp()
         sut.list.moveUp()
-        #expect(sut.frame().first == "▌ row 0")
+        #expect(sut.frame().first == "│ row 0")
     }
 
     @Test("A row that is higher than the screen is read from its beginning")
@@ -127,7 +127,7 @@ struct ListMovingTests {
         rows[1].lines = 16
         sut.frame()
         sut.list.moveDown()
-        #expect(sut.frame().first == "▌ row 1")
+        #expect(sut.frame().first == "│ row 1")
     }
 
     @Test("The focus passes over decoration, and decoration at the ends is seen with the rows there")
@@ -142,13 +142,13 @@ struct ListMovingTests {
             ListSection([lines[2].controller], kind: .decoration),
         ])
         sut.list.moveToStart()
-        #expect(sut.frame().prefix(2) == ["  row 100", "▌ row 0"])
+        #expect(sut.frame().prefix(2) == ["  row 100", "│ row 0"])
         for _ in 0..<5 { sut.list.moveDown() }
-        #expect(sut.frame().suffix(2) == ["▌ row 5 line 1", "  row 101"])
+        #expect(sut.frame().suffix(2) == ["│ row 5 line 1", "  row 101"])
         sut.list.moveDown()
         #expect(sut.list.focus == rows[6].id)
         for _ in 0..<5 { sut.list.moveDown() }
-        #expect(sut.frame().suffix(3) == ["▌ row 11", "▌ row 11 line 1", "  row 102"])
+        #expect(sut.frame().suffix(3) == ["│ row 11", "│ row 11 line 1", "  row 102"])
         for _ in 0..<11 { sut.list.moveUp() }
         #expect(sut.frame().first == "  row 100")
         #expect(sut.list.position == 1)
@@ -167,12 +167,12 @@ struct ListMovingTests {
             sut.frame()
         }
         for _ in 0..<9 where sut.list.pageUp() { sut.frame() }
-        #expect(sut.frame().prefix(2) == ["  row 100", "▌ row 0"])
+        #expect(sut.frame().prefix(2) == ["  row 100", "│ row 0"])
         #expect(!sut.list.pageUp())
         sut.rows = 2
         sut.list.moveDown()
         sut.list.moveUp()
-        #expect(sut.frame() == ["▌ row 0", "▌ row 0 line 1"])
+        #expect(sut.frame() == ["│ row 0", "│ row 0 line 1"])
     }
 
     @Test("Down shows the rest of a row that the reader scrolled partly away before it goes to the next")
@@ -231,8 +231,8 @@ struct ListMovingTests {
         let (sut, rows) = makeSUT()
         #expect(sut.list.moveFocus(to: rows[index].id))
         let lines = sut.frame()
-        #expect(lines.contains("▌ row \(index)"))
-        #expect(lines.contains("▌ row \(index) line 1"))
+        #expect(lines.contains("│ row \(index)"))
+        #expect(lines.contains("│ row \(index) line 1"))
     }
 
     @Test("The focus cannot be moved to a row that is not there")
@@ -252,7 +252,7 @@ struct ListMovingTests {
         sut.list.moveUp()
         sut.list.pageUp()
         sut.list.scroll(by: 3)
-        #expect(sut.frame().contains("▌ row 7"))
+        #expect(sut.frame().contains("│ row 7"))
     }
 
     @Test("Going beyond the end is told to the last row, also where that is decoration")

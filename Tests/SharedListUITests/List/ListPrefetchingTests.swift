@@ -148,7 +148,7 @@ struct ListPrefetchingTests {
             return row
         }
         sut.list.display([ListSection([restless().controller])])
-        #expect(sut.frame()[0] == "▌ row \(number)")
+        #expect(sut.frame()[0] == "│ row \(number)")
         #expect(number > 1)
     }
 

@@ -143,21 +143,21 @@ struct ListRepaintingTests {
         let sut = ListHarness(rows: 6)
         let row = RowStub(1)
         sut.list.display([ListSection([row.controller, CellController(id: RowID(2), Wild())])])
-        #expect(sut.frame() == ["▌ row 1", "wild", "", "", "", ""])
+        #expect(sut.frame() == ["│ row 1", "wild", "", "", "", ""])
     }
 
     @Test("Heights that make no sense are made sensible", arguments: [0, -5, Int.min])
     func wrongHeights(lines: Int) {
         let sut = ListHarness(rows: 4)
-        #expect(sut.show([RowStub(1, lines: lines), RowStub(2)]).prefix(2) == ["▌ row 1", "  row 2"])
+        #expect(sut.show([RowStub(1, lines: lines), RowStub(2)]).prefix(2) == ["│ row 1", "  row 2"])
     }
 
     @Test("A row of an endless height takes no endless memory")
     func endlessRow() {
         let sut = ListHarness(rows: 4)
-        #expect(sut.show([RowStub(1, lines: .max), RowStub(2)])[0] == "▌ row 1")
+        #expect(sut.show([RowStub(1, lines: .max), RowStub(2)])[0] == "│ row 1")
         sut.list.moveToEnd()
-        #expect(sut.frame().last == "▌ row 2")
+        #expect(sut.frame().last == "│ row 2")
     }
 
     @Test("Rows that left, and the list itself, are freed")

@@ -19,7 +19,7 @@ struct ListScaleTests {
         made.reset()
 
         sut.list.moveToEnd()
-        #expect(sut.frame().last == "▌ row \(count - 1)")
+        #expect(sut.frame().last == "│ row \(count - 1)")
         #expect(made.controllers <= 60)
         #expect(made.heights <= screen)
         #expect(made.draws == 20)

@@ -34,7 +34,7 @@ struct RuleRowTests {
         list.list.display(sections(of: (0..<5).map { RowStub($0) }, before: 2))
         #expect(
             list.frame() == [
-                "▌ row 0", "  row 1", "────── seen until here ──────", "", "  row 2", "  row 3", "  row 4",
+                "│ row 0", "  row 1", "────── seen until here ──────", "", "  row 2", "  row 3", "  row 4",
                 "",
             ])
     }

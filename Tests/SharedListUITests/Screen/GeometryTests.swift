@@ -40,10 +40,10 @@ struct GeometryTests {
     func smallest() {
         let sut = makeSUT(columns: 1, rows: 1)
         sut.show([RowStub(1), RowStub(2)])
-        #expect(sut.text == "▌")
+        #expect(sut.text == "│")
         sut.press(.down)
         #expect(sut.screen.list.position == 2)
-        #expect(sut.text == "▌")
+        #expect(sut.text == "│")
     }
 
     @Test("Without rows an error is seen on any screen", arguments: widths)
@@ -51,7 +51,7 @@ struct GeometryTests {
         for rows in Self.heights {
             let sut = makeSUT(columns: columns, rows: rows)
             sut.fail("Couldn't connect to server.")
-            #expect(sut.text.contains("✕"), "\(sut.size)")
+            #expect(sut.text.contains("×"), "\(sut.size)")
         }
     }
 

@@ -48,10 +48,10 @@ struct ListScreenBarsTests {
     func noPosition() {
         let sut = ScreenHarness {
             $0.showsPosition = false
-            $0.note = { "⌖ Cannon Street" }
+            $0.note = { "@ Cannon Street" }
         }
         sut.show([RowStub(1)])
-        #expect(sut.lines[0].hasSuffix("  ⌖ Cannon Street"))
+        #expect(sut.lines[0].hasSuffix("  @ Cannon Street"))
         #expect(!sut.lines[0].contains("1/1"))
     }
 
@@ -100,17 +100,17 @@ struct ListScreenBarsTests {
         sut.show([RowStub(1)])
         #expect(!sut.statusLine.contains("line"))
         sut.environment.network = .online
-        #expect(sut.statusLine.hasSuffix("  ● online"))
+        #expect(sut.statusLine.hasSuffix("  · online"))
         sut.environment.network = .offline
-        #expect(sut.statusLine.hasSuffix("  ○ offline"))
+        #expect(sut.statusLine.hasSuffix("  - offline"))
     }
 
     @Test(
         "Where there is not room for all, the network's word goes first, then hints, and its sign last",
         arguments: [
-            (78, "j/k move   Enter comments   r reload   / find   v picture   ? help  ● online"),
-            (77, "j/k move   Enter comments   r reload   / find   v picture   ? help        ●"),
-            (40, "j/k move   Enter comments   ? help   ●"), (11, "? help  ●"), (10, "? help"),
+            (78, "j/k move   Enter comments   r reload   / find   v picture   ? help  · online"),
+            (77, "j/k move   Enter comments   r reload   / find   v picture   ? help        ·"),
+            (40, "j/k move   Enter comments   ? help   ·"), (11, "? help  ·"), (10, "? help"),
         ])
     func narrowNetwork(columns: Int, expected: String) {
         let sut = makeSUT(columns: columns)
@@ -151,73 +151,117 @@ struct ListScreenBarsTests {
         #expect(sut.lines[0].contains("loading"))
     }
 
-    @Test("A notice takes the place of the hints, until a key is pressed after four seconds")
-    func notice() {
+    @Test(
+        "A notice stands in the rule over the hints for four seconds, whatever is pressed, and goes by itself"
+    )
+    func notice() async throws {
         let sut = makeSUT()
-        sut.screen.notify("Copied.")
         sut.show([RowStub(1)])
-        sut.clock.advance(by: .seconds(3))
-        sut.press(.down)
-        #expect(sut.statusLine == "Copied.")
-        sut.clock.advance(by: .seconds(60))
-        #expect(sut.statusLine == "Copied.", "Nobody may have looked")
-        sut.press(.down)
+        sut.screen.notify("Copied.")
+        #expect(sut.notice == "Copied.")
         #expect(sut.statusLine.hasPrefix("j/k move"))
+        var redraws = 0
+        sut.screen.redraw = { redraws += 1 }
+        sut.clock.advance(by: .seconds(3.9))
+        sut.press(.down)
+        #expect(sut.notice == "Copied.")
+        try await sut.clock.waitForSleepers()
+        let before = redraws
+        sut.clock.advance(by: .seconds(0.2))
+        await eventually { redraws > before }
+        #expect(sut.notice == "")
+        try await sut.tasks.waitForAll()
     }
 
-    @Test("A notice that came before the last one had been seen long enough is seen after it")
-    func twoNotices() {
+    @Test("A notice is seen for four seconds from when its screen is shown")
+    func coveredNotice() {
         let sut = makeSUT()
-        sut.show([RowStub(1)])
-        sut.screen.notify("The store is damaged.")
+        sut.screen.notify("The store is damaged.", as: NoticeKind("store"))
+        sut.clock.advance(by: .seconds(60))
+        #expect(sut.notice == "The store is damaged.")
+        sut.clock.advance(by: .seconds(4))
+        #expect(sut.notice == "")
+    }
+
+    @Test("A newer notice takes the place of an older one of its kind, which does not come back")
+    func sameKind() {
+        let sut = makeSUT()
+        for kind in [NoticeKind.answer, .rows] {
+            sut.screen.notify("Bookmarked.", as: kind)
+            _ = sut.frame
+            sut.clock.advance(by: .seconds(3))
+            sut.screen.notify("No longer bookmarked.", as: kind)
+            #expect(sut.notice == "No longer bookmarked.")
+            sut.clock.advance(by: .seconds(3))
+            #expect(sut.notice == "No longer bookmarked.")
+            sut.clock.advance(by: .seconds(1))
+            #expect(sut.notice == "")
+        }
+    }
+
+    @Test("Notices of several kinds are seen one after the other, in the order in which they came")
+    func severalKinds() {
+        let sut = makeSUT()
+        for number in [1, 2, 3, 2] {
+            sut.screen.notify("Notice \(number).", as: NoticeKind("\(number)"))
+        }
+        for number in 1...3 {
+            #expect(sut.notice == "Notice \(number).")
+            sut.clock.advance(by: .seconds(4))
+        }
+        #expect(sut.notice == "")
+    }
+
+    @Test("What a key has come to is said at once, and what it interrupts after it")
+    func answer() {
+        let sut = makeSUT()
+        sut.screen.notify("The store is damaged.", as: NoticeKind("store"))
+        _ = sut.frame
         sut.clock.advance(by: .seconds(1))
         sut.screen.notify("Copied.")
-        #expect(sut.statusLine == "Copied.")
-        sut.clock.advance(by: .seconds(5))
-        sut.press(.down)
-        #expect(sut.statusLine == "The store is damaged.")
-        sut.clock.advance(by: .seconds(5))
+        #expect(sut.notice == "Copied.")
+        sut.clock.advance(by: .seconds(4))
+        #expect(sut.notice == "The store is damaged.")
+        sut.screen.notify("Saved.", as: .answer)
         sut.screen.notify("Copied again.")
-        sut.clock.advance(by: .seconds(5))
+        #expect(sut.notice == "Copied again.")
+        sut.clock.advance(by: .seconds(4))
+        #expect(sut.notice == "The store is damaged.")
+        sut.clock.advance(by: .seconds(4))
+        #expect(sut.notice == "")
+    }
+
+    @Test("What is said of a row goes with the focus, and a reload takes away what it said of all rows")
+    func untrueNotices() {
+        let sut = makeSUT()
+        sut.screen.configuration.onReload = {}
+        let rows = [RowStub(1), RowStub(2)]
+        sut.show(rows)
+        sut.screen.notify("Bookmarked.", about: rows[0].id)
+        #expect(sut.notice == "Bookmarked.")
         sut.press(.down)
-        #expect(sut.statusLine.hasPrefix("j/k move"), "The first was seen long enough")
+        #expect(sut.notice == "")
+        sut.press(.up)
+        #expect(sut.notice == "")
+        sut.screen.notify("Newer pictures are there.", as: .rows)
+        #expect(sut.notice == "Newer pictures are there.")
+        sut.type("r")
+        #expect(sut.notice == "")
     }
 
     @Test(
-        "A long notice takes the network's place for as long as it is seen, and is cut off at the line's end")
+        "A notice that does not fit into the rule stands under the rows, and so does every one on a low screen"
+    )
     func longNotice() {
         let sut = makeSUT(columns: 40)
-        sut.environment.network = .online
-        sut.screen.notify("The store could not be opened.")
-        #expect(sut.statusLine == "The store could not be opened.       ●")
+        sut.show((1...9).map { RowStub($0) })
         sut.screen.notify("The store could not be opened, so nothing will be kept.")
-        #expect(sut.statusLine == "The store could not be opened, so not…")
-        sut.screen.notify("Copied.")
-        #expect(sut.statusLine.hasPrefix("Copied.  "))
-        #expect(sut.statusLine.hasSuffix("● online"))
-    }
-
-    @Test("Of many notices the last five are seen, one after the other")
-    func manyNotices() {
-        let sut = makeSUT()
-        for number in 1...9 { sut.screen.notify("Notice \(number).") }
-        var seen: [String] = []
-        while sut.statusLine.hasPrefix("Notice") {
-            seen.append(sut.statusLine)
-            sut.clock.advance(by: .seconds(5))
-            sut.press(.down)
-        }
-        #expect(seen == (5...9).reversed().map { "Notice \($0)." })
-    }
-
-    @Test("The same notice twice is seen once")
-    func sameNotice() {
-        let sut = makeSUT()
-        sut.show([RowStub(1)])
-        sut.screen.notify("Copied.")
-        sut.screen.notify("Copied.")
-        sut.clock.advance(by: .seconds(5))
-        sut.press(.down)
+        #expect(sut.notice == "")
+        #expect(
+            sut.lines[8..<10] == [" The store could not be opened, so", " nothing will be kept."])
+        sut.size.rows = 6
+        #expect(sut.lines[4] == " The store could not be opened, so not…")
+        #expect(sut.lines[3].contains("row 2"))
         #expect(sut.statusLine.hasPrefix("j/k move"))
     }
 

@@ -19,7 +19,7 @@ struct ListScreenFarFindingTests {
         #expect(rows.searches.map(\.rows) == [700..<1_000, 0..<700])
         #expect(rows.searches.allSatisfy { $0.text == "wall" && $0.isForward })
         #expect(rows.made.count == made)
-        #expect(sut.statusLine.contains("is not among"))
+        #expect(sut.notice.contains("is not among"))
     }
 
     @Test("N goes the other way, and comes to the row in focus last")
@@ -33,7 +33,7 @@ struct ListScreenFarFindingTests {
         #expect(rows.searches.map(\.rows) == [0..<700, 700..<1_000])
         #expect(rows.searches.allSatisfy { !$0.isForward })
         #expect(sut.screen.list.position == 701)
-        #expect(sut.statusLine.contains("Went on from the end."))
+        #expect(sut.notice.contains("Went on from the end."))
     }
 
     @Test("The row that has the text gets the focus, also where it is far from all that is known")
@@ -44,7 +44,7 @@ struct ListScreenFarFindingTests {
         sut.press(.enter)
         try await sut.tasks.waitForAll()
         #expect(sut.screen.list.position == 901)
-        #expect(!sut.statusLine.contains("Searching"))
+        #expect(!sut.notice.contains("Searching"))
     }
 
     @Test("Rows beside them are looked through in their turn")
@@ -65,7 +65,7 @@ struct ListScreenFarFindingTests {
         rows.wait = { for await _ in gate.stream { return } }
         sut.type("/wall")
         sut.press(.enter)
-        #expect(sut.statusLine == "Searching…")
+        #expect(sut.notice == "Searching…")
         sut.press(.escape)
         gate.continuation.yield()
         try await sut.tasks.waitForAll()

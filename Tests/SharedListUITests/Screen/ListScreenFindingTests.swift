@@ -15,7 +15,7 @@ struct ListScreenFindingTests {
         sut.type("/berlin")
         sut.press(.enter)
         #expect(sut.screen.list.focus == rows[30].id)
-        #expect(sut.lines.contains("▌ Berlin Wall"))
+        #expect(sut.lines.contains("│ Berlin Wall"))
     }
 
     @Test("What stands in decoration is not found: the focus could not go there")
@@ -52,10 +52,10 @@ struct ListScreenFindingTests {
         sut.type("/row 0")
         sut.press(.enter)
         #expect(sut.screen.list.focus == rows[0].id)
-        #expect(!sut.statusLine.contains("Went on"))
+        #expect(!sut.notice.contains("Went on"))
         #expect(sut.press(.character("n")))
         #expect(sut.screen.list.focus == rows[0].id)
-        #expect(sut.statusLine == "Went on from the start.")
+        #expect(sut.notice == "Went on from the start.")
     }
 
     @Test("n and N go to the next and the previous match, around the ends")
@@ -69,7 +69,7 @@ struct ListScreenFindingTests {
             positions.append(sut.screen.list.position)
         }
         #expect(positions == [31, 41, 31, 41, 31, 41])
-        #expect(sut.statusLine == "Went on from the end.")
+        #expect(sut.notice == "Went on from the end.")
     }
 
     @Test("A text that is nowhere is said not to be there, and the focus stays")
@@ -79,7 +79,7 @@ struct ListScreenFindingTests {
         sut.type("/nowhere")
         sut.press(.enter)
         #expect(sut.screen.list.focus == rows[1].id)
-        #expect(sut.statusLine == "“nowhere” is not among the loaded rows.")
+        #expect(sut.notice == "“nowhere” is not among the loaded rows.")
     }
 
     @Test("What is looked for reaches the rows while it is typed and as long as it is looked for")
@@ -171,11 +171,11 @@ struct ListScreenFindingTests {
     @Test("Very many rows are looked through in steps, and keys have their turn in between")
     func manyRows() async throws {
         let (sut, count) = makeLongSearch()
-        #expect(sut.statusLine == "Searching…")
+        #expect(sut.notice == "Searching…")
         #expect(sut.screen.list.position == 1)
         try await sut.tasks.waitForAll()
         #expect(sut.screen.list.position == count)
-        #expect(!sut.statusLine.contains("Searching"))
+        #expect(!sut.notice.contains("Searching"))
     }
 
     @Test("Esc ends a search that goes on")

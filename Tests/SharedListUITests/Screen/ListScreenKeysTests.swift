@@ -153,7 +153,7 @@ struct ListScreenKeysTests {
         #expect(rows[0].contexts.last?.pictureSize == PictureSize.none)
     }
 
-    @Test("o opens and y copies the address of the row in focus; copying says so")
+    @Test("o opens and y copies the address of the row in focus")
     func links() {
         let (sut, rows, calls) = makeSUT()
         rows[0].link = "https://example.com/1"
@@ -161,7 +161,29 @@ struct ListScreenKeysTests {
         #expect(sut.press(.character("y")))
         #expect(calls.opened == ["https://example.com/1"])
         #expect(calls.copied == ["https://example.com/1"])
-        #expect(sut.statusLine == "Copied: https://example.com/1")
+    }
+
+    @Test("What is shown selected goes with the next key, which does its work, but for Esc")
+    func selection() {
+        let (sut, rows, calls) = makeSUT()
+        rows[0].link = "https://example.com/1"
+        for key in [Key.escape, .character("o")] {
+            sut.screen.select("https://example.com/1", below: "Copy this:")
+            #expect(sut.lines.contains { $0.hasPrefix("https://example.com/1") })
+            #expect(sut.press(key))
+            #expect(!sut.lines.contains { $0.hasPrefix("https://example.com/1") })
+        }
+        #expect(calls.opened == ["https://example.com/1"])
+    }
+
+    @Test("What is shown selected waits for no question's end: its sentence is a notice then")
+    func selectionBesideQuestion() {
+        let (sut, _, _) = makeSUT()
+        sut.screen.ask("Save as") { _ in }
+        sut.screen.select("https://example.com/1", below: "Copy this:")
+        #expect(!sut.lines.contains { $0.hasPrefix("https://example.com/1") })
+        sut.press(.escape)
+        #expect(sut.notice == "Copy this:")
     }
 
     @Test("A row without an address opens nothing, and says that there is nothing to copy")
@@ -170,7 +192,7 @@ struct ListScreenKeysTests {
         sut.press(.character("o"))
         sut.press(.character("y"))
         #expect(calls.opened.isEmpty && calls.copied.isEmpty)
-        #expect(sut.statusLine == "There is no address to copy here.")
+        #expect(sut.notice == "There is no address to copy here.")
     }
 
     @Test("The wheel scrolls")

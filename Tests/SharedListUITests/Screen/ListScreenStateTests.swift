@@ -32,9 +32,9 @@ struct ListScreenStateTests {
         let sut = makeSUT()
         sut.load(true)
         let first = sut.frame
-        #expect(first.lines[2].contains("░"))
-        #expect(first.lines[8].contains("░"))
-        #expect(first.lines[1].contains("━"))
+        #expect(first.lines[2].contains("▒"))
+        #expect(first.lines[8].contains("▒"))
+        #expect(first.lines[1].contains("═"))
         #expect(first.lines[0].contains("loading"))
         #expect(sut.screen.isMoving)
         sut.environment.ticker.advance()
@@ -53,9 +53,9 @@ struct ListScreenStateTests {
         let sut = makeSUT()
         sut.show([RowStub(1)])
         sut.load(true)
-        #expect(sut.lines[1].contains("━"))
-        #expect(sut.lines[2] == "▌ row 1")
-        #expect(!sut.text.contains("░"))
+        #expect(sut.lines[1].contains("═"))
+        #expect(sut.lines[2] == "│ row 1")
+        #expect(!sut.text.contains("▒"))
     }
 
     @Test("The end of a load takes the bar away, and nothing moves any more")
@@ -64,7 +64,7 @@ struct ListScreenStateTests {
         sut.load(true)
         _ = sut.frame
         sut.load(false)
-        #expect(!sut.text.contains("━"))
+        #expect(!sut.text.contains("═"))
         #expect(!sut.screen.isMoving)
     }
 
@@ -74,7 +74,7 @@ struct ListScreenStateTests {
         sut.show([RowStub(1)])
         sut.load(true)
         sut.screen.progress = 0.25
-        #expect(sut.lines[1] == String(repeating: "━", count: 10) + String(repeating: "─", count: 30))
+        #expect(sut.lines[1] == String(repeating: "═", count: 10) + String(repeating: "─", count: 30))
         #expect(sut.lines[0].contains("25 %"))
         #expect(!sut.screen.isMoving)
         sut.load(false)
@@ -96,7 +96,7 @@ struct ListScreenStateTests {
         let sut = ScreenHarness(isMotionReduced: true)
         sut.show([RowStub(1)])
         sut.load(true)
-        #expect(sut.lines[1].contains("━"))
+        #expect(sut.lines[1].contains("═"))
         #expect(sut.lines[0].contains("loading"))
         #expect(!sut.screen.isMoving)
     }
@@ -118,7 +118,7 @@ struct ListScreenStateTests {
         sut.load(false)
         sut.fail("Couldn't connect to server.")
         let lines = sut.lines
-        let row = try #require(lines.firstIndex { $0.contains("✕ Couldn't connect to server.") })
+        let row = try #require(lines.firstIndex { $0.contains("× Couldn't connect to server.") })
         #expect((3...6).contains(row))
         #expect(lines[row + 1].contains("example.com:443"))
         #expect(lines[row + 3].contains("r again"))
@@ -132,7 +132,7 @@ struct ListScreenStateTests {
         let text = sut.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
         #expect(
             text.contains(
-                "✕ Couldn't connect to server. Nothing has been stored yet, so there is nothing to show."))
+                "× Couldn't connect to server. Nothing has been stored yet, so there is nothing to show."))
     }
 
     @Test("An error with rows is a line under them; the rows stay")
@@ -141,8 +141,8 @@ struct ListScreenStateTests {
         sut.show([RowStub(1), RowStub(2)])
         sut.fail("Couldn't connect to server.")
         let lines = sut.lines
-        #expect(lines[2] == "▌ row 1")
-        #expect(lines[9].hasPrefix(" ✕ Couldn't connect to server."))
+        #expect(lines[2] == "│ row 1")
+        #expect(lines[9].hasPrefix(" × Couldn't connect to server."))
         #expect(lines[9].hasSuffix("r again   Esc hide"))
     }
 
@@ -153,7 +153,7 @@ struct ListScreenStateTests {
         let before = sut.lines
         sut.fail("Couldn't connect to server.")
         sut.press(.character("j"))
-        #expect(sut.text.contains("✕"))
+        #expect(sut.text.contains("×"))
         #expect(sut.press(.escape))
         #expect(sut.lines == before)
     }
@@ -164,7 +164,7 @@ struct ListScreenStateTests {
         sut.show([RowStub(1)])
         sut.fail("Couldn't connect to server.")
         sut.fail(nil)
-        #expect(!sut.text.contains("✕"))
+        #expect(!sut.text.contains("×"))
     }
 
     @Test("An error that is wrapped has its hints at the end of its last line, or in a line of their own")
@@ -172,12 +172,12 @@ struct ListScreenStateTests {
         let sut = makeSUT(columns: 50)
         sut.show((0..<30).map { RowStub($0) })
         sut.fail("Couldn't connect to server. This is the feed of 3 hours ago.")
-        #expect(sut.lines[8] == " ✕ Couldn't connect to server. This is the feed")
+        #expect(sut.lines[8] == " × Couldn't connect to server. This is the feed")
         #expect(sut.lines[9] == " of 3 hours ago.               r again   Esc hide")
         sut.size = .init(columns: 40, rows: 20)
         #expect(
             sut.lines[15...17] == [
-                " ✕ Couldn't connect to server. This is", " the feed of 3 hours ago.",
+                " × Couldn't connect to server. This is", " the feed of 3 hours ago.",
                 String(repeating: " ", count: 21) + "r again   Esc hide",
             ])
     }
@@ -187,7 +187,7 @@ struct ListScreenStateTests {
         let sut = makeSUT(columns: 40)
         sut.show((0..<30).map { RowStub($0) })
         sut.fail("Couldn't connect to server. This is the feed of 3 hours ago, and of no other time.")
-        #expect(sut.lines[8] == " ✕ Couldn't connect to server. This is")
+        #expect(sut.lines[8] == " × Couldn't connect to server. This is")
         #expect(sut.lines[9] == " the feed of 3 hours ago, and of no ot…")
         #expect(sut.statusLine == "r again   Esc hide   j/k move   ? help")
         sut.press(.escape)

@@ -39,8 +39,8 @@ struct PictureAloneTests {
     @Test("It has all of the screen but the last line, which has the title and no keys to move or find")
     func room() {
         let sut = makeSUT()
-        #expect(sut.lines[0] == "▌ row 1")
-        #expect(sut.lines[10] == "▌ row 1 line 10")
+        #expect(sut.lines[0] == "│ row 1")
+        #expect(sut.lines[10] == "│ row 1 line 10")
         #expect(sut.statusLine.hasPrefix("Esc back   ? help"))
         #expect(sut.statusLine.hasSuffix("Cannon Street"))
         sut.size.columns = 31
@@ -56,7 +56,7 @@ struct PictureAloneTests {
         let height = rows < 4 ? rows : rows - 1
         #expect(sut.row.contexts.last?.isAlone == true)
         #expect(sut.row.contexts.last?.screenRows == height)
-        #expect(sut.lines.prefix(height).allSatisfy { $0.hasPrefix("▌ row 1") })
+        #expect(sut.lines.prefix(height).allSatisfy { $0.hasPrefix("│ row 1") })
     }
 
     @Test("Rows in a list are not told that they are alone")
@@ -68,7 +68,7 @@ struct PictureAloneTests {
     }
 
     @Test(
-        "Esc, h, ←, Backspace and v go back",
+        "Esc, h, Left, Backspace and v go back",
         arguments: [.escape, .character("h"), .left, .backspace, .character("v")] as [Key])
     func back(key: Key) {
         let sut = makeSUT()

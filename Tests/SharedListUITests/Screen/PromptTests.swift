@@ -38,7 +38,7 @@ struct PromptTests {
         let sut = ScreenHarness(columns: columns)
         sut.screen.ask("To:", limit: 20) { _ in }
         sut.paste("abcdefghijklmnopqrstuvwxyz")
-        #expect(sut.statusLine.hasSuffix("✕") == isSeen)
+        #expect(sut.statusLine.hasSuffix("×") == isSeen)
         #expect(sut.statusLine.contains("qrst"))
     }
 
@@ -99,7 +99,7 @@ struct PromptTests {
             "one" + String(repeating: " ", count: 40) + "two" + String(repeating: " ", count: 40)
                 + "three four")
         let banner = ErrorBanner(message, hints: [], room: 12, most: 1)
-        #expect(banner.lines.map(\.text) == ["✕ one two t…"])
+        #expect(banner.lines.map(\.text) == ["× one two t…"])
     }
 
     // MARK: Anything that is typed or pasted
@@ -151,7 +151,7 @@ struct PromptTests {
     private static func fault(of screen: ListScreen, at size: TerminalSize) -> String? {
         let (input, limit): (TextInput, Int)
         switch screen.overlay {
-        case .none: return nil
+        case .none, .selection: return nil
         case .help(let help): (input, limit) = (help.filter, 1_000)
         case .find(let prompt): (input, limit) = (prompt.input, 1_000)
         case .question(let prompt, _): (input, limit) = (prompt.input, 100)

@@ -55,7 +55,7 @@ struct ResizingTests {
         for size in Self.sizes.shuffled(using: &random) {
             await Task.yield()
             sut.size = size
-            #expect(sut.text.contains("▌"), "\(size)")
+            #expect(sut.text.contains("│"), "\(size)")
             #expect(sut.screen.list.focus == focus)
         }
     }
@@ -120,7 +120,7 @@ struct ResizingTests {
         func draw(into grid: inout Grid, in context: RowContext) {
             let all = Rectangle(row: -9, column: -9, rows: grid.rows + 99, columns: grid.columns + 99)
             grid.fill(all, style: Self.style)
-            if context.isFocused { grid.put("▌", row: 0, column: 0, style: Self.style) }
+            if context.isFocused { grid.put("│", row: 0, column: 0, style: Self.style) }
             grid.put("漢字漢字", row: grid.rows - 1, column: grid.columns - 3, style: Self.style)
         }
     }

@@ -21,7 +21,7 @@ struct StageFrameTests {
         #expect(sut.terminal.frames.count == 1)
         try await sut.nextFrame()
         #expect(sut.terminal.frames.count == 2)
-        #expect(sut.terminal.lines.contains("▌ row 0!"))
+        #expect(sut.terminal.lines.contains("│ row 0!"))
         #expect(sut.terminal.text.contains("Said once."))
     }
 
@@ -30,7 +30,7 @@ struct StageFrameTests {
         let sut = makeSUT()
         for _ in 0..<5 { sut.terminal.press(.down) }
         async let run: Void = sut.stage.run()
-        try await sut.terminal.frame { $0.lines.contains("▌ row 5") }
+        try await sut.terminal.frame { $0.lines.contains("│ row 5") }
         #expect(sut.terminal.frames.count == 2, "The first one, and one for all events")
         sut.terminal.stop()
         await run
@@ -81,7 +81,7 @@ struct StageFrameTests {
         sut.clock.advance(by: .seconds(1))
         sut.rows[0].text = "changed"
         try await sut.tasks.waitForAll()
-        #expect(sut.terminal.lines[2] == "▌ changed")
+        #expect(sut.terminal.lines[2] == "│ changed")
     }
 
     @Test("A frame for a key takes changes along that waited for theirs, and there is no other frame")

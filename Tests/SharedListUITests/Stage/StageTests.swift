@@ -113,7 +113,7 @@ struct StageTests {
         #expect(sut.terminal.frames.count == 1)
         sut.stage.take(.resumed)
         try await sut.tasks.waitForAll()
-        #expect(sut.terminal.lines[2] == "▌ changed")
+        #expect(sut.terminal.lines[2] == "│ changed")
     }
 
     @Test("It runs until the terminal is stopped, and draws nothing then")
@@ -122,7 +122,7 @@ struct StageTests {
         async let run: Void = sut.stage.run()
         try await sut.terminal.frame(showing: "row 0")
         sut.terminal.press(.down)
-        try await sut.terminal.frame { $0.lines.contains("▌ row 1") }
+        try await sut.terminal.frame { $0.lines.contains("│ row 1") }
         sut.terminal.stop()
         await run
         let frames = sut.terminal.frames.count

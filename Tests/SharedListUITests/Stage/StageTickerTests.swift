@@ -46,9 +46,9 @@ struct StageTickerTests {
         sut.rows[0].isLoading = true
         sut.stage.start()
         sut.stage.take(.key(.down, []))
-        try await sut.terminal.frame { $0.lines.contains("▌ row 1") }
+        try await sut.terminal.frame { $0.lines.contains("│ row 1") }
         sut.stage.take(.key(.down, []))
-        try await sut.terminal.frame { $0.lines.contains("▌ row 2") }
+        try await sut.terminal.frame { $0.lines.contains("│ row 2") }
         try await sut.clock.waitForSleepers()
         sut.clock.advance(by: .milliseconds(125))
         try await sut.terminal.frame(showing: "row 0 step 1")

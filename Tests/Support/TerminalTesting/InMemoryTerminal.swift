@@ -12,6 +12,8 @@ public final class InMemoryTerminal: Terminal {
         case repaint
         /// It was suspended, and continued at once.
         case suspend
+        /// It was lent to a program, with these words.
+        case run([String])
         /// It was given back.
         case stop
     }
@@ -83,6 +85,12 @@ public final class InMemoryTerminal: Terminal {
     public func suspend() {
         state.withLock { $0.calls.append(.suspend) }
         send(.resumed)
+    }
+
+    /// Records the call, and says that the program ended well.
+    public func run(_ words: [String], environment: [String: String]) async -> Int32? {
+        state.withLock { $0.calls.append(.run(words)) }
+        return 0
     }
 
     /// Records the call and ends the events.

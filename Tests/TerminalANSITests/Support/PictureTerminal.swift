@@ -25,13 +25,20 @@ extension ANSITerminal {
         let sut = forPictures(on: pty)
         try sut.start()
         sut.show(frame("Feed", columns: columns, rows: rows))
-        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+        pty.send(Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
         #expect(
-            await sut.events(count: 1) == [
-                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20)))
+            await sut.events(count: 2) == [
+                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))),
+                .identified(.kitty),
             ])
         return sut
     }
+}
+
+extension TerminalTraits {
+    /// What is known of the terminal that answers with ``Replies/kitty``.
+    static let kitty = TerminalTraits(
+        name: "kitty", version: "0.32.0", pictures: .placeholders, bidi: .appKeepingRuns)
 }
 
 extension TerminalPicture {
@@ -39,6 +46,13 @@ extension TerminalPicture {
     static func png(_ number: UInt16, size: Int = 100) -> TerminalPicture {
         let png = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ Int(number)) }
         return TerminalPicture(number: number, columns: 6, rows: 4, content: .png(png))
+    }
+
+    /// The beginning of a PNG, which says its size.
+    static func png(_ number: UInt16, columns: Int, rows: Int, width: Int, height: Int) -> TerminalPicture {
+        let size: [UInt8] = [width, height].flatMap { [0, 0, UInt8($0 / 256), UInt8($0 % 256)] }
+        let png = Array("?PNG12345678".utf8) + Array("IHDR".utf8) + size
+        return TerminalPicture(number: number, columns: columns, rows: rows, content: .png(png))
     }
 
     /// A red picture.

@@ -36,7 +36,10 @@ struct RandomFrames {
 
     mutating func next(after frame: Frame?, columns: Int, rows: Int) -> Frame {
         var grid = Grid(columns: columns, rows: rows, style: style())
-        if let frame, number(0...9) > 0 { grid.draw(frame.grid, row: number(0...9) == 0 ? -1 : 0, column: 0) }
+        if let frame, number(0...9) > 0 {
+            grid.draw(frame.grid, row: 0, column: 0)
+            if number(0...2) == 0 { scroll(&grid) }
+        }
         for _ in 0..<number(0...5) { change(&grid) }
         var result = Frame(grid: grid, title: frame?.title ?? .empty)
         if number(0...4) == 0 { result.title = text(upTo: 6) }
@@ -44,6 +47,21 @@ struct RandomFrames {
             result.cursor = Frame.Position(row: number(-1...rows), column: number(-1...columns))
         }
         return result
+    }
+
+    /// Moves a band of rows up or down.
+    private mutating func scroll(_ grid: inout Grid) {
+        guard grid.rows > 1 else { return }
+        let first = number(0...1) == 0 ? 0 : number(0...grid.rows - 2)
+        let last = number(0...1) == 0 ? grid.rows - 1 : number(first + 1...max(first + 1, grid.rows - 1))
+        let lines = number(0...1) == 0 ? 1 : number(1...last - first)
+        var band = Grid(columns: grid.columns, rows: last + 1 - first, style: style())
+        let isUp = number(0...1) == 0
+        if number(0...1) == 0 { band.draw(grid, row: -first, column: 0) }
+        var moved = Grid(columns: grid.columns, rows: band.rows - lines)
+        moved.draw(grid, row: -first - (isUp ? lines : 0), column: 0)
+        band.draw(moved, row: isUp ? 0 : lines, column: 0)
+        grid.draw(band, row: first, column: 0)
     }
 
     private mutating func change(_ grid: inout Grid) {

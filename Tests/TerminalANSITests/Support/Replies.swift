@@ -1,5 +1,8 @@
 /// What terminals answer, and say by themselves.
 enum Replies {
+    /// The name of a terminal that shows placeholders.
+    static let kitty = "\u{1B}P>|kitty(0.32.0)\u{1B}\\"
+
     static let all = [
         // Kind (DA1, DA2, DA3), version, settings.
         "\u{1B}[?62;22c", "\u{1B}[?6c", "\u{1B}[?64;1;2;4;6;9;15;18;21;22;28c", "\u{1B}[>41;379;0c",
@@ -9,7 +12,8 @@ enum Replies {
         "\u{1B}]11;rgb:1414/1616/1b1b\u{1B}\\", "\u{1B}]11;rgb:ffff/ffff/ffff\u{7}",
         "\u{1B}]10;rgb:d6d6/d9d9/e0e0\u{1B}\\", "\u{1B}]52;c;aGVsbG8=\u{1B}\\", "\u{1B}]lAvenue\u{1B}\\",
         // Sizes, places, states.
-        "\u{1B}[4;600;800t", "\u{1B}[6;20;10t", "\u{1B}[8;24;80t", "\u{1B}[12;40R", "\u{1B}[0n",
+        "\u{1B}[4;600;800t", "\u{1B}[6;20;10t", "\u{1B}[8;24;80t", "\u{1B}[12;40R", "\u{1B}[2;9R",
+        "\u{1B}[0n",
         // Modes: synchronized output, light and dark, the keyboard's protocol, focus.
         "\u{1B}[?2026;2$y", "\u{1B}[?2026;0$y", "\u{1B}[?997;1n", "\u{1B}[?0u", "\u{1B}[I", "\u{1B}[O",
         // Pictures: in kitty's protocol, and the colours and the size of sixels.

@@ -46,9 +46,11 @@ extension ScreenModel {
         let isCut = cell.width == 2 && column + 1 == columns
         // The right half looks as the left one does.
         let style = cell.width == 0 ? grid[row, column - 1].style : cell.style
-        let pen = TerminalANSI.Pen(style, depth: depth)
+        let dithered = depth == .ansi16 ? DitheredCell(cell, column: column) : nil
+        let pen = dithered?.pen ?? TerminalANSI.Pen(style, depth: depth)
         return Place(
-            text: isCut ? " " : grid.cluster(row: row, column: column),
+            text: dithered.map { String($0.scalar) }
+                ?? (isCut ? " " : grid.cluster(row: row, column: column)),
             pen: Pen(
                 foreground: Self.ink(pen.foreground), background: Self.ink(pen.background),
                 attributes: pen.attributes),

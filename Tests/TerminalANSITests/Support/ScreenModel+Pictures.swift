@@ -29,35 +29,80 @@ extension ScreenModel {
         let data = parts.count > 1 ? String(parts[1]) : ""
         guard data.utf8.count <= 4096 else { throw Confusion(description: "more than 4,096 bytes") }
         switch keys["a"] {
-        case "q": questions.append("graphics")
+        case "q": questions.append(keys["t"] == "s" ? "shared memory" : "graphics")
         case "d": try dropPictures(keys)
+        case "p": try place(keys)
         default: try takePicture(keys, data)
         }
     }
 
     private mutating func takePicture(_ keys: [Substring: Substring], _ data: String) throws {
         if halfPicture == nil {
-            guard keys["a"] == "T", keys["U"] == "1", keys["f"] == "100", keys["q"] == "2",
-                let number = keys["i"].flatMap({ Int($0) }), let columns = keys["c"].flatMap({ Int($0) }),
-                let rows = keys["r"].flatMap({ Int($0) })
+            let isPlaced = keys["a"] == "t"
+            guard isPlaced || keys["a"] == "T" && keys["U"] == "1",
+                keys["f"] == "100" || keys["s"] != nil && keys["v"] != nil, keys["q"] == "2",
+                let number = keys["i"].flatMap({ Int($0) }),
+                let columns = isPlaced ? 0 : keys["c"].flatMap({ Int($0) }),
+                let rows = isPlaced ? 0 : keys["r"].flatMap({ Int($0) })
             else { throw Confusion(description: "the picture \(keys)") }
+            placed = placed.filter { $0.picture != number }
             halfPicture = HalfPicture(number: number, columns: columns, rows: rows)
         }
         halfPicture?.text += data
         guard keys["m"] != "1", let whole = halfPicture.take() else { return }
         guard let bytes = Data(base64Encoded: whole.text) else { throw Confusion(description: "no base64") }
-        pictures[whole.number] = Picture(columns: whole.columns, rows: whole.rows, bytes: bytes)
+        // The name of a file stands for it; a real terminal removes it.
+        let file = keys["t"] == "s" ? URL(filePath: "/dev/shm" + String(decoding: bytes, as: UTF8.self)) : nil
+        pictures[whole.number] = Picture(
+            columns: whole.columns, rows: whole.rows,
+            bytes: try file.map { try Data(contentsOf: $0) } ?? bytes)
     }
 
     private mutating func dropPictures(_ keys: [Substring: Substring]) throws {
         switch keys["d"] {
-        case "I": pictures[keys["i"].flatMap { Int($0) } ?? 0] = nil
+        case "i":
+            let (number, id) = (keys["i"].flatMap { Int($0) }, keys["p"].flatMap { Int($0) })
+            placed = placed.filter { $0.picture != number || $0.id != id }
+        case "I":
+            let number = keys["i"].flatMap { Int($0) } ?? 0
+            pictures[number] = nil
+            placed = placed.filter { $0.picture != number }
         case "R":
             guard let first = keys["x"].flatMap({ Int($0) }), let last = keys["y"].flatMap({ Int($0) }) else {
                 throw Confusion(description: "the pictures \(keys)")
             }
             pictures = pictures.filter { !(first...last).contains($0.key) }
         default: throw Confusion(description: "the deletion \(keys)")
+        }
+    }
+
+    /// A cell that shows a part of a picture.
+    struct PlacedCell: Equatable {
+        var picture: Int
+        var id: Int
+        var row: Int
+        var column: Int
+        /// The first pixel of the picture that is seen in the cell.
+        var x: Int
+        var y: Int
+    }
+
+    /// Places a part of a picture from the cursor on; each of its cells shows as many pixels as the others.
+    private mutating func place(_ keys: [Substring: Substring]) throws {
+        let numbers = ["i", "p", "c", "r", "x", "y", "w", "h"].compactMap { keys[$0].flatMap { Int($0) } }
+        guard numbers.count == 8, keys["C"] == "1", keys["q"] == "2", pictures[numbers[0]] != nil else {
+            throw Confusion(description: "the placement \(keys)")
+        }
+        let (columns, rows, width, height) = (numbers[2], numbers[3], numbers[6], numbers[7])
+        guard row + rows <= self.rows, column + columns <= self.columns, width % columns == 0,
+            height % rows == 0
+        else { throw Confusion(description: "a placement beyond the edge, or with parts of cells") }
+        placed = placed.filter { $0.picture != numbers[0] || $0.id != numbers[1] }
+        for (row, column) in (0..<rows).flatMap({ row in (0..<columns).map { (row, $0) } }) {
+            placed.append(
+                PlacedCell(
+                    picture: numbers[0], id: numbers[1], row: self.row + row, column: self.column + column,
+                    x: numbers[4] + column * width / columns, y: numbers[5] + row * height / rows))
         }
     }
 
@@ -78,6 +123,11 @@ extension ScreenModel {
         }
         guard picture.pixels.dropFirst(picture.width * picture.height).allSatisfy({ $0 == nil }) else {
             throw Confusion(description: "pixels below the picture")
+        }
+        let right = column + picture.width / cell.width
+        if spillsSixels, right < columns {
+            for place in row..<end { places[place][right] = Place() }
+            places[end][right] = Place()
         }
         // Where the cursor is then, terminals disagree.
         (row, column) = (rows - 1, columns - 1)

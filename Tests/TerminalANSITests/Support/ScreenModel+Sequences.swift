@@ -10,7 +10,11 @@ extension ScreenModel {
             guard let final = rest.popFirst() else { throw Confusion(description: "an endless sequence") }
             try takeSequence(parameters, final)
         case "]": try takeCommand(string(&rest))
+        case "M": try scroll(up: false)
+        case "7": saved = (row, column, pen)
+        case "8": (row, column, pen) = saved ?? (0, 0, Pen())
         case "P" where isTmux: try takePassthrough(&rest)
+        case "P" where rest.starts(with: "$q".unicodeScalars): questions.append(try string(&rest))
         case "P": try takeSixels(string(&rest))
         // tmux would take it for a title.
         case "_" where isTmux: throw Confusion(description: "a command to the terminal, told to tmux")
@@ -69,7 +73,7 @@ extension ScreenModel {
     private mutating func takeSequence(_ parameters: String, _ final: Unicode.Scalar) throws {
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
         switch (parameters, final) {
-        case ("16", "t"), ("14", "t"), ("?2026$", "p"), ("", "c"), ("?1;1;0", "S"),
+        case ("16", "t"), ("14", "t"), (">", "q"), (">", "c"), ("?2026$", "p"), ("", "c"), ("?1;1;0", "S"),
             ("?1;3;256", "S"), ("?1;3;16", "S"):
             questions.append(parameters + String(final))
         // The last frame stays, for tests to look at when the terminal was given back.
@@ -85,6 +89,13 @@ extension ScreenModel {
         case (_, "C"):
             column += numbers.first.flatMap { $0 } ?? 1
             guard column < columns else { throw Confusion(description: "a move over the edge") }
+        case ("", "r"): (margins, row, column) = (nil, 0, 0)
+        case (_, "r"):
+            guard numbers.count == 2, let first = numbers[0], let last = numbers[1], first > 0, first < last,
+                last <= rows
+            else { throw Confusion(description: "margins \(parameters)") }
+            margins = first == 1 && last == rows ? nil : first - 1..<last
+            (row, column) = (0, 0)
         case (_, "m"): try takeRendition(parameters.isEmpty ? [0] : numbers.map { $0 ?? 0 })
         case ("8", "h"), ("8", "l"): isReordering = final == "h"
         case (_, "h"), (_, "l"):

@@ -52,10 +52,24 @@ struct ScreenModel {
     /// The pictures in pixels that it keeps, by their numbers.
     var pictures: [Int: Picture] = [:]
     var halfPicture: HalfPicture?
+    /// The cells that show parts of those pictures.
+    var placed: [PlacedCell] = []
+    /// Whether what is written over a picture takes it away there, as in WezTerm; kitty keeps it.
+    var erasesPlaced = false
     /// Whether tmux stands before it.
     var isTmux = false
     /// The pixels of a cell, for sixels.
     var cell = (width: 2, height: 3)
+    /// The rows that scroll, if not all do.
+    var margins: Range<Int>?
+    /// Whether new rows have the background of the pen.
+    var erasesWithBackground = false
+    /// The cursor and the pen that were put aside.
+    var saved: (row: Int, column: Int, pen: Pen)?
+    /// The rows that scrolled away.
+    var scrolledLines = 0
+    /// Whether it empties the cells right of sixels, too, as Konsole does.
+    var spillsSixels = false
     /// What it was asked.
     var questions: [String] = []
     /// What was put on the clipboard, in base64.
@@ -91,7 +105,7 @@ struct ScreenModel {
                 column = 0
                 rest.removeFirst()
             case "\n":
-                row += 1
+                if row + 1 == scrolling.upperBound { try scroll(up: true) } else { row += 1 }
                 guard row < rows else { throw Confusion(description: "a line feed on the last line") }
                 rest.removeFirst()
             default:
@@ -100,6 +114,25 @@ struct ScreenModel {
                 try write(String(run))
             }
         }
+    }
+
+    // MARK: Scrolling
+
+    private var scrolling: Range<Int> { margins ?? 0..<rows }
+
+    mutating func scroll(up: Bool) throws {
+        guard !places.joined().contains(where: { $0.pixel != nil }) else {
+            throw Confusion(description: "pixels that scroll")
+        }
+        guard up || row == scrolling.lowerBound else {
+            throw Confusion(description: "a reverse line feed inside the screen")
+        }
+        let free = Place(pen: erasesWithBackground ? Pen(background: pen.background) : Pen())
+        places.remove(at: up ? scrolling.lowerBound : scrolling.upperBound - 1)
+        places.insert(
+            Array(repeating: free, count: columns), at: up ? scrolling.upperBound - 1 : scrolling.lowerBound)
+        last = nil
+        scrolledLines += 1
     }
 
     // MARK: Text
@@ -155,5 +188,6 @@ struct ScreenModel {
         if places[row][column].width == 2 { places[row][column + 1] = Place(pen: places[row][column].pen) }
         if places[row][column].width == 0 { places[row][column - 1] = Place(pen: places[row][column].pen) }
         places[row][column] = Place()
+        if erasesPlaced { placed = placed.filter { ($0.row, $0.column) != (row, column) } }
     }
 }

@@ -59,3 +59,12 @@ extension Benchmark {
         return count
     }
 }
+
+extension Benchmark {
+    /// A client that asks no proxy.
+    static func directClient() -> CurlHTTPClient {
+        var configuration = CurlHTTPClient.Configuration()
+        configuration.proxy = .none
+        return CurlHTTPClient(configuration: configuration)
+    }
+}

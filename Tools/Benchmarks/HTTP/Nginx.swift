@@ -8,9 +8,11 @@ final class Nginx: Sendable {
     private let input: Pipe
     let url: String
 
-    /// - Parameter files: Names and sizes in bytes of the files to serve.
+    /// - Parameters:
+    ///   - files: Names and sizes in bytes of the files to serve.
+    ///   - command: The words that start nginx, which is handed to them as their last arguments.
     /// - Throws: ``CannotRun`` where there is no nginx, or it does not serve.
-    init(serving files: [(name: String, size: Int)]) throws {
+    init(serving files: [(name: String, size: Int)], through command: [String] = []) throws {
         let places = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"]
         let program = places.first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let program else {
@@ -37,10 +39,10 @@ final class Nginx: Sendable {
         process = Process()
         // Whatever ends this process closes the pipe, and with it goes nginx.
         process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = [
-            "-c", #"trap "" INT; "$@" & read -r _; kill $!; wait"#, "sh", program, "-p", folder.path, "-c",
-            "nginx.conf", "-e", "errors",
-        ]
+        process.arguments =
+            [
+                "-c", #"trap "" INT; "$@" & read -r _; kill $!; wait"#, "sh",
+            ] + command + [program, "-p", folder.path, "-c", "nginx.conf", "-e", "errors"]
         input = Pipe()
         process.standardInput = input
         process.standardError = FileHandle.nullDevice

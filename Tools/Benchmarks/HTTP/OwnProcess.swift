@@ -11,6 +11,7 @@ enum OwnProcess {
         switch (words.first, words.dropFirst().map { $0 }) {
         case ("resolving", let rest): print(try await SilentResolver.runTrials(rest))
         case ("memory", let rest): print(try await MemoryTrial.run(rest))
+        case ("requests", let rest): print(try await RequestTrial.run(rest))
         default: throw CannotRun("there is no such part.")
         }
         return true

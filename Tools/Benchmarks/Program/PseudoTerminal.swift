@@ -5,13 +5,18 @@ import Glibc
 ///
 /// To be used by one thread at a time.
 final class PseudoTerminal {
+    /// How it shows pictures in pixels.
+    enum Graphics { case none, kitty, sixels }
+
+    private let graphics: Graphics
     private let master: Int32
     /// The end that a program draws on.
     let slave: Int32
     private let path: String
     private(set) var output: [UInt8] = []
 
-    init(columns: Int, rows: Int) throws {
+    init(columns: Int, rows: Int, graphics: Graphics = .none) throws {
+        self.graphics = graphics
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var isLocked: Int32 = 0
         var number: UInt32 = 0
@@ -111,11 +116,25 @@ final class PseudoTerminal {
         guard count > 0 else { return .end }
         let new = buffer[..<count]
         output += new
-        // Who asks whether frames can be held back, and for the terminal's name, is told yes and a VT220's.
-        if Self.find(Array("\u{1B}[?2026$p".utf8), in: Array(new), from: 0) {
-            type("\u{1B}[?2026;2$y\u{1B}[?62;22c")
+        if Self.find(Array("\u{1B}[?2026$p".utf8), in: Array(new), from: 0) { type(replies) }
+        // How many colours a picture in sixels may have.
+        if Self.find(Array("\u{1B}[?1;1;0S".utf8), in: Array(new), from: 0) {
+            type("\u{1B}[?1;0;256S\u{1B}[?62;4;22c")
         }
         return .bytes
+    }
+
+    /// What is answered: frames can be held back, how pictures are shown on cells of 10 × 20 pixels, a terminal's name, and
+    /// a VT220's features.
+    private var replies: String {
+        let pictures =
+            switch graphics {
+            case .none: "\u{1B}[?62;22c"
+            case .kitty:
+                "\u{1B}[6;20;10t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;22c"
+            case .sixels: "\u{1B}[6;20;10t\u{1B}[?62;4;22c"
+            }
+        return "\u{1B}[?2026;2$y" + pictures
     }
 
     private static func find(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Bool {

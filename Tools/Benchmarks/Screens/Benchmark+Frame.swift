@@ -19,7 +19,7 @@ extension Benchmark {
     }
 
     private static func comparisons(_ name: String, _ rounds: [Samples]) -> [Comparison] {
-        [(50.0, "≤ 4 ms"), (95, "≤ 4 ms"), (99, "≤ 8 ms")].map { percent, target in
+        [(50.0, "≤ 1.5 ms"), (95, "≤ 1.5 ms"), (99, "≤ 3 ms")].map { percent, target in
             Comparison(
                 name: "\(name)/p\(Int(percent))", unit: "ms",
                 ours: Samples(rounds.map { $0.percentile(percent) }), target: target)

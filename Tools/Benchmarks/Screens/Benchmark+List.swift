@@ -9,7 +9,7 @@ extension Benchmark {
     ) { setting in
         let values = await replaced(runs: setting.runs)
         return [
-            Comparison(name: "list-diff", unit: "ms", ours: Samples(values), target: "≤ 5 ms")
+            Comparison(name: "list-diff", unit: "ms", ours: Samples(values), target: "≤ 0.2 ms")
         ]
     }
 

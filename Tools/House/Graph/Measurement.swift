@@ -24,7 +24,8 @@ struct Measurement {
         try? FileHandle.standardError.write(contentsOf: Data("Building everything from nothing\n".utf8))
         _ = try Command(
             words: [
-                "swift", "build", "--scratch-path", scratch.path, "-Xswiftc", "-stats-output-dir", "-Xswiftc",
+                "swift", "build", "--no-color-diagnostics", "--scratch-path", scratch.path, "-Xswiftc",
+                "-stats-output-dir", "-Xswiftc",
                 statistics.path,
             ], folder: package
         ).output()

@@ -56,7 +56,8 @@ struct InterfacesCommand {
         for module in interfaces {
             _ = try Command(
                 words: [
-                    "swift", "build", "--scratch-path", scratch.path, "--target", module.name, "-Xswiftc",
+                    "swift", "build", "--no-color-diagnostics", "--scratch-path", scratch.path, "--target",
+                    module.name, "-Xswiftc",
                     "-emit-symbol-graph", "-Xswiftc", "-emit-symbol-graph-dir", "-Xswiftc", graphs.path,
                     "-Xswiftc", "-symbol-graph-minimum-access-level", "-Xswiftc", "public",
                 ], folder: package

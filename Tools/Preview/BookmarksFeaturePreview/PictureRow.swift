@@ -17,8 +17,11 @@ final class PictureRow: CellDataSource {
     var cell: CellController { CellController(id: RowID(bookmark.id.uuid), self) }
 
     private var texts: [SafeText] {
-        [bookmark.location.map { "⌖ " + SafeText($0) }, bookmark.description.map { SafeText($0) }]
-            .compactMap(\.self)
+        [
+            bookmark.location.map { Sign.place.text + " " + SafeText($0) },
+            bookmark.description.map { SafeText($0) },
+        ]
+        .compactMap(\.self)
     }
 
     func height(in context: RowContext) -> Int { isOneLine(context) ? 1 : Self.rows + 1 }
@@ -35,7 +38,7 @@ final class PictureRow: CellDataSource {
             return
         }
         if context.isFocused {
-            for row in 0..<Self.rows { grid.put("▌", row: row, column: 0, style: palette.accent) }
+            for row in 0..<Self.rows { grid.put(Sign.focus.text, row: row, column: 0, style: palette.accent) }
         }
         let columns = min(20, context.columns / 3)
         grid.draw(

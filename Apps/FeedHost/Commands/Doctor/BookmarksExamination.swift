@@ -31,7 +31,7 @@ struct BookmarksExamination {
     private var homeless: Finding {
         composition.settings.dataFolder == nil
             ? .problem("there is no home folder to keep them in", advice: "set HOME, or XDG_DATA_HOME")
-            : .note("they live in memory, and end with the program")
+            : .choice("they live in memory, and end with the program")
     }
 
     /// Why none can be added, found out by trying; `nil` where they can.

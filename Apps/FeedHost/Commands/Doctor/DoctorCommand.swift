@@ -14,13 +14,16 @@ struct DoctorCommand {
         // Neither another server is asked nor another store opened than those that were meant.
         if isUnsettled("base-url", "header", "offline") { settings.offline = true }
         if isUnsettled("store", "storage") { settings.storage = .none }
+        // A store that is opened may make the folders that this looks for.
+        let home = await HomeExamination(settings: self.settings, environment: environment).run()
         let composition = try Composition.make(settings)
-        return try await composition.finishing { try await examine(with: composition) }
+        return try await composition.finishing { try await examine(with: composition, home) }
     }
 
-    private func examine(with composition: Composition) async throws -> Int32 {
+    private func examine(with composition: Composition, _ home: [Finding]) async throws -> Int32 {
         let examinations: [(String, () async -> [Finding])] = [
             ("terminal", TerminalExamination(environment: environment, settings: settings).run),
+            ("links", LinksExamination(environment: environment).run),
             (
                 "server",
                 isUnsettled("base-url", "header", "offline")
@@ -37,6 +40,7 @@ struct DoctorCommand {
                 isUnsettled("base-url", "store", "storage")
                     ? Self.leaveAlone : BookmarksExamination(composition: composition).run
             ),
+            ("home", { home }),
             (
                 "settings",
                 SettingsExamination(settings: settings, environment: environment, faults: faults).run
@@ -58,14 +62,14 @@ struct DoctorCommand {
     }
 
     private static func leaveAlone() async -> [Finding] {
-        [.note("left alone as long as the settings below are wrong")]
+        [.note("left alone as long as the settings are wrong", advice: "mend the settings first; see below")]
     }
 
     private func print(_ finding: Finding, _ topic: String) throws {
         if settings.json { return try output.line(Self.json(finding, topic)) }
         let head = Self.column(topic, 11) + Self.column(finding.verdict.rawValue, 9)
         try output.text(head + finding.sentence)
-        if let advice = finding.advice { try output.text(Self.column("", 20) + "→ " + advice) }
+        if let advice = finding.advice { try output.text(Self.column("", 20) + "-> " + advice) }
     }
 
     static func json(_ finding: Finding, _ topic: String) -> String {

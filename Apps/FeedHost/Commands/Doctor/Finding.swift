@@ -13,15 +13,20 @@ nonisolated struct Finding: Hashable, Sendable {
     var verdict: Verdict
     /// What was found, in one sentence.
     var sentence: String
-    /// What to do about it.
+    /// What to do about it; every complaint says that.
     var advice: String?
 
     static func ok(_ sentence: String) -> Finding {
         Finding(verdict: .ok, sentence: sentence)
     }
 
-    static func note(_ sentence: String, advice: String? = nil) -> Finding {
+    static func note(_ sentence: String, advice: String) -> Finding {
         Finding(verdict: .note, sentence: sentence, advice: advice)
+    }
+
+    /// What follows from what the reader chose: there is nothing to do about it.
+    static func choice(_ sentence: String) -> Finding {
+        Finding(verdict: .note, sentence: sentence)
     }
 
     static func problem(_ sentence: String, advice: String) -> Finding {

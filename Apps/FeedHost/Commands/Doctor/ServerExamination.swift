@@ -13,8 +13,8 @@ struct ServerExamination {
 
     func run() async -> [Finding] {
         let server = composition.settings.baseURL
-        if composition.settings.offline { return [.note("\(server.authority) is not asked (--offline)")] }
-        var findings = proxy.map { [Finding.note($0)] } ?? []
+        if composition.settings.offline { return [.choice("\(server.authority) is not asked (--offline)")] }
+        var findings = proxy.map { [Finding.choice($0)] } ?? []
         let start = composition.plugins.clock.elapsed
         do {
             let page = try await composition.firstPage()

@@ -11,14 +11,16 @@ struct StoreExamination {
     func run() async -> [Finding] {
         let settings = composition.settings
         switch settings.storage {
-        case .none: return [.note("nothing is stored (--storage none)")]
+        case .none: return [.choice("nothing is stored (--storage none)")]
         case .memory:
-            return [.note("the cache lives in memory, and ends with the program (--storage memory)")]
+            return [.choice("the cache lives in memory, and ends with the program (--storage memory)")]
         case .sqlite: break
         }
         let stores = composition.plugins.stores
         var findings = stores.setAside.map { path in
-            Finding.note("the cache was damaged: it is now \(path), and a new one was made")
+            Finding.note(
+                "the cache was damaged: it is now \(path), and a new one was made",
+                advice: "delete that file, unless you want to look into it")
         }
         if let failure = stores.failure {
             findings.append(problem(failure))

@@ -19,13 +19,14 @@ struct TerminalExamination {
         do throws(TerminalError) {
             try terminal.start()
         } catch {
-            return [.note(AppCommand.sentence(for: error))] + surroundings
+            return [.note(AppCommand.sentence(for: error), advice: advice(for: error))] + surroundings
         }
         let answers = await answers(of: terminal)
         terminal.stop()
         let name = environment["TERM"] ?? ""
-        return [.ok("\(name), \(size.columns) columns by \(size.rows) rows, \(colors)")]
-            + [brightness(answers), pictures(answers), cells(answers)].compactMap(\.self) + surroundings
+        return [.ok("\(name), \(size.columns) columns by \(size.rows) rows, \(colors(answers))")]
+            + [identity(answers), brightness(answers), pictures(answers), cells(answers)].compactMap(\.self)
+            + surroundings
     }
 
     /// What the terminal says of itself within the time that the app gives it too.
@@ -52,13 +53,53 @@ struct TerminalExamination {
 
     // MARK: Findings
 
-    private var colors: String {
-        switch ColorDepth.offered(by: environment) {
+    private func advice(for error: TerminalError) -> String {
+        switch error {
+        case .notATerminal: "to have it examined, run doctor in a terminal, without a pipe"
+        case .dumb: "set TERM to the terminal's name; --plain needs no more than lines"
+        case .refused: "run doctor in the foreground; --plain needs no more than lines"
+        }
+    }
+
+    /// What the terminal answers counts for more than the environment.
+    private func depth(_ answers: [TerminalEvent]) -> ColorDepth {
+        answers.reduce(ColorDepth.offered(by: environment)) { depth, answer in
+            guard case .colors(let count) = answer else { return depth }
+            return count > 256 ? .trueColor : count == 256 ? .indexed256 : .ansi16
+        }
+    }
+
+    private func colors(_ answers: [TerminalEvent]) -> String {
+        switch depth(answers) {
         case .monochrome: "without colours"
         case .ansi16: "16 colours"
         case .indexed256: "256 colours"
         case .trueColor: "16 million colours"
         }
+    }
+
+    /// Who it is, and what one of its name and version is known to do.
+    private func identity(_ answers: [TerminalEvent]) -> Finding? {
+        let known = answers.reduce(nil as TerminalTraits?) { known, answer in
+            if case .identified(let traits) = answer { traits } else { known }
+        }
+        guard let known else {
+            return .ok("does not say who it is: what it can do follows from its answers alone")
+        }
+        let name = known.version.isEmpty ? known.name : "\(known.name) \(known.version)"
+        let pictures =
+            switch known.pictures {
+            case .placeholders: "kitty's protocol, with placeholders"
+            case .placed: "kitty's protocol, each picture placed by itself"
+            case .sixelsOrCells: "sixels where it lists them, else characters"
+            }
+        let bidi =
+            switch known.bidi {
+            case .app: "ordered here"
+            case .appKeepingRuns: "ordered here, but for the letters of a word, which it orders itself"
+            case .terminal: "ordered by the terminal"
+            }
+        return .ok("is \(name): pictures in \(pictures); right-to-left text \(bidi)")
     }
 
     private func brightness(_ answers: [TerminalEvent]) -> Finding? {
@@ -67,6 +108,9 @@ struct TerminalExamination {
         }
         for case .appearance(let isDark) in answers {
             return .ok("says that it is \(isDark ? "dark" : "light")")
+        }
+        if let appearance = Appearance(environment: environment) {
+            return .ok("is \(appearance.rawValue), as COLORFGBG says")
         }
         return .note(
             "does not say whether it is light or dark", advice: "--appearance light is for a light one")
@@ -78,12 +122,17 @@ struct TerminalExamination {
             return .ok("pictures are drawn as was asked for: --graphics \(settings.graphics.rawValue)")
         }
         for case .pictures(let graphics) in answers {
-            let way = graphics.form == .png ? "kitty's protocol" : "sixels"
+            let way =
+                switch graphics.form {
+                case .png: "kitty's protocol"
+                case .pixels: "kitty's protocol, through this machine's memory"
+                case .indexed: "sixels"
+                }
             return .ok(
                 "shows pictures in pixels (\(way)), \(graphics.cell.width) × \(graphics.cell.height) to a cell"
             )
         }
-        if ColorDepth.offered(by: environment) == .trueColor {
+        if depth(answers) == .trueColor {
             return .ok("pictures are drawn in half blocks")
         }
         return .note(
@@ -95,21 +144,21 @@ struct TerminalExamination {
         for case .cellAspect(let aspect) in answers {
             return .ok("its cells are \((aspect * 10).rounded() / 10) times as high as wide")
         }
-        return .note("does not say how large its cells are: pictures may look stretched")
+        return .note(
+            "does not say how large its cells are: pictures may look stretched",
+            advice: "if they do, use a terminal that tells (xterm, foot, kitty), or --graphics none")
     }
 
     private var surroundings: [Finding] {
         var findings: [Finding] = []
-        let locale =
-            ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        if !locale.uppercased().contains("UTF-8"), !locale.uppercased().contains("UTF8") {
+        let locale = Settings.localeOfLetters(environment)
+        if !Settings.isUTF8(locale) {
             findings.append(
                 .note(
-                    "the locale '\(locale)' does not name UTF-8",
+                    locale.isEmpty
+                        ? "no locale is set, and so none that names UTF-8"
+                        : "the locale '\(locale)' does not name UTF-8",
                     advice: "if letters and lines look wrong: export LANG=C.UTF-8"))
-        }
-        if Links.opener == nil {
-            findings.append(.note("there is no xdg-open, so o cannot open addresses"))
         }
         return findings
     }

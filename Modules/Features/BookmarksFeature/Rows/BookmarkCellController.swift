@@ -51,11 +51,13 @@ extension BookmarkCellController: CellDataSource {
         let style = isKept ? palette.secondary : palette.accent
         switch layout.mark {
         case .line(let margin):
-            if context.isFocused, margin > 0 { grid.put("▌", row: 0, column: 0, style: palette.accent) }
+            if context.isFocused, margin > 0 {
+                grid.put(Sign.focus.text, row: 0, column: 0, style: palette.accent)
+            }
             let line = isKept ? bookmark.kept : bookmark.removed
             grid.put(line.truncated(to: grid.columns - margin), row: 0, column: margin, style: style)
         case .sign(let column):
-            grid.put(isKept ? "★" : "☆", row: 0, column: column, style: style)
+            grid.put((isKept ? Sign.bookmark : .absent).text, row: 0, column: column, style: style)
         case .none: break
         }
     }

@@ -52,7 +52,9 @@ struct CommentRow {
     func draw(into grid: inout Grid, in context: RowContext) {
         let palette = context.palette
         if context.isFocused, margin > 0 {
-            for row in 0..<grid.rows - 1 { grid.put("▌", row: row, column: 0, style: palette.accent) }
+            for row in 0..<grid.rows - 1 {
+                grid.put(Sign.focus.text, row: row, column: 0, style: palette.accent)
+            }
         }
         // Without room for a bar, the focus shows by more than weight.
         let name = palette.title.adding(context.isFocused && margin == 0 ? .inverse : [])

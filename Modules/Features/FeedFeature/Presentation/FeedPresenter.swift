@@ -45,6 +45,12 @@ public struct FeedPresenter {
     /// That newer pictures are there, and how to see them.
     public var newerPictures: String { strings(FeedText.noticeNewer) }
 
+    /// That a reload has lost the reader's place, since its picture is no longer in the feed.
+    public var placeGone: String { strings(FeedText.noticePlaceGone) }
+
+    /// That a reload has lost the reader's place, since too much came before it.
+    public var placeTooFar: String { strings(FeedText.noticePlaceFar) }
+
     /// What Enter does, in a word, for a line of hints.
     public var commentsHint: String { strings(FeedText.hintComments) }
 

@@ -7,6 +7,8 @@ nonisolated enum FeedText: String, CaseIterable {
     case ageNow = "age.now"
     case noticeCached = "notice.cached"
     case noticeNewer = "notice.newer"
+    case noticePlaceGone = "notice.place.gone"
+    case noticePlaceFar = "notice.place.far"
     case rowUntitled = "row.untitled"
     case pictureFailed = "picture.failed"
     case pictureRetry = "picture.retry"

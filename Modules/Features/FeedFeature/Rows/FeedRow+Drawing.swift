@@ -4,27 +4,31 @@ import TextInterface
 extension FeedRow {
     /// Draws the row into a grid of its height.
     func draw(_ picture: PictureState, percent: Int?, into grid: inout Grid, in context: RowContext) {
+        let fitted = picture.art.map { [columns = grid.columns] in layout.around($0, columns: columns) }
+        FeedRow(layout: fitted ?? layout, texts: texts, sentences: sentences)
+            .drawParts(picture, percent: percent, into: &grid, in: context)
+    }
+
+    private func drawParts(
+        _ picture: PictureState, percent: Int?, into grid: inout Grid, in context: RowContext
+    ) {
         var context = context
         // A focus that cannot go anywhere need not be seen.
         if layout.isAlone { context.isFocused = false }
         let lines = lines(isFocused: context.isFocused)
         drawBar(into: &grid, in: context)
-        var top = 0
         if let box = layout.box {
             draw(picture, percent: percent, in: layout.frame(of: box), into: &grid, in: context)
-            if case .stacked = layout.arrangement {
-                top = layout.isAlone ? grid.rows - lines.count : box.rows
-            }
         }
-        draw(lines, from: top, into: &grid, in: context)
-        drawHint(besides: lines, in: top, into: &grid, in: context)
+        draw(lines, from: layout.textRow, into: &grid, in: context)
+        drawHint(besides: lines, in: layout.textRow, into: &grid, in: context)
     }
 
     /// The focus's bar, down to the free row at the end.
     private func drawBar(into grid: inout Grid, in context: RowContext) {
         guard context.isFocused, layout.margin > 0 else { return }
         for row in 0..<max(1, grid.rows - 1) {
-            grid.put("▌", row: row, column: 0, style: context.palette.accent)
+            grid.put(Sign.focus.text, row: row, column: 0, style: context.palette.accent)
         }
     }
 

@@ -20,10 +20,10 @@ extension FeedRow {
         }
     }
 
-    /// Art stands in the middle of its box from top to bottom, and at its left, so that pictures of all shapes begin in
-    /// one column; in its middle where there is no other. Art that was made for a larger box is cut off.
+    /// Art stands in its box at the top and at the left, so that pictures of all shapes begin in one column and beside
+    /// their texts; in its middle where there is no other. Art that was made for a larger box is cut off.
     private func draw(_ art: Grid, in frame: Rectangle, into grid: inout Grid) {
-        let row = frame.row + max(0, frame.rows - art.rows) / 2
+        let row = frame.row + (layout.isAlone ? max(0, frame.rows - art.rows) / 2 : 0)
         if art.rows <= frame.rows, art.columns <= frame.columns {
             let free = layout.isAlone ? frame.columns - art.columns : 0
             grid.draw(art, row: row, column: frame.column + free / 2)
@@ -51,7 +51,8 @@ extension FeedRow {
         for column in 0..<columns {
             let isDone = (column + 1) * 100 <= percent * columns
             let style = isDone ? context.palette.accent : context.palette.line
-            grid.put(isDone ? "━" : "─", row: top + 1, column: start + column, style: style.on(ground))
+            let sign = isDone ? Sign.progress : .rule
+            grid.put(sign.text, row: top + 1, column: start + column, style: style.on(ground))
         }
     }
 
@@ -59,7 +60,7 @@ extension FeedRow {
         let ground = palette.placeholder.0
         grid.fill(frame, style: palette.secondary.on(ground))
         let notices: [(text: SafeText, style: Style)] = [
-            ("✕ " + sentences.failed, palette.error), (sentences.retry, palette.secondary),
+            (Sign.failure.text + " " + sentences.failed, palette.error), (sentences.retry, palette.secondary),
         ]
         let top = frame.row + (frame.rows - notices.count) / 2
         for (index, notice) in notices.enumerated() {

@@ -21,7 +21,7 @@ struct FeedRow {
         }
 
         /// What stands before the text.
-        var sign: SafeText { role == .location ? "⌖ " : .empty }
+        var sign: SafeText { role == .location ? Sign.place.text + " " : .empty }
 
         /// The columns that the line takes.
         var width: Int { sign.width + text.width }
@@ -60,7 +60,7 @@ struct FeedRow {
         guard let first = parts.first else {
             return untitled
         }
-        let whole = parts.dropFirst().reduce(first) { $0 + " — " + $1 }
+        let whole = parts.dropFirst().reduce(first) { $0 + " " + Sign.dash.text + " " + $1 }
         return Line(whole.cut(to: layout.textColumns), .summary)
     }
 

@@ -22,6 +22,7 @@ extension FeedRowLayout {
         }
         let shown = min(lines, rows / 3)
         descriptionLines = shown - location
+        textRow = rows - shown
         arrangement = .stacked(PictureBox(columns: columns, rows: shown > 0 ? rows - shown - 1 : rows))
     }
 }

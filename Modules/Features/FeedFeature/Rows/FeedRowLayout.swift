@@ -1,8 +1,8 @@
 import ListInterface
 import TextInterface
 
-/// How a row of the feed divides its room: a function of the screen's size and of the pictures' size alone, so that a
-/// row is as high before its picture arrives as after.
+/// How a row of the feed divides its room. Its height is a function of the screen's size and of the pictures' size alone,
+/// so that a row is as high before its picture arrives as after; within it, the texts stand close to the picture.
 struct FeedRowLayout: Equatable {
     /// Where a row's picture and its texts stand.
     enum Arrangement: Equatable {
@@ -21,9 +21,11 @@ struct FeedRowLayout: Equatable {
     /// The first column of everything but the focus's bar: 0 where there is no room for a bar.
     let margin: Int
     /// The first column of the texts.
-    let textColumn: Int
+    var textColumn: Int
     /// The columns of the texts.
-    let textColumns: Int
+    var textColumns: Int
+    /// The first line of texts that stand below a picture.
+    var textRow = 0
     /// The most lines of a description.
     let descriptionLines: Int
     /// How high the row is where it has the whole screen; `nil` where it is one of many and as high as it needs.
@@ -56,14 +58,36 @@ struct FeedRowLayout: Equatable {
         case let box?: arrangement = .stacked(box)
         }
         if besidePictures, let box {
-            textColumn = margin + box.columns + 3
+            textColumn = margin + box.columns + Self.gap
             descriptionLines = box.rows
         } else {
             textColumn = margin
             descriptionLines = max(3, screenRows * 40 / 100)
         }
         textColumns = min(Self.measure, columns - textColumn - 1)
+        if case .stacked(let box) = arrangement { textRow = box.rows }
     }
+
+    /// The layout when the picture has come: its texts stand beside it or below it, and not beside or below its box.
+    ///
+    /// - Parameters:
+    ///   - art: What is drawn of the picture.
+    ///   - columns: The columns of the row.
+    func around(_ art: Grid, columns: Int) -> FeedRowLayout {
+        guard !isAlone else { return self }
+        var layout = self
+        switch arrangement {
+        case .line, .texts: break
+        case .stacked(let box): layout.textRow = min(box.rows, art.rows)
+        case .beside(let box):
+            layout.textColumn = margin + min(box.columns, art.columns) + Self.gap
+            layout.textColumns = min(Self.measure, columns - layout.textColumn - 1)
+        }
+        return layout
+    }
+
+    /// The columns between a picture and the texts beside it.
+    private static let gap = 3
 
     /// The room for the picture; `nil` where there is none.
     var box: PictureBox? {

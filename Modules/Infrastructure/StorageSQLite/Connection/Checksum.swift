@@ -64,11 +64,15 @@ struct Checksum {
         _ first: UnsafeRawBufferPointer?, _ second: UnsafeRawBufferPointer?,
         _ third: UnsafeRawBufferPointer? = nil
     ) {
-        // What the third has is the rest.
-        add(Int64(first?.count ?? -1) << 32 ^ Int64(second?.count ?? -1))
+        add(Self.counts(first?.count, second?.count))
         if let first { add(first) }
         if let second { add(second) }
         if let third { add(third) }
+    }
+
+    /// What is added for the numbers of bytes of fields, of which the last one's is the rest.
+    static func counts(_ first: Int?, _ second: Int?) -> Int64 {
+        Int64(first ?? -1) << 32 ^ Int64(second ?? -1)
     }
 
     /// Table `n` at offset 256 × n says what a byte does to the state from n bytes away.

@@ -1,3 +1,4 @@
+import CSQLite
 import StorageInterface
 
 /// Where in one feed items of a fingerprint may stand: hints of 8 bytes, which the table of items confirms or not.
@@ -25,6 +26,13 @@ struct IdentityIndex {
         count += 1
         let distance = UInt64(UInt32(bitPattern: Int32(key - start)))
         insert(Self.tag(of: fingerprint) | distance)
+    }
+
+    /// Fetches the place of a fingerprint into the processor's cache, to be there when it is looked for.
+    func prefetch(_ fingerprint: Fingerprint) {
+        slots.withUnsafeBufferPointer {
+            csqlite_prefetch($0.baseAddress! + home(of: Self.tag(of: fingerprint)))
+        }
     }
 
     /// The first key hinted at that `confirm` confirms.

@@ -61,7 +61,8 @@ extension InputParser {
             switch kind {
             case .operatingSystem: Reply(operatingSystemCommand: held)
             case .application: Reply(applicationCommand: held)
-            case .device, .start, .privacy: .other
+            case .device: Reply(deviceControl: held)
+            case .start, .privacy: .other
             }
         outputs.append(.reply(reply))
         held = []

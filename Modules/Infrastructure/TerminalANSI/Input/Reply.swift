@@ -2,6 +2,14 @@
 enum Reply: Hashable, Sendable {
     /// Its kind (DA1), and whether it shows sixels: the last of our questions is answered.
     case primaryAttributes(hasSixels: Bool)
+    /// Its make, by a number, and its version (DA2).
+    case secondaryAttributes([Int])
+    /// Its name and version (XTVERSION).
+    case name(String)
+    /// How many colours text has (DECRQSS, asked with ``EscapeStrings/askDepth``).
+    case depth(ColorDepth)
+    /// Whether the terminal's window has the keyboard (mode 1004).
+    case focus(Bool)
     /// The colours that a picture in sixels may have (XTSMGRAPHICS).
     case pictureColors(Int)
     /// Its background (OSC 11), each part 0…1.
@@ -10,10 +18,14 @@ enum Reply: Hashable, Sendable {
     case cellPixels(height: Int, width: Int)
     /// The size of the text area in pixels.
     case textAreaPixels(height: Int, width: Int)
+    /// Where the cursor stands, counted from 1 (CPR).
+    case cursor(row: Int, column: Int)
     /// Whether it knows a private mode (DECRPM).
     case mode(Int, isKnown: Bool)
     /// Whether it shows pictures of kitty's graphics protocol.
     case graphics(isKnown: Bool)
+    /// Whether it reads pictures from this machine's memory.
+    case sharedMemory(isKnown: Bool)
     /// Whether the reader's system is dark (mode 2031).
     case appearance(isDark: Bool)
     /// Something that we do not ask for.
@@ -32,10 +44,13 @@ extension Reply {
         switch (sequence.marker, sequence.intermediate, sequence.final) {
         // The first number is the terminal's kind.
         case ("?", nil, "c"): self = .primaryAttributes(hasSixels: numbers.dropFirst().contains(4))
+        case (">", nil, "c"): self = .secondaryAttributes(numbers)
         case ("?", nil, "S") where numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0:
             self = .pictureColors(numbers[2])
         case ("?", nil, "n") where numbers.first == 997:
             self = .appearance(isDark: numbers.dropFirst().first == 1)
+        case (nil, nil, "I") where numbers.isEmpty: self = .focus(true)
+        case (nil, nil, "O") where numbers.isEmpty: self = .focus(false)
         case ("?", "$", "y"):
             // 0: not recognised, 4: permanently off.
             let value = numbers.dropFirst().first ?? 0
@@ -44,8 +59,38 @@ extension Reply {
             self = .cellPixels(height: numbers[1], width: numbers[2])
         case (nil, nil, "t") where numbers.count == 3 && numbers[0] == 4:
             self = .textAreaPixels(height: numbers[1], width: numbers[2])
+        case (nil, nil, "R") where numbers.count == 2:
+            self = .cursor(row: numbers[0], column: numbers[1])
         case (.some, _, _), (_, .some, _), (_, _, "c"), (_, _, "n"), (_, _, "t"), (_, _, "y"):
             self = .other
+        default: return nil
+        }
+    }
+
+    /// Reads a device control string without its frame.
+    init(deviceControl content: [UInt8]) {
+        let text = String(decoding: content, as: UTF8.self)
+        if text.hasPrefix(">|") {
+            self = .name(String(text.dropFirst(2)))
+        } else if text.hasPrefix("1$r"), let depth = Self.depth(ofRendition: text.dropFirst(3)) {
+            self = .depth(depth)
+        } else {
+            self = .other
+        }
+    }
+
+    /// What became of the colour 1, 2, 3 in a terminal's own words: `0;38:2::1:2:3m`, `38:2:1:2:3m`, or the nearest of its
+    /// table, `0;38;5;16m` or `0;30m`.
+    private static func depth(ofRendition text: Substring) -> ColorDepth? {
+        guard text.last == "m" else { return nil }
+        let numbers = text.dropLast().split { $0 == ";" || $0 == ":" }.map { Int($0) ?? -1 }
+        guard let start = numbers.firstIndex(of: 38) else {
+            return numbers.contains { (30...37).contains($0) || (90...97).contains($0) } ? .ansi16 : nil
+        }
+        switch Array(numbers[(start + 1)...]) {
+        // Some write the number of a colour space between.
+        case [2, 1, 2, 3], [2, 0, 1, 2, 3]: return .trueColor
+        case let rest where rest.first == 5 && rest.count == 2: return .indexed256
         default: return nil
         }
     }
@@ -54,11 +99,12 @@ extension Reply {
     /// the command.
     init(applicationCommand content: [UInt8]) {
         let text = String(decoding: content, as: UTF8.self)
-        guard text.hasPrefix("Gi=31"), let semicolon = text.firstIndex(of: ";") else {
-            self = .other
-            return
+        let isKnown = text.hasSuffix(";OK")
+        switch text.prefix(while: { $0 != ";" && $0 != "," }) {
+        case "Gi=31" where text.contains(";"): self = .graphics(isKnown: isKnown)
+        case "Gi=32" where text.contains(";"): self = .sharedMemory(isKnown: isKnown)
+        default: self = .other
         }
-        self = .graphics(isKnown: text[semicolon...] == ";OK")
     }
 
     /// Reads an operating system command without its frame.

@@ -17,6 +17,9 @@ enum OwnColors {
         return grounds[style.background]
     }
 
+    /// Whether a colour is the ground of everything, as it is where a picture is transparent.
+    static func isGround(_ color: Color) -> Bool { grounds[color] == .level }
+
     private static let palettes = Appearance.allCases.map(Palette.init)
 
     private static let texts = Set(

@@ -22,7 +22,8 @@ package struct SixelEncoder {
     package static func bytes(of picture: TerminalPicture.Indexed, rows: Range<Int>) -> [UInt8] {
         var encoder = SixelEncoder(picture)
         encoder.write(rows)
-        return encoder.bytes.bytes
+        // Kept for long, and without the room that was reserved.
+        return encoder.bytes.bytes.withUnsafeBufferPointer { Array($0) }
     }
 
     private mutating func write(_ rows: Range<Int>) {

@@ -31,8 +31,22 @@ struct SixelStage {
         }
     }
 
+    /// What has to be drawn.
+    struct Drawing {
+        let place: Place
+        let bytes: [UInt8]
+        /// The cells that it covers.
+        let area: Rectangle
+    }
+
     /// The size of a cell; a picture of other cells is not drawn.
     var cell: CellPixels
+    /// Whether the terminal keeps sixels below the cells, whatever is written there, until kitty's protocol deletes them.
+    var isLayered = false
+    /// A cell of each picture that is kept there.
+    private var layers: [Place: Frame.Position] = [:]
+    /// Whether what is kept there is unknown.
+    private var isUncertain = false
     private var pictures: [UInt16: Picture] = [:]
     /// Where pictures were drawn and still are.
     private var drawn: Set<Place> = []
@@ -54,9 +68,13 @@ struct SixelStage {
         pictures[number] = nil
     }
 
+    /// Whether the last frame shows pictures.
+    var isSeen: Bool { !seen.isEmpty }
+
     /// What is on the screen is unknown.
     mutating func forget() {
         drawn = []
+        isUncertain = true
     }
 
     /// Takes notice of what a frame shows.
@@ -85,7 +103,7 @@ struct SixelStage {
 
     /// The pictures that have to be drawn once the cells of the frame are written, each where it begins on the screen, and
     /// the rectangle that it covers there.
-    mutating func drawings(_ grid: Grid) -> [(bytes: [UInt8], area: Rectangle)] {
+    mutating func drawings(_ grid: Grid) -> [Drawing] {
         seen.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.compactMap { place in
             if drawn.contains(place), !touched.contains(place) { return nil }
             guard let picture = pictures[place.picture], fits(picture), place.column >= 0,
@@ -99,8 +117,33 @@ struct SixelStage {
                 columns: picture.columns)
             guard !showsOther(than: place, in: area, of: grid) else { return nil }
             drawn.insert(place)
-            return (bytes(of: picture, rows: area.row - place.row..<area.endRow - place.row), area)
+            return Drawing(
+                place: place,
+                bytes: bytes(of: picture, rows: area.row - place.row..<area.endRow - place.row), area: area)
         }
+    }
+
+    /// What deletes the pictures that are gone, or are drawn anew, where the terminal keeps them.
+    mutating func deletions(before drawings: [Drawing]) -> [UInt8] {
+        guard isLayered else { return [] }
+        var bytes = ByteBuffer()
+        let renewed = Set(drawings.map(\.place))
+        if isUncertain {
+            bytes.append("\u{1B}_Ga=d,d=a,q=2\u{1B}\\")
+            (layers, isUncertain) = ([:], false)
+        }
+        for (place, cell) in layers where !drawn.contains(place) || renewed.contains(place) {
+            bytes.append("\u{1B}_Ga=d,d=p,q=2,x=")
+            bytes.append(decimal: cell.column + 1)
+            bytes.append(",y=")
+            bytes.append(decimal: cell.row + 1)
+            bytes.append("\u{1B}\\")
+            layers[place] = nil
+        }
+        for drawing in drawings {
+            layers[drawing.place] = Frame.Position(row: drawing.area.row, column: drawing.area.column)
+        }
+        return bytes.bytes
     }
 
     private func fits(_ picture: Picture) -> Bool {

@@ -20,12 +20,14 @@ final class Screen: Sendable {
         /// Whether the last frame waits until the one before was taken.
         var isBehind = false
         var watchdog: Watchdog?
-        /// What hands over the pictures that the terminal keeps, by their numbers.
-        var pictures: [UInt16: [UInt8]] = [:]
+        /// The pictures that the terminal keeps, by their numbers.
+        var pictures: [UInt16: TerminalPicture] = [:]
         /// The way in which pictures are shown in pixels.
         var graphics: Graphics?
         /// How many colours the terminal had for a picture in sixels, and was given.
         var colors: (before: Int, now: Int)?
+        /// What switches the terminal's own order of text off, and on again.
+        var order: (off: String, on: String)?
     }
 
     /// What became of something to be written.
@@ -45,6 +47,8 @@ final class Screen: Sendable {
     let input: Descriptor
     let output: Descriptor
     let strings: EscapeStrings
+    /// What a terminal on this machine reads pictures from.
+    let memory = SharedMemory()
     private let handlesSignals: Bool
     private let hasWatchdog: Bool
     let state: Mutex<State>
@@ -52,14 +56,17 @@ final class Screen: Sendable {
     /// - Parameter output: It should not block; see ``Descriptor/reopenedForWriting()``.
     init(
         input: Descriptor, output: Descriptor, strings: EscapeStrings, depth: ColorDepth,
-        handlesSignals: Bool, hasWatchdog: Bool
+        hasPlainSigns: Bool, handlesSignals: Bool, hasWatchdog: Bool
     ) {
         self.input = input
         self.output = output
         self.strings = strings
         self.handlesSignals = handlesSignals
         self.hasWatchdog = hasWatchdog
-        let renderer = Renderer(depth: depth, hasTitle: strings.isWindow)
+        var renderer = Renderer(depth: depth, hasTitle: strings.isWindow)
+        renderer.scrolls = strings.scrolls
+        renderer.line.hasPlainSigns = hasPlainSigns
+        renderer.line.parts = .harmless
         state = Mutex(State(renderer: renderer, queue: OutputQueue(output)))
     }
 
@@ -87,6 +94,7 @@ final class Screen: Sendable {
     func write(_ text: String) -> Outcome {
         state.withLock { state in
             guard isTaken(state) else { return .kept }
+            if strings.asksForDepth { state.renderer.forgetStyle() }
             return write(Array(text.utf8), &state)
         }
     }
@@ -109,6 +117,58 @@ final class Screen: Sendable {
     /// Holds frames back on the terminal's side until they are whole.
     func synchronize() {
         state.withLock { $0.renderer.synchronizes = true }
+    }
+
+    /// How many colours text has.
+    var depth: ColorDepth { state.withLock(\.renderer.depth) }
+
+    /// Draws in so many colours from now on.
+    ///
+    /// - Returns: `nil` where it did before.
+    func show(in depth: ColorDepth) -> Outcome? {
+        let isNew = state.withLock { state in
+            defer { state.renderer.depth = depth }
+            return state.renderer.depth != depth
+        }
+        return isNew ? repaint() : nil
+    }
+
+    /// Whether a cluster was written about whose width terminals disagree.
+    var hasMetUncertainWidth: Bool { state.withLock(\.renderer.line.hasMetUncertainWidth) }
+
+    /// Asks how wide such clusters are, where nothing of them is seen: under the last frame. It ends with the question that
+    /// every terminal answers.
+    ///
+    /// - Returns: `kept` where there is no room for that now.
+    func askWidths() -> Outcome {
+        state.withLock { state in
+            let size = size
+            guard isTaken(state), state.queue.isEmpty, let frame = state.lastFrame,
+                size.rows > ClusterParts.rowOfQuestion, size.columns > ClusterParts.leastColumns
+            else { return .kept }
+            let bytes = state.renderer.bytes(
+                writing: ClusterParts.question, onRow: ClusterParts.rowOfQuestion, under: frame, size: size)
+            return write(bytes + Array(EscapeStrings.askKind.utf8), &state)
+        }
+    }
+
+    /// Shows these parts of clusters from now on.
+    func show(clusters parts: ClusterParts) -> Outcome {
+        state.withLock { state in
+            state.renderer.show(clusters: parts)
+            return isTaken(state) ? draw(&state) : .kept
+        }
+    }
+
+    /// Switches the terminal's own order of text off from now on, and shows the last frame so.
+    func order(off: String, on: String) -> Outcome {
+        state.withLock { state in
+            state.order = (off, on)
+            guard isTaken(state) else { return .kept }
+            let outcome = write(Array(off.utf8), &state)
+            state.renderer.forget()
+            return outcome == .written ? draw(&state) : outcome
+        }
     }
 
     private func draw(_ state: inout State) -> Outcome {
@@ -175,8 +235,9 @@ final class Screen: Sendable {
         state.queue.removeAll()
         state.renderer.forgetModes()
         let colors = state.colors.map { EscapeStrings.setColors($0.now) } ?? ""
-        _ = output.write(Array((text + colors).utf8), within: 1000)
-        for picture in state.pictures.values { _ = write(picture, &state) }
+        let order = state.order?.off ?? ""
+        _ = output.write(Array((text + colors + order).utf8), within: 1000)
+        for picture in state.pictures.values { handOver(picture, &state) }
         if state.hasShown { _ = draw(&state) }
     }
 
@@ -198,8 +259,9 @@ final class Screen: Sendable {
             state.queue.removeAll()
             guard isInForeground else { return false }
             let colors = state.colors.map { EscapeStrings.setColors($0.before) } ?? ""
+            let order = state.order?.on ?? ""
             let question = asking ? EscapeStrings.askKind : ""
-            let text = strings.leave(restoring: colors) + question
+            let text = strings.leave(restoring: colors + order + dropPlaced(state)) + question
             if output.write(Array(text.utf8), within: 200) { return true }
             // It takes nothing: then at least this, if it ever goes on.
             output.forgetOutput()
@@ -221,6 +283,7 @@ final class Screen: Sendable {
             }
             if handlesSignals { SignalHandlers.disarm() }
             state.watchdog.take()?.dismiss()
+            memory.removeAll()
         }
     }
 }

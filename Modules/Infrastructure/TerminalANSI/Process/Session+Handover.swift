@@ -92,6 +92,22 @@ extension Session {
         if mayGoOn { takeOver() } else { leaveToOthers() }
     }
 
+    // MARK: Being lent
+
+    /// Gives the terminal back, runs a program in the foreground until it ends, and takes the terminal over again.
+    ///
+    /// - Returns: See ``ForegroundProgram/run(on:_:suspend:)``; `nil` also where others have the terminal.
+    func lend(to program: ForegroundProgram) -> Int32? {
+        guard giveBack(.lent) else { return nil }
+        state.withLock { $0.borrower = program }
+        let status = program.run(on: screen.input, screen.output) {
+            !handlesSignals || SignalHandlers.stopProcess(until: screen.input)
+        }
+        state.withLock { $0.borrower = nil }
+        takeOver()
+        return status
+    }
+
     private func takeOver() {
         handover.withLock { _ in
             do {

@@ -12,14 +12,29 @@ final class Session: Sendable {
         var form: PixelGraphics.Form?
         /// What was said of pictures.
         var said: PixelGraphics?
+        /// What the terminal says of who it is.
+        var evidence: TerminalEvidence
+        /// What was said of who it is.
+        var traits: TerminalTraits?
+        /// Whether it was asked for kitty's protocol.
+        var hasAskedForKitty: Bool
+        /// The name of the pixel that it was asked to read from this machine's memory.
+        var sharedName: String?
+        /// Whether it said that it reads this machine's memory.
+        var sharesMemory = false
+        /// Whether it said that it knows kitty's protocol.
+        var knowsKitty = false
         /// How many colours the terminal had for a picture in sixels, and then was given; `nil` before it is asked.
         var pictureColors: [Int]?
         var hasGivenColors = false
+        var widths = Widths.unknown
         var isTerminated = false
         /// When the key was pressed that interrupts a program (Ctrl-C).
         var interruption: ContinuousClock.Instant?
         var lastMouse: ContinuousClock.Instant?
         var suspension = Suspension()
+        /// The program that has the terminal now.
+        var borrower: ForegroundProgram?
     }
 
     let screen: Screen
@@ -34,7 +49,8 @@ final class Session: Sendable {
 
     init(
         screen: Screen, loop: EventLoop, events: AsyncStream<TerminalEvent>.Continuation,
-        graphics: ANSITerminal.Graphics, handlesSignals: Bool, limits: Patience.Limits
+        graphics: ANSITerminal.Graphics, environment: [String: String], handlesSignals: Bool,
+        limits: Patience.Limits
     ) {
         self.limits = limits
         self.graphics = graphics
@@ -42,7 +58,10 @@ final class Session: Sendable {
         self.loop = loop
         self.events = events
         self.handlesSignals = handlesSignals
-        state = Mutex(State(size: screen.size))
+        state = Mutex(
+            State(
+                size: screen.size, evidence: TerminalEvidence(environment: environment),
+                hasAskedForKitty: screen.strings.asksForPictures))
     }
 
     /// Starts the thread.
@@ -56,12 +75,14 @@ final class Session: Sendable {
     /// Gives the terminal back and ends the thread.
     func stop() {
         giveBack(.ended)
+        state.withLock(\.borrower)?.terminate()
         loop.stop()
     }
 
     /// Shows a frame. After the first one the terminal is asked what it can do.
     func show(_ frame: Frame) {
         settle(screen.show(frame))
+        askWidths()
     }
 
     /// Writes something that moves nothing on the screen.
@@ -85,8 +106,10 @@ final class Session: Sendable {
         case .written, .kept: break
         case .writtenFirst:
             // Asked only now, so that the first frame waits for nothing.
-            ask(screen.strings.ask, beyondMultiplexer: screen.strings.commands?.isInTmux == true)
-            if graphics == .kitty { handle(.graphics(isKnown: true)) }
+            ask(
+                screen.strings.ask(sharing: screen.strings.asksForPictures ? shareQuestion() : nil),
+                beyondMultiplexer: screen.strings.commands?.isInTmux == true)
+            if graphics == .kitty { showPlaceholders() }
         case .waiting: loop.waitForRoom()
         case .lost: terminate(SIGHUP)
         }
@@ -95,7 +118,19 @@ final class Session: Sendable {
     /// Asks the terminal once more what may have changed, or was not answered.
     func askAgain() {
         state.withLock { if $0.form == nil { ($0.pictureColors, $0.hasGivenColors) = (nil, false) } }
-        ask(screen.strings.askAgain)
+        ask(screen.strings.askAgain(aboutPictures: state.withLock(\.hasAskedForKitty)))
+    }
+
+    /// Has the next frame written whole, and asks what a reader may have changed in the terminal's settings.
+    func repaint() {
+        screen.forget()
+        askBackground()
+    }
+
+    /// Asks for the background, which the reader may have changed.
+    private func askBackground() {
+        guard screen.hasShown, screen.strings.isWindow else { return }
+        ask(EscapeStrings.askBackground + EscapeStrings.askKind)
     }
 
     /// Asks something that ends with the question that every terminal answers.
@@ -219,14 +254,34 @@ final class Session: Sendable {
             let size = screen.size
             report(aspect: Double(height) * Double(size.columns) / (Double(size.rows) * Double(width)))
         case .mode(2026, true): screen.synchronize()
+        case .name(let name):
+            // The terminal beyond tmux answers behind tmux's own answers.
+            let isLate = state.withLock { state in
+                state.evidence.add(name: name)
+                return state.traits != nil
+            }
+            if isLate { identify() }
+        case .focus(let hasFocus): if hasFocus { askBackground() }
+        case .depth(let depth): show(in: depth)
+        case .secondaryAttributes(let numbers): state.withLock { $0.evidence.secondary = numbers }
+        case .sharedMemory(let isKnown): state.withLock { $0.sharesMemory = isKnown }
         case .graphics(let isKnown):
             loop.questions.answerBeyond()
-            guard isKnown, screen.showPlaceholders() else { return }
-            state.withLock { $0.form = .png }
-            reportPictures()
+            guard isKnown else { return }
+            state.withLock { $0.knowsKitty = true }
+            takeKitty()
         case .primaryAttributes(let hasSixels):
             loop.questions.answer()
-            if graphics == .sixel || graphics == .auto && hasSixels { takeSixels() }
+            if let name = state.withLock({ $0.sharedName.take() }) { screen.memory.remove(name) }
+            identify()
+            askWidths()
+            if askForKitty() { return }
+            if graphics == .sixel || graphics == .auto && hasSixels {
+                takeSixels()
+            } else {
+                takeUnknownKitty()
+            }
+        case .cursor(let row, let column): takeCursor(row: row, column: column)
         case .pictureColors(let count): state.withLock { $0.pictureColors?.append(count) }
         case .mode, .other: break
         }
@@ -237,7 +292,95 @@ final class Session: Sendable {
         if CellPixels.plausibleAspects.contains(aspect) { events.yield(.cellAspect(aspect)) }
     }
 
+    /// The terminal knows better than the environment how many colours it has.
+    private func show(in depth: ColorDepth) {
+        guard screen.strings.asksForDepth, let outcome = screen.show(in: depth) else { return }
+        settle(outcome)
+        events.yield(.colors(depth == .trueColor ? 1 << 24 : depth == .indexed256 ? 256 : 16))
+    }
+
+    /// Says who the terminal is, once that is known, and again when it turns out to be another.
+    private func identify() {
+        let news = state.withLock { state -> TerminalTraits? in
+            guard let traits = state.evidence.traits, traits != state.traits else { return nil }
+            state.traits = traits
+            return traits
+        }
+        guard let news else { return }
+        events.yield(.identified(news))
+        let bidi = state.withLock { $0.evidence.row?.bidi }
+        if let bidi, !bidi.off.isEmpty, !screen.strings.leavesOrder {
+            settle(screen.order(off: bidi.off, on: bidi.on))
+        }
+    }
+
     // MARK: Pictures
+
+    /// Shows pictures in kitty's protocol where the terminal knows it and is known to do it well.
+    private func takeKitty() {
+        let pictures = state.withLock { $0.knowsKitty ? $0.evidence.traits?.pictures : nil }
+        switch pictures {
+        // A placeholder's colour is a number of 24 bits. A reader who chose such pictures says that there are as many.
+        case .placeholders where graphics == .kitty || screen.depth == .trueColor: showPlaceholders()
+        case .placeholders, .placed: placePictures()
+        case .sixelsOrCells, nil: break
+        }
+    }
+
+    /// Asks for kitty's protocol once the terminal is known not to print the question: it has more colours than the
+    /// environment says, or its name is that of one with the protocol.
+    ///
+    /// - Returns: Whether it was asked.
+    private func askForKitty() -> Bool {
+        guard graphics == .auto, let commands = screen.strings.commands else { return false }
+        let isTrueColor = screen.depth == .trueColor
+        let isDue = state.withLock { state in
+            guard !state.hasAskedForKitty else { return false }
+            let row = state.evidence.row
+            state.hasAskedForKitty = row.map { $0.pictures != .sixelsOrCells } ?? isTrueColor
+            return state.hasAskedForKitty
+        }
+        if isDue {
+            ask(
+                commands.question(sharing: shareQuestion()) + EscapeStrings.askKind,
+                beyondMultiplexer: commands.isInTmux)
+        }
+        return isDue
+    }
+
+    /// Puts a pixel into this machine's memory for the terminal to read; none through tmux, which may be elsewhere.
+    ///
+    /// - Returns: Its name.
+    private func shareQuestion() -> String? {
+        guard screen.strings.commands?.isInTmux == false else { return nil }
+        let name = screen.memory.put([0, 0, 0])
+        state.withLock { $0.sharedName = name }
+        return name
+    }
+
+    /// The form of pictures in kitty's protocol.
+    private func takeKittyForm() {
+        state.withLock { $0.form = $0.sharesMemory ? .pixels : .png }
+        reportPictures()
+    }
+
+    /// Shows pictures in kitty's protocol where the terminal is not known, but says that it knows the protocol, and no
+    /// sixels.
+    private func takeUnknownKitty() {
+        let isUnknown = state.withLock { $0.knowsKitty && $0.form == nil && $0.evidence.row == nil }
+        if isUnknown { placePictures() }
+    }
+
+    /// Places pictures one by one; not through tmux, whose windows have other places than the terminal's.
+    private func placePictures() {
+        guard screen.strings.commands?.isInTmux == false, screen.showPlacements() else { return }
+        takeKittyForm()
+    }
+
+    private func showPlaceholders() {
+        guard screen.showPlaceholders() else { return }
+        takeKittyForm()
+    }
 
     /// Asks how many colours sixels may have, and for more where there are few; shows pictures in sixels when that is
     /// answered or passed over.
@@ -269,14 +412,25 @@ final class Session: Sendable {
             guard let form = state.form else { return nil }
             var cell = screen.cellPixels ?? state.cell
             // Placeholders are scaled; sixels would lie on cells where nobody takes them away.
-            if form == .png, cell == nil { cell = CellPixels(width: 10, height: 20) }
+            if form.isScaled, cell == nil { cell = CellPixels(width: 10, height: 20) }
             guard let cell, state.said != PixelGraphics(form: form, cell: cell) else { return nil }
             state.said = PixelGraphics(form: form, cell: cell)
             return state.said
         }
         guard let news else { return }
-        if news.form != .png { screen.showSixels(cell: news.cell) }
+        let isLayered = state.withLock { $0.evidence.row?.layersSixels ?? false }
+        if !news.form.isScaled { screen.showSixels(cell: news.cell, isLayered: isLayered) }
         events.yield(.pictures(news))
+    }
+}
+
+extension PixelGraphics.Form {
+    /// Whether the terminal scales pictures.
+    fileprivate var isScaled: Bool {
+        switch self {
+        case .png, .pixels: true
+        case .indexed: false
+        }
     }
 }
 

@@ -8,6 +8,9 @@ extension ListController {
         for line in placement.visible {
             grid.draw(row(at: line.index).drawing(), row: area.row + line.top, column: area.column)
         }
+        // Text stands at a row's beginning. Of one that is higher than the screen, any part is read.
+        let begun = placement.visible.filter { $0.top >= 0 || $0.bottom >= viewport }
+        onDraw(begun.map { content.id(at: $0.index) })
     }
 
     /// Whether something on the screen moves with the ticker.

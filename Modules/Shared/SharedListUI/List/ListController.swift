@@ -29,6 +29,9 @@ public final class ListController {
     /// Called when the list looks different from what was drawn.
     @ObservationIgnored var onChange: () -> Void = {}
 
+    /// Is told which rows are drawn of which the beginning is on the screen. It must change nothing that is drawn.
+    @ObservationIgnored public var onDraw: ([RowID]) -> Void = { _ in }
+
     @ObservationIgnored var rows: [RowID: NearRow] = [:]
     @ObservationIgnored var placement = Placement.empty
     @ObservationIgnored var base = RowContext(columns: 0, screenRows: 0)
@@ -74,6 +77,17 @@ public final class ListController {
         return max(1, content.items(through: anchor.index))
     }
 
+    /// The items on the screen, from the top, and which of them has the focus, or is the closest to a focus that is not on
+    /// an item; without any, the focus alone, if it is an item.
+    public var itemsOnScreen: (ids: [RowID], focus: Int)? {
+        guard let anchor else { return nil }
+        var indices = placement.visible.map(\.index).filter { content.kind(at: $0) == .items }
+        if indices.isEmpty, isItemFocused { indices = [anchor.index] }
+        let distances = indices.map { abs($0 - anchor.index) }
+        guard let focus = distances.min().flatMap(distances.firstIndex(of:)) else { return nil }
+        return (indices.map(content.id(at:)), focus)
+    }
+
     /// How many rows away from the focus a row is; `nil` where it is not there.
     public func distance(to id: RowID) -> Int? {
         guard let anchor else { return nil }
@@ -94,11 +108,28 @@ public final class ListController {
     public func display(_ sections: [ListSection]) {
         let old = content
         content = ListContent(sections)
-        anchor = relocatedAnchor(from: old)
+        if let next = anchorBehindControl(of: old) {
+            anchor = next
+            isRevealing = true
+        } else {
+            anchor = relocatedAnchor(from: old)
+        }
         // Its indices are those of the old rows.
         placement = .empty
         changes += 1
         onChange()
+    }
+
+    /// Where the focus goes that stood on a control which is gone: to what stands behind the row before it now, such as the
+    /// first row of a page that was loaded there. `nil` where the control is there, or the row before it is not.
+    private func anchorBehindControl(of old: ListContent) -> Anchor? {
+        guard let anchor, anchor.index > 0, old.kind(at: anchor.index) == .control,
+            content.index(of: anchor.id, near: anchor.index) == nil,
+            let before = old.focusable(from: anchor.index - 1, forward: false),
+            let index = content.index(of: old.id(at: before), near: before),
+            let next = content.focusable(from: index + 1, forward: true)
+        else { return nil }
+        return Anchor(content, index: next, top: anchor.top)
     }
 
     /// Calls every near row far and lets it go, as when the screen is covered by another for long. The rows come near

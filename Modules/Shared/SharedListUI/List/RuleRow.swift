@@ -48,7 +48,7 @@ public final class RuleRow: CellDataSource {
         let piece = min(Self.widestPiece, column - 1)
         for start in [column - 1 - piece, column + words.width + 1] {
             let line = Rectangle(row: 0, column: start, rows: 1, columns: piece)
-            grid.fill(line, style: context.palette.line, with: "─")
+            grid.fill(line, style: context.palette.line, with: Sign.rule.text)
         }
     }
 

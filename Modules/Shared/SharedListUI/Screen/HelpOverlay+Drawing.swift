@@ -31,8 +31,12 @@ extension HelpOverlay {
         }
         let last = layout.box.endRow - 1
         let style = palette.secondary.on(palette.bar.background)
-        if first > 0 { frame.grid.put("↑", row: last, column: layout.box.endColumn - 4, style: style) }
-        if first < furthest { frame.grid.put("↓", row: last, column: layout.box.endColumn - 2, style: style) }
+        if first > 0 {
+            frame.grid.put(Sign.up.text, row: last, column: layout.box.endColumn - 4, style: style)
+        }
+        if first < furthest {
+            frame.grid.put(Sign.down.text, row: last, column: layout.box.endColumn - 2, style: style)
+        }
         return furthest
     }
 

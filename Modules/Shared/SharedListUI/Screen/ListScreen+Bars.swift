@@ -32,7 +32,7 @@ extension ListScreen {
 
     private static func joined(_ parts: [SafeText]) -> SafeText {
         let parts = parts.filter { !$0.isEmpty }
-        return parts.dropFirst().reduce(parts.first ?? .empty) { $0 + " · " + $1 }
+        return parts.dropFirst().reduce(parts.first ?? .empty) { $0 + " " + Sign.dot.text + " " + $1 }
     }
 
     private var positionText: SafeText {
@@ -46,7 +46,7 @@ extension ListScreen {
         return "\(Int(progress * 100)) %"
     }
 
-    private static func margin(_ columns: Int) -> Int { columns < 10 ? 0 : 1 }
+    static func margin(_ columns: Int) -> Int { columns < 10 ? 0 : 1 }
 
     // MARK: Error
 
@@ -67,22 +67,20 @@ extension ListScreen {
 
     /// Draws the status line; on a screen without one, a question takes the last line.
     ///
-    /// - Parameter hints: What the line says where nothing else is to be said.
+    /// - Parameter hints: What the line says where nothing is asked.
     func drawStatus(_ hints: [Hint], row: Int?, into frame: inout Frame) {
         switch overlay {
         case .find(let prompt), .question(let prompt, _):
             return drawPrompt(prompt, row: row ?? frame.grid.rows - 1, into: &frame)
-        case .none, .help: break
+        case .none, .help, .selection: break
         }
         guard let row else { return }
-        let palette = environment.palette
-        let style = palette.bar
+        let style = environment.palette.bar
         let columns = frame.grid.columns
         let margin = Self.margin(columns)
         frame.grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
         var room = columns - 2 * margin
-        let message = isSearching ? environment.strings[.findSearching] : notices.current
-        let state = statusParts(beside: message, hints, room)
+        let state = statusParts(beside: hints, room)
         let width = Self.width(of: state)
         if width > 0 {
             var column = columns - margin - width
@@ -91,12 +89,7 @@ extension ListScreen {
             }
             room -= width + Self.gapOfStatus
         }
-        if let message {
-            let style = isSearching ? style : palette.accent.on(style.background)
-            frame.grid.put(message.truncated(to: room), row: row, column: margin, style: style)
-        } else {
-            Hint.draw(Hint.fitting(hints, room), row: row, column: margin, style: style, into: &frame.grid)
-        }
+        Hint.draw(Hint.fitting(hints, room), row: row, column: margin, style: style, into: &frame.grid)
     }
 
     private static let gapOfStatus = 2
@@ -106,13 +99,12 @@ extension ListScreen {
     }
 
     /// What stands at the right of the status line: the longest form that takes no room from what is said at the left,
-    /// or the shortest where every form takes some. A message is said once, and goes before any of them.
-    private func statusParts(beside message: SafeText?, _ hints: [Hint], _ room: Int) -> StyledLine {
+    /// or the shortest where every form takes some.
+    private func statusParts(beside hints: [Hint], _ room: Int) -> StyledLine {
         let forms = statusForms(beside: Hint.width(of: hints), room)
         func fits(_ wanted: Int, beside form: StyledLine) -> Bool {
             wanted + Self.gapOfStatus + Self.width(of: form) <= room
         }
-        if let message { return forms.first { fits(message.width, beside: $0) } ?? [] }
         if let form = forms.first(where: { fits(Hint.width(of: hints), beside: $0) }) { return form }
         guard let shortest = forms.last, let last = hints.last,
             fits(Hint.width(of: [last]), beside: shortest)
@@ -135,8 +127,8 @@ extension ListScreen {
         }
         return switch environment.network {
         case .unknown: []
-        case .online: forms("●", .statusOnline, palette.success)
-        case .offline: forms("○", .statusOffline, palette.error)
+        case .online: forms(Sign.dot.text, .statusOnline, palette.success)
+        case .offline: forms(Sign.absent.text, .statusOffline, palette.error)
         }
     }
 

@@ -10,6 +10,7 @@ extension ListScreen {
             hasAppeared = true
             configuration.onFirstAppearance?()
         }
+        turnNotices()
         layOutList(ScreenLayout(size, isAlone: configuration.isAlone))
     }
 
@@ -29,9 +30,14 @@ extension ListScreen {
         if let row = layout.title { drawTitle(row: row, hasRule: layout.rule != nil, into: &frame.grid) }
         if let row = layout.rule { drawProgress(row: row, into: &frame.grid) }
         if let row = layout.lowerRule { frame.grid.drawRule(row: row, style: palette.line) }
+        drawNotice(in: layout, into: &frame.grid)
         drawStatus(hints(beside: banner), row: layout.status, into: &frame)
         if case .help(let help) = overlay {
             furthestHelp = help.draw(helpGroups, strings: environment.strings, palette: palette, into: &frame)
+        }
+        if case .selection(let selection) = overlay {
+            selection.draw(
+                above: layout.lowerRule ?? layout.status ?? size.rows, palette: palette, into: &frame.grid)
         }
         isMoving = environment.ticker.readings != readings || (isListShown && list.isMoving)
         return frame
@@ -61,6 +67,7 @@ extension ListScreen {
         let banner = banner(in: layout.body)
         body = layout.body
         body.rows -= banner.lines.count
+        body.rows = max(0, body.rows - noticeLines(in: layout).count)
         // A banner that comes and goes must not change the size of pictures.
         list.layOut(
             in: context(columns: body.columns, screenRows: layout.body.rows), viewport: body.rows)
@@ -111,7 +118,7 @@ extension ListScreen {
         }
         grid.fill(
             Rectangle(row: row, column: start, rows: 1, columns: end - start), style: palette.accent,
-            with: "━")
+            with: Sign.progress.text)
     }
 
     // MARK: Centred text
@@ -135,7 +142,7 @@ extension ListScreen {
 
     private func errorLines(_ message: SafeText) -> [CentredLine] {
         let palette = environment.palette
-        var lines = centred("✕ " + message, palette.error)
+        var lines = centred(Sign.failure.text + " " + message, palette.error)
         lines += centred(configuration.attempt(), palette.secondary)
         if configuration.onReload != nil {
             if body.rows > lines.count + 1 { lines.append(CentredLine()) }
@@ -163,6 +170,6 @@ extension ListScreen {
 extension Grid {
     /// A thin line across the grid.
     mutating func drawRule(row: Int, style: Style) {
-        fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style, with: "─")
+        fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style, with: Sign.rule.text)
     }
 }

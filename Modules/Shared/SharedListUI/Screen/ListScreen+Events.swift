@@ -8,7 +8,6 @@ extension ListScreen {
     public func handle(_ event: TerminalEvent) -> Bool {
         switch event {
         case .key(let key, let modifiers):
-            if notices.current != nil { notices.pressKey(at: clock.elapsed) }
             // Shift is part of a character.
             var modifiers = modifiers
             if case .character = key { modifiers.remove(.shift) }
@@ -17,7 +16,8 @@ extension ListScreen {
             return handle(action, line: row)
         case .paste(let text):
             return paste(text)
-        case .resized, .appearance, .cellAspect, .pictures, .willSuspend, .resumed, .terminated:
+        case .resized, .appearance, .cellAspect, .colors, .identified, .pictures, .willSuspend, .resumed,
+            .terminated:
             return false
         }
     }
@@ -36,6 +36,9 @@ extension ListScreen {
         case .question(let prompt, let answer):
             press(key, modifiers, at: prompt, answer: answer)
             return true
+        case .selection:
+            overlay = .none
+            return key == .escape || handle(key, modifiers)
         case .none:
             if let binding = configuration.keys.first(where: { $0.matches(key, modifiers) }) {
                 binding.action()
@@ -109,7 +112,10 @@ extension ListScreen {
 
     private func reload() -> Bool {
         guard let onReload = configuration.onReload else { return false }
-        if !isLoading { onReload() }
+        if !isLoading {
+            notices.remove(.rows)
+            onReload()
+        }
         return true
     }
 
@@ -142,7 +148,6 @@ extension ListScreen {
             return true
         }
         copy(link)
-        notify(environment.strings(.noticeCopied, link))
         return true
     }
 
@@ -174,7 +179,7 @@ extension ListScreen {
 
     private func paste(_ text: String) -> Bool {
         switch overlay {
-        case .none: return false
+        case .none, .selection: return false
         case .help(var help):
             help.paste(text)
             overlay = .help(help)

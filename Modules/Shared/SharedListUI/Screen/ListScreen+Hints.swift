@@ -68,7 +68,7 @@ extension ListScreen {
             return []
         case .move:
             return [
-                entry("j ↓", .helpDown), entry("k ↑", .helpUp),
+                entry("j " + strings[.keyDown], .helpDown), entry("k " + strings[.keyUp], .helpUp),
                 entry(strings[.keySpace] + " " + strings[.keyPageDown] + " Ctrl-D", .helpPageDown),
                 entry(strings[.keyPageUp] + " Ctrl-U", .helpPageUp),
                 entry("g " + strings[.keyHome], .helpStart), entry("G " + strings[.keyEnd], .helpEnd),
@@ -76,7 +76,7 @@ extension ListScreen {
             ]
         case .row:
             var entries = [
-                HelpEntry(keys: "Enter l →", text: configuration.selectHint ?? strings[.helpSelect]),
+                HelpEntry(keys: "Enter l ->", text: configuration.selectHint ?? strings[.helpSelect]),
                 entry("R", .helpRetry),
             ]
             if configuration.showAlone != nil { entries.append(entry("v", .helpPicture)) }
@@ -88,7 +88,7 @@ extension ListScreen {
         case .screen:
             var entries: [HelpEntry] = []
             if configuration.onReload != nil { entries.append(entry("r", .helpReload)) }
-            entries.append(entry("Esc h ←", configuration.onBack == nil ? .helpHide : .helpBack))
+            entries.append(entry("Esc h <-", configuration.onBack == nil ? .helpHide : .helpBack))
             if configuration.isAlone { entries.append(entry("v", .helpBack)) }
             if configuration.onPictureSize != nil {
                 entries += [entry("+", .helpLarger), entry("-", .helpSmaller)]

@@ -1,4 +1,5 @@
 public import ConcurrencyInterface
+public import ListInterface
 public import Observation
 public import PresentationInterface
 public import TextInterface
@@ -12,6 +13,7 @@ public final class ListScreen: Screen {
         case help(HelpOverlay)
         case find(Prompt)
         case question(Prompt, answer: (String) -> Void)
+        case selection(Selection)
     }
 
     /// The rows.
@@ -28,7 +30,6 @@ public final class ListScreen: Screen {
     public internal(set) var errorMessage: SafeText?
 
     var overlay = Overlay.none
-    var notices = Notices()
     var hasLoaded = false
     var isSearching = false
 
@@ -43,6 +44,9 @@ public final class ListScreen: Screen {
     @ObservationIgnored let tasks: any TaskProvider
     @ObservationIgnored let clock: any MonotonicClock
     @ObservationIgnored var search: Task<Void, Never>?
+    @ObservationIgnored var notices = Notices()
+    /// Has a frame drawn when the notice on the screen is to go.
+    @ObservationIgnored var noticeEnd: Task<Void, Never>?
     @ObservationIgnored var hasAppeared = false
     /// Where the body of the last frame was, for the mouse.
     @ObservationIgnored var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
@@ -67,9 +71,18 @@ public final class ListScreen: Screen {
         self.clock = clock
     }
 
-    /// Says something once in the status line: it stays until a key is pressed, and for four seconds at least.
-    public func notify(_ notice: SafeText) {
-        notices.add(notice, at: clock.elapsed)
+    deinit {
+        noticeEnd?.cancel()
+    }
+
+    /// Says something once above the key hints, for four seconds.
+    ///
+    /// - Parameters:
+    ///   - kind: A newer notice takes the place of an older one of its kind.
+    ///   - row: The row that it is about, without which in focus it is not said.
+    public func notify(_ notice: SafeText, as kind: NoticeKind = .answer, about row: RowID? = nil) {
+        notices.add(notice, kind, about: row)
+        redraw()
     }
 
     /// Asks for a line of text in the status line; Esc takes the question away without an answer.
@@ -81,6 +94,18 @@ public final class ListScreen: Screen {
         answer: @escaping (String) -> Void
     ) {
         overlay = .question(Prompt(question, text: text, limit: limit), answer: answer)
+    }
+
+    /// Shows a text whole above the status line, as if it were selected, so that a person can copy it with the mouse; until
+    /// the next key.
+    ///
+    /// - Parameter sentence: What stands above the text.
+    public func select(_ text: SafeText, below sentence: SafeText) {
+        switch overlay {
+        case .none, .selection: overlay = .selection(Selection(sentence: sentence, text: text))
+        // What the reader does meanwhile is not interrupted.
+        case .help, .find, .question: notify(sentence)
+        }
     }
 
     /// The progress to draw, 0…1 whatever it was set to.

@@ -13,7 +13,7 @@ final class PlaceholderRow: CellDataSource {
             for column in 2..<max(3, end) {
                 let isLit = (light..<light + Self.widthOfLight).contains(column)
                 let color = isLit ? palette.placeholder.1 : palette.placeholder.0
-                grid.put("░", row: row, column: column, style: palette.secondary.on(color))
+                grid.put(Sign.shade.text, row: row, column: column, style: palette.secondary.on(color))
             }
         }
     }

@@ -11,7 +11,7 @@ struct ScreenLayout: Equatable {
     let body: Rectangle
     /// The line above the status line.
     let lowerRule: Int?
-    /// The line of hints, notices and questions.
+    /// The line of hints and questions.
     let status: Int?
 
     /// - Parameter isAlone: Whether the body has all but the last line.

@@ -70,7 +70,7 @@ extension TextInput {
         into grid: inout Grid
     ) -> Int {
         var room = columns.count
-        let signs = isRefusing ? [refusal, "✕"] : []
+        let signs = isRefusing ? [refusal, Sign.failure.text] : []
         if let sign = signs.first(where: { $0.width + Self.gap + Self.leastRoom <= columns.count }) {
             grid.put(sign, row: row, column: columns.upperBound - sign.width - 1, style: refusalStyle)
             room -= sign.width + Self.gap

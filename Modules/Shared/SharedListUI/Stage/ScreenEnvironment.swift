@@ -27,7 +27,7 @@ public final class ScreenEnvironment {
     /// The reader's language and habits.
     @ObservationIgnored public let locale: Locale
     /// The order in which text is seen; without one, that of reading from left to right.
-    @ObservationIgnored public let order: (any TextOrder)?
+    public var order: (any TextOrder)?
     /// Moves placeholders and progress bars.
     @ObservationIgnored public let ticker = Ticker()
 

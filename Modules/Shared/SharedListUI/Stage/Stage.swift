@@ -43,7 +43,8 @@ public final class Stage {
     ///   - tasks: Starts the tasks.
     ///   - clock: Tells when a frame is due.
     ///   - unhandled: Takes every event that means nothing to the screen: keys, and all that happens to the
-    ///     terminal besides its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`, `.pictures`).
+    ///     terminal besides its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`, `.colors`,
+    ///     `.identified`, `.pictures`).
     public init(
         terminal: any Terminal, screen: any Screen, environment: ScreenEnvironment,
         tasks: any TaskProvider, clock: any MonotonicClock,
@@ -96,7 +97,7 @@ public final class Stage {
             mayShow = true
             isFrameWanted = true
             unhandled(event)
-        case .appearance, .cellAspect, .pictures, .terminated:
+        case .appearance, .cellAspect, .colors, .identified, .pictures, .terminated:
             unhandled(event)
         }
     }

@@ -13,7 +13,6 @@ enum ListText: String, CaseIterable {
     case statusOnline = "status.online"
     case statusOffline = "status.offline"
 
-    case noticeCopied = "notice.copied"
     case noticeNothingToCopy = "notice.nothingToCopy"
 
     case findPrompt = "find.prompt"
@@ -65,6 +64,8 @@ enum ListText: String, CaseIterable {
     case keyPageUp = "key.pageUp"
     case keyHome = "key.home"
     case keyEnd = "key.end"
+    case keyUp = "key.up"
+    case keyDown = "key.down"
     case keyWheel = "key.wheel"
     case keyClick = "key.click"
 }

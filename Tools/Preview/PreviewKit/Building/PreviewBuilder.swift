@@ -32,7 +32,9 @@ nonisolated final class PreviewBuilder: Sendable {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swift", "build", "--scratch-path", scratch, "--product", name]
+        process.arguments = [
+            "swift", "build", "--no-color-diagnostics", "--scratch-path", scratch, "--product", name,
+        ]
         process.currentDirectoryURL = URL(filePath: package)
         process.environment = ProcessInfo.processInfo.environment.merging(["FEEDHOST_ONLY": name]) { $1 }
         process.standardInput = FileHandle.nullDevice

@@ -11,7 +11,11 @@ struct BuildBlock: Equatable {
     init(_ stage: PreviewRebuilding.Stage, in size: TerminalSize) {
         guard case .failed(let errors) = stage, size.columns > Self.indent else { return }
         let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
-        lines = [SafeText("✕ What was saved does not build: \(count). Shown is what was built before.")]
+        lines = [
+            SafeText(
+                "\(Sign.failure.rawValue) What was saved does not build: \(count). Shown is what was built before."
+            )
+        ]
         for error in errors {
             let text = [error.place, error.message].compactMap(\.self).joined(separator: ": ")
             lines += SafeText(text).wrapped(to: size.columns - Self.indent).map { "  " + $0 }

@@ -55,7 +55,8 @@ struct PreviewMenu: Equatable {
             let style = isShown ? palette.accent.on(palette.bar.background).adding(.bold) : palette.bar
             let number = String(place + 1)
             let line = SafeText(
-                (isShown ? "▌" : " ") + String(repeating: " ", count: max(0, 3 - number.count))
+                (isShown ? String(Sign.focus.rawValue) : " ")
+                    + String(repeating: " ", count: max(0, 3 - number.count))
                     + "\(number)  \(state)")
             frame.grid.put(line.truncated(to: columns - 1), row: offset, column: 0, style: style)
         }

@@ -28,7 +28,7 @@ struct GadgetCellControllerTests {
     func focus() {
         let row = renderRow(makeSUT(), in: context.focused)
 
-        #expect(row.lines == ["▌ A title", "▌ A note", ""])
+        #expect(row.lines == ["│ A title", "│ A note", ""])
         #expect(row.style(of: "A note") == Palette(.dark).body.adding(.bold))
     }
 

@@ -1,0 +1,101 @@
+import ConcurrencyInterface
+import Foundation
+import Glibc
+
+/// A program that runs beside this one, without the terminal: in a session of its own, so that nothing it prints reaches the
+/// screen, no key reaches it, and it lives on when the terminal is closed.
+nonisolated struct SideProgram: Sendable {
+    let process: pid_t
+    /// The program's end; it comes once.
+    private let end: AsyncStream<Int32>
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - words: The program's path and its arguments, which no shell sees.
+    ///   - input: What it reads; up to 64 KiB, which a pipe holds.
+    ///   - output: The descriptor to which it prints; without one, what it prints is thrown away.
+    /// - Returns: `nil` where it cannot be started.
+    init?(_ words: [String], environment: [String: String], input: String = "", output: Int32? = nil) {
+        guard let pipe = Self.pipe(holding: input) else { return nil }
+        defer { close(pipe) }
+        guard let process = Self.spawn(words, environment, input: pipe, output) else { return nil }
+        self.process = process
+        let (end, continuation) = AsyncStream<Int32>.makeStream()
+        self.end = end
+        // Each child is waited for, so that none stays behind as a zombie, however long it runs.
+        Thread.detachNewThread {
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            continuation.yield(status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F)
+            continuation.finish()
+        }
+    }
+
+    /// Waits for the program's end.
+    ///
+    /// - Returns: The exit code, 128 and the signal's number where a signal ended it, or `nil` where it still runs after
+    ///   that time.
+    func status(within limit: Duration, by clock: any MonotonicClock) async -> Int32? {
+        await withTaskGroup(of: Int32?.self) { [end] group in
+            group.addTask {
+                for await status in end { return status }
+                return nil
+            }
+            group.addTask {
+                try? await clock.sleep(for: limit)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+    }
+
+    /// Ends the program.
+    func terminate() {
+        kill(process, SIGKILL)
+    }
+
+    /// The end for reading of a pipe that holds a text and nothing more.
+    private static func pipe(holding text: String) -> Int32? {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { return nil }
+        defer { close(ends[1]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        let bytes = Array(text.utf8)
+        if write(ends[1], bytes, bytes.count) == bytes.count { return ends[0] }
+        close(ends[0])
+        return nil
+    }
+
+    private static func spawn(
+        _ words: [String], _ environment: [String: String], input: Int32, _ output: Int32?
+    ) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, input, 0)
+        for number: Int32 in [1, 2] {
+            posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_WRONLY, 0)
+        }
+        if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
+        for number: Int32 in 3..<256 { posix_spawn_file_actions_addclose(&actions, number) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // 0x80 is POSIX_SPAWN_SETSID (spawn.h), which Swift's Glibc leaves out.
+        posix_spawnattr_setflags(&attributes, Int16(0x80 | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        let arguments = words.map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var process = pid_t()
+        return posix_spawn(&process, words[0], &actions, &attributes, arguments, variables) == 0
+            ? process : nil
+    }
+}

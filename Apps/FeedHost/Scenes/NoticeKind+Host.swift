@@ -1,0 +1,14 @@
+import SharedListUI
+
+extension NoticeKind {
+    /// The store's state.
+    static let store = NoticeKind("store")
+    /// Bookmarks that cannot be read.
+    static let bookmarks = NoticeKind("bookmarks")
+    /// What cannot be remembered for the next visit.
+    static let memory = NoticeKind("memory")
+    /// Items that cannot be read.
+    static let skipped = NoticeKind("skipped")
+    /// Pictures that are not fetched.
+    static let pictures = NoticeKind("pictures")
+}

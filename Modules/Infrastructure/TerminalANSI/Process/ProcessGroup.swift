@@ -1,0 +1,48 @@
+import Glibc
+
+/// Processes in a group of their own, as a shell's jobs are.
+enum ProcessGroup {
+    /// Starts a program that has none of this process's other descriptors, as far as a program like this has them, and
+    /// throws away what it writes to its third one.
+    ///
+    /// - Parameters:
+    ///   - words: The program's path and its arguments.
+    ///   - resetsSignals: Whether signals do what they do by default, and none is blocked; otherwise as in this thread.
+    /// - Returns: `nil` where it cannot be started.
+    static func spawn(
+        _ words: [String], environment: [String: String], input: Descriptor, output: Descriptor,
+        resetsSignals: Bool = false
+    ) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // First out of the way, so that neither is overwritten before it is copied.
+        let aside = max(2, input.number, output.number) + 1
+        posix_spawn_file_actions_adddup2(&actions, input.number, aside)
+        posix_spawn_file_actions_adddup2(&actions, output.number, aside + 1)
+        posix_spawn_file_actions_adddup2(&actions, aside, 0)
+        posix_spawn_file_actions_adddup2(&actions, aside + 1, 1)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        for number in 3..<max(256, aside + 2) { posix_spawn_file_actions_addclose(&actions, Int32(number)) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var flags = POSIX_SPAWN_SETPGROUP
+        posix_spawnattr_setpgroup(&attributes, 0)
+        if resetsSignals {
+            flags |= POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            posix_spawnattr_setsigmask(&attributes, &signals)
+            sigfillset(&signals)
+            posix_spawnattr_setsigdefault(&attributes, &signals)
+        }
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        let arguments = words.map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var process = pid_t()
+        return posix_spawn(&process, words[0], &actions, &attributes, arguments, variables) == 0
+            ? process : nil
+    }
+}

@@ -1,0 +1,16 @@
+/// What a notice is about: a newer one takes the place of an older one of its kind.
+public struct NoticeKind: Hashable, Sendable {
+    /// What a key has come to.
+    public static let answer = NoticeKind("answer")
+    /// The rows as a whole, which a reload makes untrue.
+    public static let rows = NoticeKind("rows")
+
+    private let name: String
+
+    /// Makes a kind.
+    ///
+    /// - Parameter name: Tells it from others.
+    public init(_ name: String) {
+        self.name = name
+    }
+}

@@ -1,0 +1,118 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// What a reload does to the reader's place.
+@Suite(.inTurns) struct ReloadAcceptanceTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("A reload keeps the item in focus where it is on the screen, on whatever page it stands")
+    func laterPage() async throws {
+        let feed = try makeFeed()
+        let app = try await makeSUT(feed, at: 26)
+        let before = try await app.settledFrame()
+        try await reload(app, feed, pages: 4)
+        let after = try await app.settledFrame()
+        #expect(Self.line(of: 26, in: after) == Self.line(of: 26, in: before))
+        #expect(Self.line(of: 26, in: after) != nil)
+        #expect(after.lines.first?.contains(" 27/40") == true)
+        #expect(after.lines.contains { $0.contains("│") && $0.contains("Place 26.") })
+        try await app.quit()
+    }
+
+    @Test("A reload that brings new items on top, and lacks some, keeps the item in focus where it is")
+    func changedAbove() async throws {
+        let feed = try makeFeed()
+        let app = try await makeSUT(feed, at: 26)
+        let before = try await app.settledFrame()
+        feed.serve([Array(50..<58) + [0, 1], Array(4..<14), Array(14..<24), Array(24..<34), Array(34..<44)])
+        try await reload(app, feed, pages: 4)
+        let after = try await app.settledFrame()
+        #expect(Self.line(of: 26, in: after) == Self.line(of: 26, in: before))
+        #expect(after.lines.first?.contains(" 33/") == true)
+        try await app.quit()
+    }
+
+    @Test("Where the item in focus is gone, its neighbour has its place, and a notice says so")
+    func gone() async throws {
+        let feed = try makeFeed()
+        let app = try await makeSUT(feed, at: 26)
+        let before = try await app.settledFrame()
+        feed.serve([Array(0..<10), Array(10..<20), Array(20..<26) + Array(27..<31), Array(31..<41)])
+        try await reload(app, feed, pages: 4)
+        let after = try await app.terminal.frame(
+            showing: "The picture that you were at is no longer in the feed.")
+        #expect(Self.line(of: 27, in: after) == Self.line(of: 27, in: before))
+        #expect(after.lines.contains { $0.contains("│") && $0.contains("Place 27.") })
+        try await app.quit()
+    }
+
+    @Test("Where so much is new that a reload does not come to the item in focus, a notice says so")
+    func tooFar() async throws {
+        let feed = try makeFeed()
+        let app = try await makeSUT(feed, at: 26)
+        feed.serve((0..<20).map { Array(1_000 + $0 * 10..<1_010 + $0 * 10) })
+        try await reload(app, feed, pages: 10)
+        let after = try await app.terminal.frame(
+            showing: "The picture that you were at is too far down by now.")
+        #expect(after.lines.first?.contains("/100+") == true)
+        #expect(feed.requestedPages.suffix(10).first == ScriptedFeed.firstPage())
+        try await app.quit()
+    }
+
+    @Test("A page that fails on the way to the item in focus keeps the list as it is")
+    func failure() async throws {
+        let feed = try makeFeed()
+        let app = try await makeSUT(feed, at: 26)
+        feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(500))
+        app.terminal.type("r")
+        let after = try await app.terminal.frame(showing: "500")
+        #expect(after.lines.first?.contains(" 27/40") == true)
+        try await app.quit()
+    }
+
+    // MARK: Means
+
+    private func makeFeed() throws -> ScriptedFeed {
+        let feed = try ScriptedFeed([])
+        feed.serve((0..<4).map { Array($0 * 10..<$0 * 10 + 10) })
+        return feed
+    }
+
+    /// The app with all pages loaded and an item in focus.
+    private func makeSUT(_ feed: ScriptedFeed, at number: Int) async throws -> ComposedApp {
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
+        _ = try await app.terminal.frame(showing: "1/")
+        await eventually {
+            app.terminal.press(.end)
+            return app.terminal.frames.last?.lines.first?.contains("/40 ") == true
+        }
+        await app.settle()
+        app.terminal.type("/Place \(number).")
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: " \(number + 1)/40")
+        app.terminal.press(.escape)
+        return app
+    }
+
+    /// Reloads, and waits until so many pages have come.
+    private func reload(_ app: ComposedApp, _ feed: ScriptedFeed, pages: Int) async throws {
+        let before = feed.requestedPages.count
+        app.terminal.type("r")
+        await eventually { feed.requestedPages.count >= before + pages }
+        await app.settle()
+    }
+
+    private static func line(of number: Int, in frame: Frame) -> Int? {
+        frame.lines.firstIndex { $0.contains("Place \(number).") }
+    }
+}

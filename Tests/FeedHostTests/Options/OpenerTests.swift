@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import FeedHost
+
+@Suite("Which programs open addresses") struct OpenerTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// The programs that would be tried where these are installed, each with `!` where it gets the terminal.
+    private func names(_ installed: [String], _ environment: [String: String]) throws -> [String] {
+        for name in installed {
+            _ = FileManager.default.createFile(
+                atPath: folder.path + "/" + name, contents: nil, attributes: [.posixPermissions: 0o755])
+        }
+        return Opener.all(environment.merging(["PATH": folder.path]) { $1 })
+            .map { ($0.needsTerminal ? "!" : "") + ([$0.name] + $0.words.dropFirst()).joined(separator: " ") }
+    }
+
+    private let all = ["xdg-open", "w3m", "lynx", "firefox"]
+
+    @Test(
+        "With a display the desktop's program, then a browser for the terminal",
+        arguments: ["DISPLAY", "WAYLAND_DISPLAY"])
+    func display(variable: String) throws {
+        #expect(try names(all, [variable: ":0"]) == ["xdg-open", "!w3m"])
+        #expect(try names(all, [variable: ":0", "SSH_TTY": "/dev/pts/1"]) == ["xdg-open", "!w3m"])
+    }
+
+    @Test(
+        "Over ssh without a display a browser for the terminal alone",
+        arguments: ["SSH_CONNECTION", "SSH_TTY"])
+    func remote(variable: String) throws {
+        #expect(try names(all, [variable: "x", "DISPLAY": ""]) == ["!w3m"])
+    }
+
+    @Test("BROWSER's programs alone, as far as they are there; where none is, as without it")
+    func browser() throws {
+        #expect(
+            try names(all, ["BROWSER": "missing:firefox -P 'a  b' %s::lynx", "DISPLAY": ":0"]) == [
+                "firefox -P a  b %s", "!lynx",
+            ])
+        #expect(try names(all, ["BROWSER": "missing: "]) == ["xdg-open", "!w3m"])
+        let path = folder.path + "/firefox"
+        #expect(try names(all, ["BROWSER": path]) == ["firefox"])
+    }
+
+    @Test("A browser for the terminal is known behind a link of another name, as Debian's alternatives are")
+    func link() throws {
+        _ = try names(["w3m"], [:])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/browser", withDestinationPath: folder.path + "/w3m")
+        #expect(try names([], ["BROWSER": "browser"]) == ["!browser"])
+    }
+
+    @Test("Folders, and files that cannot be run, are no programs; an empty name in PATH means no folder")
+    func noPrograms() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/w3m", withIntermediateDirectories: false)
+        try Data().write(to: URL(filePath: folder.path + "/lynx"))
+        #expect(try names([], [:]).isEmpty)
+        #expect(Programs(["PATH": "::"]).path(of: "sh") == nil)
+    }
+
+    @Test(
+        "The address stands where %s does, else at the end",
+        arguments: [
+            (["w3m"], ["w3m", "http://a.example/%s"]),
+            (["w3m", "-o", "%s"], ["w3m", "-o", "http://a.example/%s"]),
+            (["f", "open(%s,new)", "100%%"], ["f", "open(http://a.example/%s,new)", "100%"]),
+            (["f", "%%s"], ["f", "%s", "http://a.example/%s"]),
+        ])
+    func words(command: [String], words: [String]) {
+        #expect(Opener(words: command).words(opening: "http://a.example/%s") == words)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// The pixels of a screen.
+public struct Screenshot: Equatable, Sendable {
+    /// In pixels.
+    public let width: Int
+    /// In pixels.
+    public let height: Int
+    /// Four bytes a pixel: blue, green, red and one without a meaning.
+    private let bytes: Data
+
+    /// Reads a file of the X Window Dump format, as Xvfb keeps it; `nil` for anything else.
+    init?(_ file: Data) {
+        // XWDFile.h: the header's size, the width, the height, the bytes a row, and the number of colours of 12 bytes.
+        func number(_ index: Int) -> Int {
+            file[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard file.count > 100 else { return nil }
+        (width, height) = (number(4), number(5))
+        let start = number(0) + 12 * number(19)
+        guard number(12) == 4 * width, file.count >= start + 4 * width * height else { return nil }
+        bytes = file[start..<start + 4 * width * height]
+    }
+
+    /// Calls a closure with all pixels, row by row, as 0xRRGGBB below a byte without a meaning.
+    public func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>) throws -> Result) rethrows -> Result
+    {
+        try bytes.withUnsafeBytes { try body($0.assumingMemoryBound(to: UInt32.self)) }
+    }
+
+    /// The colour of a pixel, as 0xRRGGBB.
+    public subscript(row: Int, column: Int) -> UInt32 {
+        withPixels { $0[row * width + column] & 0xFF_FFFF }
+    }
+
+    /// Which of some colours each pixel has, counted from 1, by as much as scaling may change it; 0 for none of them.
+    public func places(of colors: [UInt32]) -> [UInt8] {
+        withPixels { pixels in
+            [UInt8](unsafeUninitializedCapacity: pixels.count) { places, count in
+                var (last, place): (UInt32?, UInt8) = (nil, 0)
+                for index in 0..<pixels.count {
+                    let pixel = pixels[index]
+                    // Most pixels are as the one before.
+                    if pixel != last {
+                        last = pixel
+                        place = UInt8(1 + (colors.firstIndex { $0.distance(to: pixel) < 48 } ?? -1))
+                    }
+                    places[index] = place
+                }
+                count = pixels.count
+            }
+        }
+    }
+
+    /// How many pixels have a colour, 0xRRGGBB.
+    public func count(of color: UInt32) -> Int {
+        withPixels { pixels in
+            var count = 0
+            for index in 0..<pixels.count where pixels[index] & 0xFF_FFFF == color { count += 1 }
+            return count
+        }
+    }
+
+    /// The colour that most pixels of a rectangle have, as 0xRRGGBB.
+    public func commonestColor(rows: Range<Int>, columns: Range<Int>) -> UInt32 {
+        var counts: [UInt32: Int] = [:]
+        for row in rows { for column in columns { counts[self[row, column], default: 0] += 1 } }
+        return counts.max { $0.value < $1.value }?.key ?? 0
+    }
+
+    /// Red, green, blue and opaque, a byte each.
+    public var rgba: [UInt8] {
+        withPixels { pixels in
+            [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { bytes, count in
+                for index in 0..<pixels.count {
+                    let pixel = pixels[index]
+                    bytes[4 * index] = UInt8(truncatingIfNeeded: pixel >> 16)
+                    bytes[4 * index + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                    bytes[4 * index + 2] = UInt8(truncatingIfNeeded: pixel)
+                    bytes[4 * index + 3] = 255
+                }
+                count = 4 * pixels.count
+            }
+        }
+    }
+}
+
+extension UInt32 {
+    /// By how much the parts of two colours, 0xRRGGBB, differ at most.
+    func distance(to other: UInt32) -> Int {
+        var most = 0
+        for shift: UInt32 in [0, 8, 16] {
+            most = Swift.max(most, abs(Int(self >> shift & 255) - Int(other >> shift & 255)))
+        }
+        return most
+    }
+}

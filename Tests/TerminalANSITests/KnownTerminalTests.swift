@@ -1,0 +1,177 @@
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import TerminalANSI
+
+@Suite("A terminal that is known")
+struct KnownTerminalTests {
+    static let named: [(String, TerminalTraits)] = [
+        (
+            "kitty(0.28.0)",
+            TerminalTraits(name: "kitty", version: "0.28.0", pictures: .placeholders, bidi: .appKeepingRuns)
+        ),
+        (
+            "kitty(0.26.5)",
+            TerminalTraits(name: "kitty", version: "0.26.5", pictures: .placed, bidi: .appKeepingRuns)
+        ),
+        ("Konsole 22.12.3", TerminalTraits(name: "Konsole", version: "22.12.3", bidi: .terminal)),
+        ("XTerm(379)", TerminalTraits(name: "xterm", version: "379")),
+        ("foot(1.13.1)", TerminalTraits(name: "foot", version: "1.13.1")),
+        (
+            "WezTerm 20240203-110809-5046fc22",
+            TerminalTraits(name: "WezTerm", version: "20240203-110809-5046fc22", pictures: .placed)
+        ),
+        ("ghostty 1.0.0", TerminalTraits(name: "Ghostty", version: "1.0.0", pictures: .placed)),
+        ("tmux 3.3a", TerminalTraits(name: "tmux", version: "3.3a")),
+        ("Elsewhere\u{1}\u{7F}é 1", TerminalTraits(name: "Elsewhere", version: "1")),
+    ]
+
+    @Test("is told by the name and version that it gives itself", arguments: named)
+    func byName(text: String, traits: TerminalTraits) {
+        // What another terminal left behind counts for less.
+        var sut = TerminalEvidence(environment: ["TERM": "xterm-kitty", "VTE_VERSION": "7006"])
+        sut.add(name: text)
+
+        #expect(sut.traits == traits)
+    }
+
+    @Test(
+        "is told by its second attributes where it gives no name",
+        arguments: [
+            ([65, 7006, 1], "VTE", "0.70.6"), ([83, 40900, 0], "GNU Screen", "4.9.0"),
+            ([85, 95, 0], "rxvt-unicode", ""), ([24, 279, 0], "mlterm", ""),
+        ])
+    func byMake(numbers: [Int], name: String, version: String) throws {
+        var sut = TerminalEvidence(environment: ["TERM": "alacritty"])
+        sut.secondary = numbers
+
+        let traits = try #require(sut.traits)
+        #expect((traits.name, traits.version) == (name, version))
+    }
+
+    @Test(
+        "is told by the environment where it says nothing, by TERM first, which each one sets",
+        arguments: [
+            (["TERM": "alacritty", "VTE_VERSION": "7006"], "Alacritty"), (["TERM": "st-256color"], "st"),
+            (["TERM": "xterm-256color", "VTE_VERSION": "7006"], "VTE"), (["TERM": "xterm-kitty"], "kitty"),
+        ])
+    func byEnvironment(environment: [String: String], name: String) {
+        #expect(TerminalEvidence(environment: environment).traits?.name == name)
+    }
+
+    @Test("is none without a name that says more than xterm-256color")
+    func unknown() {
+        #expect(TerminalEvidence(environment: ["TERM": "xterm-256color"]).traits == nil)
+    }
+
+    @Test("shows no placeholders where its version is not known, as if it were old")
+    func unknownVersion() {
+        #expect(TerminalEvidence(environment: ["TERM": "xterm-kitty"]).traits?.pictures == .placed)
+    }
+
+    @Test("orders text and shows pictures beyond tmux, but none that are placed at the cursor")
+    func beyondTmux() throws {
+        var sut = TerminalEvidence(environment: ["TERM": "tmux-256color"])
+        sut.add(name: "tmux 3.3a")
+        sut.add(name: "kitty(0.26.5)")
+        #expect(
+            sut.traits == TerminalTraits(name: "tmux", version: "3.3a", bidi: .appKeepingRuns))
+
+        sut.add(name: "kitty(0.28.1)")
+        #expect(sut.traits?.pictures == .placeholders)
+    }
+
+    @Test("has versions that are compared by their numbers")
+    func versions() {
+        #expect(TerminalVersion("0.28.0").isAtLeast("0.28"))
+        #expect(TerminalVersion("0.100").isAtLeast("0.28"))
+        #expect(!TerminalVersion("0.27.9").isAtLeast("0.28"))
+        #expect(!TerminalVersion("3.3a").isAtLeast("3.4"))
+        #expect(TerminalVersion("20240203-110809-5046fc22").numbers == [20_240_203])
+    }
+
+    @Test("says who it is again where the terminal beyond tmux answers behind tmux's own answers")
+    func saidBeyondTmux() async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal(.testing(pty.program))
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?62;22c\u{1B}P>|kitty(0.26.5)\u{1B}\\j")
+        var traits: [TerminalTraits] = []
+        for await event in sut.events {
+            if case .identified(let news) = event { traits.append(news) }
+            if case .key = event { break }
+        }
+        sut.stop()
+        #expect(traits.map(\.bidi) == [.app, .appKeepingRuns])
+    }
+
+    @Test("says who it is when the last question is answered, once")
+    func said() async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal(.testing(pty.program))
+        try sut.start()
+        sut.show(frame("Feed"))
+
+        pty.send("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[>41;379;0c\u{1B}[?62;22c\u{1B}[?62;22cj")
+
+        #expect(
+            await sut.events(count: 2) == [
+                .identified(TerminalTraits(name: "xterm", version: "379")), .key(.character("j"), []),
+            ])
+        sut.stop()
+    }
+
+    @Test("shows sixels where it says OK to kitty's question and is known to do that badly")
+    func konsole() async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
+        let sut = ANSITerminal.forPictures(on: pty)
+        try sut.start()
+        sut.show(frame("Feed", columns: 12, rows: 4))
+
+        pty.send("\u{1B}P>|Konsole 22.12.3\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;1;4c\u{1B}[?62;1;4c")
+
+        let events = await sut.events { if case .pictures = $0 { true } else { false } }
+        #expect(
+            events.last
+                == .pictures(
+                    PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 2, height: 3))))
+        sut.stop()
+    }
+    @Test(
+        "has its own order of text switched off before there is another screen, and by its own means where it has some"
+    )
+    func order() async throws {
+        let pty = try PseudoTerminal()
+        let sut = ANSITerminal(.testing(pty.program))
+        try sut.start()
+        sut.show(Frame(grid: Grid(columns: 80, rows: 24)))
+        let text = pty.text
+        #expect(
+            try #require(text.ranges(of: "\u{1B}[8l").first).lowerBound
+                < #require(text.ranges(of: "\u{1B}[?1049h").first).lowerBound)
+        #expect(!text.contains("use_ctl"))
+
+        pty.send("\u{1B}[>24;279;0c\u{1B}[?62;4c")
+        try await pty.wait { $0.contains("use_ctl=false") }
+        sut.stop()
+        #expect(pty.text.ranges(of: "use_ctl=true").count == 1)
+    }
+
+    @Test("is left its own order of text where that is wanted")
+    func ownOrder() async throws {
+        let pty = try PseudoTerminal()
+        var options = ANSITerminal.Options.testing(pty.program)
+        options.leavesOrder = true
+        let sut = ANSITerminal(options)
+        try sut.start()
+        sut.show(Frame(grid: Grid(columns: 80, rows: 24)))
+        pty.send("\u{1B}[>24;279;0c\u{1B}[?62;4cx")
+        _ = await sut.events { $0 == .key(.character("x"), []) }
+        sut.stop()
+        #expect(!pty.text.contains("\u{1B}[8l") && !pty.text.contains("use_ctl"))
+    }
+
+}

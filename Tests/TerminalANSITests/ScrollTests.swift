@@ -1,0 +1,172 @@
+import RandomTesting
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import TerminalANSI
+
+@Suite("Renderer, where bands of rows move")
+struct ScrollTests {
+    /// The frames of a test; four times as many in the slow run.
+    private static let count = min(RendererTests.count, 2_000)
+
+    @Test(
+        "makes each screen out of the one before, whatever background new rows have",
+        arguments: [true, false],
+        [ScreenModel.Taste.knowing, .apart, .narrow])
+    func frames(erasesWithBackground: Bool, taste: ScreenModel.Taste) async throws {
+        let size = TerminalSize(columns: 40, rows: 17)
+        var random = RandomFrames(seed: 11)
+        var (sut, frame) = (makeSUT(), Frame?.none)
+        var model = ScreenModel(columns: size.columns, rows: size.rows, taste: taste)
+        model.erasesWithBackground = erasesWithBackground
+        for index in 0..<Self.count {
+            await RendererTests.letOthersRun(at: index)
+            let next = random.next(after: frame, columns: size.columns, rows: size.rows)
+            try model.take(sut.bytes(for: next, size: size))
+            try #require(model.difference(from: next, depth: .trueColor) == nil, "frame \(index)")
+            #expect(model.margins == nil)
+            frame = next
+        }
+        #expect(model.scrolledLines > Self.count / 5)
+    }
+
+    @Test("never writes more than without scrolling")
+    func neverMore() async {
+        let size = TerminalSize(columns: 60, rows: 20)
+        var random = RandomFrames(seed: 12, parts: .certain)
+        var sut = makeSUT()
+        var frame = random.next(after: nil, columns: size.columns, rows: size.rows)
+        _ = sut.bytes(for: frame, size: size)
+        for index in 0..<Self.count {
+            await RendererTests.letOthersRun(at: index)
+            let next = random.next(after: frame, columns: size.columns, rows: size.rows)
+            var other = sut
+            other.scrolls = false
+
+            #expect(
+                sut.bytes(for: next, size: size).count <= other.bytes(for: next, size: size).count,
+                "frame \(index)")
+
+            frame = next
+        }
+    }
+
+    @Test(
+        "writes a list with pictures in cells, scrolled by a line, in a quarter of the bytes",
+        arguments: [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 160, rows: 45)], [1, -1])
+    func bytes(size: TerminalSize, lines: Int) throws {
+        var (sut, plain) = (makeSUT(), makeSUT())
+        plain.scrolls = false
+        var model = ScreenModel(columns: size.columns, rows: size.rows)
+        let frames = [40, 40 + lines].map { list(size, top: $0) }
+        for frame in frames.prefix(1) {
+            try model.take(sut.bytes(for: frame, size: size))
+            _ = plain.bytes(for: frame, size: size)
+        }
+
+        let scrolled = sut.bytes(for: frames[1], size: size)
+
+        try model.take(scrolled)
+        #expect(model.difference(from: frames[1], depth: .trueColor) == nil)
+        #expect(scrolled.count * 4 <= plain.bytes(for: frames[1], size: size).count)
+    }
+
+    @Test("scrolls nothing where the terminal has no margins, and nothing it knows nothing about")
+    func without() {
+        let size = TerminalSize(columns: 80, rows: 24)
+        var (sut, plain) = (makeSUT(), makeSUT())
+        plain.scrolls = false
+        for top in [3, 4, 5] {
+            if top == 5 { sut.forget() }
+            let bytes = [plain, sut].indices.map { index in
+                let frame = list(size, top: top)
+                return index == 0 ? plain.bytes(for: frame, size: size) : sut.bytes(for: frame, size: size)
+            }
+            #expect(!contains(margins: bytes[0]))
+            #expect(contains(margins: bytes[1]) == (top == 4))
+        }
+    }
+
+    @Test("finds the band that moved, at each edge of the screen and with other cells changed in it")
+    func finding() {
+        for (rows, lines) in [(0..<12, 1), (0..<12, -1), (2..<12, 3), (0..<9, -4), (5..<8, 1), (3..<10, -2)] {
+            var random = RandomFrames(seed: 13, parts: .certain)
+            var shown = Grid(columns: 64, rows: 12)
+            for row in 0..<12 {
+                for column in stride(from: 0, to: 64, by: 2) {
+                    shown.put(random.text(upTo: 2), row: row, column: column, style: random.style())
+                }
+            }
+            let scroll = Scroll(rows: rows, lines: lines)
+            var grid = scroll.applied(to: shown)
+            for row in rows { grid.put("▌", row: row, column: 0, style: random.style()) }
+
+            #expect(Scroll(from: shown, to: grid) == scroll)
+            #expect(Scroll(from: shown, to: shown) == nil)
+        }
+    }
+
+    @Test("tells by its name whether a terminal has margins")
+    func names() {
+        for name in [
+            "xterm", "xterm-256color", "xterm-kitty", "screen", "screen.xterm-256color", "tmux-256color",
+            "foot",
+            "alacritty", "rxvt-unicode-256color", "st-256color", "linux", "vt100",
+        ] {
+            #expect(Scroll.works(onTerminalNamed: name), "\(name)")
+        }
+        for name in ["", "dumb", "ansi", "vt52", "stand-in", "cygwin", "cons25"] {
+            #expect(!Scroll.works(onTerminalNamed: name), "\(name)")
+        }
+    }
+
+    @Test("leaves no margins behind, also where a frame was half written, and the cursor where it was")
+    func leaving() throws {
+        let strings = EscapeStrings(terminalName: "xterm")
+        var model = ScreenModel(columns: 80, rows: 24)
+        try model.take(Array("\u{1B}[3;9r\u{1B}[9;1H\n\u{1B}[4;7H\(strings.leave)".utf8))
+
+        #expect(model.margins == nil)
+        #expect((model.row, model.column) == (3, 6))
+    }
+
+    // MARK: -
+
+    private func makeSUT() -> Renderer {
+        var renderer = Renderer(depth: .trueColor)
+        renderer.scrolls = true
+        return renderer
+    }
+
+    private func contains(margins bytes: [UInt8]) -> Bool {
+        String(decoding: bytes, as: UTF8.self).contains("\u{1B}[1;24r")
+    }
+
+    /// Rows of pictures with a line of text and a bar beside the focused one, between two bars with words.
+    private func list(_ size: TerminalSize, top: Int) -> Frame {
+        let ground = Style(foreground: Color(0xD8DEE9), background: Color(0x14161B))
+        var grid = Grid(columns: size.columns, rows: size.rows, style: ground)
+        let height = size.rows * 2 / 3
+        for line in 0..<size.rows - 2 {
+            let (row, part) = (top + line).quotientAndRemainder(dividingBy: height)
+            var generator = SeededGenerator(seed: UInt64(top + line))
+            let pixels = (0..<size.columns).map { _ in
+                Color(UInt32.random(in: 0...0xFFFFFF, using: &generator))
+            }
+            if part < height - 2 {
+                grid.draw(
+                    Grid(columns: size.columns / 2, rows: 1, halfBlocks: pixels), row: line + 1, column: 2)
+            } else if part == height - 2 {
+                grid.put(SafeText("A place, \(row)"), row: line + 1, column: 2, style: ground)
+            }
+            // The focus goes where most is seen.
+            if row == (top + size.rows / 2) / height {
+                grid.put("▌", row: line + 1, column: 0, style: ground)
+            }
+        }
+        grid.put("My Feed", row: 0, column: 0, style: ground)
+        grid.put(SafeText("line \(top)   j/k move"), row: size.rows - 1, column: 0, style: ground)
+        return Frame(grid: grid)
+    }
+}

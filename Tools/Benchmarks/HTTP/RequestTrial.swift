@@ -1,0 +1,115 @@
+import Foundation
+import HTTPInterface
+import NetworkingCurl
+
+/// The processors on which a client and its server run.
+enum Placement: String, CustomStringConvertible {
+    /// Both on the same one.
+    case pinned
+    /// Wherever the kernel places them.
+    case spread
+
+    var description: String { rawValue }
+
+    /// The words that start a program with this placement.
+    var command: [String] {
+        switch self {
+        case .pinned: ["taskset", "-c", "\(firstProcessor)"]
+        case .spread: []
+        }
+    }
+
+    /// The first processor on which this process may run.
+    private var firstProcessor: Int {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        return status.firstMatch(of: /Cpus_allowed_list:\s*(\d+)/).flatMap { Int($0.1) } ?? 0
+    }
+}
+
+/// A client whose rate of requests is measured.
+enum RequestTrial: String, CaseIterable {
+    case ownExecutor = "own"
+    case libcurl
+    case defaultExecutor = "default"
+    case urlSession = "URLSession"
+
+    /// The requests a second, for 2 s, that this client sends in a process of its own.
+    func rate(of url: String, width: Int, at placement: Placement) throws -> Double {
+        let output = try OwnProcess.output(
+            of: ["requests", rawValue, url, "\(width)"], through: placement.command)
+        guard let rate = output.flatMap({ Double($0.split(separator: "\n").last ?? "") })
+        else { throw CannotRun("\(rawValue) failed.") }
+        return rate
+    }
+
+    // MARK: In a process of its own
+
+    static func run(_ words: [String]) async throws -> String {
+        guard words.count == 3, let trial = RequestTrial(rawValue: words[0]), let url = HTTPURL(words[1]),
+            let width = Int(words[2])
+        else { throw CannotRun("there is no such trial.") }
+        return "\(try await trial.rate(of: url, width: width))"
+    }
+
+    private func rate(of url: HTTPURL, width: Int) async throws -> Double {
+        switch self {
+        case .libcurl:
+            let peer = MultiPeer(width: width)
+            return try await Self.rate { count in _ = try peer.get(url.text, times: count) }
+        case .urlSession:
+            let peer = SessionPeer(width: width)
+            return try await Self.rate { count in
+                try await Self.repeated(count, width) { try await peer.get(url.url) }
+            }
+        case .ownExecutor, .defaultExecutor:
+            let client = Benchmark.directClient()
+            let preferred: (any TaskExecutor)? = self == .ownExecutor ? client.executor : nil
+            let rate = try await withTaskExecutorPreference(preferred) {
+                try await Self.rate { count in
+                    try await Self.repeated(count, width) { try await Self.get(url, client) }
+                }
+            }
+            await client.shutdown()
+            return rate
+        }
+    }
+
+    private static func get(_ url: HTTPURL, _ client: CurlHTTPClient) async throws {
+        let response = try await client.get(HTTPRequest(url))
+        guard response.status == 200, response.body.count == 2_048 else {
+            throw CannotRun("the client got status \(response.status).")
+        }
+    }
+
+    /// Requests a second over at least 2 s, after 0.2 s that do not count.
+    @concurrent private static func rate(_ requests: (Int) async throws -> Void) async throws -> Double {
+        let batch = 640
+        let clock = ContinuousClock()
+        let warm = clock.now + .milliseconds(200)
+        while clock.now < warm { try await requests(batch) }
+        let start = clock.now
+        var count = 0
+        while clock.now < start + .seconds(2) {
+            try await requests(batch)
+            count += batch
+        }
+        return Double(count) / ((clock.now - start) / .seconds(1))
+    }
+
+    /// Does something so often, by so many at once: on the executor that the caller prefers, or the default one, but
+    /// never on the main actor's.
+    @concurrent private static func repeated(
+        _ count: Int, _ width: Int, _ work: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        guard width > 1 else {
+            for _ in 0..<count { try await work() }
+            return
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<width {
+                group.addTask { for _ in 0..<count / width { try await work() } }
+            }
+            try await group.waitForAll()
+        }
+    }
+}

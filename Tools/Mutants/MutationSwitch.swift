@@ -1,0 +1,34 @@
+/// The source that turns mutants on, which every mutated module gets as a file of its own.
+enum MutationSwitch {
+    static let function = "isMutant__"
+    static let file = "MutationSwitch__.swift"
+    /// The environment variable with the number of the mutant that is on.
+    static let activeVariable = "FEEDHOST_MUTANT"
+    /// The environment variable with the path of a file with a byte for each mutant: 1 where its code was reached.
+    static let reachVariable = "FEEDHOST_MUTANTS_REACHED"
+
+    /// - Parameter count: The number of mutants.
+    static func source(count: Int) -> String {
+        """
+        import Glibc
+
+        nonisolated private let active = getenv("\(activeVariable)").map { Int(String(cString: $0)) ?? 0 } ?? 0
+        // Bytes that are only ever set to 1: a race changes nothing.
+        nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = {
+            guard let path = getenv("\(reachVariable)") else { return nil }
+            let file = open(path, O_RDWR)
+            guard file >= 0, let bytes = mmap(nil, \(count + 1), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
+                bytes != MAP_FAILED
+            else { return nil }
+            return bytes.assumingMemoryBound(to: UInt8.self)
+        }()
+
+        // Public, since default arguments of public functions hold mutants too.
+        nonisolated public func \(function)(_ id: Int) -> Bool {
+            reached?[id] = 1
+            return id == active
+        }
+
+        """
+    }
+}
