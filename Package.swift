@@ -1,583 +1,260 @@
 // swift-tools-version: 6.2
 //
-// The house, as a table. A row is a module; what stands in a row's list is all that the module may see.
-// The types below the table keep the rule: a feature, a shared module or a plugin takes `Interface` values only,
-// so a sibling cannot be written into its row. See "The house" in README.md.
+// The module graph as a table: one line a module. A module sees what its line lists and nothing else.
+// Features, shared modules and plugins list cases of `Interface`: a sibling cannot be written there. `Tools/check`
+// compares the table with the folders. See "The house" in README.md.
 
 import Foundation
 import PackageDescription
 
-// MARK: - Interfaces: protocols, and values with pure functions of those values
-
-// With their types written out, rows may name each other, and a cycle is told in a sentence.
-let http: Interface = .init("HTTPInterface", tests: [])
-let storage: Interface = .init("StorageInterface")
-let feedStorage: Interface = .init("FeedStorageInterface", uses: [storage])
-let pictureStorage: Interface = .init("PictureStorageInterface", uses: [storage])
-let commentsStorage: Interface = .init("CommentsStorageInterface", uses: [storage])
-let bookmarksStorage: Interface = .init("BookmarksStorageInterface", uses: [storage])
-let concurrency: Interface = .init("ConcurrencyInterface")
-let text: Interface = .init("TextInterface", tests: [randomTesting, growthTesting])
-let image: Interface = .init("ImageInterface", uses: [text], tests: [randomTesting])
-let terminal: Interface = .init("TerminalInterface", uses: [text])
-let presentation: Interface = .init("PresentationInterface", isolation: .mainActor)
-let list: Interface = .init("ListInterface", uses: [text], isolation: .mainActor, tests: [growthTesting])
-
-// MARK: - C libraries, found through pkg-config
-
-let curl = CLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev")
-let sqlite = CLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev")
-let spng = CLibrary("CSpng", pkgConfig: "spng", apt: "libspng-dev")
-let turboJPEG = CLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev")
-let webP = CLibrary("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev")
-let friBidi = CLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev")
-let microHTTPD = CLibrary("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev")
-
-// MARK: - Test support: contract suites and doubles of interfaces
-
-let httpTesting = Support("HTTPTesting", uses: [http])
-let storageTesting = Support(
-    "StorageTesting", uses: [storage, feedStorage, pictureStorage, commentsStorage, bookmarksStorage])
-let concurrencyTesting = Support("ConcurrencyTesting", uses: [concurrency])
-let presentationTesting = Support("PresentationTesting", uses: [presentation])
-let listTesting = Support("ListTesting", uses: [list, text])
-let terminalTesting = Support("TerminalTesting", uses: [terminal, text])
-let imageTesting = Support("ImageTesting", uses: [image, text])
-let randomTesting = Support("RandomTesting", uses: [])
-let growthTesting = Support("GrowthTesting", uses: [])
-
-// MARK: - Features: what a user sees
-
-let features = [
-    Feature(
-        "FeedFeature", uses: [http, storage, feedStorage, pictureStorage, presentation, list, text],
-        tests: [storageTesting, presentationTesting, listTesting, randomTesting, growthTesting]),
-    Feature(
-        "CommentsFeature", uses: [http, storage, commentsStorage, presentation, list, text],
-        tests: [storageTesting, presentationTesting, listTesting, randomTesting]),
-    Feature(
-        "BookmarksFeature", uses: [storage, bookmarksStorage, presentation, list, text],
-        tests: [storageTesting, presentationTesting, listTesting]),
-]
-
-// MARK: - Shared: what several features would write twice
-
-let shared = [
-    Shared(
-        "SharedPresentation", uses: [presentation, concurrency, http, storage],
-        tests: [concurrencyTesting, presentationTesting, randomTesting], resources: true),
-    Shared(
-        "SharedListUI", uses: [list, text, terminal, presentation, concurrency],
-        tests: [
-            listTesting, presentationTesting, terminalTesting, concurrencyTesting, randomTesting,
-            growthTesting,
-        ],
-        resources: true),
-    Shared(
-        "PaginationKit", uses: [list, text, presentation],
-        tests: [listTesting, presentationTesting, concurrencyTesting, randomTesting], resources: true),
-]
-
-// MARK: - Infrastructure: each plugin implements an interface with one real component
-
-let infrastructure = [
-    Plugin("NetworkingCurl", uses: [http], with: [curl], tests: [httpTesting, randomTesting]),
-    Plugin(
-        "StorageSQLite", uses: [storage, feedStorage, pictureStorage, commentsStorage, bookmarksStorage],
-        with: [sqlite], tests: [storageTesting]),
-    Plugin(
-        "StorageInMemory", uses: [storage, feedStorage, pictureStorage, commentsStorage, bookmarksStorage],
-        tests: [storageTesting]),
-    Plugin("TerminalANSI", uses: [terminal, text], tests: [terminalTesting, randomTesting]),
-    Plugin("TextOrderFriBidi", uses: [text], with: [friBidi], tests: [randomTesting]),
-    Plugin("ImageCodecs", uses: [image], with: [spng, turboJPEG, webP], tests: [randomTesting]),
-    Plugin("ImageArtBlocks", uses: [image, text], tests: [imageTesting]),
-    Plugin("ConcurrencyThreads", uses: [concurrency], tests: [concurrencyTesting]),
-]
-
-/// Plugins that stand by: the app does not link them, and starts without their libraries.
-let standby = [
-    Plugin("StorageFiles", uses: [storage, pictureStorage], tests: [storageTesting])
-]
-
-let modules = features + shared + infrastructure + standby
-
-// MARK: - The app, the only composition root, and the tools
-
-let feedServer = Tool("FeedServer", links: [], with: [microHTTPD, spng, turboJPEG, webP])
-let crashTest = Tool("CrashTest", links: modules.named("StorageSQLite", "StorageFiles"))
-let benchmarks = Tool(
-    "Benchmarks",
-    links: modules.named(
-        "FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI",
-        "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"),
-    with: [curl, sqlite, turboJPEG])
-let tools = [
-    feedServer, crashTest, benchmarks,
-    Tool("Mutants", links: [], data: ["Equivalent"], parses: true, tested: true),
-    Tool("House", links: [], data: ["Templates"], parses: true, tested: true),
-]
-
-// MARK: - Previews: one feature each, in its states
-
-/// What all previews are shown with.
-let previewKit: PreviewSupport = .init(
-    "PreviewKit", links: shared,
-    infrastructure.named(
-        "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"),
-    tests: [terminalTesting, concurrencyTesting], testsRun: previews)
-let previews: [Preview] = features.named("FeedFeature", "CommentsFeature", "BookmarksFeature")
-    .map { Preview(of: $0, with: previewKit) }
-
-let app = App(
-    "FeedHost", links: features + shared + infrastructure,
-    tests: [
-        httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
-    ], testsRun: [feedServer])
-
-let package = House(
-    interfaces: [
-        http, storage, feedStorage, pictureStorage, commentsStorage, bookmarksStorage, concurrency, text,
-        image,
-        terminal, presentation, list,
-    ],
-    cLibraries: [curl, sqlite, spng, turboJPEG, webP, friBidi, microHTTPD],
-    support: [
-        httpTesting, storageTesting, concurrencyTesting, presentationTesting, listTesting, terminalTesting,
-        imageTesting, randomTesting, growthTesting,
-    ],
-    modules: modules, previewKit: previewKit, previews: previews, app: app, tools: tools
-).package(named: "FeedHost", only: Context.environment["FEEDHOST_ONLY"])
-
-// MARK: - Rows
-
-enum Isolation { case none, mainActor }
-
-class Row {
-    let name: String
-    let path: String
-    let isolation: Isolation
-    let resources: Bool
-    let cLibraries: [CLibrary]
-    let tested: Bool
-    private let namesUses: () -> [Interface]
-    private let namesSupport: () -> [Support]
-
-    /// - Parameters:
-    ///   - uses: Asked for when all rows are there, so that a row may name one that stands below it.
-    ///   - support: The same.
-    init(
-        _ name: String, in folder: String, isolation: Isolation = .none, resources: Bool = false,
-        uses: @escaping () -> [Interface], cLibraries: [CLibrary] = [],
-        support: @escaping () -> [Support] = { [] }, tested: Bool = false
-    ) {
-        self.name = name
-        path = "\(folder)/\(name)"
-        self.isolation = isolation
-        self.resources = resources
-        self.cLibraries = cLibraries
-        self.tested = tested
-        namesUses = uses
-        namesSupport = support
-    }
-
-    var uses: [Interface] { namesUses() }
-    var support: [Support] { namesSupport() }
-
-    /// What this row's target names as its dependencies.
-    var links: [Row] { uses }
-    /// The programs that its tests run.
-    var runs: [Row] { [] }
-    /// What lies in its folder and is no part of its target.
-    var excluded: [String] { ["README.md"] }
-    var isExecutable: Bool { false }
+/// Protocols, and values with pure functions of those values.
+enum Interface: String {
+    case http = "HTTPInterface", concurrency = "ConcurrencyInterface"
+    case storage = "StorageInterface", feedStorage = "FeedStorageInterface"
+    case pictureStorage = "PictureStorageInterface", commentsStorage = "CommentsStorageInterface"
+    case bookmarksStorage = "BookmarksStorageInterface"
+    case text = "TextInterface", image = "ImageInterface", terminal = "TerminalInterface"
+    case presentation = "PresentationInterface", list = "ListInterface"
 }
 
-final class Interface: Row {
-    /// - Parameter tests: The support of its tests.
-    init(
-        _ name: String, uses: @autoclosure @escaping () -> [Interface] = [], isolation: Isolation = .none,
-        tests: @autoclosure @escaping () -> [Support]
-    ) {
-        super.init(
-            name, in: "Modules/Interfaces", isolation: isolation, uses: uses, support: tests, tested: true)
-    }
-
-    /// One that holds protocols only, which leave nothing to test.
-    init(
-        _ name: String, uses: @autoclosure @escaping () -> [Interface] = [], isolation: Isolation = .none
-    ) {
-        super.init(name, in: "Modules/Interfaces", isolation: isolation, uses: uses)
-    }
-
-    override var excluded: [String] { super.excluded + ["PublicInterface.txt"] }
+/// Modules that a scene may see beside its feature.
+enum Shared: String, CaseIterable {
+    case presentation = "SharedPresentation", listUI = "SharedListUI", pagination = "PaginationKit"
 }
 
-final class Support: Row {
-    init(_ name: String, uses: @autoclosure @escaping () -> [Interface]) {
-        super.init(name, in: "Tests/Support", uses: uses)
-    }
+/// Contract suites and doubles of interfaces.
+enum Support: String {
+    case http = "HTTPTesting", storage = "StorageTesting", concurrency = "ConcurrencyTesting"
+    case presentation = "PresentationTesting", list = "ListTesting", terminal = "TerminalTesting"
+    case image = "ImageTesting", random = "RandomTesting", growth = "GrowthTesting"
 }
 
-class Module: Row {}
+/// Libraries of the system, found by pkg-config.
+enum CLibrary: String, CaseIterable {
+    case curl = "CCurl", sqlite = "CSQLite", spng = "CSpng", turboJPEG = "CTurboJPEG", webP = "CWebP"
+    case friBidi = "CFriBidi", microHTTPD = "CMicroHTTPD"
 
-final class Feature: Module {
-    init(_ name: String, uses: @autoclosure @escaping () -> [Interface], tests: [Support] = []) {
-        super.init(
-            name, in: "Modules/Features", isolation: .mainActor, resources: true, uses: uses,
-            support: { tests }, tested: true)
-    }
-
-    @available(
-        *, unavailable,
-        message: "A feature uses interfaces only. Let Apps/FeedHost bring it together with others."
-    )
-    init(_ name: String, uses: [Row], tests: [Support] = []) { fatalError() }
-}
-
-final class Shared: Module {
-    init(
-        _ name: String, uses: @autoclosure @escaping () -> [Interface], tests: [Support] = [],
-        resources: Bool = false
-    ) {
-        super.init(
-            name, in: "Modules/Shared", isolation: .mainActor, resources: resources, uses: uses,
-            support: { tests }, tested: true)
-    }
-
-    @available(*, unavailable, message: "A shared module uses interfaces only, not what it is shared by.")
-    init(_ name: String, uses: [Row], tests: [Support] = [], resources: Bool = false) { fatalError() }
-}
-
-final class Plugin: Module {
-    init(
-        _ name: String, uses: @autoclosure @escaping () -> [Interface], with cLibraries: [CLibrary] = [],
-        tests: [Support] = []
-    ) {
-        super.init(
-            name, in: "Modules/Infrastructure", uses: uses, cLibraries: cLibraries, support: { tests },
-            tested: true)
-    }
-
-    @available(
-        *, unavailable,
-        message: "A plugin uses interfaces only. What it needs of another one is an interface."
-    )
-    init(_ name: String, uses: [Row], with cLibraries: [CLibrary] = [], tests: [Support] = []) {
-        fatalError()
-    }
-}
-
-final class Tool: Row {
-    let modules: [Module]
-    let data: [String]
-    let parses: Bool
-
-    /// - Parameters:
-    ///   - data: Folders of the tool's that are no part of its program.
-    ///   - parses: Whether it reads Swift with the toolchain's SwiftSyntax.
-    init(
-        _ name: String, links modules: [Module], with cLibraries: [CLibrary] = [], data: [String] = [],
-        parses: Bool = false, tested: Bool = false
-    ) {
-        self.modules = modules
-        self.data = data
-        self.parses = parses
-        super.init(
-            name, in: "Tools", uses: { modules.flatMap(\.uses).unique }, cLibraries: cLibraries,
-            tested: tested)
-    }
-
-    override var links: [Row] { modules + uses }
-    override var excluded: [String] { super.excluded + data }
-    override var isExecutable: Bool { true }
-}
-
-final class PreviewSupport: Row {
-    let modules: [Module]
-    private let namesRuns: () -> [Preview]
-
-    init(
-        _ name: String, links shared: [Shared], _ plugins: [Plugin], tests: [Support],
-        testsRun runs: @autoclosure @escaping () -> [Preview]
-    ) {
-        let modules: [Module] = shared + plugins
-        self.modules = modules
-        namesRuns = runs
-        super.init(
-            name, in: "Tools/Preview", isolation: .mainActor, uses: { modules.flatMap(\.uses).unique },
-            support: { tests }, tested: true)
-    }
-
-    override var links: [Row] { modules + uses }
-    override var runs: [Row] { namesRuns() }
-    override var excluded: [String] { [] }
-}
-
-final class Preview: Row {
-    let feature: Feature
-    let kit: PreviewSupport
-
-    init(of feature: Feature, with kit: PreviewSupport) {
-        self.feature = feature
-        self.kit = kit
-        super.init(
-            "\(feature.name)Preview", in: "Tools/Preview", isolation: .mainActor,
-            uses: { (feature.uses + kit.uses).unique })
-    }
-
-    @available(*, unavailable, message: "A preview shows one feature. Give each a preview of its own.")
-    init(of features: [Feature], with kit: PreviewSupport) { fatalError() }
-
-    override var links: [Row] { [feature, kit] + kit.modules + uses }
-    override var excluded: [String] { [] }
-    override var isExecutable: Bool { true }
-}
-
-final class App: Row {
-    let modules: [Module]
-    private let tools: [Tool]
-
-    init(_ name: String, links modules: [Module], tests: [Support], testsRun tools: [Tool]) {
-        self.modules = modules
-        self.tools = tools
-        super.init(
-            name, in: "Apps", isolation: .mainActor, resources: true,
-            uses: { modules.flatMap(\.uses).unique }, support: { tests }, tested: true)
-    }
-
-    override var links: [Row] { modules + uses }
-    override var runs: [Row] { tools }
-    override var isExecutable: Bool { true }
-}
-
-struct CLibrary {
-    let name: String
-    let pkgConfig: String
-    let apt: String
-
-    init(_ name: String, pkgConfig: String, apt: String) {
-        self.name = name
-        self.pkgConfig = pkgConfig
-        self.apt = apt
-    }
-
-    var path: String { "Modules/CLibraries/\(name)" }
-}
-
-extension Array where Element: Module {
-    /// The rows of these names.
-    func named(_ names: String...) -> [Element] {
-        names.map { name in
-            guard let module = first(where: { $0.name == name }) else {
-                stop("There is no module '\(name)' in the table of Package.swift.")
-            }
-            return module
+    var names: (pkgConfig: String, apt: String) {
+        switch self {
+        case .curl: ("libcurl", "libcurl4-openssl-dev")
+        case .sqlite: ("sqlite3", "libsqlite3-dev")
+        case .spng: ("spng", "libspng-dev")
+        case .turboJPEG: ("libturbojpeg", "libturbojpeg0-dev")
+        case .webP: ("libwebp", "libwebp-dev")
+        case .friBidi: ("fribidi", "libfribidi-dev")
+        case .microHTTPD: ("libmicrohttpd", "libmicrohttpd-dev")
         }
     }
 }
 
-extension [Interface] {
-    var unique: [Interface] {
-        var names: Set<String> = []
-        return filter { names.insert($0.name).inserted }
-    }
-}
+// MARK: - The table
+
+// swift-format-ignore
+let interfaces: [Row] = [
+    .interface(.http, tests: []),
+    .interface(.storage),
+    .interface(.feedStorage, sees: [.storage]),
+    .interface(.pictureStorage, sees: [.storage]),
+    .interface(.commentsStorage, sees: [.storage]),
+    .interface(.bookmarksStorage, sees: [.storage]),
+    .interface(.concurrency),
+    .interface(.text, tests: [.random, .growth]),
+    .interface(.image, sees: [.text], tests: [.random]),
+    .interface(.terminal, sees: [.text]),
+    .interface(.presentation, isolation: .mainActor),
+    .interface(.list, sees: [.text], isolation: .mainActor, tests: [.growth]),
+]
+
+// swift-format-ignore
+let support: [Row] = [
+    .support(.http, sees: [.http]),
+    .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage]),
+    .support(.concurrency, sees: [.concurrency]),
+    .support(.presentation, sees: [.presentation]),
+    .support(.list, sees: [.list, .text]),
+    .support(.terminal, sees: [.terminal, .text]),
+    .support(.image, sees: [.image, .text]),
+    .support(.random, sees: []),
+    .support(.growth, sees: []),
+]
+
+/// What a user sees; each has a preview.
+// swift-format-ignore
+let features: [Row] = [
+    .feature("FeedFeature", sees: [.http, .storage, .feedStorage, .pictureStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list, .random, .growth]),
+    .feature("CommentsFeature", sees: [.http, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list, .random]),
+    .feature("BookmarksFeature", sees: [.storage, .bookmarksStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
+]
+
+/// What several features, or a feature and the host, would write twice.
+// swift-format-ignore
+let shared: [Row] = [
+    .shared(.presentation, sees: [.presentation, .concurrency, .http, .storage], resources: true, tests: [.concurrency, .presentation, .random]),
+    .shared(.listUI, sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
+    .shared(.pagination, sees: [.list, .text, .presentation], resources: true, tests: [.list, .presentation, .concurrency, .random]),
+]
+
+/// Plugins: each implements interfaces with one real component.
+// swift-format-ignore
+let infrastructure: [Row] = [
+    .plugin("NetworkingCurl", sees: [.http], links: [.curl], tests: [.http, .random]),
+    .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], links: [.sqlite], tests: [.storage]),
+    .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], tests: [.storage]),
+    .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random]),
+    .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
+    .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),
+    .plugin("ImageArtBlocks", sees: [.image, .text], tests: [.image]),
+    .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
+]
+
+/// Plugins that the app does not link.
+let standby: [Row] = [
+    .plugin("StorageFiles", sees: [.storage, .pictureStorage], tests: [.storage])
+]
+
+// swift-format-ignore
+let programs: [Row] = [
+    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true),
+    .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP]),
+    .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles"]),
+    .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG]),
+    .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
+    .tool("House", parses: true, excludes: ["Templates"], tests: []),
+    Row(name: "PreviewKit", folder: "Tools/Preview", joins: shared.names + ["StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
+] + features.names.map { Row(name: "\($0)Preview", folder: "Tools/Preview", joins: [$0, "PreviewKit"], isExecutable: true, isolation: .mainActor, excludes: []) }
+
+let rows = interfaces + support + features + shared + infrastructure + standby + programs
+let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
+let package = Package(
+    name: "FeedHost", defaultLocalization: "en",
+    products: rows.filter { $0.isExecutable && only == nil }
+        .map { .executable(name: $0.name, targets: [$0.name]) },
+    targets: targets(), swiftLanguageModes: [.v6])
 
 // MARK: - From rows to targets
 
-struct House {
-    var interfaces: [Interface]
-    var cLibraries: [CLibrary]
-    var support: [Support]
-    var modules: [Module]
-    var previewKit: PreviewSupport
-    var previews: [Preview]
-    var app: App
-    var tools: [Tool]
+enum Isolation { case none, mainActor }
 
-    /// Every row that becomes a Swift target, tests aside.
-    var rows: [Row] { interfaces + support + modules + [previewKit] + previews + tools + [app] }
+struct Row {
+    let name: String, folder: String
+    var sees: [Interface] = []
+    /// Modules that it may import besides interfaces; it then sees their interfaces too.
+    var joins: [String] = []
+    var links: [CLibrary] = []
+    /// The support of its suite, `nil` where it has no suite, and the programs that the suite starts.
+    var tests: [Support]?, runs: [String] = []
+    /// Whether it is a program, and reads Swift with the toolchain's SwiftSyntax.
+    var isExecutable = false, parses = false
+    var isolation = Isolation.none
+    var resources = false, excludes = ["README.md"]
 
-    /// - Parameter only: The name of one module. The package is then that module, what it may use and its tests:
-    ///   nothing else is there to be seen by accident.
-    func package(named name: String, only: String?) -> Package {
-        demandThatFoldersAndRowsAgree()
-        demandThatInterfacesFormNoCycle()
-        var products: [Product] = []
-        var kept = rows
-        if let only, !only.isEmpty {
-            guard let row = rows.first(where: { $0.name == only }) else {
-                stop("There is no module '\(only)' in the table of Package.swift.")
-            }
-            kept = closure(of: row)
-        } else {
-            products = rows.filter(\.isExecutable).map { .executable(name: $0.name, targets: [$0.name]) }
-        }
-        let names = Set(kept.map(\.name))
-        let tested = kept.filter { $0.tested && (only ?? "").isEmpty || $0.name == only && $0.tested }
-        let needed = Set(kept.flatMap(\.cLibraries).map(\.name))
-        return Package(
-            name: name, defaultLocalization: "en", products: products,
-            targets: cLibraries.filter { needed.contains($0.name) }.map(target)
-                + rows.filter { names.contains($0.name) }.map(target) + tested.map(tests),
-            swiftLanguageModes: [.v6])
+    /// The names of the rows that its target may import. A preview joins what its kit joins.
+    var uses: Set<String> {
+        let modules = folder == "Tools/Preview" ? joins + joins.flatMap { row(named: $0).joins } : joins
+        return Set(modules + (sees + modules.flatMap { row(named: $0).sees }).map(\.rawValue))
     }
 
-    func closure(of row: Row) -> [Row] {
-        var reached: [String: Row] = [:]
-        var pending = [row] + row.support + row.runs
-        while let next = pending.popLast() {
-            guard reached.updateValue(next, forKey: next.name) == nil else { continue }
-            pending += next.links
-        }
-        return Array(reached.values)
-    }
-
-    func target(for library: CLibrary) -> Target {
-        .systemLibrary(
-            name: library.name, path: library.path, pkgConfig: library.pkgConfig,
-            providers: [.apt([library.apt])])
-    }
-
-    func target(for row: Row) -> Target {
-        let dependencies: [Target.Dependency] =
-            row.links.map { .target(name: $0.name) }
-            + row.cLibraries.map { .target(name: $0.name) }
-        let resources: [Resource]? = row.resources ? [.process("Resources")] : nil
-        var settings = settings(isolation: row.isolation) + [clients(of: row)]
-        // Tools work for the tests: what they paint and serve must not take longer than what is tested.
-        if row is Tool { settings.append(.unsafeFlags(["-O"], .when(configuration: .debug))) }
-        settings += parserSettings(of: row)
-        if row.isExecutable {
-            return .executableTarget(
-                name: row.name, dependencies: dependencies, path: row.path, exclude: row.excluded,
-                resources: resources, swiftSettings: settings,
-                linkerSettings: (row as? Tool)?.parses == true ? parserLibraries : [])
-        }
-        return .target(
-            name: row.name, dependencies: dependencies, path: row.path, exclude: row.excluded,
-            resources: resources, swiftSettings: settings)
-    }
-
-    func tests(of row: Row) -> Target {
-        var used: [Row] = [row] + row.links + row.support + row.runs
-        for interface in row.support.flatMap(\.uses)
-        where !used.contains(where: { $0.name == interface.name }) {
-            used.append(interface)
-        }
-        return .testTarget(
-            name: row.name + "Tests", dependencies: used.map { .target(name: $0.name) },
-            path: "Tests/\(row.name)Tests", exclude: row is App ? ["Snapshots/Stored"] : [],
-            swiftSettings: settings(isolation: row.isolation) + parserSettings(of: row))
-    }
-
-    // MARK: The toolchain's SwiftSyntax
-
-    func parserSettings(of row: Row) -> [SwiftSetting] {
-        (row as? Tool)?.parses == true ? [.unsafeFlags(["-I", parserFolder])] : []
-    }
-
-    var parserLibraries: [LinkerSetting] {
-        [
-            .unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder]),
-            .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftOperators"),
-        ]
-    }
-
-    /// Beside the library that this manifest runs on: `swift` in PATH may only choose a toolchain.
-    let parserFolder: String = {
-        var maps = Data()
-        if let file = FileHandle(forReadingAtPath: "/proc/self/maps") {
-            while let part = try? file.read(upToCount: 4_096), !part.isEmpty { maps += part }
-        }
-        let library = String(decoding: maps, as: UTF8.self).split(separator: "\n")
-            .first { $0.hasSuffix("/pm/ManifestAPI/libPackageDescription.so") }
-        guard let library, let start = library.firstIndex(of: "/") else { return "/usr/lib/swift/host" }
-        return library[start...].dropLast("/pm/ManifestAPI/libPackageDescription.so".count) + "/host"
-    }()
-
-    /// One pass of settings for every target of the house.
-    func settings(isolation: Isolation) -> [SwiftSetting] {
-        [
-            .enableUpcomingFeature("ExistentialAny"),
-            .enableUpcomingFeature("InferIsolatedConformances"),
-            .enableUpcomingFeature("InternalImportsByDefault"),
-            .enableUpcomingFeature("MemberImportVisibility"),
-            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        ] + (isolation == .mainActor ? [.defaultIsolation(MainActor.self)] : [])
-    }
-
-    /// The compiler refuses an import of `row` by any module that does not name it in the table,
-    /// also where a plain build would let it pass because the compiled module is lying there.
-    func clients(of row: Row) -> SwiftSetting {
-        var names = rows.filter { $0.links.contains { $0.name == row.name } }.map(\.name)
-        for tested in rows where tested.tested {
-            let seen = [tested] + tested.links + tested.support + tested.support.flatMap(\.uses)
-            if seen.contains(where: { $0.name == row.name }) { names.append(tested.name + "Tests") }
-        }
-        // An empty list would admit everyone.
-        if names.isEmpty { names = ["nobody"] }
-        return .unsafeFlags(
-            names.flatMap { ["-Xfrontend", "-allowable-client", "-Xfrontend", $0] })
-    }
-
-    // MARK: What no type can demand
-
-    func demandThatInterfacesFormNoCycle() {
-        for interface in interfaces {
-            var seen: Set<String> = []
-            var pending = interface.uses
-            while let next = pending.popLast() {
-                if next === interface {
-                    stop(
-                        "\(interface.name) uses itself, by way of others, in the table of Package.swift: take what both sides need into an interface of its own."
-                    )
-                }
-                if seen.insert(next.name).inserted { pending += next.uses }
-            }
-        }
-    }
-
-    func demandThatFoldersAndRowsAgree() {
-        let root = Context.packageDirectory
-        let expected = Set(
-            rows.map(\.path) + cLibraries.map(\.path)
-                + rows.filter(\.tested).map { "Tests/\($0.name)Tests" })
-        let levels = ["Interfaces", "Features", "Shared", "Infrastructure", "CLibraries"]
-        var found: Set<String> = []
-        for folder in levels.map({ "Modules/\($0)" }) + ["Tests", "Tests/Support", "Apps", "Tools/Preview"] {
-            found.formUnion(folders(in: folder, of: root))
-        }
-        found.remove("Tests/Support")
-        let strangers = folders(in: "Modules", of: root).subtracting(levels.map { "Modules/\($0)" })
-        if let stranger = strangers.union(found.subtracting(expected)).min() {
-            stop(
-                "The folder \(stranger) has no row in the table of Package.swift: add the row, or remove the folder."
-            )
-        }
-        for path in expected.sorted()
-        where !FileManager.default.fileExists(atPath: "\(root)/\(path)") {
-            stop(
-                "The table of Package.swift has a row for \(path), but there is no such folder: make it, or remove the row."
-            )
-        }
-    }
-
-    func folders(in folder: String, of root: String) -> Set<String> {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
-        return Set(
-            names.filter { name in
-                var isFolder: ObjCBool = false
-                let path = "\(root)/\(folder)/\(name)"
-                return !name.hasPrefix(".")
-                    && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-                    && isFolder.boolValue
-            }.map { "\(folder)/\($0)" })
+    /// The names of the rows that its suite may import or start.
+    var testUses: Set<String> {
+        let support = (tests ?? []).map(\.rawValue)
+        return uses.union([name] + support + runs + support.flatMap { row(named: $0).uses })
     }
 }
 
-func stop(_ sentence: String) -> Never {
-    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+// swift-format-ignore
+extension Row {
+    static func interface(_ kind: Interface, sees: [Interface] = [], isolation: Isolation = .none, tests: [Support]? = nil) -> Row { Row(name: kind.rawValue, folder: "Modules/Interfaces", sees: sees, tests: tests, isolation: isolation, excludes: ["README.md", "PublicInterface.txt"]) }
+    static func support(_ kind: Support, sees: [Interface]) -> Row { Row(name: kind.rawValue, folder: "Tests/Support", sees: sees) }
+    static func feature(_ name: String, sees: [Interface], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Features", sees: sees, tests: tests, isolation: .mainActor, resources: true) }
+    static func shared(_ kind: Shared, sees: [Interface], isolation: Isolation = .mainActor, resources: Bool = false, tests: [Support]) -> Row { Row(name: kind.rawValue, folder: "Modules/Shared", sees: sees, tests: tests, isolation: isolation, resources: resources) }
+    static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests) }
+    static func tool(_ name: String, joins: [String] = [], links: [CLibrary] = [], parses: Bool = false, excludes: [String] = [], tests: [Support]? = nil) -> Row { Row(name: name, folder: "Tools", joins: joins, links: links, tests: tests, isExecutable: true, parses: parses, excludes: ["README.md"] + excludes) }
+}
+
+extension [Row] { var names: [String] { map(\.name) } }
+
+func row(named name: String) -> Row {
+    if let row = rows.first(where: { $0.name == name }) { return row }
+    FileHandle.standardError.write(
+        Data("There is no module '\(name)' in the table of Package.swift.\n".utf8))
     exit(1)
+}
+
+/// All targets, or those of one module, what it may use and its suite, where no sibling can be seen by accident.
+func targets() -> [Target] {
+    var kept: Set<String> = []
+    var pending = only.map { $0.testUses.subtracting($0.uses) } ?? Set(rows.names)
+    while let next = pending.popFirst() {
+        if kept.insert(next).inserted { pending.formUnion(row(named: next).uses) }
+    }
+    let built = rows.filter { kept.contains($0.name) }
+    return CLibrary.allCases.filter { library in built.contains { $0.links.contains(library) } }.map(target)
+        + built.map(target)
+        + built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }.map(suite)
+}
+
+func target(for library: CLibrary) -> Target {
+    .systemLibrary(
+        name: library.rawValue, path: "Modules/CLibraries/\(library.rawValue)",
+        pkgConfig: library.names.pkgConfig, providers: [.apt([library.names.apt])])
+}
+
+func target(for row: Row) -> Target {
+    let path = "\(row.folder)/\(row.name)"
+    let resources: [Resource] = row.resources ? [.process("Resources")] : []
+    // The compiler refuses an import by any other module, also in a warm build. An empty list would admit everyone.
+    let suites = rows.filter { $0.tests != nil && $0.testUses.subtracting($0.runs).contains(row.name) }
+    let clients = rows.filter { $0.uses.contains(row.name) }.names + suites.names.map { "\($0)Tests" }
+    let admitted = (clients.isEmpty ? ["nobody"] : clients).flatMap {
+        ["-Xfrontend", "-allowable-client", "-Xfrontend", $0]
+    }
+    var settings = settings(of: row) + [.unsafeFlags(admitted)]
+    // Tools must not take longer than what they serve, draw and measure.
+    if row.folder == "Tools" { settings.append(.unsafeFlags(["-O"], .when(configuration: .debug))) }
+    let dependencies = dependencies(on: row.uses.union(row.links.map(\.rawValue)))
+    guard row.isExecutable else {
+        return .target(
+            name: row.name, dependencies: dependencies, path: path, exclude: row.excludes,
+            resources: resources, swiftSettings: settings)
+    }
+    return .executableTarget(
+        name: row.name, dependencies: dependencies, path: path, exclude: row.excludes, resources: resources,
+        swiftSettings: settings, linkerSettings: row.parses ? SwiftSyntax.libraries : [])
+}
+
+func suite(of row: Row) -> Target {
+    .testTarget(
+        name: "\(row.name)Tests", dependencies: dependencies(on: row.testUses),
+        path: "Tests/\(row.name)Tests", exclude: row.folder == "Apps" ? ["Snapshots/Stored"] : [],
+        swiftSettings: settings(of: row))
+}
+
+func dependencies(on names: Set<String>) -> [Target.Dependency] {
+    names.sorted().map { .target(name: $0) }
+}
+
+/// The settings of a row's target and of its suite.
+func settings(of row: Row) -> [SwiftSetting] {
+    [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ] + (row.isolation == .mainActor ? [.defaultIsolation(MainActor.self)] : [])
+        + (row.parses ? [.unsafeFlags(["-I", SwiftSyntax.folder])] : [])
+}
+
+/// The toolchain's own modules that read Swift.
+enum SwiftSyntax {
+    static var libraries: [LinkerSetting] {
+        [.unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder])]
+            + ["SwiftSyntax", "SwiftParser", "SwiftOperators"].map { .linkedLibrary($0) }
+    }
+
+    /// The folder beside the library that this manifest runs on: `swift` in PATH may only choose a toolchain.
+    static var folder: String {
+        let library = "/pm/ManifestAPI/libPackageDescription.so"
+        let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+        let line = maps.split(separator: "\n").first { $0.hasSuffix(library) }
+        return (line?.split(separator: " ").last?.dropLast(library.count) ?? "/usr/lib/swift") + "/host"
+    }
 }

@@ -15,7 +15,7 @@ struct AffectedTests {
     @Test("A feature's change affects its own suite, the previews' and the app's")
     func feature() {
         let suites = table.suites(affectedBy: ["Modules/Features/FeedFeature/Domain/FeedImage.swift"])
-        #expect(suites == ["FeedFeatureTests", "PreviewKitTests", "FeedHostTests"])
+        #expect(suites == ["FeedFeatureTests", "FeedHostTests", "PreviewKitTests"])
     }
 
     @Test("An interface's change affects whoever uses it, by way of another interface too")

@@ -24,19 +24,16 @@ struct ScaffoldTests {
         #expect(
             table.contains(
                 """
-                    Feature(
-                        "BooksFeature", uses: [http, presentation, list, text],
-                        tests: [presentationTesting, listTesting]),
+                    .feature("BooksFeature", sees: [.http, .presentation, .list, .text], tests: [.presentation, .list]),
                 ]
 
-                // MARK: - Shared
+                /// What several features
                 """))
-        #expect(table.contains(#/features\.named\([^)]*,\s*"BooksFeature"\s*\)/#))
         let graph = try added(by: plan, to: "README.md")
         #expect(
             graph == [
                 "    BooksFeature",
-                "  BooksFeature --> HTTPInterface & PresentationInterface & ListInterface",
+                "  BooksFeature --> HTTPInterface & ListInterface & PresentationInterface",
             ])
         #expect(
             try added(by: plan, to: ".github/CODEOWNERS").map { $0.prefix { $0 != " " } } == [
@@ -120,8 +117,7 @@ struct ScaffoldTests {
         #expect(Set(plan.changed.keys) == ["Package.swift", "README.md"])
         #expect(
             try added(by: plan, to: "Package.swift") == [
-                "    Plugin(", "        \"StorageLMDB\", uses: [storage, commentsStorage],",
-                "        tests: [storageTesting]),",
+                #"    .plugin("StorageLMDB", sees: [.storage, .commentsStorage], tests: [.storage]),"#
             ])
     }
 

@@ -36,7 +36,7 @@ struct ResolverTests {
         let time = await ContinuousClock().measure {
             #expect(await failure { try await sut.get(Self.request) }?.reason == .noConnection)
         }
-        #expect(time < .seconds(5))
+        #expect(time < .seconds(25))
         await expectQuickShutdown(of: sut)
         withExtendedLifetime(resolver) {}
     }
@@ -55,7 +55,7 @@ struct ResolverTests {
             // The thread is free at once, too.
             await #expect(throws: Never.self) { try await sut.get(HTTPRequest(server.url())) }
         }
-        #expect(time < .seconds(5))
+        #expect(time < .seconds(25))
         await expectQuickShutdown(of: sut)
         for task in tasks.dropFirst() {
             #expect(await failure { try await task.value }?.reason == .closed)
@@ -120,9 +120,9 @@ struct ResolverTests {
 
     private static var request: HTTPRequest { HTTPRequest(HTTPURL("http://some.name.test/")!) }
 
-    /// A resolver's own patience is ten seconds; nobody may wait for that.
+    /// A lookup that gets no reply takes half a minute here, as `Resolver` asks for.
     private func expectQuickShutdown(of sut: CurlHTTPClient) async {
         let time = await ContinuousClock().measure { await sut.shutdown() }
-        #expect(time < .seconds(5))
+        #expect(time < .seconds(25))
     }
 }

@@ -149,17 +149,13 @@ struct SignalTests {
     @Test("are not needed where the terminal is gone: a program that does nothing about it ends")
     func gone() async throws {
         let pty = try PseudoTerminal()
-        async let isHungUp: Void = {
-            try await pty.wait { $0.contains("Feed") }
-            pty.hangUp()
-        }()
+        pty.once("Feed") { $0.hangUp() }
 
         await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String] in
             let (terminal, _) = try taken(path, patience: .milliseconds(200))
             poll(nil, 0, 120_000)
             terminal.stop()
         }
-        try await isHungUp
     }
 
     @Test(
@@ -167,10 +163,7 @@ struct SignalTests {
     )
     func goneMeanwhile() async throws {
         let pty = try PseudoTerminal()
-        async let isHungUp: Void = {
-            try await pty.wait { $0.contains("Feed") }
-            pty.hangUp()
-        }()
+        pty.once("Feed") { $0.hangUp() }
 
         await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String] in
             let (terminal, _) = try taken(path, patience: .milliseconds(200))
@@ -178,7 +171,6 @@ struct SignalTests {
             terminal.stop()
             poll(nil, 0, 120_000)
         }
-        try await isHungUp
     }
 
     @Test(
@@ -187,14 +179,13 @@ struct SignalTests {
     func interrupted(presses: Int, patience: Int) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
-        async let isPressed: Void = {
-            try await pty.wait { $0.contains("Feed") }
+        pty.once("Feed") { pty in
             pty.send("\u{3}")
             guard presses > 1 else { return }
             // As long as it is no key that is held down.
-            try await Task.sleep(for: .milliseconds(600))
+            poll(nil, 0, 600)
             pty.send("\u{3}")
-        }()
+        }
 
         await #expect(processExitsWith: .signal(SIGINT)) {
             [path = pty.path as String, patience = patience as Int] in
@@ -202,7 +193,6 @@ struct SignalTests {
             poll(nil, 0, 120_000)
             terminal.stop()
         }
-        try await isPressed
 
         #expect(pty.settings == before)
         #expect(pty.text.hasSuffix(EscapeStrings(terminalName: "xterm-256color").leave))

@@ -61,7 +61,7 @@ import Testing
                 group.addTask {
                     for _ in 0..<200 {
                         let result = try await program.run(arguments)
-                        #expect(result.status == 0, "\(result.errors)")
+                        #expect(result.status == 0, "\(result.output)\(result.errors)")
                     }
                 }
             }

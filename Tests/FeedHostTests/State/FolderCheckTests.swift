@@ -20,6 +20,18 @@ import Testing
         #expect(paths.isEmpty)
     }
 
+    @Test("Checks of one missing folder at once do not disturb each other")
+    func concurrent() async {
+        let path = folder.path + "/a/b/c"
+        let refusals = await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask { (0..<200).compactMap { _ in FolderCheck.refusal(in: path) } }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(refusals.isEmpty)
+    }
+
     @Test("What is in the folder stays")
     func existing() throws {
         try Data([1]).write(to: URL(filePath: folder.path + "/file"))

@@ -58,6 +58,11 @@ struct PackageCopy: ~Copyable {
         try refusal(["swift", "package", "--manifest-cache", "none", "dump-package"], narrowedTo: module)
     }
 
+    /// Why the graph of the package's modules is refused; `nil` where it is not.
+    func refusalOfGraph() throws -> String? {
+        try refusal(["swift", "package", "--manifest-cache", "none", "describe"])
+    }
+
     /// Why a module is not built; `nil` where it is.
     func refusalOfBuilding(_ module: String) throws -> String? {
         try refusal(["swift", "build", "--target", module])

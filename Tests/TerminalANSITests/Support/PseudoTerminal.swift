@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Synchronization
 import Testing
@@ -77,6 +78,19 @@ final class PseudoTerminal: Sendable {
                 return
             }
             try await Task.sleep(for: .milliseconds(2))
+        }
+    }
+
+    /// Acts once the program has written a text, on a thread of its own: tests of processes that end by themselves hold
+    /// the pool's threads meanwhile.
+    func once(_ text: String, _ act: @escaping @Sendable (PseudoTerminal) -> Void) {
+        Thread.detachNewThread { [self] in
+            let deadline = ContinuousClock.now + .seconds(60)
+            while !self.text.contains(text) {
+                guard ContinuousClock.now < deadline else { return }
+                poll(nil, 0, 2)
+            }
+            act(self)
         }
     }
 

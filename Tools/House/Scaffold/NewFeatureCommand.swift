@@ -59,11 +59,10 @@ struct NewFeatureCommand {
             new: files,
             row: { manifest in
                 let row = RowText.row(
-                    "Feature", name.module, uses: ["http", "presentation", "list", "text"],
-                    tests: ["presentationTesting", "listTesting"])
+                    "feature", name.module, sees: [".http", ".presentation", ".list", ".text"],
+                    tests: [".presentation", ".list"])
                 var table = ManifestText(text: manifest)
                 try table.add(row, to: "features")
-                try table.addPreview(of: name.module)
                 manifest = table.text
             },
             owners: { CodeOwners.add(name.module, team: name.path, to: &$0) }, in: package)

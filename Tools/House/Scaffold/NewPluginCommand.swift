@@ -79,9 +79,9 @@ struct NewPluginCommand {
             row: { manifest in
                 var table = ManifestText(text: manifest)
                 let row = RowText.row(
-                    "Plugin", name.module,
-                    uses: table.variables(of: Self.imports(of: sources), kind: "Interface"),
-                    tests: table.variables(of: Self.imports(of: suites), kind: "Support"))
+                    "plugin", name.module,
+                    sees: table.cases(of: "Interface", for: Self.imports(of: sources)),
+                    tests: table.cases(of: "Support", for: Self.imports(of: suites)))
                 try table.add(row, to: "infrastructure")
                 manifest = table.text
             },
@@ -109,7 +109,7 @@ struct NewPluginCommand {
             Build and test it alone: `Tools/build \(name.module)`, `Tools/test \(name.module)`.
 
             What it promises is in the contract suites of `Tests/Support`, which its tests run. A C library is a row among those of
-            `Package.swift`, a module map in `Modules/CLibraries`, and a line in `Tools/setup`; the plugin's row names it in `with:`.
+            `Package.swift`, a module map in `Modules/CLibraries`, and a line in `Tools/setup`; the plugin's row names it in `links:`.
 
             """
     }
