@@ -11,6 +11,10 @@ enum Program {
               or measure what each module takes to build, and how large it is (builds everything once).
           affected [BASE]
               The suites that the changes since BASE can affect: commits, and what is not committed (BASE: HEAD).
+          folders
+              Compares the folders of modules, suites and tools with the rows of the table.
+          imports
+              Checks that each file imports only modules that its target's row names.
           interfaces [--record]
               Compares the interfaces' public declarations with those on record; or records them.
           sources
@@ -37,6 +41,8 @@ enum Program {
         switch words.first {
         case "graph": return try GraphCommand(package: package).run(options)
         case "affected": return try AffectedCommand(package: package).run(options)
+        case "folders": return try FoldersCommand(package: package).run(options)
+        case "imports": return try ImportsCommand(package: package).run(options)
         case "interfaces": return try InterfacesCommand(package: package).run(options)
         case "sources": return try SourcesCommand(package: package).run(options)
         case "new-feature": try NewFeatureCommand(package: package).run(options)

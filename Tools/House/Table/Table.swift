@@ -15,6 +15,8 @@ struct Table {
         var path: String
         /// The names of what it may see.
         var uses: [String]
+        /// The folders and files below its own folder that belong to others, or to no target.
+        var excluded: [String] = []
     }
 
     /// All targets, in the table's order.
@@ -87,10 +89,12 @@ private struct Manifest: Decodable {
         let name: String
         let path: String?
         let dependencies: [Dependency]
+        let exclude: [String]
 
         var target: Table.Target? {
             guard let path, let role = role(of: path) else { return nil }
-            return Table.Target(name: name, role: role, path: path, uses: dependencies.map(\.name))
+            return Table.Target(
+                name: name, role: role, path: path, uses: dependencies.map(\.name), excluded: exclude)
         }
 
         private func role(of path: String) -> Table.Target.Role? {
