@@ -20,6 +20,7 @@ enum Interface: String {
 /// Modules that a scene may see beside its feature.
 enum Shared: String, CaseIterable {
     case presentation = "SharedPresentation", listUI = "SharedListUI", pagination = "PaginationKit"
+    case imagePipeline = "ImagePipeline"
 }
 
 /// Contract suites and doubles of interfaces.
@@ -57,7 +58,7 @@ let interfaces: [Row] = [
     .interface(.pictureStorage, sees: [.storage]),
     .interface(.commentsStorage, sees: [.storage]),
     .interface(.bookmarksStorage, sees: [.storage]),
-    .interface(.concurrency),
+    .interface(.concurrency, tests: [.concurrency]),
     .interface(.text, tests: [.random, .growth]),
     .interface(.image, sees: [.text], tests: [.random]),
     .interface(.terminal, sees: [.text]),
@@ -81,7 +82,7 @@ let support: [Row] = [
 /// What a user sees; each has a preview.
 // swift-format-ignore
 let features: [Row] = [
-    .feature("FeedFeature", sees: [.http, .storage, .feedStorage, .pictureStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list, .random, .growth]),
+    .feature("FeedFeature", sees: [.http, .storage, .feedStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list, .random, .growth]),
     .feature("CommentsFeature", sees: [.http, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list, .random]),
     .feature("BookmarksFeature", sees: [.storage, .bookmarksStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]
@@ -92,6 +93,7 @@ let shared: [Row] = [
     .shared(.presentation, sees: [.presentation, .concurrency, .http, .storage], resources: true, tests: [.concurrency, .presentation, .random]),
     .shared(.listUI, sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
     .shared(.pagination, sees: [.list, .text, .presentation], resources: true, tests: [.list, .presentation, .concurrency, .random]),
+    .shared(.imagePipeline, sees: [.http, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
 ]
 
 /// Plugins: each implements interfaces with one real component.

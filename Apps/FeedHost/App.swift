@@ -3,6 +3,7 @@ import FeedFeature
 import Foundation
 import HTTPInterface
 import ImageInterface
+import ImagePipeline
 import ListInterface
 import PresentationInterface
 import SharedListUI

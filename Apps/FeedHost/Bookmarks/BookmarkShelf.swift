@@ -3,7 +3,9 @@ import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import HTTPInterface
+import ImagePipeline
 import Observation
+import PictureStorageInterface
 import StorageInterface
 
 /// The reader's bookmarks as the program has them: read when they are needed, stored at each change, their pictures kept
@@ -105,7 +107,7 @@ final class BookmarkShelf {
         composition.plugins.tasks.immediateTask(name: "picture of a bookmark", priority: .utility) {
             @MainActor [self] in
             do {
-                _ = try await pictures.bytes(of: image, distance: { .max })
+                _ = try await pictures.bytes(of: image.url, distance: { .max })
             } catch {
                 composition.plugins.log.write("fault loading the picture of a bookmark: \(error)")
                 let reason = (error as? HTTPError)?.reason

@@ -1,5 +1,6 @@
 import FeedFeature
 import Foundation
+import ImagePipeline
 import TextInterface
 
 /// Prints pictures as lines of text, as wide as the output allows.
@@ -18,7 +19,7 @@ struct PicturePrinter {
     func print(_ item: FeedImage) async throws {
         guard composition.settings.graphics != .none else { return }
         let grid = try await pictures.art(
-            of: item, columns: min(output.columns, Self.largestWidth), rows: Self.largestHeight,
+            of: item.url, columns: min(output.columns, Self.largestWidth), rows: Self.largestHeight,
             appearance: { composition.settings.appearance ?? .dark })
         for line in GridPrinter.lines(of: grid, hasColor: output.hasColor) { try output.line(line) }
     }

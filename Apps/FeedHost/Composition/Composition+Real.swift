@@ -6,6 +6,7 @@ import HTTPInterface
 import ImageArtBlocks
 import ImageCodecs
 import ImageInterface
+import ImagePipeline
 import NetworkingCurl
 import StorageInMemory
 import StorageInterface
@@ -50,7 +51,9 @@ extension Composition {
                 over: curl, settings: settings, reporter: reporter, clock: clock, wallClock: wallClock,
                 tasks: tasks, log: log, metrics: metrics, budget: budget, executor: executor)
         }
-        let stores = Stores.open(settings)
+        let stores = Stores.open(settings) { error in
+            log.write("fault with the bookmarks, before a picture was saved: \(error)")
+        }
         if let failure = stores.failure { log.write("fault opening the store: \(failure)") }
         for path in stores.setAside { log.write("fault in the store: it was damaged and is now \(path)") }
         return Composition(
@@ -87,15 +90,20 @@ extension Composition {
 extension Stores {
     /// Opens the stores that the settings ask for. Where SQLite's cannot be opened, memory takes its place, and the
     /// reason is kept.
-    static func open(_ settings: Settings) -> Stores {
+    ///
+    /// - Parameter reportPins: Told on the store's thread why bookmarked pictures cannot be pinned.
+    static func open(
+        _ settings: Settings, reportPins: @escaping @Sendable (StorageError) -> Void = { _ in }
+    ) -> Stores {
         var stores = caches(settings)
         guard bookmarksFile(settings) != nil else { return stores }
         let bookmarks = bookmarks(settings)
         stores.bookmarks = bookmarks
         stores.bookmarkWork = ThreadScheduler(name: "bookmarks")
-        stores.pictures = KeepingPictureStore(store: stores.pictures) { () throws(StorageError) in
-            Set(try bookmarks.retrieve().map(\.url))
-        }
+        stores.pictures = PinningPictureStore(
+            store: stores.pictures,
+            pinned: { () throws(StorageError) in Set(try bookmarks.retrieve().map(\.url)) },
+            report: reportPins)
         return stores
     }
 

@@ -4,6 +4,8 @@ import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import HTTPInterface
+import ImagePipeline
+import PictureStorageInterface
 import StorageInterface
 
 /// The functions that bring and keep the feed of one server, each put together of parts that do not know each other:
@@ -131,25 +133,39 @@ struct Composition {
 
     // MARK: Pictures
 
-    /// Stores a picture's bytes.
-    func save(_ data: Data, of image: FeedImage) async {
-        // The cache reports its faults by itself.
-        try? await LocalFeedImageDataLoader(cache: pictureCache).save(data, for: image)
-    }
-
-    /// The pictures' bytes on the store's schedulers, with its faults logged and reported.
-    var pictureCache: ReportingPictureCache {
+    /// The cache of pictures' bytes on the store's schedulers; its errors are logged and reported.
+    var pictureCache: any PictureCache {
         let stores = plugins.stores
         let cache = ScheduledPictureCache(store: stores.pictures, writes: stores.writes, reads: stores.reads)
-        return ReportingPictureCache(cache: cache, log: plugins.log, reporter: plugins.storeReporter)
+        return ReportingPictureCache(cache: cache) { failed("cache fault \($0)", $1) }
     }
 
-    /// What brings pictures to the screen; what it fetches is stored without holding it up.
+    /// Loads pictures for the screen, and saves what it downloads.
     func pictureLoader() -> PictureLoader {
-        PictureLoader(
-            plugins: plugins, cache: pictureCache,
+        let (downloader, executor) = (plugins.downloader(), plugins.networkExecutor)
+        return PictureLoader(
+            download: { url, progress in
+                try await withTaskExecutorPreference(executor) {
+                    try await downloader.get(.picture(at: url), progress: progress)
+                }
+            },
+            cache: pictureCache, decoder: plugins.decoder, art: plugins.art, tasks: plugins.tasks,
+            clock: plugins.clock, executor: plugins.pictureExecutor,
             // Two hundred pictures of 80 × 30 cells, or forty of 640 × 480 pixels as PNGs.
-            memory: ArtCache(budget: 8_000_000), save: { data, image in await save(data, of: image) })
+            memoryBudget: 8_000_000, observe: observe)
+    }
+
+    private func observe(_ event: PictureEvent) {
+        let (log, metrics) = (plugins.log, plugins.metrics)
+        switch event {
+        case .memoryHit: metrics.count(\.picturesInMemory)
+        case .cacheHit: metrics.count(\.cache.pictures.hits)
+        case .cacheMiss(let url):
+            metrics.count(\.cache.pictures.misses)
+            log.write("cache miss for picture \(url)")
+        case .cacheFailed: metrics.count(\.cache.pictures.misses)
+        case .pixelsFailed(let error): log.write("fault drawing a picture in pixels: \(error)")
+        }
     }
 
     // MARK: Schedulers

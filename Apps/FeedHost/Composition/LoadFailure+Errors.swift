@@ -2,6 +2,7 @@ import CommentsFeature
 import FeedFeature
 import HTTPInterface
 import ImageInterface
+import ImagePipeline
 import SharedPresentation
 import StorageInterface
 
@@ -13,9 +14,9 @@ extension LoadFailure {
         case let error as StorageError: self.init(error)
         case let later as RetryLater: self = .retryLater(until: later.date)
         case FeedItemsMapper.Error.refused(let status): self = .refused(status: status)
-        case FeedImageDataMapper.Error.refused(let status): self = .refused(status: status)
+        case ImageDataMapper.Error.refused(let status): self = .refused(status: status)
         case CommentsMapper.Error.refused(let status): self = .refused(status: status)
-        case is FeedItemsMapper.Error, is FeedImageDataMapper.Error, is CommentsMapper.Error:
+        case is FeedItemsMapper.Error, is ImageDataMapper.Error, is CommentsMapper.Error:
             self = .unreadable
         case is ImageError: self = .unreadable
         case let error as any LoadFailing: self = error.loadFailure

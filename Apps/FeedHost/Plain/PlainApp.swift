@@ -4,7 +4,7 @@ import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import HTTPInterface
-import ImageInterface
+import ImagePipeline
 import ListInterface
 import PaginationKit
 import PresentationInterface
@@ -293,19 +293,9 @@ final class PlainApp {
         let image = items.shown[place]
         try await attempt { [unowned self] in
             try printer.say(.plainLoading)
-            let data = try await pictures.bytes(of: image)
-            let decoder = composition.plugins.decoder
-            let description = try await withTaskExecutorPreference(composition.plugins.pictureExecutor) {
-                try await Self.description(of: data, decoder)
-            }
-            try printer.say(description.sentences(strings))
+            let description = try await pictures.description(of: image.url)
+            try printer.say(description.sentences(in: strings.locale))
         }
-    }
-
-    @concurrent nonisolated private static func description(
-        of data: Data, _ decoder: any ImageDecoder
-    ) async throws -> PictureDescription {
-        try PictureDescription(of: data, decoder: decoder)
     }
 
     private func save(_ image: FeedImage, _ path: String) async throws {

@@ -1,6 +1,7 @@
 import BookmarksFeature
 import FeedFeature
 import Foundation
+import ImagePipeline
 import ListInterface
 import SharedListUI
 import StorageInterface

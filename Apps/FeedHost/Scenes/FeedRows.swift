@@ -2,6 +2,7 @@ import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import ImageInterface
+import ImagePipeline
 import ListInterface
 import PresentationInterface
 import SharedListUI
@@ -57,9 +58,9 @@ final class FeedRows {
         let adapter = PictureAdapter(name: "picture", tasks: tasks) { [pictures, environment, distance] in
             guard let (image, box) = request.wanted else { throw CancellationError() }
             let art = try await pictures.art(
-                of: image, columns: box.columns, rows: box.rows,
+                of: image.url, columns: box.columns, rows: box.rows,
                 appearance: { environment.appearance }, distance: { distance(image.id) },
-                tell: { request.tell(image, $0) }, coarse: { request.onCoarse($0) })
+                progress: { request.tell(image, $0) }, coarse: { request.onCoarse($0) })
             request.isAnswered = true
             request.hasFailed = false
             return art

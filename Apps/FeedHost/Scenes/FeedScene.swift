@@ -2,6 +2,7 @@ import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import HTTPInterface
+import ImagePipeline
 import ListInterface
 import PaginationKit
 import PresentationInterface

@@ -25,8 +25,6 @@ nonisolated enum HostText: String, CaseIterable {
     case plainNothingFailed = "plain.nothingFailed"
     case plainNoPicture = "plain.noPicture"
     case plainNothingRead = "plain.nothingRead"
-    case plainPicture = "plain.picture"
-    case plainColors = "plain.colors"
     case plainNoQuery = "plain.noQuery"
     case plainNotFound = "plain.notFound"
     case plainFromStart = "plain.fromStart"

@@ -2,6 +2,7 @@ import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import HTTPInterface
+import ImagePipeline
 import ListInterface
 import PresentationInterface
 import SharedListUI
@@ -53,7 +54,7 @@ struct PictureSaving {
     ///
     /// - Throws: Why there is no picture to save.
     func save(_ image: FeedImage, at path: String) async throws -> String {
-        let data = try await pictures.bytes(of: image)
+        let data = try await pictures.bytes(of: image.url)
         let home = composition.settings.homeFolder
         do {
             // A folder on the network may keep a thread waiting for long.

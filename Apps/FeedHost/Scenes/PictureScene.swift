@@ -1,4 +1,5 @@
 import FeedFeature
+import ImagePipeline
 import ListInterface
 import PresentationInterface
 import SharedListUI

@@ -3,6 +3,7 @@ import FeedFeature
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import ImagePipeline
 import Synchronization
 import Testing
 
@@ -41,9 +42,7 @@ import Testing
     func pictures() async throws {
         let places = Mutex<[Bool]>([])
         let sut = try makeSUT { isOnExecutor in places.withLock { $0.append(isOnExecutor) } }
-        let image = FeedImage(
-            id: UUID(), description: nil, location: nil, url: HTTPURL("http://example.org/1.png")!)
-        _ = try? await sut.pictureLoader().bytes(of: image)
+        _ = try? await sut.pictureLoader().bytes(of: HTTPURL("http://example.org/1.png")!)
         #expect(places.withLock { $0 } == [true])
     }
 }

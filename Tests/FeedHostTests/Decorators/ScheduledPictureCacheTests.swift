@@ -1,4 +1,5 @@
 import ConcurrencyThreads
+import ImagePipeline
 import PictureStorageInterface
 import StorageInMemory
 import StorageSQLite

@@ -4,6 +4,7 @@ import FeedFeature
 import Foundation
 import HTTPInterface
 import ImageInterface
+import ImagePipeline
 import SharedPresentation
 
 /// Finds out whether the server can be reached, and whether the feed, its pictures and its comments can be read.
@@ -40,7 +41,7 @@ struct ServerExamination {
 
     private func picture(_ image: FeedImage) async -> Finding {
         do {
-            let data = try await FeedImageDataMapper.map(
+            let data = try await ImageDataMapper.map(
                 composition.plugins.client.get(.picture(at: image.url)))
             let size = try composition.plugins.decoder.size(of: data)
             return .ok("its newest picture can be shown: \(size.width) × \(size.height) pixels")

@@ -5,7 +5,7 @@ import HTTPInterface
 /// shared.
 nonisolated struct CoalescingHTTPClient: HTTPClient {
     let client: any HTTPClient
-    let loads: SharedLoads<HTTPRequest, HTTPResponse>
+    let loads: LoadCoalescer<HTTPRequest, HTTPResponse>
     let metrics: HTTPMetrics
     let executor: (any TaskExecutor)?
 
@@ -15,7 +15,7 @@ nonisolated struct CoalescingHTTPClient: HTTPClient {
         executor: (any TaskExecutor)? = nil
     ) {
         self.client = client
-        loads = SharedLoads(tasks: tasks)
+        loads = LoadCoalescer(tasks: tasks)
         self.metrics = metrics
         self.executor = executor
     }
@@ -29,7 +29,7 @@ nonisolated struct CoalescingHTTPClient: HTTPClient {
     }
 
     @MainActor private func shared(_ request: HTTPRequest) async throws -> HTTPResponse {
-        if loads.isUnderWay(request) { metrics.count(\.shared) }
+        if loads.isLoading(request) { metrics.count(\.shared) }
         return try await loads.value(for: request) { [client, executor] in
             try await withTaskExecutorPreference(executor) { try await Self.send(request, client) }
         }

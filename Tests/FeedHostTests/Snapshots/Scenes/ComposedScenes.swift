@@ -8,6 +8,7 @@ import HTTPInterface
 import HTTPTesting
 import ImageArtBlocks
 import ImageCodecs
+import PictureStorageInterface
 import SharedListUI
 import StorageInMemory
 import TerminalInterface
@@ -93,7 +94,8 @@ final class ComposedScenes {
     func storeFeed() async {
         await composition.save(FeedPage(items: SampleFeed.items, cursor: SampleFeed.items.last?.id))
         for item in SampleFeed.items {
-            await composition.save(Data((item.url.text.split(separator: "/").last ?? "").utf8), of: item)
+            let size = Data((item.url.text.split(separator: "/").last ?? "").utf8)
+            try? await composition.pictureCache.insert(size, for: item.url.text)
         }
         wallClock.advance(by: 3 * 3_600)
     }

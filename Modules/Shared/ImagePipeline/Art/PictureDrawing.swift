@@ -1,0 +1,37 @@
+import Foundation
+import ImageInterface
+import TextInterface
+
+/// Decodes pictures' bytes and draws them, in steps between which a cancelled task ends.
+nonisolated struct PictureDrawing {
+    let decoder: any ImageDecoder
+    let imageArt: any ImageArt
+
+    /// The number of cells that the picture fills in its own shape.
+    @concurrent func cells(of data: Data, _ wanted: ArtCache.Key) async throws -> (columns: Int, rows: Int) {
+        // The task may have waited long for a thread.
+        try Task.checkCancellation()
+        let size = try decoder.size(of: data)
+        return wanted.geometry.cells(for: size, columns: wanted.columns, rows: wanted.rows)
+    }
+
+    /// The picture in characters.
+    @concurrent func art(of data: Data, _ wanted: ArtCache.Key) async throws -> Grid {
+        let cells = try await cells(of: data, wanted)
+        let pixels = imageArt.pixelsPerCell
+        let target = PixelSize(width: cells.columns * pixels.width, height: cells.rows * pixels.height)
+        try Task.checkCancellation()
+        let bitmap = try decoder.decode(data, covering: target)
+        try Task.checkCancellation()
+        return imageArt.art(
+            of: bitmap, columns: cells.columns, rows: cells.rows,
+            background: Palette(wanted.appearance).background)
+    }
+
+    /// The picture in pixels, its transparent parts over the background.
+    func bitmap(of data: Data, covering target: PixelSize, _ appearance: Appearance) throws -> Bitmap {
+        let bitmap = try decoder.decode(data, covering: target)
+        try Task.checkCancellation()
+        return bitmap.flattened(over: Palette(appearance).background)
+    }
+}

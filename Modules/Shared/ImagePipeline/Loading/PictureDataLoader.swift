@@ -1,0 +1,89 @@
+import ConcurrencyInterface
+import Foundation
+import HTTPInterface
+import PictureStorageInterface
+import StorageInterface
+import Synchronization
+
+/// Loads pictures' bytes from the cache, or from the network, and then saves them to the cache.
+///
+/// Concurrent loads of one URL are coalesced. At most six downloads run at once, as browsers do for one server; of those
+/// that wait, the one nearest to the focus starts first.
+final class PictureDataLoader {
+    private let download: PictureLoader.Download
+    private let cache: any PictureCache
+    private let tasks: any TaskProvider
+    private let clock: any MonotonicClock
+    private let observe: (PictureEvent) -> Void
+    private let loads: LoadCoalescer<HTTPURL, Data>
+    private let downloads: PrioritizedLimiter
+    private let progress = TransferProgress()
+    /// Bytes that are on their way to the cache.
+    private var unsaved: [HTTPURL: Data] = [:]
+
+    init(
+        download: @escaping PictureLoader.Download, cache: any PictureCache, tasks: any TaskProvider,
+        clock: any MonotonicClock, observe: @escaping (PictureEvent) -> Void
+    ) {
+        self.download = download
+        self.cache = cache
+        self.tasks = tasks
+        self.clock = clock
+        self.observe = observe
+        loads = LoadCoalescer(tasks: tasks)
+        downloads = PrioritizedLimiter(limit: 6, tasks: tasks)
+    }
+
+    /// The bytes of the picture at a URL.
+    ///
+    /// - Parameters:
+    ///   - distance: The picture's distance from the focus, asked whenever a download may start.
+    ///   - progress: Called with the percentage of a download that takes longer than a second.
+    func data(
+        of url: HTTPURL, distance: @escaping () -> Int, progress report: @escaping (Int) -> Void
+    ) async throws -> Data {
+        try await progress.watching(url, report) {
+            try await loads.value(for: url) { [self] in
+                if let data = unsaved[url] { return data }
+                if let data = await cached(url) { return data }
+                let data = try await downloads.run(distance: distance) { try await downloaded(url) }
+                save(data, for: url)
+                return data
+            }
+        }
+    }
+
+    private func cached(_ url: HTTPURL) async -> Data? {
+        do throws(StorageError) {
+            let data = try await cache.retrieve(for: url.text)
+            observe(data == nil ? .cacheMiss(url) : .cacheHit)
+            return data
+        } catch {
+            observe(.cacheFailed)
+            return nil
+        }
+    }
+
+    private func downloaded(_ url: HTTPURL) async throws -> Data {
+        let meter = Mutex(TransferMeter(at: clock.elapsed))
+        let response = try await progress.during(url) {
+            try await download(url) { [clock, tasks, progress] count, expected in
+                let percent = meter.withLock { $0.percent(count, of: expected, at: clock.elapsed) }
+                guard let percent else { return }
+                tasks.task(name: "tell how far a picture is", priority: nil) { @MainActor in
+                    progress.tell(url, percent)
+                }
+            }
+        }
+        return try ImageDataMapper.map(response)
+    }
+
+    /// Saves bytes without delaying their callers. The cache reports its own errors.
+    private func save(_ data: Data, for url: HTTPURL) {
+        unsaved[url] = data
+        tasks.immediateTask(name: "save a picture", priority: .utility) { @MainActor [self] in
+            try? await cache.insert(data, for: url.text)
+            unsaved[url] = nil
+        }
+    }
+}

@@ -1,0 +1,149 @@
+public import ConcurrencyInterface
+public import Foundation
+public import HTTPInterface
+public import ImageInterface
+public import PictureStorageInterface
+public import TerminalInterface
+public import TextInterface
+
+/// Loads pictures as art: from memory, else of bytes from the cache or the network, decoded and drawn in cells; then in
+/// pixels, where the terminal shows them.
+public final class PictureLoader {
+    /// Downloads a URL; the closure in it is called after each chunk with the count of bytes so far, and that of all
+    /// bytes where it is known.
+    public typealias Download = (
+        _ url: HTTPURL, _ progress: @escaping @Sendable (_ count: Int, _ expected: Int?) -> Void
+    ) async throws -> HTTPResponse
+
+    private let data: PictureDataLoader
+    private let decoder: any ImageDecoder
+    private let drawing: PictureDrawing
+    private let executor: (any TaskExecutor)?
+    private let memory: ArtCache
+    private let pixelDrawings: PrioritizedLimiter
+    private let observe: (PictureEvent) -> Void
+
+    /// The shape of the terminal's cells.
+    public var geometry = CellGeometry.usual
+    /// How the terminal shows pictures in pixels; `nil` until it said so.
+    public var graphics: PixelGraphics?
+    /// Shows pictures in pixels; `nil` where there is no terminal that may.
+    public var pixels: PixelPictures?
+
+    /// Makes a loader with an empty memory.
+    ///
+    /// - Parameters:
+    ///   - executor: Runs decoding and drawing, none of which can be interrupted; `nil` for Swift's own threads.
+    ///   - memoryBudget: The bytes of art that are kept in memory, at 16 bytes a cell.
+    ///   - observe: Told of each event.
+    public init(
+        download: @escaping Download, cache: any PictureCache, decoder: any ImageDecoder, art: any ImageArt,
+        tasks: any TaskProvider, clock: any MonotonicClock, executor: (any TaskExecutor)?,
+        memoryBudget: Int, observe: @escaping (PictureEvent) -> Void = { _ in }
+    ) {
+        data = PictureDataLoader(
+            download: download, cache: cache, tasks: tasks, clock: clock, observe: observe)
+        self.decoder = decoder
+        drawing = PictureDrawing(decoder: decoder, imageArt: art)
+        self.executor = executor
+        memory = ArtCache(budget: memoryBudget)
+        // One at a time leaves a processor to the art in characters, which its reader waits for.
+        pixelDrawings = PrioritizedLimiter(limit: 1, tasks: tasks)
+        self.observe = observe
+    }
+
+    /// The art of the picture at a URL, in the picture's shape, within a box of cells: in pixels where the terminal shows
+    /// them.
+    ///
+    /// - Parameters:
+    ///   - appearance: The appearance for which it is drawn, asked until it is drawn: a terminal may tell late.
+    ///   - distance: The picture's distance from the focus; the nearest picture is next.
+    ///   - progress: Called with the percentage of a download that takes longer than a second.
+    ///   - coarse: Called with the art in characters, where that in pixels follows.
+    /// - Throws: The download's error, ``ImageDataMapper/Error``, `ImageError`, or `CancellationError`.
+    public func art(
+        of url: HTTPURL, columns: Int, rows: Int, appearance: () -> Appearance,
+        distance: @escaping () -> Int = { 0 }, progress: @escaping (_ percent: Int) -> Void = { _ in },
+        coarse: (Grid) -> Void = { _ in }
+    ) async throws -> Grid {
+        func key() -> ArtCache.Key {
+            ArtCache.Key(
+                url: url.text, columns: columns, rows: rows, appearance: appearance(), geometry: geometry,
+                graphics: pixels == nil ? nil : graphics)
+        }
+        if let known = memory[key()] {
+            observe(.memoryHit)
+            return known
+        }
+        let data = try await data.data(of: url, distance: distance, progress: progress)
+        while true {
+            let wanted = key()
+            let grid = try await artInCharacters(data, wanted.inCharacters)
+            guard wanted == key() else { continue }
+            guard wanted.graphics != nil else { return grid }
+            // A cancelled caller may have asked for other art, and would take this for it.
+            try Task.checkCancellation()
+            coarse(grid)
+            guard let fine = try await artInPixels(data, wanted, distance) else { return grid }
+            if wanted == key() { return fine }
+        }
+    }
+
+    /// The bytes of the picture at a URL: from the cache, or from the network and then saved to the cache.
+    ///
+    /// - Parameter distance: The picture's distance from the focus; the nearest picture is next.
+    /// - Throws: The download's error, ``ImageDataMapper/Error``, or `CancellationError`.
+    public func bytes(of url: HTTPURL, distance: @escaping () -> Int = { 0 }) async throws -> Data {
+        try await data.data(of: url, distance: distance, progress: { _ in })
+    }
+
+    /// The size and the principal colours of the picture at a URL.
+    ///
+    /// - Throws: As ``bytes(of:distance:)``, and `ImageError`.
+    public func description(of url: HTTPURL) async throws -> PictureDescription {
+        let data = try await bytes(of: url)
+        return try await withTaskExecutorPreference(executor) { [decoder] in
+            try await Self.description(of: data, decoder)
+        }
+    }
+
+    @concurrent nonisolated private static func description(
+        of data: Data, _ decoder: any ImageDecoder
+    ) async throws -> PictureDescription {
+        try PictureDescription(of: data, decoder: decoder)
+    }
+
+    private func artInCharacters(_ data: Data, _ key: ArtCache.Key) async throws -> Grid {
+        if let known = memory[key] { return known }
+        let grid = try await withTaskExecutorPreference(executor) { try await drawing.art(of: data, key) }
+        memory.insert(grid, for: key)
+        return grid
+    }
+
+    /// The art in pixels; `nil` where there can be none.
+    private func artInPixels(
+        _ data: Data, _ wanted: ArtCache.Key, _ distance: @escaping () -> Int
+    ) async throws -> Grid? {
+        guard let pixels, let graphics = wanted.graphics else { return nil }
+        do {
+            return try await pixelDrawings.run(distance: distance) {
+                let (drawing, decoder) = (drawing, decoder)
+                let fine = try await withTaskExecutorPreference(executor) {
+                    let cells = try await drawing.cells(of: data, wanted)
+                    return try await pixels.grid(
+                        columns: cells.columns, rows: cells.rows, graphics,
+                        png: { decoder.plainPNG(data, within: $0) }
+                    ) {
+                        try drawing.bitmap(of: data, covering: $0, wanted.appearance)
+                    }
+                }
+                guard let fine else { return nil }
+                memory.insert(fine.grid, for: wanted, bytes: fine.bytes)
+                return fine.grid
+            }
+        } catch let error as ImageError where error != .cancelled {
+            observe(.pixelsFailed(error))
+            return nil
+        }
+    }
+}

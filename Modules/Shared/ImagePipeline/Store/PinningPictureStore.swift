@@ -1,0 +1,53 @@
+public import FoundationEssentials
+public import PictureStorageInterface
+public import StorageInterface
+import Synchronization
+
+/// Pins pictures in a store before the first insertion: a caller that stores a picture need not know which ones are
+/// pinned.
+nonisolated public final class PinningPictureStore: FeedImageDataStore {
+    private let store: any FeedImageDataStore
+    private let pinned: @Sendable () throws(StorageError) -> Set<String>
+    private let report: @Sendable (StorageError) -> Void
+    private let isPinned = Mutex(false)
+
+    /// Makes a decorator of a store.
+    ///
+    /// - Parameters:
+    ///   - pinned: The URLs to pin, asked before each insertion until they are known.
+    ///   - report: Told why they are not known; the picture is then stored without them.
+    public init(
+        store: any FeedImageDataStore, pinned: @escaping @Sendable () throws(StorageError) -> Set<String>,
+        report: @escaping @Sendable (StorageError) -> Void
+    ) {
+        self.store = store
+        self.pinned = pinned
+        self.report = report
+    }
+
+    /// Inserts into the decorated store.
+    public func insert(_ data: Data, for url: String) throws(StorageError) {
+        if !isPinned.withLock({ $0 }), let urls = urlsToPin() { try keep(urls) }
+        try store.insert(data, for: url)
+    }
+
+    /// Retrieves from the decorated store.
+    public func retrieve(for url: String) throws(StorageError) -> Data? {
+        try store.retrieve(for: url)
+    }
+
+    /// Pins these pictures in the decorated store, and no others.
+    public func keep(_ urls: Set<String>) throws(StorageError) {
+        try store.keep(urls)
+        isPinned.withLock { $0 = true }
+    }
+
+    private func urlsToPin() -> Set<String>? {
+        do throws(StorageError) {
+            return try pinned()
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+}

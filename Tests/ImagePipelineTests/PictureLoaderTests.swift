@@ -1,0 +1,258 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import ImageInterface
+import StorageInterface
+import StorageTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import ImagePipeline
+
+@Suite("Loading pictures") struct PictureLoaderTests {
+    private let url = HTTPURL("http://pictures.example/1.png")!
+    /// A picture of 8 × 8 pixels, to the decoder of these tests.
+    private let square = Data([8, 8])
+
+    // MARK: Bytes
+
+    @Test("A cached picture is not downloaded")
+    func cached() async throws {
+        let host = LoaderHost()
+        host.cache.pictures.stub(retrieve: .success(square), for: url.text)
+        #expect(try await host.sut.bytes(of: url) == square)
+        #expect(host.downloads.isEmpty)
+        #expect(host.events == [.cacheHit])
+    }
+
+    @Test("A picture that is not cached is downloaded and saved")
+    func downloaded() async throws {
+        let host = LoaderHost()
+        #expect(try await host.sut.bytes(of: url) == square)
+        try await host.tasks.waitForAll()
+        #expect(host.downloads == [url])
+        #expect(host.cache.messages == [.retrieve(url.text), .insert(square, for: url.text)])
+        #expect(host.events == [.cacheMiss(url)])
+    }
+
+    @Test("Where the cache fails, the picture is downloaded")
+    func failedCache() async throws {
+        let host = LoaderHost()
+        host.cache.pictures.stub(retrieve: .failure(.any))
+        host.cache.pictures.stub(insert: .failure(.any))
+        #expect(try await host.sut.bytes(of: url) == square)
+        try await host.tasks.waitForAll()
+        #expect(host.events == [.cacheFailed])
+    }
+
+    @Test("A refused picture is an error, and is not saved")
+    func refused() async throws {
+        let host = LoaderHost()
+        host.response = HTTPResponse(status: 404, body: square)
+        await #expect(throws: ImageDataMapper.Error.refused(status: 404)) {
+            try await host.sut.bytes(of: url)
+        }
+        try await host.tasks.waitForAll()
+        #expect(host.cache.messages == [.retrieve(url.text)])
+    }
+
+    @Test("Concurrent loads of one URL share a download")
+    func coalesced() async throws {
+        let host = LoaderHost()
+        host.isHolding = true
+        let first = host.load(url)
+        let second = host.load(url)
+        await eventually { host.gates.waiting.count == 1 }
+        host.gates.openAll()
+        #expect(try await [first.value, second.value] == [square, square])
+        #expect(host.downloads == [url])
+    }
+
+    @Test("At most six downloads run at once, and the nearest to the focus is next")
+    func six() async throws {
+        let host = LoaderHost()
+        host.isHolding = true
+        let urls = (0..<9).map { HTTPURL("http://pictures.example/\($0).png")! }
+        for (index, url) in urls.enumerated() { host.load(url, distance: 9 - index) }
+        await eventually { host.gates.waiting.count == 6 && host.cache.messages.count == 9 }
+        let first = Set(host.downloads)
+        let nearest = try #require(urls.last { !first.contains($0) })
+        host.gates.open(host.gates.waiting[0])
+        await eventually { host.downloads.count == 7 }
+        #expect(host.downloads.last == nearest)
+        host.isHolding = false
+        while !host.tasks.running.isEmpty {
+            host.gates.openAll()
+            await Task.yield()
+        }
+        #expect(Set(host.downloads) == Set(urls))
+    }
+
+    @Test("The percentage of a download is told from its first second on")
+    func progress() async throws {
+        let host = LoaderHost()
+        host.chunks = [(1, 4), (2, 4)]
+        host.chunkDuration = .milliseconds(600)
+        let told = Told()
+        _ = try await host.sut.art(
+            of: url, columns: 4, rows: 4, appearance: { .dark },
+            progress: { percent in
+                told.percents.append(percent)
+                host.gates.open("chunk")
+            })
+        #expect(told.percents == [50])
+    }
+
+    // MARK: Art
+
+    @Test("Art has the picture's shape, and is in memory when it is asked for again")
+    func memory() async throws {
+        let host = LoaderHost()
+        let first = try await host.art(of: url)
+        let second = try await host.art(of: url)
+        #expect((first.columns, first.rows) == (20, 10))
+        #expect(second == first)
+        #expect(host.art.drawings == 1)
+        #expect(host.events == [.cacheMiss(url), .memoryHit])
+    }
+
+    @Test("Art is drawn anew for cells of another shape")
+    func geometry() async throws {
+        let host = LoaderHost()
+        _ = try await host.art(of: url)
+        host.sut.geometry = CellGeometry(aspect: 1)
+        let art = try await host.art(of: url)
+        #expect((art.columns, art.rows) == (10, 10))
+        #expect(host.art.drawings == 2)
+    }
+
+    @Test("Art is drawn for the appearance at its end, where that changes meanwhile")
+    func appearance() async throws {
+        let host = LoaderHost()
+        var asked = 0
+        let art = try await host.sut.art(
+            of: url, columns: 20, rows: 10,
+            appearance: {
+                asked += 1
+                return asked < 3 ? .dark : .light
+            })
+        #expect(art[0, 0].style.background == Palette(.light).background)
+        #expect(host.art.drawings == 2)
+    }
+
+    @Test("A picture that cannot be decoded is an error")
+    func broken() async {
+        let host = LoaderHost()
+        host.response = HTTPResponse(status: 200, body: Data([1]))
+        await #expect(throws: ImageError.unknownFormat) { try await host.art(of: url) }
+    }
+
+    // MARK: Pixels
+
+    @Test("Art in pixels follows that in characters, and is in memory when it is asked for again")
+    func pixels() async throws {
+        let host = LoaderHost()
+        let terminal = host.showPixels()
+        var coarse: [Grid] = []
+        func art() async throws -> Grid {
+            try await host.sut.art(
+                of: url, columns: 20, rows: 10, appearance: { .dark },
+                coarse: {
+                    #expect(terminal.pictures.isEmpty)
+                    coarse.append($0)
+                })
+        }
+
+        let first = try await art()
+        let second = try await art()
+
+        #expect(coarse.map { $0[0, 0].picture == nil } == [true])
+        #expect(coarse.map { [$0.columns, $0.rows] } == [[first.columns, first.rows]])
+        #expect(first[0, 0].picture?.picture == 1)
+        #expect(second == first)
+    }
+
+    @Test("Where pixels cannot be encoded, the art in characters stays")
+    func failedPixels() async throws {
+        let host = LoaderHost()
+        let terminal = host.showPixels(failure: .notEncodable)
+        let art = try await host.art(of: url)
+        #expect(art[0, 0].picture == nil)
+        #expect(terminal.pictures.isEmpty)
+        #expect(host.events == [.cacheMiss(url), .pixelsFailed(.notEncodable)])
+    }
+
+    // MARK: Description
+
+    @Test("A picture is described by its size and its colours")
+    func description() async throws {
+        let host = LoaderHost()
+        let description = try await host.sut.description(of: url)
+        #expect(description.size == PixelSize(width: 8, height: 8))
+        #expect(description.colors == [.white])
+    }
+
+    private final class Told {
+        var percents: [Int] = []
+    }
+}
+
+/// A loader between doubles of all that it works with.
+private final class LoaderHost {
+    let cache = PictureCacheSpy()
+    let tasks = TaskProviderMock()
+    let gates = Gates()
+    let art = ArtSpy()
+    private let clock = ManualClock()
+    private(set) var sut: PictureLoader!
+
+    /// The response to each download.
+    var response = HTTPResponse(status: 200, body: Data([8, 8]))
+    /// Whether downloads wait at the gate of their URL.
+    var isHolding = false
+    /// The chunks of a download, each after a duration; the last ones wait for their progress to be told.
+    var chunks: [(count: Int, expected: Int)] = []
+    var chunkDuration = Duration.zero
+    private(set) var downloads: [HTTPURL] = []
+    private(set) var events: [PictureEvent] = []
+
+    init() {
+        sut = PictureLoader(
+            download: { [unowned self] in try await download($0, $1) }, cache: cache, decoder: DecoderStub(),
+            art: art, tasks: tasks, clock: clock, executor: nil, memoryBudget: 1_000_000
+        ) { [unowned self] in events.append($0) }
+    }
+
+    @discardableResult
+    func load(_ url: HTTPURL, distance: Int = 0) -> Task<Data, any Error> {
+        tasks.immediateThrowingTask(name: "load", priority: nil) { @MainActor [self] in
+            try await sut.bytes(of: url, distance: { distance })
+        }
+    }
+
+    func art(of url: HTTPURL) async throws -> Grid {
+        try await sut.art(of: url, columns: 20, rows: 10, appearance: { .dark })
+    }
+
+    func showPixels(failure: ImageError? = nil) -> InMemoryTerminal {
+        let terminal = InMemoryTerminal()
+        sut.pixels = PixelPictures(terminal: terminal, encoder: EncoderStub(failure: failure), tasks: tasks)
+        sut.graphics = PixelGraphics(form: .png, cell: CellPixels(width: 2, height: 4))
+        return terminal
+    }
+
+    private func download(
+        _ url: HTTPURL, _ progress: @Sendable (Int, Int?) -> Void
+    ) async throws -> HTTPResponse {
+        downloads.append(url)
+        if isHolding { await gates.pass(url.text) }
+        for chunk in chunks {
+            clock.advance(by: chunkDuration)
+            progress(chunk.count, chunk.expected)
+        }
+        if !chunks.isEmpty { await gates.pass("chunk") }
+        return response
+    }
+}

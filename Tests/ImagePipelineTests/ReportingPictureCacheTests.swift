@@ -1,0 +1,57 @@
+import Foundation
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import ImagePipeline
+
+@Suite("A cache that reports its errors") struct ReportingPictureCacheTests {
+    private let cache = PictureCacheSpy()
+    private let url = "http://pictures.example/1.png?token=secret"
+
+    private final class Reports {
+        var operations: [String] = []
+        var errors: [StorageError] = []
+    }
+
+    private func makeSUT() -> (sut: ReportingPictureCache, reports: Reports) {
+        let reports = Reports()
+        let sut = ReportingPictureCache(cache: cache) { operation, error in
+            reports.operations.append(operation)
+            reports.errors.append(error)
+        }
+        return (sut, reports)
+    }
+
+    @Test("Each error is reported without a URL's secrets, and thrown on")
+    func errors() async throws {
+        cache.pictures.stub(insert: .failure(StorageError(.full)))
+        cache.pictures.stub(retrieve: .failure(StorageError(.damaged, code: 11)))
+        cache.pictures.stub(keep: .failure(StorageError(.readOnly)))
+        let (sut, reports) = makeSUT()
+        await #expect(throws: StorageError(.full)) { try await sut.insert(Data([1]), for: url) }
+        await #expect(throws: StorageError(.damaged, code: 11)) { try await sut.retrieve(for: url) }
+        await #expect(throws: StorageError(.readOnly)) { try await sut.keep([url]) }
+        #expect(
+            reports.errors == [
+                StorageError(.full), StorageError(.damaged, code: 11), StorageError(.readOnly),
+            ])
+        #expect(
+            reports.operations == [
+                "saving picture http://pictures.example/1.png?token=***",
+                "for picture http://pictures.example/1.png?token=***",
+                "keeping the pictures of bookmarks",
+            ])
+    }
+
+    @Test("A success is not reported")
+    func success() async throws {
+        cache.pictures.stub(retrieve: .success(Data([7])))
+        let (sut, reports) = makeSUT()
+        try await sut.insert(Data([1]), for: url)
+        try await sut.keep([url])
+        #expect(try await sut.retrieve(for: url) == Data([7]))
+        #expect(cache.messages == [.insert(Data([1]), for: url), .keep([url]), .retrieve(url)])
+        #expect(reports.operations.isEmpty)
+    }
+}

@@ -1,0 +1,32 @@
+/// Named gates: a caller that passes one waits until the test opens it.
+@MainActor
+public final class Gates {
+    private var continuations: [(name: String, resume: () -> Void)] = []
+    /// The names of all callers so far, those that wait included, in order.
+    public private(set) var passed: [String] = []
+
+    /// Makes gates that are closed.
+    public init() {}
+
+    /// The names of the callers that wait, in the order of their arrival.
+    public var waiting: [String] { continuations.map(\.name) }
+
+    /// Waits until the gate of that name is opened.
+    public func pass(_ name: String) async {
+        passed.append(name)
+        await withCheckedContinuation { continuation in
+            continuations.append((name, { continuation.resume() }))
+        }
+    }
+
+    /// Lets the first caller that waits at the gate of that name go on; does nothing where there is none.
+    public func open(_ name: String) {
+        guard let index = continuations.firstIndex(where: { $0.name == name }) else { return }
+        continuations.remove(at: index).resume()
+    }
+
+    /// Lets all callers that wait go on.
+    public func openAll() {
+        while let first = continuations.first { open(first.name) }
+    }
+}
