@@ -16,9 +16,8 @@ final class MarkedRow: CellDataSource {
 
     func draw(into grid: inout Grid, in context: RowContext) {
         row.draw(into: &grid, in: context)
-        // Rows keep two columns free for the focus's bar, where they have room for one. A row that is alone has none.
-        guard isMarked(), !context.isAlone, context.columns >= 4 else { return }
-        grid.put(Sign.bookmark.text, row: 0, column: 1, style: context.palette.accent)
+        // A row that is alone has no margin.
+        if isMarked(), !context.isAlone { RowChrome.draw(mark: .bookmark, into: &grid, in: context) }
     }
 
     var searchableText: String { row.searchableText }

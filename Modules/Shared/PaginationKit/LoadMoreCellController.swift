@@ -98,10 +98,8 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         }
         let (lines, isRightToLeft, style) = content(in: context)
         let indent = Self.indent(in: context)
+        if indent > 0 { RowChrome.drawFocus(lines: lines.count, into: &grid, in: context) }
         for (row, line) in lines.enumerated() {
-            if context.isFocused, indent > 0 {
-                grid.put(Sign.focus.text, row: row, column: 0, style: palette.accent)
-            }
             grid.put(
                 line, row: row, column: indent, style: context.isFocused ? style.adding(.bold) : style,
                 isRightToLeft: isRightToLeft)
@@ -113,7 +111,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
 
     /// The column in which the row's text begins: behind the bar of the focus, where there is room for one.
     private static func indent(in context: RowContext) -> Int {
-        context.columns < 8 ? 0 : 2
+        context.columns < 8 ? 0 : RowChrome.margin(context.columns)
     }
 
     private func content(

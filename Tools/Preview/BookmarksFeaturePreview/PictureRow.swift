@@ -28,7 +28,7 @@ final class PictureRow: CellDataSource {
 
     func draw(into grid: inout Grid, in context: RowContext) {
         let palette = context.palette
-        let margin = context.columns >= 4 ? 2 : 0
+        let margin = RowChrome.margin(context.columns)
         let style = palette.body.adding(context.isFocused ? .bold : [])
         guard !isOneLine(context) else {
             if let text = texts.first {
@@ -37,9 +37,7 @@ final class PictureRow: CellDataSource {
             }
             return
         }
-        if context.isFocused {
-            for row in 0..<Self.rows { grid.put(Sign.focus.text, row: row, column: 0, style: palette.accent) }
-        }
+        RowChrome.drawFocus(lines: Self.rows, into: &grid, in: context)
         let columns = min(20, context.columns / 3)
         grid.draw(
             picture.art(columns: columns, rows: Self.rows, appearance: context.appearance), row: 0,

@@ -51,9 +51,7 @@ extension BookmarkCellController: CellDataSource {
         let style = isKept ? palette.secondary : palette.accent
         switch layout.mark {
         case .line(let margin):
-            if context.isFocused, margin > 0 {
-                grid.put(Sign.focus.text, row: 0, column: 0, style: palette.accent)
-            }
+            RowChrome.drawFocus(lines: 1, into: &grid, in: context)
             let line = isKept ? bookmark.kept : bookmark.removed
             grid.put(line.truncated(to: grid.columns - margin), row: 0, column: margin, style: style)
         case .sign(let column):

@@ -29,7 +29,7 @@ struct BookmarkRowLayout {
         let high = height(context)
         guard high == 1 else {
             (picture, pictureHeight) = (context, high)
-            mark = .line(margin: context.columns >= 4 ? 2 : 0)
+            mark = .line(margin: RowChrome.margin(context.columns))
             return
         }
         var beside = context

@@ -16,20 +16,13 @@ extension FeedRow {
         // A focus that cannot go anywhere need not be seen.
         if layout.isAlone { context.isFocused = false }
         let lines = lines(isFocused: context.isFocused)
-        drawBar(into: &grid, in: context)
+        // Down to the free row at the end.
+        RowChrome.drawFocus(lines: max(1, grid.rows - 1), into: &grid, in: context)
         if let box = layout.box {
             draw(picture, percent: percent, in: layout.frame(of: box), into: &grid, in: context)
         }
         draw(lines, from: layout.textRow, into: &grid, in: context)
         drawHint(besides: lines, in: layout.textRow, into: &grid, in: context)
-    }
-
-    /// The focus's bar, down to the free row at the end.
-    private func drawBar(into grid: inout Grid, in context: RowContext) {
-        guard context.isFocused, layout.margin > 0 else { return }
-        for row in 0..<max(1, grid.rows - 1) {
-            grid.put(Sign.focus.text, row: row, column: 0, style: context.palette.accent)
-        }
     }
 
     private func draw(_ lines: [Line], from top: Int, into grid: inout Grid, in context: RowContext) {

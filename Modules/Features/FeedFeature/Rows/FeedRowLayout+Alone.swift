@@ -7,9 +7,9 @@ extension FeedRowLayout {
     init(aloneIn context: RowContext, with texts: FeedImageViewModel) {
         let columns = context.columns
         let rows = context.screenRows
-        margin = columns >= 4 ? 2 : 0
+        margin = RowChrome.margin(columns)
         textColumn = margin
-        textColumns = min(Self.measure, margin > 0 ? columns - margin - 1 : columns)
+        textColumns = min(RowChrome.measure, margin > 0 ? columns - margin - 1 : columns)
         wholeHeight = rows
         let location = texts.hasLocation ? 1 : 0
         guard Self.hasRoomForPictures(columns: columns, screenRows: rows) else {

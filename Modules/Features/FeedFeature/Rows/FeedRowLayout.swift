@@ -40,15 +40,14 @@ struct FeedRowLayout: Equatable {
     /// The layout for a width, the rows of the whole list on the screen, and what the reader wants.
     init(columns: Int, screenRows: Int, pictureSize: PictureSize) {
         wholeHeight = nil
+        margin = RowChrome.margin(columns)
         guard Self.hasRoomForPictures(columns: columns, screenRows: screenRows) else {
             arrangement = .line
-            margin = columns >= 4 ? 2 : 0
             textColumn = margin
             textColumns = max(0, columns - margin)
             descriptionLines = 1
             return
         }
-        margin = 2
         let besidePictures = columns >= 84
         let widest = besidePictures ? columns * 60 / 100 : columns - margin - 1
         let box = Self.box(widest: widest, screenRows: screenRows, pictureSize: pictureSize)
@@ -64,7 +63,7 @@ struct FeedRowLayout: Equatable {
             textColumn = margin
             descriptionLines = max(3, screenRows * 40 / 100)
         }
-        textColumns = min(Self.measure, columns - textColumn - 1)
+        textColumns = min(RowChrome.measure, columns - textColumn - 1)
         if case .stacked(let box) = arrangement { textRow = box.rows }
     }
 
@@ -81,7 +80,7 @@ struct FeedRowLayout: Equatable {
         case .stacked(let box): layout.textRow = min(box.rows, art.rows)
         case .beside(let box):
             layout.textColumn = margin + min(box.columns, art.columns) + Self.gap
-            layout.textColumns = min(Self.measure, columns - layout.textColumn - 1)
+            layout.textColumns = min(RowChrome.measure, columns - layout.textColumn - 1)
         }
         return layout
     }
@@ -104,9 +103,6 @@ struct FeedRowLayout: Equatable {
 
     /// Whether the row has the whole screen.
     var isAlone: Bool { wholeHeight != nil }
-
-    /// The most columns in which lines are read with ease.
-    static let measure = 72
 
     /// Whether a screen is so large that pictures are worth their room.
     static func hasRoomForPictures(columns: Int, screenRows: Int) -> Bool {

@@ -1,0 +1,66 @@
+import ListInterface
+import Testing
+import TextInterface
+
+@Suite("Chrome of rows")
+struct RowChromeTests {
+    @Test("The focus's bar is drawn down to the line that is asked for, in the focused row alone")
+    func focus() {
+        #expect(
+            lines(focused: true) { RowChrome.drawFocus(lines: 2, into: &$0, in: $1) } == ["│", "│", ""])
+        #expect(lines(focused: false) { RowChrome.drawFocus(lines: 2, into: &$0, in: $1) } == ["", "", ""])
+    }
+
+    @Test("A row of less than four columns has no margin, and neither bar nor mark in it", arguments: 1...5)
+    func margin(columns: Int) {
+        #expect(RowChrome.margin(columns) == (columns < 4 ? 0 : 2))
+        let drawn = lines(columns: columns, focused: true) {
+            RowChrome.drawFocus(lines: 1, into: &$0, in: $1)
+            RowChrome.draw(mark: .bookmark, into: &$0, in: $1)
+        }
+        #expect(drawn == [columns < 4 ? "" : "│*", "", ""])
+    }
+
+    @Test("Lines stand at the side on which they begin")
+    func sides() {
+        let texts: [TextLine] = [TextLine("ab"), TextLine("cd", isRightToLeft: true)]
+        let drawn = lines {
+            RowChrome.draw(texts, row: 1, columns: 2..<10, style: .plain, into: &$0, in: $1)
+        }
+        #expect(drawn == ["", "  ab", "        cd"])
+    }
+
+    @Test("A match over the end of a line is marked in both lines, with the style's weight")
+    func matches() {
+        var context = RowContext(columns: 12, screenRows: 24, query: "b c")
+        context.isFocused = true
+        var grid = Grid(columns: 12, rows: 3)
+        let body = context.palette.body.adding(.bold)
+        RowChrome.draw(
+            [TextLine("ab"), TextLine("cd")], row: 0, columns: 2..<12, style: body, into: &grid, in: context)
+        let match = context.palette.match.adding(.bold)
+        #expect((2...3).map { grid[0, $0].style } == [body, match])
+        #expect((2...3).map { grid[1, $0].style } == [match, body])
+    }
+
+    @Test("Wrapped lines begin where their paragraph does, and an empty paragraph is a line")
+    func wrapped() {
+        let lines = TextLine.wrap(["שלום hello", "", "one two"], to: 6)
+        #expect(lines.map(\.text.text) == ["שלום", "hello", "", "one", "two"])
+        #expect(lines.map(\.isRightToLeft) == [true, true, false, false, false])
+    }
+
+    private func lines(
+        columns: Int = 12, focused: Bool = false, _ draw: (inout Grid, RowContext) -> Void
+    ) -> [String] {
+        var grid = Grid(columns: columns, rows: 3)
+        var context = RowContext(columns: columns, screenRows: 24)
+        context.isFocused = focused
+        draw(&grid, context)
+        return (0..<3).map { row in
+            var line = (0..<columns).map { grid.cluster(row: row, column: $0) }.joined()
+            while line.hasSuffix(" ") { line.removeLast() }
+            return line
+        }
+    }
+}
