@@ -53,7 +53,7 @@ enum CLibrary: String, CaseIterable {
 // swift-format-ignore
 let interfaces: [Row] = [
     .interface(.http, tests: []),
-    .interface(.storage),
+    .interface(.storage, tests: [.random]),
     .interface(.feedStorage, sees: [.storage]),
     .interface(.pictureStorage, sees: [.storage]),
     .interface(.commentsStorage, sees: [.storage]),
@@ -94,6 +94,7 @@ let shared: [Row] = [
     .shared(.listUI, sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
     .shared(.pagination, sees: [.list, .text, .presentation], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.imagePipeline, sees: [.http, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
+    .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
 ]
 
 /// Plugins: each implements interfaces with one real component.

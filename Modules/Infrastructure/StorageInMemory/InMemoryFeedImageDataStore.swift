@@ -8,39 +8,25 @@ public final class InMemoryFeedImageDataStore: FeedImageDataStore {
     private struct State {
         var pictures: [String: Data] = [:]
         var kept: Set<String> = []
-        /// The uses of the pictures that may make room.
-        var uses = UseOrder<String>()
-        /// The bytes of the pictures that may make room.
-        var bytes = 0
+        /// The pictures that may be evicted, by their bytes.
+        var evictable = LRUOrder<String>()
 
         mutating func insert(_ picture: Data, for url: String) {
             pictures[url] = picture
-            if !kept.contains(url) { count(url, picture) }
+            if !kept.contains(url) { evictable.insert(url, cost: picture.count) }
         }
 
         mutating func remove(_ url: String) {
-            guard let picture = pictures.removeValue(forKey: url), !kept.contains(url) else { return }
-            discount(url, picture)
+            pictures[url] = nil
+            evictable.remove(url)
         }
 
         mutating func keep(_ urls: Set<String>) {
             for url in kept.subtracting(urls) {
-                if let picture = pictures[url] { count(url, picture) }
+                if let picture = pictures[url] { evictable.insert(url, cost: picture.count) }
             }
-            for url in urls.subtracting(kept) {
-                if let picture = pictures[url] { discount(url, picture) }
-            }
+            for url in urls { evictable.remove(url) }
             kept = urls
-        }
-
-        private mutating func count(_ url: String, _ picture: Data) {
-            bytes += picture.count
-            uses.touch(url)
-        }
-
-        private mutating func discount(_ url: String, _ picture: Data) {
-            bytes -= picture.count
-            uses.remove(url)
         }
     }
 
@@ -61,7 +47,7 @@ public final class InMemoryFeedImageDataStore: FeedImageDataStore {
             state.remove(url)
             let size = state.kept.contains(url) ? 0 : data.count
             guard size <= byteBudget else { return }
-            while state.bytes + size > byteBudget, let oldest = state.uses.oldest {
+            while state.evictable.cost + size > byteBudget, let oldest = state.evictable.oldest {
                 state.remove(oldest)
             }
             state.insert(data, for: url)
@@ -71,9 +57,8 @@ public final class InMemoryFeedImageDataStore: FeedImageDataStore {
     /// The bytes of a picture as they were stored, which counts as a use.
     public func retrieve(for url: String) throws(StorageError) -> Data? {
         state.withLock { state in
-            guard let picture = state.pictures[url] else { return nil }
-            if !state.kept.contains(url) { state.uses.touch(url) }
-            return picture
+            state.evictable.touch(url)
+            return state.pictures[url]
         }
     }
 

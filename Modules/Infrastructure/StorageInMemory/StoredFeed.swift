@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import StorageInterface
 
 /// A feed of at least one page: all its items in one array, and how the pages divide them.
 struct StoredFeed {
@@ -9,10 +10,9 @@ struct StoredFeed {
         var cursor: UUID?
     }
 
-    private(set) var items: [FeedRecord] = []
+    private var merged = IdentifiedArray<FeedRecord>()
     /// Another number for every order that the items have had.
     private(set) var generation = Int64.random(in: 1 ... .max)
-    private var places: [UUID: Int] = [:]
     private var pages: [Page] = []
     private var oldest = Date.distantFuture
     private var newest = Date.distantPast
@@ -21,6 +21,7 @@ struct StoredFeed {
         append(page)
     }
 
+    var items: [FeedRecord] { merged.elements }
     var cursor: UUID? { pages.last?.cursor }
 
     var summary: FeedSummary {
@@ -39,7 +40,7 @@ struct StoredFeed {
     }
 
     func item(_ id: UUID) -> FeedRecord? {
-        places[id].map { items[$0] }
+        merged[id]
     }
 
     func items(in positions: Range<Int>) -> [FeedRecord] {
@@ -48,20 +49,13 @@ struct StoredFeed {
 
     func positions(of ids: [UUID]) -> [UUID: Int] {
         var positions: [UUID: Int] = [:]
-        for id in ids { positions[id] = places[id] }
+        for id in ids { positions[id] = merged.index(of: id) }
         return positions
     }
 
     mutating func append(_ page: FeedPageRecord) {
         let count = items.count
-        for item in page.items {
-            if let place = places[item.id] {
-                items[place] = item
-            } else {
-                places[item.id] = items.count
-                items.append(item)
-            }
-        }
+        for item in page.items { merged.updateOrAppend(item) }
         pages.append(Page(timestamp: page.timestamp, count: items.count - count, cursor: page.cursor))
         oldest = min(oldest, page.timestamp)
         newest = max(newest, page.timestamp)
@@ -73,14 +67,11 @@ struct StoredFeed {
     }
 
     mutating func splice(_ page: FeedPageRecord) -> Bool {
-        guard let last = page.items.compactMap({ places[$0.id] }).max() else { return false }
+        guard let last = page.items.compactMap({ merged.index(of: $0.id) }).max() else { return false }
         let below = items[(last + 1)...]
         var spliced = StoredFeed(page)
         spliced.pages += pagesStanding(below: last)
-        for item in below {
-            spliced.places[item.id] = spliced.items.count
-            spliced.items.append(item)
-        }
+        for item in below { spliced.merged.updateOrAppend(item) }
         spliced.compareTimes()
         self = spliced
         return true
@@ -102,8 +93,7 @@ struct StoredFeed {
     mutating func deletePages(from index: Int) {
         guard index < pages.count else { return }
         let kept = pages[..<index].reduce(0) { $0 + $1.count }
-        for item in items[kept...] { places[item.id] = nil }
-        items.removeSubrange(kept...)
+        merged.removeSubrange(kept...)
         pages.removeSubrange(index...)
         generation = .random(in: 1 ... .max)
         compareTimes()

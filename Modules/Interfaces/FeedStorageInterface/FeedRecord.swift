@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// One item of a feed as it is stored.
-public struct FeedRecord: Hashable, Sendable {
+public struct FeedRecord: Identifiable, Hashable, Sendable {
     /// The item's identity.
     public var id: UUID
     /// What the picture shows.

@@ -1,3 +1,5 @@
+import StorageInterface
+
 /// The pages of a list that were read so far, merged into one, and where the next begins.
 ///
 /// No id is there twice: of an item that comes again the later values count, and its place stays. A change to a list
@@ -11,18 +13,18 @@ where Item.ID: Sendable {
     public typealias Places = [Item.ID: Int]
 
     /// The items before the span, in order; all of them where there is none.
-    public private(set) var head: [Item] = []
+    public var head: [Item] { front.elements }
     /// What stands in the store between ``head`` and ``tail``; never an empty one.
     public private(set) var span: StoredSpan?
     /// The items behind the span, in order; none where there is no span.
-    public private(set) var tail: [Item] = []
+    public var tail: [Item] { back.elements }
     /// Where the next page begins; `nil` after the last.
     public private(set) var next: Cursor?
 
     /// Items of the span whose values are newer than those in the store.
     private var newer: [Item.ID: Item] = [:]
-    private var headPlaces: Places = [:]
-    private var tailPlaces: Places = [:]
+    private var front = IdentifiedArray<Item>()
+    private var back = IdentifiedArray<Item>()
     private var cursors: Set<Cursor> = []
 
     /// Makes a list without items, which has no next page.
@@ -30,7 +32,7 @@ where Item.ID: Sendable {
 
     /// Makes a list of items, merged by their ids, and where its next page begins.
     public init(items: [Item], next: Cursor?) {
-        reserve(items.count)
+        front.reserveCapacity(items.count)
         merge(items, [:])
         goOn(at: next)
     }
@@ -49,7 +51,7 @@ where Item.ID: Sendable {
     /// The items in memory, in order; all of them where no part of the list stands in a store.
     public var items: [Item] { tail.isEmpty ? head : head + tail }
     /// The number of items, in memory or not.
-    public var count: Int { head.count + spanCount + tail.count }
+    public var count: Int { front.count + spanCount + back.count }
     /// Whether there are no items.
     public var isEmpty: Bool { count == 0 }
     /// Whether there is a next page.
@@ -59,12 +61,12 @@ where Item.ID: Sendable {
 
     /// Where an item in memory is in the list; `nil` where it is not, or stands in the store.
     public func index(of id: Item.ID) -> Int? {
-        headPlaces[id] ?? tailPlaces[id].map { head.count + spanCount + $0 }
+        front.index(of: id) ?? back.index(of: id).map { front.count + spanCount + $0 }
     }
 
     /// The item of an id; `nil` where there is none, or none with newer values than the one in the store.
     public subscript(id: Item.ID) -> Item? {
-        headPlaces[id].map { head[$0] } ?? tailPlaces[id].map { tail[$0] } ?? newer[id]
+        front[id] ?? back[id] ?? newer[id]
     }
 
     /// Where an item is, in memory or in the store.
@@ -122,13 +124,13 @@ where Item.ID: Sendable {
         } else {
             list = Paginated()
             list.cursors = cursors
-            list.reserve(head.count + page.items.count)
+            list.front.reserveCapacity(head.count + page.items.count)
             list.merge(page.items, [:])
             list.merge(head.dropFirst(deepest + 1), [:])
             if var rest = span {
                 rest.positions = rest.positions.dropFirst(max(0, deepest + 1 - head.count))
                 if !rest.positions.isEmpty { list.span = rest }
-                list.newer = newer.filter { list.headPlaces[$0.key] == nil }
+                list.newer = newer.filter { list.front[$0.key] == nil }
             }
             list.merge(tail.dropFirst(max(0, deepest + 1 - head.count - spanCount)), [:])
         }
@@ -148,41 +150,28 @@ where Item.ID: Sendable {
     /// - Parameter span: Where they are; as many positions as the list has items.
     public mutating func store(as span: StoredSpan) {
         precondition(span.positions.count == count, "Another list is stored")
-        head = []
-        tail = []
-        headPlaces = [:]
-        tailPlaces = [:]
+        front = IdentifiedArray()
+        back = IdentifiedArray()
         newer = [:]
         self.span = span.positions.isEmpty ? nil : span
     }
 
     // MARK: Changes
 
-    private mutating func reserve(_ count: Int) {
-        head.reserveCapacity(count)
-        headPlaces.reserveCapacity(count)
-    }
-
     /// - Returns: Whether any of the items was not there before.
     @discardableResult
     private mutating func merge(_ added: some Sequence<Item>, _ stored: Places) -> Bool {
-        let count = head.count + tail.count
+        let count = front.count + back.count
         for item in added {
-            if let place = headPlaces[item.id] {
-                head[place] = item
-            } else if let place = tailPlaces[item.id] {
-                tail[place] = item
-            } else if index(of: item.id, stored) != nil {
+            if span == nil || front.index(of: item.id) != nil {
+                front.updateOrAppend(item)
+            } else if back.index(of: item.id) == nil, index(of: item.id, stored) != nil {
                 newer[item.id] = item
-            } else if span == nil {
-                headPlaces[item.id] = head.count
-                head.append(item)
             } else {
-                tailPlaces[item.id] = tail.count
-                tail.append(item)
+                back.updateOrAppend(item)
             }
         }
-        return head.count + tail.count > count
+        return front.count + back.count > count
     }
 
     private mutating func goOn(at cursor: Cursor?) {

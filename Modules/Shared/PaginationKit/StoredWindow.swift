@@ -1,6 +1,8 @@
+import StorageInterface
+
 /// What is in memory of a list that stands in a store: the items around those that are near, and the list's two ends.
 ///
-/// Items are kept in chunks, and of these the ones that were near last. A value: whoever shows it keeps it as it was, and
+/// Items are kept in chunks, and of these the most recently used ones. A value: whoever shows it keeps it as it was, and
 /// whoever reads from the store puts into it what came.
 nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable {
     /// The items of a chunk: a screen of one-line rows, read in less than a tenth of a millisecond.
@@ -17,7 +19,6 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
 
     private struct Chunk {
         var slots: [Slot] = Array(repeating: .unknown, count: StoredWindow.chunkSize)
-        var lastUse: Int
 
         func isUnknown(at slot: Int) -> Bool {
             if case .unknown = slots[slot] { true } else { false }
@@ -31,8 +32,8 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
 
     /// By their number: a chunk's first position, divided by its size.
     private var chunks: [Int: Chunk] = [:]
+    private var order = LRUOrder<Int>()
     private var reading: [Range<Int>] = []
-    private var uses = 0
 
     /// Makes a window in which nothing is known yet.
     public init(of span: StoredSpan) {
@@ -84,8 +85,7 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
     /// - Returns: The positions to read.
     public mutating func comeNear(_ position: Int) -> [Range<Int>] {
         guard let first = span.positions.first, let last = span.positions.last else { return [] }
-        uses += 1
-        chunks[Self.chunk(of: position)]?.lastUse = uses
+        order.touch(Self.chunk(of: position))
         // The ends are always there, since a key goes to each.
         let near = [position, position + Self.chunkSize, position - Self.chunkSize, first, last]
         var asked: [Range<Int>] = []
@@ -116,19 +116,18 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
 
     /// Takes what stands from a position on; `nil` in the place of an item that cannot be shown.
     public mutating func put(_ items: [Item?], at start: Int) {
-        uses += 1
         let positions = (start..<start + items.count).clamped(to: span.positions)
         reading.removeAll { $0.overlaps(positions) }
         var position = positions.lowerBound
         while position < positions.upperBound {
             let number = Self.chunk(of: position)
             let end = min(positions.upperBound, (number + 1) * Self.chunkSize)
-            var chunk = chunks.removeValue(forKey: number) ?? Chunk(lastUse: uses)
+            var chunk = chunks.removeValue(forKey: number) ?? Chunk()
             for place in position..<end {
                 chunk.slots[Self.slot(of: place)] = items[place - start].map { .item($0) } ?? .blank
             }
-            chunk.lastUse = uses
             chunks[number] = chunk
+            order.insert(number)
             position = end
         }
         dropOldest()
@@ -148,9 +147,9 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
     private mutating func dropOldest() {
         let ends = [span.positions.first, span.positions.last].map { $0.map(Self.chunk(of:)) }
         while chunks.count > Self.capacity {
-            let inner = chunks.lazy.filter { !ends.contains($0.key) }
-            guard let oldest = inner.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
-            chunks[oldest.key] = nil
+            guard let oldest = order.first(where: { !ends.contains($0) }) else { return }
+            chunks[oldest] = nil
+            order.remove(oldest)
         }
     }
 
@@ -167,16 +166,14 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
         self.shift += shift
         if !isSame { reading = [] }
         guard shift != 0 else { return }
-        let old = chunks
-        chunks = [:]
-        for (number, chunk) in old {
-            for (slot, content) in chunk.slots.enumerated() {
+        let (old, oldOrder) = (chunks, order)
+        (chunks, order) = ([:], LRUOrder())
+        for number in oldOrder {
+            for (slot, content) in (old[number]?.slots ?? []).enumerated() {
                 let position = number * Self.chunkSize + slot + shift
-                guard case .item(let item) = content, span.positions.contains(position) else { continue }
-                chunks[Self.chunk(of: position), default: Chunk(lastUse: 0)].slots[Self.slot(of: position)] =
-                    .item(item)
-                let use = max(chunks[Self.chunk(of: position)]!.lastUse, chunk.lastUse)
-                chunks[Self.chunk(of: position)]!.lastUse = use
+                guard case .item = content, span.positions.contains(position) else { continue }
+                chunks[Self.chunk(of: position), default: Chunk()].slots[Self.slot(of: position)] = content
+                order.insert(Self.chunk(of: position))
             }
         }
         dropOldest()

@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import HTTPInterface
+import StorageInterface
 
 /// Takes the comments of a picture out of a server's answer.
 ///
@@ -30,18 +31,7 @@ nonisolated public enum CommentsMapper {
 
 nonisolated extension ImageComments {
     fileprivate init(_ elements: [CommentDTO]) {
-        var comments: [ImageComment] = []
-        comments.reserveCapacity(elements.count)
-        var places: [UUID: Int] = [:]
-        places.reserveCapacity(elements.count)
-        for comment in elements.lazy.compactMap(\.comment) {
-            if let place = places[comment.id] {
-                comments[place] = comment
-            } else {
-                places[comment.id] = comments.count
-                comments.append(comment)
-            }
-        }
-        self.init(comments, skipped: elements.count { $0.comment == nil })
+        let read = elements.compactMap(\.comment)
+        self.init(IdentifiedArray(merging: read).elements, skipped: elements.count - read.count)
     }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import HTTPInterface
+import StorageInterface
 
 /// Makes pages of the feed of a server's answers.
 ///
@@ -37,24 +38,9 @@ nonisolated public enum FeedItemsMapper {
 
 nonisolated extension FeedPage {
     fileprivate init(_ elements: [FeedItemDTO]) {
-        var items: [FeedImage] = []
-        items.reserveCapacity(elements.count)
-        var places: [UUID: Int] = [:]
-        places.reserveCapacity(elements.count)
-        var skipped = 0
-        for element in elements {
-            guard let image = element.image else {
-                skipped += 1
-                continue
-            }
-            if let place = places[image.id] {
-                items[place] = image
-            } else {
-                places[image.id] = items.count
-                items.append(image)
-            }
-        }
-        let lastGood = elements.last { $0.image != nil }
-        self.init(items: items, skipped: skipped, cursor: elements.last?.id ?? lastGood?.id)
+        let read = elements.compactMap(\.image)
+        self.init(
+            items: IdentifiedArray(merging: read).elements, skipped: elements.count - read.count,
+            cursor: elements.last?.id ?? read.last?.id)
     }
 }

@@ -44,7 +44,7 @@ extension Session {
         guard let lastShared else { return false }
         let tail = try cut(from: source, downTo: lastShared)
         // The tail stays where it is: the page's keys end above it.
-        let items = page.items.mergedByID()
+        let items = IdentifiedArray(merging: page.items).elements
         _ = try add(
             FeedPageRecord(items: items, timestamp: page.timestamp, cursor: page.cursor),
             key: (tail?.key ?? FeedKey.start(of: source)) - 1,
@@ -214,22 +214,5 @@ extension Session {
             try statement.bind(keys)
         }
         return connection.changedRows
-    }
-}
-
-extension [FeedRecord] {
-    /// The records without repetitions: of those with one id the last one's values, in the first one's place.
-    fileprivate func mergedByID() -> [FeedRecord] {
-        var merged: [FeedRecord] = []
-        var places: [UUID: Int] = [:]
-        for record in self {
-            if let place = places[record.id] {
-                merged[place] = record
-            } else {
-                places[record.id] = merged.count
-                merged.append(record)
-            }
-        }
-        return merged
     }
 }

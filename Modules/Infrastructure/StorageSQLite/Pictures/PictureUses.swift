@@ -1,36 +1,34 @@
+import StorageInterface
 import Synchronization
 
-/// Which pictures were looked at, in order, since that was last stored.
+/// The pictures that were read, in order, since that order was last stored.
 ///
-/// Looking at a picture writes nothing: its use is remembered here and stored together with the next picture.
+/// Reading a picture writes nothing: its use is stored together with the next picture.
 final class PictureUses: Sendable {
-    private struct State {
-        var count = 0
-        /// By the picture's key, which of all uses was its last one.
-        var last: [Int64: Int] = [:]
-    }
+    private let pending = Mutex(LRUOrder<Int64>())
 
-    private let state = Mutex(State())
-
-    /// Remembers that the picture with this key is used now.
+    /// Makes the picture with this key the most recently used one.
     func note(_ picture: Int64) {
-        state.withLock { state in
-            state.count += 1
-            state.last[picture] = state.count
-        }
+        pending.withLock { $0.insert(picture) }
     }
 
-    /// Gives the pictures' keys to `store`, the one used last last, and forgets these uses if that succeeds.
+    /// Gives the pictures' keys to `store`, the most recently used last. Where it throws, they are given to the next one.
     func store<Value, Failure: Error>(
         _ store: ([Int64]) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let (pictures, count) = state.withLock { state in
-            (state.last.sorted { $0.value < $1.value }.map(\.key), state.count)
+        let taken = pending.withLock { pending in
+            defer { pending = LRUOrder() }
+            return Array(pending)
         }
-        let value = try store(pictures)
-        state.withLock { state in
-            state.last = state.last.filter { $0.value > count }
+        do throws(Failure) {
+            return try store(taken)
+        } catch {
+            pending.withLock { pending in
+                let newer = Array(pending)
+                pending = LRUOrder()
+                for picture in taken + newer { pending.insert(picture) }
+            }
+            throw error
         }
-        return value
     }
 }

@@ -1,0 +1,40 @@
+import StorageInterface
+import Testing
+
+@Suite("Identified array")
+struct IdentifiedArrayTests {
+    private struct Item: Identifiable, Equatable {
+        var id: Int
+        var value: String
+    }
+
+    @Test("Of elements with one id the last one's value stands in the first one's place")
+    func merged() {
+        let sut = IdentifiedArray(merging: [
+            Item(id: 1, value: "a"), Item(id: 2, value: "b"), Item(id: 1, value: "c"),
+        ])
+        #expect(sut.elements == [Item(id: 1, value: "c"), Item(id: 2, value: "b")])
+        #expect(sut.count == 2)
+    }
+
+    @Test("An element is found by its id, another id is not")
+    func found() {
+        let sut = IdentifiedArray(merging: [Item(id: 1, value: "a"), Item(id: 2, value: "b")])
+        #expect(sut[2] == Item(id: 2, value: "b"))
+        #expect(sut.index(of: 2) == 1)
+        #expect(sut[3] == nil)
+        #expect(sut.index(of: 3) == nil)
+    }
+
+    @Test("Elements that were removed from an index on are appended anew")
+    func removed() {
+        var sut = IdentifiedArray(merging: (1...4).map { Item(id: $0, value: "a") })
+        sut.removeSubrange(2...)
+        #expect(sut.elements.map(\.id) == [1, 2])
+        #expect(sut[3] == nil)
+        sut.updateOrAppend(Item(id: 4, value: "b"))
+        sut.updateOrAppend(Item(id: 1, value: "b"))
+        #expect(sut.elements.map(\.id) == [1, 2, 4])
+        #expect(sut.elements.map(\.value) == ["b", "a", "b"])
+    }
+}
