@@ -33,7 +33,7 @@ enum Support: String {
 /// Libraries of the system, found by pkg-config.
 enum CLibrary: String, CaseIterable {
     case curl = "CCurl", sqlite = "CSQLite", spng = "CSpng", turboJPEG = "CTurboJPEG", webP = "CWebP"
-    case friBidi = "CFriBidi", microHTTPD = "CMicroHTTPD"
+    case friBidi = "CFriBidi", microHTTPD = "CMicroHTTPD", zlib = "CZlib", xxHash = "CXXHash"
 
     var names: (pkgConfig: String, apt: String) {
         switch self {
@@ -44,6 +44,8 @@ enum CLibrary: String, CaseIterable {
         case .webP: ("libwebp", "libwebp-dev")
         case .friBidi: ("fribidi", "libfribidi-dev")
         case .microHTTPD: ("libmicrohttpd", "libmicrohttpd-dev")
+        case .zlib: ("zlib", "zlib1g-dev")
+        case .xxHash: ("libxxhash", "libxxhash-dev")
         }
     }
 }
@@ -69,7 +71,7 @@ let interfaces: [Row] = [
 // swift-format-ignore
 let support: [Row] = [
     .support(.http, sees: [.http]),
-    .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage]),
+    .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], joins: [.random]),
     .support(.concurrency, sees: [.concurrency]),
     .support(.presentation, sees: [.presentation]),
     .support(.list, sees: [.list, .text]),
@@ -100,8 +102,8 @@ let shared: [Row] = [
 /// Plugins: each implements interfaces with one real component.
 // swift-format-ignore
 let infrastructure: [Row] = [
-    .plugin("NetworkingCurl", sees: [.http], links: [.curl], tests: [.http, .random]),
-    .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], links: [.sqlite], tests: [.storage]),
+    .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.http, .random]),
+    .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
     .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], tests: [.storage]),
     .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random]),
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
@@ -112,15 +114,15 @@ let infrastructure: [Row] = [
 
 /// Plugins that the app does not link.
 let standby: [Row] = [
-    .plugin("StorageFiles", sees: [.storage, .pictureStorage], tests: [.storage])
+    .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random])
 ]
 
 // swift-format-ignore
 let programs: [Row] = [
     Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true),
-    .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP]),
+    .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
     .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles"]),
-    .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG]),
+    .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
     .tool("House", parses: true, excludes: ["Templates"], tests: []),
     Row(name: "PreviewKit", folder: "Tools/Preview", joins: shared.names + ["StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
@@ -167,7 +169,7 @@ struct Row {
 // swift-format-ignore
 extension Row {
     static func interface(_ kind: Interface, sees: [Interface] = [], isolation: Isolation = .none, tests: [Support]? = nil) -> Row { Row(name: kind.rawValue, folder: "Modules/Interfaces", sees: sees, tests: tests, isolation: isolation, excludes: ["README.md", "PublicInterface.txt"]) }
-    static func support(_ kind: Support, sees: [Interface]) -> Row { Row(name: kind.rawValue, folder: "Tests/Support", sees: sees) }
+    static func support(_ kind: Support, sees: [Interface], joins: [Support] = []) -> Row { Row(name: kind.rawValue, folder: "Tests/Support", sees: sees, joins: joins.map(\.rawValue)) }
     static func feature(_ name: String, sees: [Interface], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Features", sees: sees, tests: tests, isolation: .mainActor, resources: true) }
     static func shared(_ kind: Shared, sees: [Interface], isolation: Isolation = .mainActor, resources: Bool = false, tests: [Support]) -> Row { Row(name: kind.rawValue, folder: "Modules/Shared", sees: sees, tests: tests, isolation: isolation, resources: resources) }
     static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests) }

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTesting
 import StorageInterface
 import StorageTesting
 import Testing
@@ -62,7 +63,7 @@ struct SharingTests {
             for seed in 0..<4 {
                 group.addTask {
                     let sut = ImageDiskCache(folder: folder.path, byteBudget: budget)
-                    var random = SplitMix64(seed: UInt64(seed))
+                    var random = SeededGenerator(seed: seed)
                     for _ in 0..<200 {
                         let number = Int.random(in: urls.indices, using: &random)
                         let edition = UInt8.random(in: 0..<3, using: &random)

@@ -1,5 +1,6 @@
 import BookmarksStorageInterface
 import Foundation
+import RandomTesting
 import StorageInterface
 import StorageTesting
 import Testing
@@ -26,7 +27,7 @@ struct BookmarksRandomDamageTests {
         let expected = Expected()
         let template = try makeTemplate(expected)
         let folder = try BookmarksFolder()
-        var random = SplitMix64(seed: UInt64(seed))
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<Self.damagesOfASeed {
             let damage = Damage(of: template, names: [file], &random)
             guard let bytes = damage.files[file] else { continue }

@@ -2,6 +2,7 @@ import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
 import PictureStorageInterface
+import RandomTesting
 import StorageInterface
 import StorageTesting
 import Testing
@@ -109,7 +110,7 @@ struct FaultTests {
         let folder = try TemporaryFolder()
         let fileSystem = FaultyFileSystem.register()
         let store = try makeSUT(folder, on: fileSystem).feedStore(source: Write.source)
-        var random = SplitMix64(seed: 1)
+        var random = SeededGenerator(seed: 1)
         var written: [Int] = []
         var cursor = UUID.numbered(-1)
         try store.insert(.numbered([-1], cursor: -1))

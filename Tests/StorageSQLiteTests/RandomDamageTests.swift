@@ -2,6 +2,7 @@ import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
 import PictureStorageInterface
+import RandomTesting
 import StorageInterface
 import StorageTesting
 import Testing
@@ -29,7 +30,7 @@ struct RandomDamageTests {
         let folder = try TemporaryFolder()
         var expected = Expected()
         let template = try makeTemplate(in: folder, &expected)
-        var random = SplitMix64(seed: UInt64(seed))
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<Self.damagesOfASeed {
             let damage = Damage(of: template, &random)
             for (name, bytes) in damage.files { try folder.write(bytes, to: name) }

@@ -2,6 +2,7 @@ import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
 import PictureStorageInterface
+import RandomTesting
 import StorageInterface
 import StorageTesting
 import Testing
@@ -89,7 +90,7 @@ struct RecoveryTests {
         "A page overwritten with anything never crashes: it is noticed, or was not needed", arguments: 0..<12)
     func overwritten(page: Int) throws {
         try makeFile()
-        var random = SplitMix64(seed: UInt64(page))
+        var random = SeededGenerator(seed: page)
         for _ in 0..<4 {
             let damaged = try folder.copy()
             var bytes = try damaged.bytes(of: "feedhost.sqlite")

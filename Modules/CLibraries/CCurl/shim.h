@@ -1,7 +1,5 @@
 #pragma once
 #include <curl/curl.h>
-// libcurl links zlib already. Its own decoding takes a truncated gzip stream for a whole one, so ours stands in for it.
-#include <zlib.h>
 // What waits for libcurl's sockets; Swift's Glibc leaves it out.
 #include <sys/epoll.h>
 #include <sys/eventfd.h>

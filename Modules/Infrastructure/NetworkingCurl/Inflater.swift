@@ -1,4 +1,4 @@
-import CCurl
+import CZlib
 import HTTPInterface
 
 /// Decodes a gzip stream piece by piece, and knows whether it came to its end.

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTesting
 import StorageTesting
 import Testing
 
@@ -14,7 +15,7 @@ struct Damage {
     init(
         of files: [String: Data],
         names: [String] = ["feedhost.sqlite-wal", "feedhost.sqlite", "feedhost.sqlite", "feedhost.sqlite"],
-        _ random: inout SplitMix64
+        _ random: inout SeededGenerator
     ) {
         self.files = files
         let name = names[Int.random(in: 0..<names.count, using: &random)]

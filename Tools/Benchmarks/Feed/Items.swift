@@ -8,8 +8,9 @@ enum Items {
     private static let places = ["Grindelwald, Switzerland", "Oia, Santorini, Greece", "Tromsø, Norway"]
 
     static func id(_ number: Int) -> UUID {
-        var generator = SplitMix64(seed: UInt64(number))
-        let (high, low) = (generator.next(), generator.next())
+        // Odd factors scatter the numbers and give no two the same.
+        let high = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+        let low = UInt64(number) &* 0xBF58_476D_1CE4_E5B9
         return withUnsafeBytes(of: (high, low)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 

@@ -1,4 +1,4 @@
-import CCurl
+import CZlib
 import Foundation
 
 /// Makes gzip streams, by zlib.

@@ -25,14 +25,9 @@ final class Nginx: Sendable {
             atPath: folder.path + "/files", withIntermediateDirectories: true)
         for (name, size) in files {
             // Bytes that nothing on the way can make smaller.
-            var generator = SplitMix64(seed: UInt64(size))
-            var bytes = Data(capacity: size)
-            while bytes.count < size {
-                withUnsafeBytes(of: generator.next()) {
-                    bytes.append(contentsOf: $0.prefix(size - bytes.count))
-                }
-            }
-            try bytes.write(to: URL(filePath: folder.path + "/files/" + name))
+            let words = (0..<size / 8 + 1).map { _ in UInt64.random(in: 0...UInt64.max) }
+            try words.withUnsafeBytes { Data($0.prefix(size)) }.write(
+                to: URL(filePath: folder.path + "/files/" + name))
         }
         try Data(Self.configuration(folder.path, port).utf8).write(
             to: URL(filePath: folder.path + "/nginx.conf"))

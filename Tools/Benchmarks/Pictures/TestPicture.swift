@@ -1,17 +1,16 @@
 import CTurboJPEG
 import Foundation
 
-/// A picture like a photograph: soft shapes and some grain, the same in every run.
+/// A picture like a photograph: soft shapes and some grain.
 enum TestPicture {
     /// Its pixels, red, green, blue and opaque alpha.
     static func pixels(width: Int, height: Int) -> [UInt8] {
-        var generator = SplitMix64(seed: 7)
         var pixels: [UInt8] = []
         pixels.reserveCapacity(4 * width * height)
         for row in 0..<height {
             for column in 0..<width {
                 let (x, y) = (Double(column) / Double(width), Double(row) / Double(height))
-                let grain = Double(generator.next() % 16)
+                let grain = Double.random(in: 0..<16)
                 let light = [
                     120 + 90 * sin(9 * x + 4 * y), 110 + 100 * cos(5 * y - 7 * x * y),
                     90 + 120 * y * sin(11 * x),

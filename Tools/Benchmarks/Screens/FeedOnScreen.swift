@@ -55,11 +55,7 @@ final class FeedOnScreen {
 
     /// Every cell in colours of its own, as pictures are.
     private static func picture(columns: Int, rows: Int) -> Grid {
-        var generator = SplitMix64(seed: 3)
-        let pixels = (0..<columns * rows * 2).map { _ in
-            let bits = generator.next()
-            return Color(UInt32(truncatingIfNeeded: bits))
-        }
+        let pixels = (0..<columns * rows * 2).map { _ in Color(.random(in: 0...UInt32.max)) }
         return Grid(columns: columns, rows: rows, halfBlocks: pixels)
     }
 

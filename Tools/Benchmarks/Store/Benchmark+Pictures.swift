@@ -101,8 +101,7 @@ private final class PictureSeries {
         folder = try TemporaryFolder()
         roomy = try store.make(folder.path + "/roomy", 1 << 30)
         full = try store.make(folder.path + "/full", size * repeats)
-        var generator = SplitMix64(seed: 1)
-        picture = Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &generator) })
+        picture = Data((0..<size).map { _ in UInt8.random(in: 0...255) })
         self.repeats = repeats
     }
 

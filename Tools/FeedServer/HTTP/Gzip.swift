@@ -1,13 +1,24 @@
-/// The gzip format (RFC 1952) around one deflated body.
-enum Gzip {
-    static func packed(_ bytes: [UInt8]) -> [UInt8] {
-        // Magic, deflate, no flags, no time, no extra flags, unknown system.
-        let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
-        return header + Deflate.deflated(bytes) + littleEndian(CRC32.checksum(of: bytes))
-            + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
-    }
+import CZlib
 
-    private static func littleEndian(_ value: UInt32) -> [UInt8] {
-        (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+/// Compresses bodies, by zlib.
+enum Gzip {
+    /// The bytes as one gzip stream (RFC 1952).
+    static func packed(_ bytes: [UInt8]) -> [UInt8] {
+        var stream = z_stream()
+        let code = deflateInit2_(
+            &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+        precondition(code == Z_OK, "zlib has no memory left")
+        defer { deflateEnd(&stream) }
+        var input = bytes
+        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+            input.withUnsafeMutableBufferPointer { input in
+                (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+                (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+                deflate(&stream, Z_FINISH)
+            }
+            count = Int(stream.total_out)
+        }
     }
 }

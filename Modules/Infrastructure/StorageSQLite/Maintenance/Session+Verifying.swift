@@ -94,7 +94,7 @@ extension Session {
             try statement.bind(1, source)
         } read: { row in
             let bytes = row.bytes(4) ?? UnsafeRawBufferPointer(start: nil, count: 0)
-            guard bytes.count != row.number(2) || Checksum.value(of: bytes) != row.number(3) else { return }
+            guard bytes.count != row.number(2) || !Checksum.isOfPicture(row.number(3), bytes) else { return }
             damaged.append((row.number(0), row.text(1) ?? ""))
         }
         if !damaged.isEmpty { pictureBytes = nil }

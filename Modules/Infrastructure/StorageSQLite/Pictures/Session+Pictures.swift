@@ -12,7 +12,7 @@ extension Session {
             } read: { row in
                 let bytes = row.bytes(1) ?? UnsafeRawBufferPointer(start: nil, count: 0)
                 // The caller fetches a damaged picture again, and stores that one in its place.
-                guard Checksum.value(of: bytes) == row.number(2) else { return nil }
+                guard Checksum.isOfPicture(row.number(2), bytes) else { return nil }
                 return (row.number(0), Data(bytes))
             }
         } ?? nil
@@ -45,7 +45,7 @@ extension Session {
                     try statement.bindText(2, url)
                     try statement.bind(3, Int64(bytes.count))
                     try statement.bind(4, use)
-                    try statement.bind(5, Checksum.value(of: bytes))
+                    try statement.bind(5, Checksum.ofPicture(bytes))
                     try statement.bindBlob(6, bytes)
                     try statement.bind(7, Int64(isKept ? 1 : 0))
                 }

@@ -1,5 +1,6 @@
 public import BookmarksStorageInterface
 import FoundationEssentials
+import RandomTesting
 import Testing
 
 /// What every ``BookmarksStorageInterface/BookmarksStore`` promises.
@@ -118,7 +119,7 @@ public enum BookmarksStoreContract {
                 #expect(try store.retrieve() == [.numbered(1, edition: 2)])
             },
             Case("Whatever is stored and deleted, what a model has is found") { store throws in
-                var random = SplitMix64(seed: 11)
+                var random = SeededGenerator(seed: 11)
                 var model: [BookmarkRecord] = []
                 for edition in 1...200 {
                     let bookmark = BookmarkRecord.numbered(

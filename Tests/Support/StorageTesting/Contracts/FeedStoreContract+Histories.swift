@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import RandomTesting
 import Testing
 
 extension FeedStoreContract {
@@ -18,12 +19,12 @@ extension FeedStoreContract {
 private struct FeedHistory {
     private let store: any FeedStore
     private var model = FeedModel()
-    private var random: SplitMix64
+    private var random: SeededGenerator
     private var steps = 0
 
     init(seed: UInt64, store: any FeedStore) {
         self.store = store
-        random = SplitMix64(seed: seed)
+        random = SeededGenerator(seed: seed)
     }
 
     /// Does one operation on both and compares what they return and what they hold then.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PictureStorageInterface
+import RandomTesting
 import Testing
 
 extension PictureCacheContract {
@@ -123,7 +124,7 @@ extension PictureCacheContract {
             Case("Whatever is stored and named, the rest stays within the budget and the named are there") {
                 make throws in
                 let cache = try await make(10_000)
-                var random = SplitMix64(seed: 5)
+                var random = SeededGenerator(seed: 5)
                 var kept: Set<String> = []
                 var stored: [String: Int] = [:]
                 for step in 0..<300 {
