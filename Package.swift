@@ -21,6 +21,7 @@ enum Interface: String {
 enum Shared: String, CaseIterable {
     case presentation = "SharedPresentation", listUI = "SharedListUI", pagination = "PaginationKit"
     case imagePipeline = "ImagePipeline"
+    case commandLine = "CommandLineKit"
 }
 
 /// Contract suites and doubles of interfaces.
@@ -97,6 +98,7 @@ let shared: [Row] = [
     .shared(.pagination, sees: [.list, .text, .presentation], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.imagePipeline, sees: [.http, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
+    .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency]),
 ]
 
 /// Plugins: each implements interfaces with one real component.

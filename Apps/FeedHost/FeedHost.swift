@@ -1,3 +1,4 @@
+import CommandLineKit
 import Foundation
 
 /// The program: reads its settings, composes, and runs what it was asked for.
@@ -22,14 +23,14 @@ struct FeedHost {
             if !decisive.isEmpty { for fault in faults { notice(fault.sentence) } }
             end(try await run(settings, environment, faults))
         } catch let error as UsageError {
-            notice("\(Help.program): \(error.message)")
+            notice("\(Program.feedHost.name): \(error.message)")
             end(2)
         } catch let error as OutputDescriptor.WriteError {
             if error.isBrokenPipe { end(0) }
-            notice("\(Help.program): standard output cannot be written: \(error.reason).")
+            notice("\(Program.feedHost.name): standard output cannot be written: \(error.reason).")
             end(1)
         } catch {
-            notice("\(Help.program): \(error)")
+            notice("\(Program.feedHost.name): \(error)")
             end(1)
         }
     }
@@ -53,16 +54,17 @@ struct FeedHost {
                 return 1
             }
         }
-        let output = Output.standard(settings, environment: environment)
+        let output = Output.standard(
+            color: settings.color, hasPlainSigns: settings.signs == .plain, environment: environment)
         switch settings.command {
         case .help:
-            try output.line(Help.text)
+            try output.line(CommandLineTable.feedHost.help)
             return 0
         case .version:
-            try output.line("\(Help.program) \(Help.version)")
+            try output.line(CommandLineTable.feedHost.version)
             return 0
         case .generate(let document):
-            try output.line(document.text)
+            try output.line(CommandLineTable.feedHost.text(of: document))
             return 0
         case .app:
             return try await AppCommand(settings: settings, environment: environment, output: output).run()

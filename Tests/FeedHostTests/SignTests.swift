@@ -25,16 +25,6 @@ import TextInterface
         }
     }
 
-    @Test("Commands write signs in ASCII where these were asked for")
-    func output() throws {
-        var written = ""
-        let sut = Output(isTerminal: true, hasColor: false, columns: 80, hasPlainSigns: true) {
-            written += $0
-        }
-        try sut.text("maria · 2 days\nΩραία…")
-        #expect(written == "maria . 2 days\nΩραία~\n")
-    }
-
     @Test(
         "The fonts of terminals hold every sign that is drawn, bold ones in their bold weight too",
         .slow(with: "fc-query"), arguments: Self.fonts)

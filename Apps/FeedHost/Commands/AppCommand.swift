@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyThreads
 import Glibc
 import TerminalANSI
@@ -31,12 +32,7 @@ struct AppCommand {
         }
     }
 
-    /// Whether `TERM` says that the terminal cannot place characters, or says nothing.
-    nonisolated static func isDumb(_ environment: [String: String]) -> Bool {
-        ["", "dumb"].contains(environment["TERM"] ?? "")
-    }
-
-    private var isOnDumbTerminal: Bool { Self.isDumb(environment) && isInteractive }
+    private var isOnDumbTerminal: Bool { TerminalEnvironment.isDumb(environment) && isInteractive }
 
     /// Whether a person types at a terminal and reads on it.
     private var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && output.isTerminal }
@@ -59,13 +55,14 @@ struct AppCommand {
     }
 
     static func sentence(for error: TerminalError) -> String {
-        switch error {
+        let program = Program.feedHost.name
+        return switch error {
         case .notATerminal:
-            "\(Help.program) needs a terminal to draw on; \(Help.program) list prints the feed without one."
+            "\(program) needs a terminal to draw on; \(program) list prints the feed without one."
         case .dumb:
-            "This terminal cannot place text (TERM is dumb or not set); \(Help.program) goes line by line on it."
+            "This terminal cannot place text (TERM is dumb or not set); \(program) goes line by line on it."
         case .refused(let what):
-            "The terminal cannot be used (\(what)); \(Help.program) list prints the feed without it."
+            "The terminal cannot be used (\(what)); \(program) list prints the feed without it."
         }
     }
 }

@@ -1,4 +1,5 @@
 import BookmarksFeature
+import CommandLineKit
 import Foundation
 import StorageInterface
 

@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyThreads
 import Foundation
 import HTTPInterface

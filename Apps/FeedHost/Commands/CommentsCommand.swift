@@ -1,3 +1,4 @@
+import CommandLineKit
 import CommentsFeature
 import Foundation
 import TextInterface

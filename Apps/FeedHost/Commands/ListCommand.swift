@@ -1,3 +1,4 @@
+import CommandLineKit
 import FeedFeature
 import Foundation
 import HTTPInterface

@@ -1,4 +1,5 @@
 import BookmarksStorageInterface
+import CommandLineKit
 import ConcurrencyInterface
 import ConcurrencyThreads
 import Foundation
@@ -82,7 +83,7 @@ extension Composition {
         var configuration = CurlHTTPClient.Configuration()
         configuration.answerTimeout = .seconds(settings.timeoutSeconds)
         configuration.connectTimeout = min(configuration.connectTimeout, configuration.answerTimeout)
-        configuration.userAgent = "FeedHost/\(Help.version)"
+        configuration.userAgent = "FeedHost/\(Program.feedHost.version)"
         return CurlHTTPClient(configuration: configuration)
     }
 }

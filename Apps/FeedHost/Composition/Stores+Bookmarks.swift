@@ -1,5 +1,6 @@
 import BookmarksFeature
 import BookmarksStorageInterface
+import CommandLineKit
 import HTTPInterface
 import StorageInMemory
 import StorageInterface

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Glibc
 
 /// A place to which the lines of a log go. A write that fails costs lines of the log, and nothing else.

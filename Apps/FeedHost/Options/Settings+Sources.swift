@@ -1,4 +1,4 @@
-import Foundation
+import CommandLineKit
 
 extension Settings {
     /// Settings from everywhere; see ``SettingsReader``.
@@ -18,7 +18,9 @@ extension Settings {
         var settings = Settings()
         settings.homeFolder = HomeFolder.path(environment, passwordDatabase: passwordDatabase)
         settings.takeFolders(environment)
-        if let locale = localeName(environment).flatMap(Option.locale) { settings.locale = locale }
+        if let locale = TerminalEnvironment.localeOfMessages(environment).flatMap(Settings.locale) {
+            settings.locale = locale
+        }
 
         var reader = SettingsReader(settings)
         if let path = settings.configurationFile { reader.readConfiguration(at: path, configuration) }
@@ -37,31 +39,11 @@ extension Settings {
     nonisolated private func folder(
         _ variable: String, _ fallback: String, _ environment: [String: String]
     ) -> String? {
-        // Relative paths in these variables are to be ignored (XDG Base Directory Specification).
-        if let path = environment[variable], path.hasPrefix("/") { return path + "/feedhost" }
-        return homeFolder.map { "\($0)/\(fallback)/feedhost" }
+        HomeFolder.folder(of: Program.feedHost.name, variable, or: fallback, environment, home: homeFolder)
     }
 
-    /// Whether only signs of ASCII are drawn: where they were asked for, where the locale is none of UTF-8, and on Linux's
-    /// own console, whose fonts hold few others.
+    /// Whether only signs of ASCII are drawn: where they were asked for, or the terminal is known to show few others.
     nonisolated func hasPlainSigns(_ environment: [String: String]) -> Bool {
-        if signs == .plain || environment["TERM"] == "linux" { return true }
-        return !Self.isUTF8(Self.localeOfLetters(environment))
-    }
-
-    /// What the environment says of the terminal's letters; empty where it says nothing.
-    nonisolated static func localeOfLetters(_ environment: [String: String]) -> String {
-        ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    }
-
-    /// Whether a locale names UTF-8 as its charset: `en_US.UTF-8`, `C.utf8`.
-    nonisolated static func isUTF8(_ locale: String) -> Bool {
-        let charset = locale.split(separator: ".").dropFirst().first ?? ""
-        return ["utf-8", "utf8"].contains(charset.prefix { $0 != "@" }.lowercased())
-    }
-
-    /// What the environment says of the language; the first variable that is set decides.
-    nonisolated static func localeName(_ environment: [String: String]) -> String? {
-        ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        signs == .plain || TerminalEnvironment.hasPlainSigns(environment)
     }
 }

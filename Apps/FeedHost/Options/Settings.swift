@@ -1,3 +1,4 @@
+import CommandLineKit
 import Foundation
 import HTTPInterface
 import TextInterface
@@ -16,11 +17,6 @@ nonisolated struct Settings: Sendable {
         case generate(Document)
         case help
         case version
-    }
-
-    /// What is made from the tables of options and commands, beside the help.
-    enum Document: String, Hashable, Sendable, CaseIterable {
-        case bash, zsh, fish, man
     }
 
     enum CacheAction: String, Hashable, Sendable, CaseIterable {
@@ -53,10 +49,6 @@ nonisolated struct Settings: Sendable {
         case plain
     }
 
-    enum When: String, Hashable, Sendable, CaseIterable {
-        case auto, always, never
-    }
-
     var command = Command.app
     /// The public Essential Feed API, where nothing else is chosen.
     var baseURL = HTTPURL("https://ile-api.essentialdeveloper.com/essential-feed")!
@@ -85,7 +77,7 @@ nonisolated struct Settings: Sendable {
     var headers: HTTPHeaders = [:]
     /// What the origin of settings that is being read says of the server.
     var namedServer = ServerSettings()
-    var color = When.auto
+    var color = ColorChoice.auto
     var json = false
     var pictures = false
     var reducedMotion = false
@@ -105,13 +97,4 @@ nonisolated struct Settings: Sendable {
 
     /// The pictures' share of the cache in bytes.
     var pictureBudget: Int { cacheMegabytes * 1_000_000 }
-}
-
-/// What is wrong with the command line, in one sentence that says what and how.
-nonisolated struct UsageError: Error, Hashable {
-    var message: String
-
-    init(_ message: String) {
-        self.message = message
-    }
 }

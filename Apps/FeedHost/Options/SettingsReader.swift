@@ -1,4 +1,4 @@
-import Foundation
+import CommandLineKit
 import HTTPInterface
 
 /// Reads settings from one origin after the other: the configuration file, the environment, the command line; the last wins.
@@ -12,8 +12,6 @@ nonisolated struct SettingsReader {
     private(set) var faults: [SettingsFault] = []
     private var file = ServerSettings()
     private var environment = ServerSettings()
-    /// The last line of the file that has a header.
-    private var headerLine = ""
 
     init(_ settings: Settings) {
         self.settings = settings
@@ -21,65 +19,18 @@ nonisolated struct SettingsReader {
 
     // MARK: The configuration file
 
-    /// Takes over `key = value` lines; empty lines and those that begin with `#` say nothing.
+    /// Takes over the file's lines, and decides whose its headers are.
     mutating func readConfiguration(
         at path: String, _ lines: (String) throws(ConfigurationFile.Unreadable) -> [String]?
     ) {
-        do throws(ConfigurationFile.Unreadable) {
-            for (index, line) in (try lines(path) ?? []).enumerated() {
-                let line = line.trimmingCharacters(in: .whitespaces)
-                if line.isEmpty || line.hasPrefix("#") { continue }
-                readLine(line, at: "\(path), line \(index + 1)")
-            }
-        } catch {
-            faults.append(
-                SettingsFault(
-                    sentence: "\(path) cannot be read: \(error.reason).",
-                    advice: "make it a text file in UTF-8 that you may read, or move it away",
-                    options: Settings.Command.allDecisiveOptions))
-        }
+        let table = CommandLineTable.feedHost
+        let reading = table.readConfiguration(
+            at: path, into: &settings, deciding: Settings.Command.allDecisiveOptions, lines)
+        faults += reading.faults
         file = settings.takeNamedServer()
-        if let sentence = headerFault {
-            addLineFault("\(headerLine): \(sentence)", options: ["header"])
+        if let sentence = headerFault, let place = reading.places["header"] {
+            faults.append(table.fault("\(place): \(sentence)", options: ["header"]))
         }
-    }
-
-    private mutating func readLine(_ line: String, at place: String) {
-        let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-        let options = Option.table.filter { !$0.isAction }
-        guard let option = options.first(where: { $0.name == parts.first }) else {
-            let name = String(line.drop { $0 == "-" }).namePrefix
-            let meant = options.map(\.name).nearest(to: name)
-            return addLineFault(
-                "\(place): There is no such option\(meant.map { " (did you mean '\($0) = …'?)" } ?? "").",
-                options: Set([meant].compactMap(\.self)))
-        }
-        do throws(UsageError) {
-            try apply(option, parts.dropFirst().first)
-            if option.name == "header" { headerLine = place }
-        } catch {
-            addLineFault("\(place): \(error.message)", options: [option.name])
-        }
-    }
-
-    private mutating func apply(_ option: Option, _ value: String?) throws(UsageError) {
-        guard option.placeholder == nil else {
-            guard let value else { throw UsageError("'\(option.name)' takes a value: \(option.name) = …") }
-            return try option.apply(&settings, value)
-        }
-        switch value ?? "true" {
-        case "true": try option.apply(&settings, "")
-        case "false": break
-        default: throw UsageError("'\(option.name)' takes true or false.")
-        }
-    }
-
-    private mutating func addLineFault(_ sentence: String, options: Set<String>) {
-        faults.append(
-            SettingsFault(
-                sentence: sentence,
-                advice: "mend or remove the line; \(Help.program) --help lists the options",
-                options: options))
     }
 
     /// Why the file's headers belong to no server.
@@ -97,7 +48,7 @@ nonisolated struct SettingsReader {
     /// Takes over `FEEDHOST_BASE_URL`.
     mutating func readBaseURL(_ text: String) {
         do throws(UsageError) {
-            environment.baseURLs = [try Option.baseURL(text, of: "FEEDHOST_BASE_URL")]
+            environment.baseURLs = [try Settings.baseURL(text, of: "FEEDHOST_BASE_URL")]
         } catch {
             faults.append(
                 SettingsFault(
@@ -112,11 +63,9 @@ nonisolated struct SettingsReader {
     ///
     /// - Throws: What is wrong with the words.
     mutating func readCommandLine(_ words: [String]) throws(UsageError) {
-        var parser = CommandLineParser(settings: settings)
-        try parser.read(words)
-        settings = parser.settings
+        let given = try CommandLineTable.feedHost.read(words, into: &settings).options
         // A further header takes the place of no other one.
-        replaceValues(of: parser.given.subtracting(["header"]))
+        replaceValues(of: given.subtracting(["header"]))
         decideServer(commandLine: settings.takeNamedServer())
     }
 

@@ -1,4 +1,5 @@
 import BookmarksFeature
+import CommandLineKit
 import CommentsFeature
 import ConcurrencyInterface
 import FeedFeature

@@ -1,3 +1,4 @@
+import CommandLineKit
 import CommentsFeature
 import FeedFeature
 import PresentationInterface

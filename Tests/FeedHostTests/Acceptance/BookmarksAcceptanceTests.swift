@@ -1,4 +1,5 @@
 import BookmarksStorageInterface
+import CommandLineKit
 import ConcurrencyTesting
 import Foundation
 import HTTPInterface

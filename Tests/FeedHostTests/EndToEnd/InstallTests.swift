@@ -1,4 +1,5 @@
 import ConcurrencyTesting
+import CommandLineKit
 import Foundation
 import Testing
 
@@ -37,7 +38,8 @@ import Testing
             ])
         #expect(result.said.hasPrefix("Δεν υπάρχουν ακόμη σελιδοδείκτες"))
         #expect(
-            try installation.run("'\(other)/bin/feedhost' --version").said == "feedhost \(Help.version)\n")
+            try installation.run("'\(other)/bin/feedhost' --version").said
+                == "feedhost \(Program.feedHost.version)\n")
     }
 
     @Test("A place that is no folder is told of before anything is built")

@@ -1,4 +1,5 @@
 import BookmarksStorageInterface
+import CommandLineKit
 import Foundation
 import HTTPInterface
 import HTTPTesting
@@ -171,7 +172,7 @@ import Testing
             if command == .show || Set.cache.contains(command) { _ = try await program.run(["list"]) }
             try prepare()
             let before = feed.server.requests.count
-            var words = command.rawValue.split(separator: " ").map(String.init)
+            var words = command.words.split(separator: " ").map(String.init)
             if command == .show || command == .comments { words.append("\(UUID.numbered(1))") }
             let result = try await program.run(words + more)
             let stored = try? FileManager.default.contentsOfDirectory(atPath: store)
@@ -201,9 +202,9 @@ import Testing
 
     /// Every pair but those of the app.
     nonisolated static var pairs: [(String, CommandName)] {
-        Option.table.filter { !$0.isAction }.flatMap { option in
-            CommandName.allCases.filter { command in
-                command != .app && option.commands.contains(command)
+        CommandLineTable.feedHost.options.filter { !$0.isAction }.flatMap { option in
+            CommandLineTable.feedHost.commandNames.filter { command in
+                command != .app && option.isOfUse(to: command)
                     && !(command == .doctor && onTerminals.contains(option.name))
             }.map { (option.name, $0) }
         }

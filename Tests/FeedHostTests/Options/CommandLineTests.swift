@@ -1,3 +1,4 @@
+import CommandLineKit
 import Foundation
 import HTTPInterface
 import Testing
@@ -238,6 +239,8 @@ import Testing
 
     @Test("The help names every option")
     func help() {
-        for option in Option.table { #expect(Help.text.contains("--\(option.name)")) }
+        for option in CommandLineTable.feedHost.options {
+            #expect(CommandLineTable.feedHost.help.contains("--\(option.name)"))
+        }
     }
 }

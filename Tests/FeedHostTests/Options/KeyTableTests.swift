@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyTesting
 import Foundation
 import ListInterface
@@ -134,8 +135,8 @@ import TextInterface
             readme.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(list + "."),
             "README.md is to say: \(list).")
         for row in KeySyntax.table {
-            #expect(Help.text.contains("  \(row.keys.joined(separator: " ")) "))
-            #expect(Help.text.contains("  \(row.help)\n"))
+            #expect(CommandLineTable.feedHost.help.contains("  \(row.keys.joined(separator: " ")) "))
+            #expect(CommandLineTable.feedHost.help.contains("  \(row.help)\n"))
         }
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 
     @Test("A command is named as one can type it")
     func commands() throws {
-        let names = CommandSyntax.table.compactMap(\.name).joined(separator: "|")
+        let names = CommandLineTable.feedHost.commands.compactMap(\.name).joined(separator: "|")
         let wrong = try Regex("FeedHost(: |\\.swift)? ?(--|(\(names))\\b)")
         for (path, text) in try files(in: "Apps/FeedHost", "swift") + files(in: "Apps", "strings")
             + files(in: "Modules", "strings")
@@ -26,12 +27,12 @@ import Testing
 
     @Test("Help and manual page name every variable of the environment that the program reads")
     func environment() throws {
-        let page = Settings.Document.man.text.replacing("\\-", with: "-")
+        let page = CommandLineTable.feedHost.text(of: .man).replacing("\\-", with: "-")
         let code = try files(in: "Apps/FeedHost", "swift") + files(in: "Modules/Infrastructure", "swift")
         for (path, text) in code where text.contains(#/getenv\(|environment\[|EnvironmentVariable/#) {
             for variable in text.matches(of: #/"([A-Z][A-Z_]+[A-Z])"/#).map({ String($0.1) })
             where !Self.others.contains(variable) {
-                #expect(Help.text.contains(variable), "\(path): \(variable)")
+                #expect(CommandLineTable.feedHost.help.contains(variable), "\(path): \(variable)")
                 #expect(page.contains(variable), "\(path): \(variable)")
             }
         }
@@ -49,8 +50,10 @@ import Testing
         #expect(lines.count > 5)
         for line in lines {
             let words = line.split(separator: " ").map(String.init)
-            var parser = CommandLineParser(settings: Settings())
-            #expect(throws: Never.self, "\(line)") { try parser.read(words) }
+            var settings = Settings()
+            #expect(throws: Never.self, "\(line)") {
+                try CommandLineTable.feedHost.read(words, into: &settings)
+            }
         }
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Foundation
 import HTTPInterface
 import HTTPTesting
@@ -42,14 +43,14 @@ struct FeedHostProgram {
 
     /// What every command gets of these options that it can use.
     nonisolated func options(for arguments: [String]) -> [String] {
-        var parser = CommandLineParser(settings: Settings())
-        try? parser.read(arguments)
-        guard let command = parser.settings.command.name else { return [] }
+        var settings = Settings()
+        let table = CommandLineTable.feedHost
+        guard let command = try? table.read(arguments, into: &settings).command else { return [] }
         let values =
             (isServerNamed ? [("base-url", baseURL.text)] : []) + [("store", store), ("locale", "en")]
         return values.flatMap { name, value in
-            let option = Option.table.first { $0.name == name }
-            return option?.commands.contains(command) == true ? ["--\(name)", value] : []
+            let option = table.options.first { $0.name == name }
+            return option?.isOfUse(to: command) == true ? ["--\(name)", value] : []
         }
     }
 

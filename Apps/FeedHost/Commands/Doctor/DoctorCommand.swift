@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// `doctor`: says what the terminal, the server, the store and the settings offer, what is wrong, and what to do.
 ///
 /// What it fetches to find out does not go into the cache.

@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// Finds out which home folder is used, and whether what the app remembers of its reader can be stored.
 struct HomeExamination {
     let settings: Settings

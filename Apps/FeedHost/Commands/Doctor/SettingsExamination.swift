@@ -1,3 +1,4 @@
+import CommandLineKit
 import Foundation
 import HTTPInterface
 import PresentationInterface
@@ -39,7 +40,7 @@ struct SettingsExamination {
         let dates = settings.locale.identifier(.bcp47)
         let advice =
             "the languages are \(Language.allCases.map(\.rawValue).joined(separator: ", ")): --locale ID"
-        if let name = Settings.localeName(environment), Option.locale(name) == nil {
+        if let name = TerminalEnvironment.localeOfMessages(environment), Settings.locale(name) == nil {
             return .note(
                 "'\(name)' is no locale that is known here: what was chosen is \(dates)", advice: advice)
         }

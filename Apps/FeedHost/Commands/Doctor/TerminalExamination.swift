@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyInterface
 import ConcurrencyThreads
 import Glibc
@@ -151,8 +152,8 @@ struct TerminalExamination {
 
     private var surroundings: [Finding] {
         var findings: [Finding] = []
-        let locale = Settings.localeOfLetters(environment)
-        if !Settings.isUTF8(locale) {
+        let locale = TerminalEnvironment.localeOfLetters(environment)
+        if !TerminalEnvironment.isUTF8(locale) {
             findings.append(
                 .note(
                     locale.isEmpty

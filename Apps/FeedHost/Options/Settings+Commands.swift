@@ -1,0 +1,75 @@
+import CommandLineKit
+import Foundation
+
+nonisolated extension CommandSyntax<Settings> {
+    /// Every command, the app itself first.
+    static let table: [CommandSyntax] = [
+        plain(nil, "read the feed in the terminal", .app),
+        plain("list", option: "--limit N", "print the feed and exit", .list),
+        picture("comments", "print a picture's comments") { .comments(picture: $0) },
+        picture("show", "print a picture of the cached feed") { .show(picture: $0) },
+        choice("cache", "say what is cached, delete it, or check and repair it") { $0.command = .cache($1) },
+        plain("bookmarks", "print the bookmarks", .bookmarks),
+        plain("doctor", "say what terminal, server, store and settings offer, and what is wrong", .doctor),
+    ]
+
+    private static func plain(
+        _ name: String?, option: String? = nil, _ help: String, _ command: Settings.Command
+    ) -> CommandSyntax {
+        CommandSyntax(name, option: option, help) { settings, _ throws(UsageError) in
+            settings.command = command
+        }
+    }
+
+    private static func picture(
+        _ name: String, _ help: String, _ command: @escaping @Sendable (UUID) -> Settings.Command
+    ) -> CommandSyntax {
+        CommandSyntax(name, takes: .value("PICTURE-ID", "the id of one picture"), help) {
+            settings, word throws(UsageError) in
+            guard let id = UUID(uuidString: word) else {
+                throw UsageError(
+                    "\(name) takes a picture's id, as \(Program.feedHost.name) list --json prints it.")
+            }
+            settings.command = command(id)
+        }
+    }
+}
+
+nonisolated extension CommandName {
+    static let app: CommandName = ""
+    static let list: CommandName = "list"
+    static let comments: CommandName = "comments"
+    static let show: CommandName = "show"
+    static let cacheInfo: CommandName = "cache info"
+    static let cacheClear: CommandName = "cache clear"
+    static let cacheVerify: CommandName = "cache verify"
+    static let bookmarks: CommandName = "bookmarks"
+    static let doctor: CommandName = "doctor"
+}
+
+nonisolated extension Set<CommandName> {
+    /// The commands that ask a server, or take what it said from the cache.
+    static let loading: Set = [.app, .list, .comments, .show, .doctor]
+    /// The commands that draw pictures.
+    static let drawing: Set = [.app, .list, .show, .doctor]
+    static let cache: Set = [.cacheInfo, .cacheClear, .cacheVerify]
+    /// The commands that use the cache.
+    static let storing = loading.union(cache)
+}
+
+nonisolated extension Settings.Command {
+    /// The options for whose value nothing else may be taken: with another base URL a stranger would be asked, with another
+    /// store other files would be changed, and without `offline` the network would be used.
+    ///
+    /// A command ends where one of its own was given and cannot be used.
+    var decisiveOptions: Set<String> {
+        switch self {
+        case .app, .list, .comments, .show: Self.allDecisiveOptions
+        case .bookmarks: ["base-url", "storage"]
+        case .cache: ["store"]
+        case .doctor, .generate, .help, .version: []
+        }
+    }
+
+    static let allDecisiveOptions: Set = ["base-url", "header", "store", "storage", "offline"]
+}

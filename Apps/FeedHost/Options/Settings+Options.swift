@@ -1,0 +1,216 @@
+import CommandLineKit
+import Foundation
+import HTTPInterface
+import PresentationInterface
+import TextInterface
+
+nonisolated extension CommandLineTable<Settings> {
+    /// Everything that the program understands.
+    static let feedHost = CommandLineTable(
+        of: .feedHost, commands: CommandSyntax<Settings>.table, options: Option<Settings>.table
+    ) { settings, given throws(UsageError) in
+        if given.isSuperset(of: ["json", "pictures"]) {
+            throw UsageError("--json prints no pictures: leave out --json or --pictures.")
+        }
+        let command: CommandName? =
+            switch settings.command {
+            case .list: .list
+            case .show: .show
+            default: nil
+            }
+        if given.contains("graphics"), let command, settings.graphics.isInPixels {
+            throw UsageError(
+                "--graphics \(settings.graphics.rawValue) is for the app: \(command.title) draws pictures in characters."
+            )
+        }
+    }
+}
+
+nonisolated extension Option<Settings> {
+    /// Every option, in the order of the help.
+    static let table: [Option] = [
+        Option(
+            "base-url", takes: .text("URL"), "the feed's server", for: Set.loading.union([.bookmarks])
+        ) { settings, text throws(UsageError) in
+            settings.namedServer.baseURLs.append(try Settings.baseURL(text, of: "--base-url"))
+        },
+        Option(
+            "store", takes: .folder, "where the cache lives (default: the user's cache folder)", for: .storing
+        ) { settings, text throws(UsageError) in
+            guard !text.isEmpty else { throw UsageError("--store takes a folder.") }
+            settings.storeFolder = try path(text, of: "--store", settings)
+        },
+        choice("storage", "which store (default: sqlite)", for: Set.loading.union([.bookmarks])) {
+            $0.storage = $1
+        },
+        number(
+            "cache-size", "MB", "the pictures' share of the cache (default: 256)", for: .drawing,
+            1...1_000_000
+        ) {
+            $0.cacheMegabytes = $1
+        },
+        flag("offline", "never touch the network", for: .loading, \.offline),
+        number(
+            "page-size", "N", "items asked for per page, 1-100 (default: 10)", for: [.app, .list, .doctor],
+            1...100
+        ) {
+            $0.pageSize = $1
+        },
+        number(
+            "limit", "N", "how many items (default: list one page, others all)",
+            for: [.list, .comments, .bookmarks], 1...1_000_000
+        ) {
+            $0.limit = $1
+        },
+        Option(
+            "locale", takes: .text("ID", suggestions: ["en", "pt-BR", "el"]),
+            "en, pt-BR, el, or any locale for dates (default: LC_ALL, LC_MESSAGES, LANG)"
+        ) { settings, text throws(UsageError) in
+            guard let locale = Settings.locale(text) else {
+                throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text)'.")
+            }
+            settings.locale = locale
+        },
+        Option(
+            "appearance", takes: .choice(["light", "dark", "auto"]),
+            "the palette (default: asks the terminal)", for: .drawing
+        ) { settings, text throws(UsageError) in
+            settings.appearance = Appearance(rawValue: text)
+        },
+        choice("graphics", "how pictures are drawn (default: auto)", for: .drawing) { $0.graphics = $1 },
+        choice(
+            "bidi", "who orders right-to-left text (default: by the terminal's name)", for: [.app]
+        ) { $0.bidi = $1 },
+        choice(
+            "signs", "signs of ASCII alone, or beyond it where the locale is of UTF-8 (default: auto)",
+            for: Set.loading.union([.bookmarks])
+        ) {
+            $0.signs = $1
+        },
+        Option(
+            "header", takes: .text("'NAME: VALUE'"),
+            "sent to the server of the base URL beside it only; may be repeated", for: .loading,
+            isRepeatable: true
+        ) { settings, text throws(UsageError) in
+            guard let field = HTTPHeaders.Field(header: text) else {
+                throw UsageError("--header takes 'NAME: VALUE', on a command line in quotation marks.")
+            }
+            settings.namedServer.headers.append(field.name, field.value)
+        },
+        choice("color", "colours in pictures (default: auto)", for: [.list, .show]) { $0.color = $1 },
+        flag(
+            "json", "one JSON object a line",
+            for: [.list, .comments, .show, .cacheInfo, .bookmarks, .doctor], \.json),
+        flag(
+            "plain", "line by line, for screen readers and simple terminals", for: [.app], \.plain),
+        flag("pictures", "draw the pictures", for: [.list], \.pictures),
+        flag("reduced-motion", "nothing moves by itself", for: [.app], \.reducedMotion),
+        flag(
+            "allow-private", "fetch a public feed's pictures from private addresses too", for: .drawing,
+            \.allowPrivate),
+        Option(
+            "log", takes: .file, "one line a request, cache miss and fault, with times", for: .storing
+        ) { settings, text throws(UsageError) in
+            guard !text.isEmpty else { throw UsageError("--log takes a file.") }
+            settings.logFile = try path(text, of: "--log", settings)
+        },
+        flag(
+            "verbose", "the same on standard error",
+            for: .storing.subtracting([.app]), \.verbose),
+        Option(
+            "timeout", takes: .text("SECONDS"),
+            "until an answer begins, or for a transfer under 1 kB/s (default: 30)", for: .loading
+        ) { settings, text throws(UsageError) in
+            guard let seconds = Double(text), seconds.isFinite, (0.1...3_600).contains(seconds) else {
+                throw UsageError("--timeout takes seconds from 0.1 to 3600, not '\(text)'.")
+            }
+            settings.timeoutSeconds = seconds
+        },
+        choice("generate", "print a shell's completions or the manual page, and exit", isAction: true) {
+            $0.command = .generate($1)
+        },
+        action("help", letter: "h", "print this and exit (-h too)") { $0.command = .help },
+        action("version", "print the version and exit") { $0.command = .version },
+    ]
+
+    private static func path(_ text: String, of name: String, _ settings: Settings) throws(UsageError)
+        -> String
+    {
+        guard let path = HomeFolder.expand(text, home: settings.homeFolder) else {
+            throw UsageError("\(name) begins with ~, and there is no home folder: set HOME.")
+        }
+        return path
+    }
+}
+
+nonisolated extension Settings {
+    /// The base URL that a text is.
+    ///
+    /// - Throws: Why it is none, without the text itself, which may hold a password or a token.
+    static func baseURL(_ text: String, of name: String) throws(UsageError) -> HTTPURL {
+        if let url = HTTPURL(text) { return url }
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let scheme = parts[0].prefix(10)
+        let fault: String =
+            if text.isEmpty {
+                "it is empty"
+            } else if !text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
+                "it holds spaces or control characters"
+            } else if parts.count == 1 {
+                "it does not begin with http:// or https://"
+            } else if !["http", "https"].contains(scheme.lowercased()) {
+                "it begins with '\(String(scheme).namePrefix)://'"
+            } else if parts[1].prefix(while: { !"/?#".contains($0) }).contains("@") {
+                "it holds a user name or a password, which belong into a header"
+            } else {
+                "its host or its port cannot be, or it is too long"
+            }
+        throw UsageError("\(name) takes an http or https address such as http://127.0.0.1:8080: \(fault).")
+    }
+
+    /// A locale of an identifier as `--locale` and the environment write it: `pt-BR`, `el_GR.UTF-8`.
+    ///
+    /// - Returns: `nil` for what is no identifier, and for a language of which the system does not know how dates read.
+    static func locale(_ text: String) -> Locale? {
+        let name = text.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
+        if name == "C" || name == "POSIX" { return Locale(identifier: "en") }
+        let pattern = name.split(separator: "-", omittingEmptySubsequences: false)
+        guard let language = pattern.first, (2...3).contains(language.count),
+            pattern.allSatisfy({
+                (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }),
+            language.allSatisfy(\.isLetter)
+        else { return nil }
+        let locale = Locale(identifier: String(name))
+        return knowsDates(of: locale) ? locale : nil
+    }
+
+    /// Whether the system (CLDR) has a locale's language, and words for its relative dates instead of signs ("+1 d").
+    private static func knowsDates(of locale: Locale) -> Bool {
+        // What the program speaks is known, without the 5 ms that the first such date takes.
+        if Language(of: locale) != nil { return true }
+        guard let language = locale.language.languageCode?.identifier,
+            Locale.availableIdentifiers.contains(language)
+        else { return false }
+        let date = Date(timeIntervalSinceReferenceDate: 0)
+        let text = Date.AnchoredRelativeFormatStyle(
+            anchor: date + 86_400, presentation: .numeric, unitsStyle: .wide, locale: locale
+        ).format(date)
+        return text.first.map { !"+-−".contains($0) } ?? false
+    }
+}
+
+extension HTTPHeaders.Field {
+    /// A field written as `NAME: VALUE`; `nil` for a name or a value that HTTP does not allow (RFC 9110, 5.1 and 5.5), and
+    /// without a value, which mostly was cut off for want of quotation marks.
+    nonisolated init?(header text: String) {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let name = text[..<colon]
+        let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        let allowed = Set("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        guard !name.isEmpty, name.allSatisfy(allowed.contains), !value.isEmpty,
+            value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+        else { return nil }
+        self.init(name: String(name), value: value)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+extension CommandLineTable {
+    /// Takes `key = value` lines over; empty lines and those that begin with `#` say nothing. A line that cannot be used
+    /// is left out, and the rest holds.
+    ///
+    /// - Parameters:
+    ///   - path: What names the file in sentences.
+    ///   - lines: The lines of the file; `nil` where there is no file.
+    ///   - options: The options that a file which cannot be read may have meant.
+    /// - Returns: What was left out, and where each option was given last, by its name: `PATH, line N`.
+    public func readConfiguration(
+        at path: String, into settings: inout Settings, deciding options: Set<String>,
+        _ lines: (String) throws(ConfigurationFile.Unreadable) -> [String]?
+    ) -> (faults: [SettingsFault], places: [String: String]) {
+        var faults: [SettingsFault] = []
+        var places: [String: String] = [:]
+        do throws(ConfigurationFile.Unreadable) {
+            for (index, line) in (try lines(path) ?? []).enumerated() {
+                let line = line.trimmingCharacters(in: .whitespaces)
+                if line.isEmpty || line.hasPrefix("#") { continue }
+                let place = "\(path), line \(index + 1)"
+                do throws(LineFault) {
+                    places[try readLine(line, into: &settings)] = place
+                } catch {
+                    faults.append(fault("\(place): \(error.sentence)", options: error.options))
+                }
+            }
+        } catch {
+            faults.append(
+                SettingsFault(
+                    sentence: "\(path) cannot be read: \(error.reason).",
+                    advice: "make it a text file in UTF-8 that you may read, or move it away",
+                    options: options))
+        }
+        return (faults, places)
+    }
+
+    /// A fault of lines of the configuration file.
+    public func fault(_ sentence: String, options: Set<String>) -> SettingsFault {
+        SettingsFault(
+            sentence: sentence, advice: "mend or remove the line; \(program.name) --help lists the options",
+            options: options)
+    }
+
+    /// - Returns: The name of the option that was given.
+    private func readLine(_ line: String, into settings: inout Settings) throws(LineFault) -> String {
+        let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+        let options = options.filter { !$0.isAction }
+        guard let option = options.first(where: { $0.name == parts.first }) else {
+            let meant = options.map(\.name).nearest(to: String(line.drop { $0 == "-" }).namePrefix)
+            let suggestion = meant.map { " (did you mean '\($0) = …'?)" } ?? ""
+            throw LineFault(
+                sentence: "There is no such option\(suggestion).", options: Set([meant].compactMap(\.self)))
+        }
+        do throws(UsageError) {
+            try apply(option, parts.dropFirst().first, to: &settings)
+        } catch {
+            throw LineFault(sentence: error.message, options: [option.name])
+        }
+        return option.name
+    }
+
+    private func apply(
+        _ option: Option<Settings>, _ value: String?, to settings: inout Settings
+    ) throws(UsageError) {
+        guard option.value == .nothing else {
+            guard let value else { throw UsageError("'\(option.name)' takes a value: \(option.name) = …") }
+            return try option.read(value, into: &settings)
+        }
+        switch value ?? "true" {
+        case "true": try option.read(nil, into: &settings)
+        case "false": break
+        default: throw UsageError("'\(option.name)' takes true or false.")
+        }
+    }
+}
+
+private struct LineFault: Error {
+    var sentence: String
+    var options: Set<String>
+}

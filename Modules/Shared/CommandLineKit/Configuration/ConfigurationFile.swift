@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+
+/// The configuration file as lines of text.
+public enum ConfigurationFile {
+    /// Why a file that is there cannot be read.
+    public struct Unreadable: Error, Hashable {
+        /// The reason as the end of a sentence: `it is a folder`.
+        public let reason: String
+
+        /// Makes an error of a reason.
+        public init(reason: String) {
+            self.reason = reason
+        }
+    }
+
+    /// The largest file that is read, in bytes.
+    public static let limit = 1_000_000
+
+    /// The lines of the file at a path; `nil` where there is no file.
+    public static func lines(at path: String) throws(Unreadable) -> [String]? {
+        guard let bytes = try bytes(at: path) else { return nil }
+        return try lines(in: bytes)
+    }
+
+    /// The lines of UTF-8 text, which end with LF, CRLF or CR; a byte order mark before the first one is left out.
+    public static func lines(in bytes: [UInt8]) throws(Unreadable) -> [String] {
+        let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
+        var lines: [String] = []
+        var rest = bytes[...]
+        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        while true {
+            let end = rest.firstIndex { $0 == lineFeed || $0 == carriageReturn } ?? rest.endIndex
+            // A file that a power cut has left full of zeros is UTF-8 too, and no text.
+            guard let line = String(validating: rest[..<end], as: UTF8.self), !line.utf8.contains(0) else {
+                throw Unreadable(reason: "line \(lines.count + 1) is not text in UTF-8")
+            }
+            lines.append(line)
+            guard end < rest.endIndex else { return lines }
+            rest = rest[end...].dropFirst(rest[end...].starts(with: [carriageReturn, lineFeed]) ? 2 : 1)
+        }
+    }
+
+    private static func bytes(at path: String) throws(Unreadable) -> [UInt8]? {
+        // A pipe without a writer must not hold the program up.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let code = errno
+            guard code == ENOENT || code == ENOTDIR else { throw unreadable(code) }
+            return try demandNothing(at: path)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
+        switch status.st_mode & S_IFMT {
+        // Who wants no settings links the file to /dev/null.
+        case S_IFREG, S_IFCHR: return try bytes(of: descriptor)
+        case S_IFDIR: throw Unreadable(reason: "it is a folder")
+        default: throw Unreadable(reason: "it is not a file")
+        }
+    }
+
+    private static func bytes(of descriptor: Int32) throws(Unreadable) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw unreadable(errno) }
+            guard count > 0 else { return bytes }
+            bytes += buffer[..<count]
+            if bytes.count > limit { throw Unreadable(reason: "it is larger than 1 MB") }
+        }
+    }
+
+    /// - Throws: Where something else is in the file's place, or in that of one of its folders: settings may be meant by it.
+    private static func demandNothing(at path: String) throws(Unreadable) -> [UInt8]? {
+        var nearest = path
+        var status = stat()
+        while nearest != "/", lstat(nearest, &status) != 0 {
+            nearest = (nearest as NSString).deletingLastPathComponent
+        }
+        guard stat(nearest, &status) == 0 else {
+            throw Unreadable(reason: "\(nearest) is a link that leads nowhere")
+        }
+        guard status.st_mode & S_IFMT != S_IFREG else { throw Unreadable(reason: "\(nearest) is no folder") }
+        return nil
+    }
+
+    private static func unreadable(_ code: Int32) -> Unreadable {
+        Unreadable(reason: String(cString: strerror(code)))
+    }
+}

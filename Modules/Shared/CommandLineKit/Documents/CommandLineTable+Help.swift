@@ -1,0 +1,33 @@
+extension CommandLineTable {
+    /// What `--help` prints: commands, options, the program's sections and the exit codes.
+    public var help: String {
+        let options = options.map { ($0.usage, help(on: $0)) }
+        let sections = program.sections.map { section in
+            ["\(section.title):\n\(Self.table(section.entries))", section.text].filter { !$0.isEmpty }
+                .joined(separator: "\n\n")
+        }
+        return """
+            \(program.name), \(program.summary).
+
+            \(Self.table(commands.map { ("\(program.name) \($0.usage)", $0.help) }))
+
+            Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets the commands
+            that take one, where not all do):
+            \(Self.table(options))
+
+            \(sections.joined(separator: "\n\n"))
+
+            Exit codes: \(program.exitCodes.map { "\($0.code) \($0.meaning)" }.joined(separator: ", ")).
+            """
+    }
+
+    /// What `--version` prints.
+    public var version: String { "\(program.name) \(program.version)" }
+
+    private static func table(_ rows: [(String, String)]) -> String {
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { row in
+            "  " + row.0 + String(repeating: " ", count: width - row.0.count) + "  " + row.1
+        }.joined(separator: "\n")
+    }
+}

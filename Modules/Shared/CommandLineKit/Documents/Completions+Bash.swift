@@ -1,0 +1,83 @@
+extension Completions {
+    var bash: String {
+        let program = table.program.name
+        let values = table.options.compactMap { option -> String? in
+            let action: String? =
+                switch option.value {
+                case .choice(let words): words.candidates
+                case .file: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); compopt -o filenames"
+                case .folder: "mapfile -t COMPREPLY < <(compgen -d -- \"$word\"); compopt -o filenames"
+                case .text(_, let suggestions): suggestions.isEmpty ? nil : suggestions.candidates
+                case .nothing: nil
+                }
+            return action.map { "            --\(option.name)) \($0) ;;" }
+        }
+        let options = optionsByCommand.map { words, options in
+            "            \(quoted(words))) \(options.map { "--\($0.name)" }.candidates) ;;"
+        }
+        let words = commandChoices.map { name, words in "            \(name)) \(words.candidates) ;;" }
+        return #"""
+            # bash completion for \#(program)
+            _\#(program)() {
+                local word option= command= before ended= joined=
+                local -a words=()
+                # bash takes words apart at some signs, as in --name=value and http://host.
+                for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+                    if [[ ${#words[@]} -gt 0 && $word && ! ${word//[=:]/} ]]; then
+                        words[-1]+=$word joined=yes
+                    elif [[ $joined ]]; then
+                        words[-1]+=$word joined=
+                    else
+                        words+=("$word")
+                    fi
+                done
+                word=${words[-1]}
+                for before in "${words[@]:0:${#words[@]}-1}"; do
+                    if [[ $option ]]; then
+                        option=
+                        continue
+                    fi
+                    case $ended$before in
+                        --) ended=yes ;;
+                        \#(optionsWithValue.joined(separator: " | "))) option=$before ;;
+                        -*) ;;
+                        *) case $command in
+                            \#(([""] + commandChoices.map(\.name)).map(quoted).joined(separator: " | "))) command+=${command:+ }$before ;;
+                        esac ;;
+                    esac
+                done
+                COMPREPLY=()
+                if [[ ! $option && ! $ended && $word == --*=* ]]; then
+                    option=${word%%=*}
+                    word=${word#*=}
+                fi
+                if [[ $option ]]; then
+                    case $option in
+            \#(values.joined(separator: "\n"))
+                    esac
+                    # Where the sign does not part words, what is typed before it is part of what is offered.
+                    if [[ $COMP_WORDBREAKS != *=* && ${words[-1]} == "$option="* ]]; then
+                        COMPREPLY=("${COMPREPLY[@]/#/$option=}")
+                    fi
+                elif [[ ! $ended && $word == -* ]]; then
+                    case $command in
+            \#(options.joined(separator: "\n"))
+                    esac
+                else
+                    case $command in
+                        '') \#(commandNames.candidates) ;;
+            \#(words.joined(separator: "\n"))
+                    esac
+                fi
+            }
+            complete -F _\#(program) \#(program)
+            """#
+    }
+}
+
+extension [String] {
+    /// What offers those words that begin as the one typed does.
+    fileprivate var candidates: String {
+        "mapfile -t COMPREPLY < <(compgen -W '\(joined(separator: " "))' -- \"$word\")"
+    }
+}

@@ -1,0 +1,63 @@
+extension Completions {
+    var fish: String {
+        let program = table.program.name
+        let complete = "complete -c \(program)"
+        let isBehind = "__\(program)_is_behind"
+        let choices = commandChoices.map(\.name).map(quoted).joined(separator: " ")
+        var lines = [
+            """
+            # fish completion for \(program)
+            function \(isBehind) -d 'Whether the command typed so far is one of these, which are empty before it'
+                set -l command ''
+                set -l option
+                set -l ended
+                for word in (commandline -opc)[2..-1]
+                    if test -n "$option"
+                        set option
+                    else if test -z "$ended" -a "x$word" = x--
+                        set ended yes
+                    else if test -z "$ended"; and contains -- $word \(optionsWithValue.joined(separator: " "))
+                        set option $word
+                    else if test -n "$ended"; or not string match -q -- '-*' $word
+                        if test -z "$command"
+                            set command $word
+                        else if contains -- $command \(choices)
+                            set command "$command $word"
+                        end
+                    end
+                end
+                contains -- $command $argv
+            end
+            \(complete) -f
+            """
+        ]
+        for (command, syntax) in commands {
+            lines.append(
+                "\(complete) -n \"\(isBehind) ''\" -a \(command) -d \(quoted(syntax.help))")
+        }
+        for (command, words) in commandChoices {
+            lines.append("\(complete) -n '\(isBehind) \(command)' -a '\(words.joined(separator: " "))'")
+        }
+        for option in table.options {
+            let value =
+                switch option.value {
+                case .choice(let words),
+                    .text(_, let words) where !words.isEmpty:
+                    " -x -a '\(words.joined(separator: " "))'"
+                case .file: " -r -F"
+                // Without the name, which fish would type again.
+                case .folder:
+                    " -x -a \"(__fish_complete_directories (commandline -ct | string replace -r -- '^--[^=]*=' ''))\""
+                case .text: " -x"
+                case .nothing: ""
+                }
+            let words = optionsByCommand.map(\.words).filter { isOffered(option, behind: $0) }
+            let condition =
+                option.commands == nil
+                ? "" : " -n \"\(isBehind) \(words.map(quoted).joined(separator: " "))\""
+            lines.append(
+                "\(complete)\(condition) -l \(option.name)\(value) -d \(quoted(option.help))")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,76 @@
+extension Completions {
+    var zsh: String {
+        let options = table.options.map { option in
+            let value = option.value == .nothing ? "" : "="
+            let text =
+                "\(option.isRepeatable ? "*" : "")--\(option.name)\(value)[\(zshEscaped(option.help))]\(zshAction(option))"
+            return "    \(option.name) \(quoted(text))"
+        }
+        let names = optionsByCommand.map { words, options in
+            "    \(quoted(words))) names=(\(options.map(\.name).joined(separator: " "))) ;;"
+        }
+        let commands = commands.map { name, syntax in
+            "            \(quoted("\(name):\(zshEscaped(syntax.help))"))"
+        }
+        let words = commandChoices.map { name, words in
+            "            \(name)) compadd \(words.joined(separator: " ")) ;;"
+        }
+        return #"""
+            #compdef \#(table.program.name)
+            local -A forms opt_args
+            local -a names specs subcommands line state_descr
+            local curcontext=$curcontext state context before option command ended
+            forms=(
+            \#(options.joined(separator: "\n"))
+            )
+            for before in "${(@)words[2,CURRENT-1]}"; do
+                if [[ -n $option ]]; then
+                    option=
+                    continue
+                fi
+                case $ended$before in
+                    --) ended=yes ;;
+                    \#(optionsWithValue.joined(separator: "|"))) option=$before ;;
+                    -*) ;;
+                    *) case $command in
+                        \#(([""] + commandChoices.map(\.name)).map(quoted).joined(separator: "|"))) command+=${command:+ }$before ;;
+                    esac ;;
+                esac
+            done
+            case $command in
+            \#(names.joined(separator: "\n"))
+            esac
+            for before in $names; do
+                specs+=($forms[$before])
+            done
+            _arguments -C -S $specs '1:command:->command' '2:argument:->argument' && return
+            case $state in
+                command)
+                    subcommands=(
+            \#(commands.joined(separator: "\n"))
+                    )
+                    _describe -t commands command subcommands ;;
+                argument)
+                    case ${command%% *} in
+            \#(words.joined(separator: "\n"))
+                    esac ;;
+            esac
+            """#
+    }
+
+    private func zshAction(_ option: Option<Settings>) -> String {
+        switch option.value {
+        case .nothing: ""
+        case .choice(let words),
+            .text(_, let words) where !words.isEmpty:
+            ":value:(\(words.joined(separator: " ")))"
+        case .file: ":file:_files"
+        case .folder: ":folder:_files -/"
+        case .text: ":\(zshEscaped(option.value.placeholder ?? "")):"
+        }
+    }
+
+    private func zshEscaped(_ text: String) -> String {
+        text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+    }
+}

@@ -1,0 +1,82 @@
+/// The manual page, in man(7)'s macros.
+struct ManualPage<Settings: Sendable> {
+    let table: CommandLineTable<Settings>
+
+    var text: String {
+        let program = table.program
+        let synopsis = table.commands.map { ".B \(program.name)\n\(Self.filled($0.usage))" }
+        let commands = table.commands.map { command in
+            let operand = command.operandText.isEmpty ? command.option.map { "[\($0)]" } : command.operandText
+            return Self.entry(
+                command.name.map { [$0, operand].compactMap(\.self).joined(separator: " ") } ?? "(none)",
+                command.help)
+        }
+        let name = program.name.uppercased()
+        return """
+            .TH \(name) 1 "\(program.date)" "\(program.name) \(program.version)" "User Commands"
+            .SH NAME
+            \(program.name) \\- \(Self.escaped(program.summary))
+            .SH SYNOPSIS
+            \(synopsis.joined(separator: "\n.br\n"))
+            .SH DESCRIPTION
+            \(Self.filled(program.description))
+            .SH COMMANDS
+            \(commands.joined(separator: "\n"))
+            .SH OPTIONS
+            They may stand before or after the command, as
+            .B \\-\\-name VALUE
+            or
+            .BR \\-\\-name=VALUE ;
+            the last one wins.
+            Brackets name the commands that take one, where not all do.
+            \(table.options.map { Self.entry($0.usage, table.help(on: $0)) }.joined(separator: "\n"))
+            \(program.sections.map(Self.section).joined(separator: "\n"))
+            .SH EXIT STATUS
+            \(program.exitCodes.map { Self.entry("\($0.code)", $0.meaning) }.joined(separator: "\n"))
+            """
+    }
+
+    private static func section(_ section: Program.Section) -> String {
+        let text = [section.details, section.text].filter { !$0.isEmpty }.map { filled($0) }
+        let entries = section.entries.map { entry($0.term, $0.text) }
+        let paragraphs = (entries.isEmpty ? [] : [entries.joined(separator: "\n")]) + text
+        return ".SH \(section.title.uppercased())\n\(paragraphs.joined(separator: "\n.PP\n"))"
+    }
+
+    private static func entry(_ tag: String, _ text: String) -> String {
+        ".TP\n.B \(escaped(tag))\n\(filled(text))"
+    }
+
+    /// Text in lines of at most 80 bytes, as mandoc(1) wants them; none begins like a request.
+    private static func filled(_ text: String) -> String {
+        var lines: [String] = []
+        for word in escaped(text).split(whereSeparator: \.isWhitespace) {
+            if let last = lines.last, last.utf8.count + 1 + word.utf8.count <= 80 {
+                lines[lines.endIndex - 1] = last + " " + word
+            } else {
+                lines.append(word.hasPrefix(".") ? "\\&" + word : String(word))
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Text as roff prints it: no letter that it takes for a sign of its own.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\": "\\e"
+            case "-": "\\-"
+            case "'": "\\(aq"
+            case "~": "\\(ti"
+            case _ where scalar.isASCII: String(scalar)
+            default: "\\[u\(hexadecimal(scalar))]"
+            }
+        }.joined()
+    }
+
+    /// At least four digits, as groff(7) demands.
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

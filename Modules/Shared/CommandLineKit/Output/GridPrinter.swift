@@ -1,0 +1,31 @@
+public import TextInterface
+
+/// Prints a grid of cells as lines of text: in 24-bit colour, or the characters alone.
+public enum GridPrinter {
+    /// A grid's lines from the first row on, without line ends.
+    public static func lines(of grid: Grid, hasColor: Bool) -> [String] {
+        (0..<grid.rows).map { hasColor ? colored(grid, $0) : plain(grid, $0) }
+    }
+
+    private static func plain(_ grid: Grid, _ row: Int) -> String {
+        (0..<grid.columns).map { grid.cluster(row: row, column: $0) }.joined()
+    }
+
+    private static func colored(_ grid: Grid, _ row: Int) -> String {
+        var line = ""
+        var last: Style?
+        for column in 0..<grid.columns {
+            let style = grid[row, column].style
+            if style != last {
+                line += "\u{1B}[0" + code(style.foreground, 38) + code(style.background, 48) + "m"
+                last = style
+            }
+            line += grid.cluster(row: row, column: column)
+        }
+        return line + "\u{1B}[0m"
+    }
+
+    private static func code(_ color: Color, _ kind: Int) -> String {
+        color.isTerminal ? "" : ";\(kind);2;\(color.red);\(color.green);\(color.blue)"
+    }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+
+/// One JSON object in one line, its fields in the order given.
+public struct JSONLine {
+    private var fields: [String] = []
+
+    /// Makes an object without fields.
+    public init() {}
+
+    /// Adds a text; none leaves the field out.
+    public mutating func add(_ name: String, _ value: String?) {
+        guard let value else { return }
+        fields.append("\(Self.quoted(name)):\(Self.quoted(value))")
+    }
+
+    /// Adds a whole number.
+    public mutating func add(_ name: String, _ value: Int) {
+        fields.append("\(Self.quoted(name)):\(value)")
+    }
+
+    /// Adds a time as ISO 8601 in UTC; none leaves the field out.
+    public mutating func add(_ name: String, _ value: Date?) {
+        add(name, value?.formatted(.iso8601))
+    }
+
+    /// The object.
+    public var text: String { "{" + fields.joined(separator: ",") + "}" }
+
+    /// Whether a scalar is escaped though JSON allows it as it is: a control of C0, C1 or the direction of text, which
+    /// steer a terminal, or an end of line, by which readers of lines could take one object for two.
+    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where isEscaped(scalar):
+                let hex = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,79 @@
+public import ConcurrencyInterface
+import Glibc
+import Synchronization
+
+/// One line on the terminal of standard error that says how far long work is, and is gone when that is done. Nothing is
+/// written where the work takes less than a second, or standard error is no terminal.
+public final class WorkInProgress: Sendable {
+    private struct State {
+        var isDone = false
+        var hasWritten = false
+        var last: Duration?
+    }
+
+    private let state = Mutex(State())
+    private let isShown: Bool
+    private let clock: any MonotonicClock
+    private let start: Duration
+    private let write: @Sendable (String) -> Void
+
+    /// Begins to measure the work's time.
+    ///
+    /// - Parameters:
+    ///   - isShown: Whether a person sees standard error, and nothing else is written to the same screen.
+    ///   - write: Writes text to standard error.
+    public init(
+        isShown: Bool, clock: any MonotonicClock,
+        write: @escaping @Sendable (String) -> Void = {
+            try? OutputDescriptor.standardError.write($0)
+        }
+    ) {
+        self.isShown = isShown
+        self.clock = clock
+        self.write = write
+        start = clock.elapsed
+    }
+
+    /// For a command with this output.
+    public static func standard(_ output: Output, clock: any MonotonicClock) -> WorkInProgress {
+        WorkInProgress(isShown: isatty(STDERR_FILENO) == 1 && !output.isTerminal, clock: clock)
+    }
+
+    /// Says how far the work is, five times a second at most.
+    public func tell(_ sentence: String) {
+        guard isShown else { return }
+        let now = clock.elapsed
+        state.withLock { state in
+            guard !state.isDone, now - start >= .seconds(1), now - (state.last ?? .zero) >= .milliseconds(200)
+            else { return }
+            state.last = now
+            state.hasWritten = true
+            write("\r\u{1B}[K\(sentence)")
+        }
+    }
+
+    /// Takes the line away; nothing is said any more.
+    public func end() {
+        state.withLock { state in
+            if state.hasWritten { write("\r\u{1B}[K") }
+            state.isDone = true
+        }
+    }
+
+    /// Does work that cannot say how far it is, and says meanwhile how long it has taken.
+    public func during<Value, Failure: Error>(
+        _ what: String, tasks: any TaskProvider, _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let telling = tasks.detachedTask(name: "tell how long it takes", priority: .utility) { [self] in
+            while !Task.isCancelled {
+                try? await clock.sleep(for: .seconds(1))
+                tell("\(what): \(Int((clock.elapsed - start) / .seconds(1))) s")
+            }
+        }
+        defer {
+            telling.cancel()
+            end()
+        }
+        return try work()
+    }
+}

@@ -1,0 +1,73 @@
+extension CommandLineTable {
+    /// Takes the words of a command line over. Options may stand before or after the command, and the last one wins.
+    ///
+    /// - Returns: The names of the options that were given, and the command; no command where an option says what to do.
+    @discardableResult
+    public func read(
+        _ words: [String], into settings: inout Settings
+    ) throws(UsageError) -> (options: Set<String>, command: CommandName?) {
+        var given: [Option<Settings>] = []
+        var operands: [String] = []
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                rest = []
+            } else if word.hasPrefix("--") {
+                given.append(try readOption(word.dropFirst(2), &rest, into: &settings))
+            } else if word.hasPrefix("-"), word.count > 1 {
+                given.append(try readLetter(word, into: &settings))
+            } else {
+                operands.append(word)
+            }
+        }
+        let names = Set(given.map(\.name))
+        if given.contains(where: \.isAction) { return (names, nil) }
+        let command = try readCommand(operands, into: &settings)
+        for option in given where !option.isOfUse(to: command) {
+            let users = titles(of: option.commands ?? []).listed(by: "and")
+            throw UsageError("--\(option.name) is of no use to \(command.title): it is for \(users).")
+        }
+        try check(settings, names)
+        return (names, command)
+    }
+
+    private func readOption(
+        _ text: Substring, _ rest: inout ArraySlice<String>, into settings: inout Settings
+    ) throws(UsageError) -> Option<Settings> {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map(String.init) ?? ""
+        guard let option = options.first(where: { $0.name == name }) else {
+            let meant = options.map(\.name).nearest(to: name).map { " (did you mean '--\($0)'?)" } ?? ""
+            throw UsageError(
+                "There is no option '--\(name.namePrefix)'\(meant); \(program.name) --help lists them.")
+        }
+        let value = parts.count == 2 ? String(parts[1]) : option.value == .nothing ? nil : rest.popFirst()
+        try option.read(value, into: &settings)
+        return option
+    }
+
+    private func readLetter(
+        _ word: String, into settings: inout Settings
+    ) throws(UsageError) -> Option<Settings> {
+        guard let option = options.first(where: { option in option.letter.map { "-\($0)" == word } == true })
+        else {
+            throw UsageError("There is no option '\(word.prefix(2))'; \(program.name) --help lists them.")
+        }
+        try option.read(nil, into: &settings)
+        return option
+    }
+
+    private func readCommand(
+        _ operands: [String], into settings: inout Settings
+    ) throws(UsageError) -> CommandName {
+        guard let name = operands.first else { return "" }
+        guard let command = commands.first(where: { $0.name == name }) else {
+            // A word that is near no command may be a part of a header without quotation marks.
+            let meant = commands.compactMap(\.name).nearest(to: name)
+            let suggestion = meant.map { "command '\(name)' (did you mean '\($0)'?)" } ?? "such command"
+            throw UsageError("There is no \(suggestion); \(program.name) --help lists them.")
+        }
+        return try command.read(operands.dropFirst(), into: &settings, of: program.name)
+    }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("The command line") struct CommandLineTests {
+    private func settings(_ words: String...) throws(UsageError) -> Sample {
+        var settings = Sample()
+        try Sample.table.read(words, into: &settings)
+        return settings
+    }
+
+    private func refusal(_ words: [String]) -> String? {
+        var settings = Sample()
+        do throws(UsageError) {
+            try Sample.table.read(words, into: &settings)
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    @Test("Without words the program runs with its defaults")
+    func defaults() throws {
+        #expect(try settings() == Sample())
+    }
+
+    @Test("Options stand before or after the command, with a space or an equals sign, and the last one wins")
+    func options() throws {
+        let settings = try settings("--limit", "5", "list", "--store=/a", "--limit=7", "--store", "/b=c")
+        #expect(settings == Sample(command: "list", folder: "/b=c", limit: 7))
+    }
+
+    @Test("A value may be empty, and may begin with a dash")
+    func values() throws {
+        #expect(try settings("list", "--store=").folder == "")
+        #expect(try settings("list", "--store", "--json").folder == "--json")
+    }
+
+    @Test("Words behind -- are no options")
+    func end() throws {
+        #expect(try settings("--", "show", "--json").command == "show --json")
+    }
+
+    @Test("The names of the given options and the command are told")
+    func given() throws {
+        var settings = Sample()
+        let reading = try Sample.table.read(["cache", "info", "--json", "--header=a"], into: &settings)
+        #expect(reading.options == ["json", "header"])
+        #expect(reading.command == "cache info")
+    }
+
+    @Test("An option that says what to do takes the place of every command, by its name or its letter")
+    func actions() throws {
+        for word in ["--help", "-h"] {
+            var settings = Sample()
+            let reading = try Sample.table.read(["lsit", word, "--limit", "3"], into: &settings)
+            #expect(settings.command == "help")
+            #expect(reading.command == nil)
+        }
+    }
+
+    @Test("A repeatable option adds to the others")
+    func repeated() throws {
+        #expect(try settings("--header", "a", "--header=b").headers == ["a", "b"])
+    }
+
+    @Test(
+        "Wrong usage is told in one sentence",
+        arguments: [
+            (["--colour"], "There is no option '--colour'; sample --help lists them."),
+            (
+                ["--limt=3"],
+                "There is no option '--limt' (did you mean '--limit'?); sample --help lists them."
+            ),
+            (["-x"], "There is no option '-x'; sample --help lists them."),
+            (["-help"], "There is no option '-h'; sample --help lists them."),
+            (["list", "--store"], "--store takes a value: --store DIR."),
+            (["--offline=yes"], "--offline takes no value."),
+            (["--storage", "disk"], "--storage takes sqlite, memory or none, not 'disk'."),
+            (["list", "--limit", "10"], "--limit takes a whole number from 1 to 9, not '10'."),
+            (["lsit"], "There is no command 'lsit' (did you mean 'list'?); sample --help lists them."),
+            (["elephant"], "There is no such command; sample --help lists them."),
+            (["list", "x"], "list takes no arguments but options: sample list [--limit N]."),
+            (["show"], "show takes one id: sample show ID."),
+            (["show", "1", "2"], "show takes one id: sample show ID."),
+            (["show", "0"], "show takes an id that is not 0."),
+            (["cache"], "cache takes one of info and clear: sample cache info."),
+            (["cache", "burn"], "cache takes info or clear, not 'burn'."),
+            (["list", "--json", "--limit", "2"], "--json has no --limit."),
+        ])
+    func wrongUsage(words: [String], sentence: String) {
+        #expect(refusal(words) == sentence)
+    }
+
+    @Test("An option is refused by a command that has no use for it, and the commands that have are named")
+    func useless() {
+        #expect(
+            refusal(["show", "1", "--store", "/a"])
+                == "--store is of no use to show: it is for list and cache.")
+        #expect(
+            refusal(["cache", "clear", "--offline"])
+                == "--offline is of no use to cache clear: it is for the app, list, show and cache info.")
+        #expect(refusal(["--limit", "3"]) == "--limit is of no use to the app: it is for list.")
+    }
+
+    @Test("What follows an option's or a command's name is not quoted: it may be a secret")
+    func secrets() {
+        for words in [["--heade=secret"], ["--X: secret"], ["-Ysecret"], ["secret: Bearer"]] {
+            #expect(refusal(words)?.contains("secret") == false)
+        }
+    }
+
+    @Test("A word is near another by two letters at most", arguments: [("lst", "list"), ("LIST", "list")])
+    func spelling(word: String, meant: String) {
+        #expect(["list", "show"].nearest(to: word) == meant)
+        #expect(["list", "show"].nearest(to: word + "abc") == nil)
+        #expect(["list"].nearest(to: String(repeating: "l", count: 41)) == nil)
+        #expect([].nearest(to: word) == nil)
+    }
+
+    @Test("Words in a sentence stand between commas, and before the last one a word")
+    func lists() {
+        #expect([].listed(by: "or") == "")
+        #expect(["a"].listed(by: "or") == "a")
+        #expect(["a", "b"].listed(by: "or") == "a or b")
+        #expect(["a", "b", "c"].listed(by: "and") == "a, b and c")
+    }
+}

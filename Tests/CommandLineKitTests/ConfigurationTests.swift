@@ -1,0 +1,64 @@
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("Lines of the configuration file") struct ConfigurationTests {
+    private func read(
+        _ lines: [String]?
+    ) -> (settings: Sample, faults: [SettingsFault], places: [String: String]) {
+        var settings = Sample()
+        let reading = Sample.table.readConfiguration(at: "/c", into: &settings, deciding: ["store"]) {
+            path throws(ConfigurationFile.Unreadable) in lines
+        }
+        return (settings, reading.faults, reading.places)
+    }
+
+    @Test("Lines are options without their dashes, and those of no command are refused by none")
+    func lines() {
+        let reading = read([
+            "# mine", "", " limit = 3 ", "store=/a = b", "header = A: 1", "offline", "json = false",
+            "header = B: 2",
+        ])
+        #expect(reading.faults == [])
+        #expect(
+            reading.settings
+                == Sample(folder: "/a = b", limit: 3, isOffline: true, headers: ["A: 1", "B: 2"]))
+        #expect(reading.places["header"] == "/c, line 8")
+        #expect(reading.places["limit"] == "/c, line 3")
+    }
+
+    @Test("No file has no lines")
+    func noFile() {
+        #expect(read(nil).settings == Sample())
+        #expect(read(nil).faults == [])
+    }
+
+    @Test(
+        "A line that cannot be used is told with its number and the option that it meant, and the rest holds",
+        arguments: [
+            ("limit = many", "--limit takes a whole number from 1 to 9, not 'many'.", ["limit"]),
+            ("limit", "'limit' takes a value: limit = …", ["limit"]),
+            ("offline = yes", "'offline' takes true or false.", ["offline"]),
+            ("--store = /a", "There is no such option (did you mean 'store = …'?).", ["store"]),
+            ("Secret: 1", "There is no such option.", []), ("help = true", "There is no such option.", []),
+        ] as [(String, String, Set<String>)])
+    func badLine(line: String, sentence: String, options: Set<String>) throws {
+        let reading = read(["json = true", line, "storage = memory"])
+        let fault = try #require(reading.faults.first)
+        #expect(fault.sentence == "/c, line 2: \(sentence)")
+        #expect(fault.options == options)
+        #expect(fault.advice == "mend or remove the line; sample --help lists the options")
+        #expect(reading.settings == Sample(storage: .memory, isJSON: true))
+    }
+
+    @Test("A file that cannot be read may have meant the options that decide")
+    func unreadable() {
+        var settings = Sample()
+        let faults = Sample.table.readConfiguration(at: "/c", into: &settings, deciding: ["store"]) {
+            _ throws(ConfigurationFile.Unreadable) in
+            throw ConfigurationFile.Unreadable(reason: "it is a riddle")
+        }.faults
+        #expect(faults.map(\.sentence) == ["/c cannot be read: it is a riddle."])
+        #expect(faults.map(\.options) == [["store"]])
+    }
+}

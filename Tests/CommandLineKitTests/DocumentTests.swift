@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import CommandLineKit
+
+private let fishPath = "/usr/bin/fish"
+private let zshPath = "/usr/bin/zsh"
+
+@Suite("What is made from a table") struct DocumentTests {
+    /// What a program prints.
+    private func output(of path: String, _ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    // MARK: Shells
+
+    @Test(
+        "fish, where it is installed, offers commands, their words, options and their choices",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: fishPath), "needs Debian's fish"),
+        arguments: [
+            ("sample cache c", ["clear"]), ("sample --storage m", ["memory"]),
+            ("sample --stora", ["--storage"]), ("sample sh", ["show"]), ("sample --locale p", ["pt-BR"]),
+            ("sample show 1 --js", []), ("sample cache info --js", ["--json"]),
+        ])
+    func fish(typed: String, offered: [String]) throws {
+        let script = Sample.table.text(of: .fish) + "\ncomplete -C '\(typed)'"
+        let lines = try output(of: fishPath, ["--no-config", "-c", script]).split(separator: "\n")
+        #expect(lines.map { String($0.prefix { $0 != "\t" }) } == offered)
+    }
+
+    @Test(
+        "zsh, where it is installed, finds no error",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: zshPath), "needs Debian's zsh"))
+    func zsh() throws {
+        #expect(try output(of: zshPath, ["-f", "-n", "-c", Sample.table.text(of: .zsh)]).isEmpty)
+    }
+
+    /// What bash offers where the cursor stands behind the last of these words.
+    private func offered(_ words: String...) throws -> [String] {
+        let script = """
+            \(Sample.table.text(of: .bash))
+            COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sample; printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        return try output(of: "/bin/bash", ["--norc", "-c", script, "bash", "sample"] + words)
+            .split(separator: "\n").map(String.init)
+    }
+
+    @Test("bash offers commands, and a command's words behind it")
+    func commands() throws {
+        #expect(try offered("") == ["list", "show", "cache"])
+        #expect(try offered("cache", "c") == ["clear"])
+        #expect(try offered("list", "").isEmpty)
+    }
+
+    @Test("bash offers the options that the command can use, and none behind --")
+    func optionsOfCommand() throws {
+        #expect(try offered("cache", "clear", "--st") == ["--store"])
+        #expect(try offered("cache", "clear", "--js").isEmpty)
+        #expect(try offered("cache", "--js") == ["--json"])
+        #expect(try offered("--store", "list", "cache", "info", "--js") == ["--json"])
+        #expect(try offered("list", "--", "--js").isEmpty)
+        #expect(try offered("--", "li") == ["list"])
+        #expect(try offered("--header", "http", ":", "//a.example", "ca") == ["cache"])
+    }
+
+    @Test("bash offers options, and an option's words behind a space or an equals sign")
+    func options() throws {
+        #expect(try offered("--sto") == ["--store", "--storage"])
+        #expect(try offered("list", "--storage", "") == ["sqlite", "memory", "none"])
+        #expect(try offered("--storage", "=") == ["sqlite", "memory", "none"])
+        #expect(try offered("--storage", "=", "m") == ["memory"])
+        #expect(try offered("--locale", "p") == ["pt-BR"])
+        #expect(try offered("--limit", "").isEmpty)
+        #expect(try offered("--log", "/bin/ba").contains("/bin/bash"))
+        #expect(try offered("list", "--store", "/et") == ["/etc"])
+    }
+
+    @Test(
+        "Text from the table cannot end a quotation in a shell's completions",
+        arguments: [Document.zsh, .fish])
+    func quotation(document: Document) {
+        for line in Sample.table.text(of: document).split(separator: "\n") {
+            #expect(line.replacing(#"'\''"#, with: "").count { $0 == "'" }.isMultiple(of: 2), "\(line)")
+        }
+    }
+
+    // MARK: Help and manual page
+
+    @Test("Every document names every option and every command", arguments: Document.allCases)
+    func completeness(document: Document) {
+        let text = Sample.table.text(of: document).replacing("\\-", with: "-")
+        for option in Sample.table.options {
+            #expect(
+                text.contains("--\(option.name)") || text.contains("-l \(option.name) "), "\(option.name)")
+        }
+        for name in Sample.table.commands.compactMap(\.name) { #expect(text.contains(name)) }
+    }
+
+    @Test("The help is the tables, the sections and the exit codes")
+    func help() {
+        #expect(
+            Sample.table.help == """
+                sample, a sample.
+
+                  sample [options]                    read
+                  sample list [--limit N] [options]   print it
+                  sample show ID [options]            print one, as 'show' does
+                  sample cache info|clear [options]   look at it: or clear it
+
+                Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets the commands
+                that take one, where not all do):
+                  --store DIR                   where it lives [list, cache]
+                  --storage sqlite|memory|none  which [store] [the app, list]
+                  --limit N                     how many [list]
+                  --offline                     no network [not cache clear]
+                  --json                        one object a line [list, cache info]
+                  --header 'NAME: VALUE'        sent along
+                  --locale ID                   the language
+                  --log FILE                    what happens
+                  --help                        print this
+
+                Files:
+                  ~/.sample  what it's told
+
+                One line.
+                Another.
+
+                Exit codes: 0 done, 2 wrong usage.
+                """)
+        #expect(Sample.table.version == "sample 1.2.3")
+    }
+
+    @Test("The manual page has the sections with their details, escaped for roff")
+    func manualPage() {
+        let page = Sample.table.text(of: .man)
+        #expect(page.hasPrefix(#".TH SAMPLE 1 "2026-01-31" "sample 1.2.3" "User Commands""#))
+        #expect(page.contains(".SH DESCRIPTION\nIt does nothing \\- and says so.\n"))
+        #expect(
+            page.contains(
+                ".SH FILES\n.TP\n.B \\(ti/.sample\nwhat it\\(aqs told\n.PP\n\\&.hidden details\n.PP\nOne line. Another.\n"
+            ))
+        #expect(page.contains(".B cache info|clear\n"))
+        #expect(page.contains(".B list [\\-\\-limit N]\nprint it"))
+        #expect(page.hasSuffix(".SH EXIT STATUS\n.TP\n.B 0\ndone\n.TP\n.B 2\nwrong usage"))
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import CommandLineKit
+
+@Suite struct JSONLineTests {
+    @Test("Fields stand in the order in which they were added, and absent values are left out")
+    func order() {
+        var line = JSONLine()
+        line.add("z", "1")
+        line.add("a", nil as String?)
+        line.add("b", 2)
+        #expect(line.text == #"{"z":"1","b":2}"#)
+    }
+
+    @Test(
+        "Any text comes back as it was", arguments: ["", "a\"b\\c/d", "\n\r\t\u{0}\u{1F}\u{7F}", "γειά 日本 👩‍👩‍👧"])
+    func escaping(text: String) throws {
+        var line = JSONLine()
+        line.add("text", text)
+        let object = try JSONDecoder().decode([String: String].self, from: Data(line.text.utf8))
+        #expect(object["text"] == text)
+        #expect(!line.text.contains("\n"))
+    }
+
+    @Test("Controls, also those of C1 and of the direction of text, and ends of lines are escaped")
+    func controls() throws {
+        let ranges: [ClosedRange<UInt32>] = [
+            0x00...0x1F, 0x7F...0x9F, 0x061C...0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
+        ]
+        for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
+            var line = JSONLine()
+            line.add(String(scalar), String(scalar))
+            #expect(line.text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(scalar.value)")
+            let object = try JSONDecoder().decode([String: String].self, from: Data(line.text.utf8))
+            #expect(object == [String(scalar): String(scalar)])
+        }
+        var line = JSONLine()
+        line.add("text", "\u{9B}\u{202E}\u{2029}\u{200D}\u{A0}")
+        #expect(line.text == #"{"text":"\u009b\u202e\u2029\#u{200D}\#u{A0}"}"#)
+    }
+
+    @Test("A time is written in UTC with a Z")
+    func time() {
+        var line = JSONLine()
+        line.add("at", Date(timeIntervalSince1970: 0))
+        #expect(line.text == #"{"at":"1970-01-01T00:00:00Z"}"#)
+    }
+}

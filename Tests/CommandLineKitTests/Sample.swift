@@ -1,0 +1,66 @@
+@testable import CommandLineKit
+
+/// Settings of a program whose table has every kind of option and command.
+struct Sample: Hashable, Sendable {
+    enum Action: String, CaseIterable {
+        case info, clear
+    }
+
+    enum Storage: String, CaseIterable {
+        case sqlite, memory, none
+    }
+
+    var command = "app"
+    var storage = Storage.sqlite
+    var folder = ""
+    var limit: Int?
+    var isOffline = false
+    var isJSON = false
+    var headers: [String] = []
+    var language = ""
+
+    static let table = CommandLineTable<Sample>(
+        of: Program(
+            name: "sample", version: "1.2.3", date: "2026-01-31", summary: "a sample",
+            description: "It does nothing - and says so.",
+            sections: [
+                .init(
+                    "Files", [("~/.sample", "what it's told")], text: "One line.\nAnother.",
+                    details: ".hidden details")
+            ],
+            exitCodes: [(0, "done"), (2, "wrong usage")]),
+        commands: [
+            CommandSyntax(nil, "read") { settings, _ throws(UsageError) in settings.command = "app" },
+            CommandSyntax("list", option: "--limit N", "print it") { settings, _ throws(UsageError) in
+                settings.command = "list"
+            },
+            CommandSyntax("show", takes: .value("ID", "one id"), "print one, as 'show' does") {
+                settings, id throws(UsageError) in
+                guard id != "0" else { throw UsageError("show takes an id that is not 0.") }
+                settings.command = "show \(id)"
+            },
+            .choice("cache", "look at it: or clear it") { (settings, action: Action) in
+                settings.command = "cache \(action.rawValue)"
+            },
+        ],
+        options: [
+            Option("store", takes: .folder, "where it lives", for: ["list", "cache info", "cache clear"]) {
+                settings, path throws(UsageError) in settings.folder = path
+            },
+            .choice("storage", "which [store]", for: ["", "list"]) { $0.storage = $1 },
+            .number("limit", "N", "how many", for: ["list"], 1...9) { $0.limit = $1 },
+            .flag("offline", "no network", for: ["", "list", "show", "cache info"], \.isOffline),
+            .flag("json", "one object a line", for: ["list", "cache info"], \.isJSON),
+            Option("header", takes: .text("'NAME: VALUE'"), "sent along", isRepeatable: true) {
+                settings, text throws(UsageError) in settings.headers.append(text)
+            },
+            Option("locale", takes: .text("ID", suggestions: ["en", "pt-BR"]), "the language") {
+                settings, text throws(UsageError) in settings.language = text
+            },
+            Option("log", takes: .file, "what happens") { _, _ throws(UsageError) in },
+            .action("help", letter: "h", "print this") { $0.command = "help" },
+        ]
+    ) { settings, given throws(UsageError) in
+        if given.isSuperset(of: ["json", "limit"]) { throw UsageError("--json has no --limit.") }
+    }
+}

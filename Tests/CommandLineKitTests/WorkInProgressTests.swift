@@ -1,0 +1,73 @@
+import ConcurrencyTesting
+import Glibc
+import Synchronization
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("Long work") struct WorkInProgressTests {
+    private final class Screen: Sendable {
+        let text = Mutex("")
+        var written: String { text.withLock { $0 } }
+    }
+
+    private let clock = ManualClock()
+    private let screen = Screen()
+
+    private func makeSUT(isShown: Bool = true) -> WorkInProgress {
+        WorkInProgress(isShown: isShown, clock: clock) { [screen] text in screen.text.withLock { $0 += text }
+        }
+    }
+
+    @Test("Work that is done within a second says nothing")
+    func short() {
+        let sut = makeSUT()
+        sut.tell("1 item")
+        clock.advance(by: .milliseconds(999))
+        sut.tell("2 items")
+        sut.end()
+        #expect(screen.written == "")
+    }
+
+    @Test("Longer work says how far it is in one line, five times a second, and takes that away in the end")
+    func long() {
+        let sut = makeSUT()
+        clock.advance(by: .seconds(1))
+        sut.tell("1 item")
+        clock.advance(by: .milliseconds(199))
+        sut.tell("2 items")
+        clock.advance(by: .milliseconds(1))
+        sut.tell("3 items")
+        sut.end()
+        clock.advance(by: .seconds(1))
+        sut.tell("4 items")
+        #expect(screen.written == "\r\u{1B}[K1 item\r\u{1B}[K3 items\r\u{1B}[K")
+    }
+
+    @Test("Where nobody would see it, nothing is said")
+    func unseen() {
+        let sut = makeSUT(isShown: false)
+        clock.advance(by: .seconds(5))
+        sut.tell("1 item")
+        sut.end()
+        #expect(screen.written == "")
+    }
+
+    @Test("Work that cannot tell says how long it has taken, and is what is returned")
+    func during() async throws {
+        let sut = makeSUT()
+        let tasks = TaskProviderMock()
+        let (clock, screen) = (clock, screen)
+        let result = await Task.detached {
+            sut.during("Checking", tasks: tasks) {
+                while clock.sleepers == 0 { sched_yield() }
+                clock.advance(by: .seconds(1))
+                while screen.written.isEmpty { sched_yield() }
+                return 7
+            }
+        }.value
+        #expect(result == 7)
+        #expect(screen.written == "\r\u{1B}[KChecking: 1 s\r\u{1B}[K")
+        try await tasks.waitForAll()
+    }
+}
