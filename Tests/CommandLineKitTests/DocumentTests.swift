@@ -49,7 +49,7 @@ private let zshPath = "/usr/bin/zsh"
     private func offered(_ words: String...) throws -> [String] {
         let script = """
             \(Sample.table.text(of: .bash))
-            COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sample; printf '%s\\n' "${COMPREPLY[@]}"
+            COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sample 2>/dev/null; printf '%s\\n' "${COMPREPLY[@]}"
             """
         return try output(of: "/bin/bash", ["--norc", "-c", script, "bash", "sample"] + words)
             .split(separator: "\n").map(String.init)
@@ -112,10 +112,10 @@ private let zshPath = "/usr/bin/zsh"
             Sample.table.help == """
                 sample, a sample.
 
-                  sample [options]                    read
-                  sample list [--limit N] [options]   print it
-                  sample show ID [options]            print one, as 'show' does
-                  sample cache info|clear [options]   look at it: or clear it
+                  sample [options]                   read
+                  sample list [--limit N] [options]  print it
+                  sample show ID [options]           print one, as 'show' does
+                  sample cache info|clear [options]  look at it: or clear it
 
                 Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets the commands
                 that take one, where not all do):

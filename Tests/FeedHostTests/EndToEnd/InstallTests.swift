@@ -1,5 +1,5 @@
-import ConcurrencyTesting
 import CommandLineKit
+import ConcurrencyTesting
 import Foundation
 import Testing
 

@@ -44,6 +44,7 @@ struct FeedHostProgram {
     /// What every command gets of these options that it can use.
     nonisolated func options(for arguments: [String]) -> [String] {
         var settings = Settings()
+        settings.homeFolder = "/home/ana"
         let table = CommandLineTable.feedHost
         guard let command = try? table.read(arguments, into: &settings).command else { return [] }
         let values =
