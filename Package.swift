@@ -17,11 +17,10 @@ enum Interface: String {
     case presentation = "PresentationInterface", list = "ListInterface"
 }
 
-/// Modules that a scene may see beside its feature.
+/// What several features, or a feature and the host, would write twice.
 enum Shared: String, CaseIterable {
     case presentation = "SharedPresentation", listUI = "SharedListUI", pagination = "PaginationKit"
-    case imagePipeline = "ImagePipeline"
-    case commandLine = "CommandLineKit"
+    case imagePipeline = "ImagePipeline", commandLine = "CommandLineKit"
 }
 
 /// Contract suites and doubles of interfaces.
@@ -90,12 +89,10 @@ let features: [Row] = [
     .feature("BookmarksFeature", sees: [.storage, .bookmarksStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]
 
-/// What several features, or a feature and the host, would write twice.
 // swift-format-ignore
 let shared: [Row] = [
     .shared(.presentation, sees: [.presentation, .concurrency, .http, .storage], resources: true, tests: [.concurrency, .presentation, .random]),
     .shared(.listUI, sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
-    .shared(.pagination, sees: [.list, .text, .presentation], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.imagePipeline, sees: [.http, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency]),
@@ -127,7 +124,7 @@ let programs: [Row] = [
     .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
     .tool("House", parses: true, excludes: ["Templates"], tests: []),
-    Row(name: "PreviewKit", folder: "Tools/Preview", joins: shared.names + ["StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
+    Row(name: "PreviewKit", folder: "Tools/Preview", joins: ["SharedPresentation", "SharedListUI", "PaginationKit", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
 ] + features.names.map { Row(name: "\($0)Preview", folder: "Tools/Preview", joins: [$0, "PreviewKit"], isExecutable: true, isolation: .mainActor, excludes: []) }
 
 let rows = interfaces + support + features + shared + infrastructure + standby + programs

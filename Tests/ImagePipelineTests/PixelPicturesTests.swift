@@ -1,4 +1,3 @@
-import CommandLineKit
 import ConcurrencyTesting
 import ImageInterface
 import TerminalInterface

@@ -1,3 +1,4 @@
+import CommandLineKit
 import ImageInterface
 import Testing
 import TextInterface
