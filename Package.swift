@@ -116,10 +116,19 @@ let standby: [Row] = [
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random])
 ]
 
+/// Composers: each makes one feature's screen of functions and values.
+// swift-format-ignore
+let scenes: [Row] = [
+    .scene("SceneSupport", tests: [.concurrency, .list, .terminal]),
+    .scene("CommentsScene", shows: "CommentsFeature", tests: [.concurrency, .terminal]),
+]
+
 // swift-format-ignore
 let programs: [Row] = [
     Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true),
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
+    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true, excludes: ["README.md"] + scenes.names.map { "Scenes/\($0)" }),
+    .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP]),
     .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles"]),
     .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
@@ -127,7 +136,7 @@ let programs: [Row] = [
     Row(name: "PreviewKit", folder: "Tools/Preview", joins: ["SharedPresentation", "SharedListUI", "PaginationKit", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
 ] + features.names.map { Row(name: "\($0)Preview", folder: "Tools/Preview", joins: [$0, "PreviewKit"], isExecutable: true, isolation: .mainActor, excludes: []) }
 
-let rows = interfaces + support + features + shared + infrastructure + standby + programs
+let rows = interfaces + support + features + shared + infrastructure + standby + scenes + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
 let package = Package(
     name: "FeedHost", defaultLocalization: "en",
@@ -172,12 +181,13 @@ extension Row {
     static func feature(_ name: String, sees: [Interface], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Features", sees: sees, tests: tests, isolation: .mainActor, resources: true) }
     static func shared(_ kind: Shared, sees: [Interface], isolation: Isolation = .mainActor, resources: Bool = false, tests: [Support]) -> Row { Row(name: kind.rawValue, folder: "Modules/Shared", sees: sees, tests: tests, isolation: isolation, resources: resources) }
     static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests) }
+    static func scene(_ name: String, shows feature: String? = nil, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", joins: Shared.allCases.map(\.rawValue) + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isolation: .mainActor, resources: resources) }
     static func tool(_ name: String, joins: [String] = [], links: [CLibrary] = [], parses: Bool = false, excludes: [String] = [], tests: [Support]? = nil) -> Row { Row(name: name, folder: "Tools", joins: joins, links: links, tests: tests, isExecutable: true, parses: parses, excludes: ["README.md"] + excludes) }
 }
 
 extension [Row] { var names: [String] { map(\.name) } }
 
-func row(named name: String) -> Row {
+func row(named name: String, in rows: [Row] = rows) -> Row {
     if let row = rows.first(where: { $0.name == name }) { return row }
     FileHandle.standardError.write(
         Data("There is no module '\(name)' in the table of Package.swift.\n".utf8))

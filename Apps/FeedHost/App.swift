@@ -7,6 +7,7 @@ import ImageInterface
 import ImagePipeline
 import ListInterface
 import PresentationInterface
+import SceneSupport
 import SharedListUI
 import StorageInterface
 import TerminalInterface
@@ -133,11 +134,18 @@ final class App {
     }
 
     /// Lets a key open a feature's scene from the feed: called in ``composeKeys()``, a line for each feature.
-    func open<S: FeatureScene>(_ scene: S.Type, with key: Character) {
-        let title = SafeText(scene.title(in: composition))
+    ///
+    /// - Parameters:
+    ///   - title: The scene's title, by which the help lists the key.
+    ///   - scene: Makes the scene; its second argument leaves it.
+    func open(
+        _ key: Character, titled title: String,
+        _ scene: @escaping (SceneContext, @escaping () -> Void) -> any Scene
+    ) {
         feed.screen.configuration.keys.append(
-            KeyBinding(.character(key), label: SafeText(String(key)), help: title) { [unowned self] in
-                show(S(composition: composition, environment: environment) { [unowned self] in back() })
+            KeyBinding(.character(key), label: SafeText(String(key)), help: SafeText(title)) {
+                [unowned self] in
+                show(scene(composition.sceneContext(in: environment)) { [unowned self] in back() })
             })
     }
 
@@ -214,10 +222,7 @@ final class App {
     }
 
     private func open(_ image: FeedImage) {
-        let scene = CommentsScene(of: image, composition: composition, environment: environment) {
-            [unowned self] in back()
-        }
-        show(scene)
+        show(composition.commentsScene(of: image, in: environment) { [unowned self] in back() })
     }
 
     /// Opens a scene above what is on the screen.

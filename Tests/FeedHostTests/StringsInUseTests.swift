@@ -8,7 +8,7 @@ import Testing
 
     /// The folders of modules with sentences.
     nonisolated private static let modules: [String] = {
-        let rooms = ["Modules/Features", "Modules/Shared", "Apps"]
+        let rooms = ["Modules/Features", "Modules/Shared", "Apps", "Apps/FeedHost/Scenes"]
         return rooms.flatMap { room in
             let names = try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: room).path)
             return (names ?? []).sorted().map { "\(room)/\($0)" }

@@ -18,6 +18,14 @@ struct AffectedTests {
         #expect(suites == ["FeedFeatureTests", "FeedHostTests", "PreviewKitTests"])
     }
 
+    @Test("A scene's change affects its own suite and the app's, though its folder lies in the app's")
+    func scene() {
+        let file = "Apps/FeedHost/Scenes/CommentsScene/CommentsScene.swift"
+        let suites = table.suites(affectedBy: [file])
+        #expect(suites == ["CommentsSceneTests", "FeedHostTests"])
+        #expect(table.suites(affectedBy: ["Apps/FeedHost/App.swift"]) == ["FeedHostTests"])
+    }
+
     @Test("An interface's change affects whoever uses it, by way of another interface too")
     func interface() {
         let suites = table.suites(affectedBy: ["Modules/Interfaces/TextInterface/Cell.swift"])

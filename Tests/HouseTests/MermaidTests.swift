@@ -10,6 +10,7 @@ struct MermaidTests {
         .init(name: "F", role: .feature, path: "Modules/Features/F", uses: ["A", "B"]),
         .init(name: "P", role: .infrastructure, path: "Modules/Infrastructure/P", uses: ["A", "C"]),
         .init(name: "C", role: .cLibrary, path: "Modules/CLibraries/C", uses: []),
+        .init(name: "S", role: .scene, path: "Apps/FeedHost/Scenes/S", uses: ["F", "A", "B"]),
         .init(name: "FTests", role: .suite, path: "Tests/FTests", uses: ["F"]),
     ])
 
@@ -17,8 +18,8 @@ struct MermaidTests {
     func lines() {
         let lines = table.mermaid.split(separator: "\n").map(String.init)
         #expect(
-            lines.filter { $0.contains(" --> ") && !$0.contains("FeedHost") } == [
-                "  F --> B", "  P --> A", "  B --> A",
+            lines.filter { $0.contains(" --> ") && !$0.contains("Shared") } == [
+                "  S --> F", "  F --> B", "  P --> A", "  B --> A",
             ])
     }
 

@@ -14,6 +14,17 @@ struct NarrowedTableTests {
         }
     }
 
+    @Test("A scene alone has its feature and the shared modules beside it, and no plugin")
+    func scene() throws {
+        let table = try Table(of: PackageCopy.original, narrowedTo: "CommentsScene")
+        #expect(table.targets(.feature).map(\.name) == ["CommentsFeature"])
+        #expect(table.targets(.scene).map(\.name) == ["SceneSupport", "CommentsScene"])
+        #expect(table.targets(.suite).map(\.name) == ["CommentsSceneTests"])
+        for role in [Table.Target.Role.infrastructure, .cLibrary, .app, .preview, .tool] {
+            #expect(table.targets(role).isEmpty)
+        }
+    }
+
     @Test("A preview alone has one feature, the shared modules, the terminal and plugins in memory")
     func preview() throws {
         for whole in try Table(of: PackageCopy.original).targets(.preview) where whole.name != "PreviewKit" {

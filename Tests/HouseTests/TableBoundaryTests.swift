@@ -15,6 +15,13 @@ struct TableBoundaryTests {
             try copy.refusalOfTable()?.contains("type 'Interface' has no member 'listUI'") == true)
     }
 
+    @Test("A scene shows a feature, not a plugin")
+    func sceneOfPlugin() throws {
+        let copy = try PackageCopy()
+        try copy.replace(#"shows: "CommentsFeature""#, by: #"shows: "StorageSQLite""#, in: "Package.swift")
+        #expect(try copy.refusalOfTable()?.contains("There is no module 'StorageSQLite'") == true)
+    }
+
     @Test("Interfaces that use each other are named")
     func cycle() throws {
         let copy = try PackageCopy()

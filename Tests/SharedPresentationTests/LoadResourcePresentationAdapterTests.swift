@@ -159,9 +159,9 @@ struct LoadResourcePresentationAdapterTests {
     @Test("A view that cancels as soon as loading shows keeps the loader from starting")
     func cancelFromTheView() {
         let sut = makeSUT()
-        let view = ClosureView { [weak adapter = sut.adapter] isLoading in
+        let view = ClosureView<String>(onLoading: { [weak adapter = sut.adapter] isLoading in
             if isLoading { adapter?.cancel() }
-        }
+        })
         sut.adapter.presenter = LoadResourcePresenter(
             resourceView: sut.view, loadingView: view, errorView: sut.view, errorMessage: { _ in "" })
         sut.adapter.load()
@@ -177,9 +177,9 @@ struct LoadResourcePresentationAdapterTests {
             defer { isFirst = false }
             return isFirst ? "at once" : try await loader.load()
         }
-        let view = ClosureView { [weak adapter = sut.adapter] isLoading in
+        let view = ClosureView<String>(onLoading: { [weak adapter = sut.adapter] isLoading in
             if !isLoading { adapter?.load() }
-        }
+        })
         sut.adapter.presenter = LoadResourcePresenter(
             resourceView: sut.view, loadingView: view, errorView: sut.view, errorMessage: { _ in "" })
         sut.adapter.load()

@@ -51,6 +51,7 @@ extension Changes {
             let folders = path.split(separator: "/").map(String.init)
             return switch folders.first {
             case "Modules" where folders.count > 3: folders[2]
+            case "Apps" where folders.count > 4 && folders[2] == "Scenes": folders[3]
             case "Apps" where folders.count > 2: folders[1]
             default: nil
             }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import CommentsFeature
 import Foundation
+import SharedPresentation
 import TextInterface
 
 /// `comments`: prints a picture's comments, from the server, or from the cache where the server cannot be had.

@@ -2,6 +2,7 @@ import CommandLineKit
 import FeedFeature
 import Foundation
 import HTTPInterface
+import SharedPresentation
 
 /// `list`: prints the feed page by page, from the server, or from the cache where the server cannot be had.
 struct ListCommand {

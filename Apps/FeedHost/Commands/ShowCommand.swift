@@ -1,6 +1,7 @@
 import CommandLineKit
 import FeedFeature
 import Foundation
+import SharedPresentation
 
 /// `show`: prints one picture of the cached feed.
 struct ShowCommand {

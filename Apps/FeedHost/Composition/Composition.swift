@@ -6,6 +6,7 @@ import Foundation
 import HTTPInterface
 import ImagePipeline
 import PictureStorageInterface
+import SharedPresentation
 import StorageInterface
 
 /// The functions that bring and keep the feed of one server, each put together of parts that do not know each other:

@@ -3,6 +3,7 @@ import FeedFeature
 import Foundation
 import ImagePipeline
 import ListInterface
+import SceneSupport
 import SharedListUI
 import StorageInterface
 import TextInterface
@@ -35,7 +36,8 @@ final class BookmarksScene: Scene {
         configuration.onBack = back
         screen = ListScreen(
             configuration, environment: environment, tasks: plugins.tasks, clock: plugins.clock)
-        loading = ScreenLoading("bookmarks", for: screen, composition: composition) {
+        loading = ScreenLoading("bookmarks", for: screen, context: composition.sceneContext(in: environment))
+        {
             try await shelf.read()
             return shelf.list.bookmarks
         }

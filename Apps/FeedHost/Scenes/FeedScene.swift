@@ -6,6 +6,7 @@ import ImagePipeline
 import ListInterface
 import PaginationKit
 import PresentationInterface
+import SceneSupport
 import SharedListUI
 import SharedPresentation
 import TextInterface
@@ -119,9 +120,9 @@ final class FeedScene {
     // MARK: Composition
 
     private func configure() {
-        screen.configuration.emptyMessage = SafeText(composition.sentences.empty(presenter.emptyFeed))
+        screen.configuration.emptyMessage = SafeText(composition.sentences.failure.empty(presenter.emptyFeed))
         screen.configuration.selectHint = SafeText(presenter.commentsHint)
-        let attempt = SafeText(composition.sentences.attempt)
+        let attempt = SafeText(composition.sentences.failure.attempt)
         screen.configuration.attempt = { attempt }
         screen.configuration.placeholder = FeedPlaceholderRow()
         screen.configuration.hasMore = { [weak self] in self?.pager.list.hasMore ?? false }

@@ -7,8 +7,6 @@ extension NoticeKind {
     static let bookmarks = NoticeKind("bookmarks")
     /// What cannot be remembered for the next visit.
     static let memory = NoticeKind("memory")
-    /// Items that cannot be read.
-    static let skipped = NoticeKind("skipped")
     /// Pictures that are not fetched.
     static let pictures = NoticeKind("pictures")
 }

@@ -6,6 +6,7 @@ import ImagePipeline
 import ListInterface
 import PresentationInterface
 import SharedListUI
+import SharedPresentation
 import TerminalInterface
 import TextInterface
 

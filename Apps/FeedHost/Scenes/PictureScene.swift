@@ -2,6 +2,7 @@ import FeedFeature
 import ImagePipeline
 import ListInterface
 import PresentationInterface
+import SceneSupport
 import SharedListUI
 import TextInterface
 

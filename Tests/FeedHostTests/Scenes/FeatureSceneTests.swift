@@ -1,4 +1,5 @@
 import ConcurrencyTesting
+import SceneSupport
 import SharedListUI
 import TerminalInterface
 import TerminalTesting
@@ -15,7 +16,7 @@ import TextInterface
         let feed = try ScriptedFeed([1])
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "Place 1.")
-        try #require(app.app).open(LoneScene.self, with: "W")
+        try #require(app.app).open("W", titled: "A lone scene", LoneScene.init)
         app.terminal.type("?")
         _ = try await app.terminal.frame(showing: "A lone scene")
         app.terminal.press(.escape)
@@ -33,19 +34,15 @@ import TextInterface
 }
 
 /// A scene that says that it appeared.
-private final class LoneScene: FeatureScene {
+private final class LoneScene: Scene {
     static weak var latest: LoneScene?
     static var disappearances = 0
     let screen: ListScreen
 
-    static func title(in composition: Composition) -> String { "A lone scene" }
-
-    init(composition: Composition, environment: ScreenEnvironment, back: @escaping () -> Void) {
+    init(context: SceneContext, back: @escaping () -> Void) {
         var configuration = ListConfiguration(title: "Lone")
         configuration.onBack = back
-        screen = ListScreen(
-            configuration, environment: environment, tasks: composition.plugins.tasks,
-            clock: composition.plugins.clock)
+        screen = context.screen(configuration)
         Self.latest = self
     }
 

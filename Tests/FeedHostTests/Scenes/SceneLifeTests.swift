@@ -1,7 +1,9 @@
+import CommentsScene
 import ConcurrencyTesting
 import FeedFeature
 import Foundation
 import ListInterface
+import SceneSupport
 import SharedListUI
 import TerminalInterface
 import TerminalTesting

@@ -23,7 +23,7 @@ final class ComparedLoad {
     private let loader: HeldLoader
     private let clock: HeldClock
     private let wallClock = WallClockStub()
-    private let adapter: LoadResourcePresentationAdapter<String, ClosureView>
+    private let adapter: LoadResourcePresentationAdapter<String, ClosureView<String>>
     private let reconnector: Reconnector
     private var model = LoadModel()
 
@@ -36,7 +36,7 @@ final class ComparedLoad {
         }
         reconnector = Reconnector(name: "try again", clock: clock, wallClock: wallClock, tasks: tasks)
         reconnector.tryAgain = { [weak adapter] in adapter?.load() }
-        let shown = ClosureView { [unowned self] resource in
+        let shown = ClosureView<String> { [unowned self] resource in
             view.display(resource: resource)
             if mistake != .forgetsSuccesses { reconnector.loadSucceeded() }
         } onLoading: { [unowned self] isLoading in

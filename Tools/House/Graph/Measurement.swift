@@ -33,6 +33,12 @@ struct Measurement {
         var rows: [(name: String, figures: Figures)] = []
         for target in table.targets where target.role != .cLibrary && target.role != .suite {
             var figures = try Self.size(of: package.appending(path: target.path))
+            // A scene's folder lies in the app's.
+            for inner in table.targets where inner.path.hasPrefix(target.path + "/") {
+                let inner = try Self.size(of: package.appending(path: inner.path))
+                figures.lines -= inner.lines
+                figures.publicDeclarations -= inner.publicDeclarations
+            }
             figures.seconds = seconds[target.name] ?? 0
             rows.append((target.name, figures))
         }

@@ -2,7 +2,7 @@ extension Table {
     /// The modules and who uses whom, as Mermaid draws it.
     ///
     /// A line that follows from two others is left out: who sees an interface sees what it is made of. The app, the tools
-    /// and the tests see what their kind sees, and are left out too.
+    /// and the tests see what their kind sees, and are left out too. Of a scene, only the feature that it shows is drawn.
     var mermaid: String {
         var lines = ["graph LR"]
         for (role, title) in Self.drawn {
@@ -10,7 +10,8 @@ extension Table {
             lines += targets(role).map { "    \($0.name)" }
             lines.append("  end")
         }
-        lines.append("  FeedHost --> Features & Shared & Infrastructure")
+        lines.append("  FeedHost --> Scenes & Features & Shared & Infrastructure")
+        lines.append("  Scenes --> Shared")
         for (role, _) in Self.drawn {
             for target in targets(role) {
                 let uses = direct(target)
@@ -22,14 +23,14 @@ extension Table {
 
     /// What a target sees that it would not see through something else.
     private func direct(_ target: Target) -> [String] {
-        let drawn = target.uses.filter { self[$0]?.role == .interface }
+        let drawn = target.uses.filter { self[$0]?.role == (target.role == .scene ? .feature : .interface) }
         return drawn.filter { name in
             !drawn.contains { $0 != name && everything(seenBy: $0).contains(name) }
         }
     }
 
     private static let drawn: [(Target.Role, String)] = [
-        (.feature, "Features"), (.shared, "Shared"), (.infrastructure, "Infrastructure"),
+        (.scene, "Scenes"), (.feature, "Features"), (.shared, "Shared"), (.infrastructure, "Infrastructure"),
         (.interface, "Interfaces"),
     ]
 }

@@ -17,7 +17,8 @@ extension Table {
     }
 
     private func owner(of file: String) -> String? {
-        targets.first { file.hasPrefix($0.path + "/") }?.name
+        // A scene's folder lies in the app's.
+        targets.filter { file.hasPrefix($0.path + "/") }.max { $0.path.count < $1.path.count }?.name
     }
 
     /// Documentation, pictures and what Git and GitHub read.

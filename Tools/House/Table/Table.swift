@@ -6,7 +6,8 @@ struct Table {
     struct Target: Hashable {
         /// Where a target stands in the house.
         enum Role: String, CaseIterable {
-            case interface, feature, shared, infrastructure, cLibrary, app, preview, tool, support, suite
+            case interface, feature, shared, infrastructure, cLibrary, scene, app, preview, tool, support,
+                suite
         }
 
         var name: String
@@ -105,6 +106,7 @@ private struct Manifest: Decodable {
             case "Modules/Infrastructure": .infrastructure
             case "Modules/CLibraries": .cLibrary
             case "Apps": .app
+            case "Apps/FeedHost/Scenes": .scene
             case "Tools/Preview": .preview
             case "Tools": .tool
             case "Tests/Support": .support

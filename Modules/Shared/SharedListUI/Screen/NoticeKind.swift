@@ -4,6 +4,8 @@ public struct NoticeKind: Hashable, Sendable {
     public static let answer = NoticeKind("answer")
     /// The rows as a whole, which a reload makes untrue.
     public static let rows = NoticeKind("rows")
+    /// The items that were left out of a load since they cannot be read.
+    public static let skipped = NoticeKind("skipped")
 
     private let name: String
 

@@ -1,3 +1,4 @@
+import CommentsScene
 import SharedListUI
 import TerminalInterface
 import TextInterface

@@ -1,6 +1,7 @@
 import BookmarksFeature
 import BookmarksStorageInterface
 import CommentsFeature
+import CommentsScene
 import ConcurrencyTesting
 import FeedFeature
 import Foundation
@@ -67,7 +68,7 @@ final class ComposedScenes {
 
     /// The comments of the first picture, before they appear.
     func comments() -> CommentsScene {
-        CommentsScene(of: SampleFeed.items[0], composition: composition, environment: environment) {}
+        composition.commentsScene(of: SampleFeed.items[0], in: environment) {}
     }
 
     /// The bookmarks, before they appear, and the shelf from which they come.

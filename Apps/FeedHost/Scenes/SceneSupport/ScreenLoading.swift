@@ -1,35 +1,40 @@
 import PresentationInterface
-import SharedListUI
-import SharedPresentation
+public import SharedListUI
+public import SharedPresentation
 import TextInterface
 
-/// Loads what a screen shows as a whole: when it is told to, when the reader reloads, and by itself after a failure that
-/// may pass.
-final class ScreenLoading<Resource> {
-    /// Shows what has come.
-    var show: (Resource) -> Void = { _ in }
-    /// What is said of a failure.
-    var sentence: (any Error) -> String
-    /// Why the last load failed; `nil` where it did not, or has not ended.
-    private(set) var failure: (any Error)?
+/// Loads the one resource that a screen shows: when the scene appears, when the reader reloads, and by itself after a
+/// failure that may pass.
+public final class ScreenLoading<Resource> {
+    /// Shows a resource.
+    public var show: (Resource) -> Void = { _ in }
+    /// Says why a load failed; the messages of the context unless set.
+    public var sentence: (any Error) -> String
+    /// Why the last load failed; `nil` where it did not, or runs.
+    public private(set) var failure: (any Error)?
 
     private let screen: ListScreen
+    private let messages: LoadMessages
     private let adapter: LoadResourcePresentationAdapter<Resource, ClosureView<Resource>>
     private let reconnector: Reconnector
 
+    /// Makes the loading of a screen, whose reload key and attempt line it sets.
+    ///
     /// - Parameters:
     ///   - name: The name of its tasks.
-    ///   - screen: Shows that something loads, and what failed.
-    init(
-        _ name: String, for screen: ListScreen, composition: Composition,
+    ///   - screen: Shows that a load runs, and what failed.
+    ///   - loader: Loads the resource; called on the main actor.
+    public init(
+        _ name: String, for screen: ListScreen, context: SceneContext,
         loader: @escaping () async throws -> Resource
     ) {
+        let messages = context.messages
         self.screen = screen
-        let (plugins, sentences) = (composition.plugins, composition.sentences)
-        sentence = sentences.failure
-        adapter = LoadResourcePresentationAdapter(name: name, tasks: plugins.tasks, loader: loader)
-        reconnector = plugins.reconnector()
-        let attempt = SafeText(sentences.attempt)
+        self.messages = messages
+        sentence = { messages($0) }
+        adapter = LoadResourcePresentationAdapter(name: name, tasks: context.tasks, loader: loader)
+        reconnector = context.reconnector()
+        let attempt = SafeText(messages.attempt)
         screen.configuration.attempt = { attempt }
         screen.configuration.onReload = { [weak self] in self?.load() }
         reconnector.tryAgain = { [weak self] in self?.load() }
@@ -53,24 +58,24 @@ final class ScreenLoading<Resource> {
     }
 
     /// Starts a load; ignored while one runs.
-    func load() {
-        Insistence.on { adapter.load() }
+    public func load() {
+        adapter.load()
     }
 
-    /// Something else reached the network.
-    func networkWorks() {
+    /// Starts a load that waits for the network; called when another request reached it.
+    public func networkWorks() {
         reconnector.networkWorks()
     }
 
-    /// Ends what is still loading.
-    func stop() {
+    /// Ends the load that runs, and plans no other.
+    public func stop() {
         reconnector.stop()
         adapter.cancel()
     }
 
-    /// Shows what the last load failed with, in these words; nothing where they are `nil`.
-    func display(error message: String?) {
-        screen.display(error: message, isOffline: failure.map(LoadFailure.init(anyOf:)) == .offline)
+    /// Shows what the last load failed with, in these words; takes the error away where they are `nil`.
+    public func display(error message: String?) {
+        screen.display(error: message, isOffline: failure.map(messages.failure(of:)) == .offline)
     }
 
     private func started() {
@@ -80,7 +85,7 @@ final class ScreenLoading<Resource> {
 
     private func failed(_ error: any Error) -> String {
         failure = error
-        reconnector.loadFailed(with: LoadFailure(anyOf: error))
+        reconnector.loadFailed(with: messages.failure(of: error))
         return sentence(error)
     }
 }
@@ -88,7 +93,7 @@ final class ScreenLoading<Resource> {
 extension ListScreen {
     /// Shows what failed. Where the reader wants no network that is no fault: a notice says what the rows are, and the
     /// screen itself that there are none.
-    func display(error message: String?, isOffline: Bool) {
+    public func display(error message: String?, isOffline: Bool) {
         guard isOffline, let message else { return display(error: .init(message: message)) }
         if !list.isEmpty { notify(SafeText(message), as: .rows) }
     }

@@ -1,0 +1,161 @@
+import CommentsFeature
+import CommentsScene
+import ConcurrencyTesting
+import Foundation
+import ListInterface
+import SceneSupport
+import SharedListUI
+import SharedPresentation
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@Suite("The comments' scene") struct CommentsSceneTests {
+    @Test("Its screen names the feature and the picture's location before anything is loaded")
+    func titles() {
+        let sut = SceneUnderTest(location: "Berlin")
+        #expect(sut.text.contains("Comments"))
+        #expect(sut.text.contains("Berlin"))
+        #expect(sut.loader.calls.isEmpty)
+    }
+
+    @Test("Appearing asks the store and the server, and shows that it loads")
+    func appearing() async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        #expect(sut.loader.calls == [.loadStored, .load])
+        #expect(sut.scene.screen.isLoading)
+        await sut.end()
+    }
+
+    @Test("The server's comments are shown and saved once, and how many were left out is said")
+    func loaded() async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        sut.loader.completeStored(with: nil)
+        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Bob")], skipped: 2)))
+        await eventually { sut.text.contains("Bob") }
+        #expect(sut.text.contains("Ann"))
+        #expect(sut.text.contains("2 comments"))
+        #expect(sut.loader.saved == [[.of("Ann"), .of("Bob")]])
+        await sut.end()
+    }
+
+    @Test("A comment that a server repeats is shown once")
+    func repeated() async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Ann"), .of("Bob")])))
+        await eventually { sut.text.contains("Bob") }
+        #expect(sut.text.components(separatedBy: "Ann").count == 2)
+        await sut.end()
+    }
+
+    @Test("Stored comments are shown while the server's load, which then take their place")
+    func stored() async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        sut.loader.completeStored(with: sut.stored(["Ann"], age: 3_600))
+        await eventually { sut.text.contains("Ann") }
+        #expect(sut.scene.screen.isLoading)
+        sut.loader.complete(with: .success(ImageComments([.of("Bob")])))
+        await eventually { sut.text.contains("Bob") }
+        #expect(!sut.text.contains("Ann"))
+        await sut.end()
+    }
+
+    @Test("Stored comments that come after the server's change nothing")
+    func storedLate() async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        sut.loader.complete(with: .success(ImageComments([.of("Bob")])))
+        await eventually { sut.text.contains("Bob") }
+        sut.loader.completeStored(with: sut.stored(["Ann"], age: 3_600))
+        try await sut.tasks.waitForAll()
+        #expect(!sut.text.contains("Ann"))
+        await sut.end()
+    }
+
+    @Test(
+        "A failure is said with the age of the stored comments, whichever comes first",
+        arguments: [true, false])
+    func failed(storedFirst: Bool) async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        if storedFirst { sut.loader.completeStored(with: sut.stored(["Ann"], age: 7_200)) }
+        sut.loader.complete(with: .failure(LoaderSpy.Failed(failure: .refused(status: 500))))
+        await eventually { sut.text.contains("500") }
+        if !storedFirst { sut.loader.completeStored(with: sut.stored(["Ann"], age: 7_200)) }
+        await eventually { sut.text.contains("2 hours ago") }
+        #expect(sut.text.contains("Ann"))
+        #expect(sut.loader.saved.isEmpty)
+        await sut.end()
+    }
+
+    @Test("Without comments the screen says so, and without network that none are stored")
+    func empty() async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        sut.loader.complete(with: .success(ImageComments([])))
+        await eventually { sut.text.contains("Nobody has written") }
+        await sut.end()
+
+        let offline = SceneUnderTest(isOffline: true)
+        offline.scene.appear()
+        offline.loader.completeStored(with: nil)
+        offline.loader.complete(with: .failure(LoaderSpy.Failed(failure: .offline)))
+        let sentence = LoadFailureMessages(locale: offline.context.locale)(.offline)
+        await eventually { offline.text.contains(sentence.prefix(20)) }
+        #expect(!offline.text.contains("Nobody has written"))
+        await offline.end()
+    }
+
+    @Test("r loads again, and comments that are there already keep their rows")
+    func reload() async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        sut.loader.complete(with: .success(ImageComments([.of("Ann")])))
+        await eventually { sut.text.contains("Ann") }
+        let row = sut.scene.screen.list.focused?.dataSource
+        _ = sut.scene.screen.handle(.key(.character("r"), []))
+        #expect(sut.loader.calls.filter { $0 == .load }.count == 2)
+        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Bob")])))
+        await eventually { sut.text.contains("Bob") }
+        #expect(sut.scene.screen.list.focused?.dataSource === row)
+        await sut.end()
+    }
+
+    @Test("What failed for want of a network is loaded again when another request reached it")
+    func network() async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        sut.loader.complete(with: .failure(LoaderSpy.Failed(failure: .noConnection)))
+        await eventually { !sut.scene.screen.isLoading }
+        sut.scene.networkWorks()
+        #expect(sut.loader.calls.filter { $0 == .load }.count == 2)
+        await sut.end()
+    }
+
+    @Test("Esc leaves the scene")
+    func back() {
+        let sut = SceneUnderTest()
+        _ = sut.scene.screen.handle(.key(.escape, []))
+        #expect(sut.backs == 1)
+    }
+
+    @Test("Leaving ends the load, and nothing of the scene lives on")
+    func leaving() async throws {
+        var sut: SceneUnderTest? = SceneUnderTest()
+        let (tasks, loader) = (sut!.tasks, sut!.loader)
+        weak let (scene, screen) = (sut?.scene, sut?.scene.screen)
+        sut?.scene.appear()
+        sut?.scene.disappear()
+        #expect(loader.cancellations == 1)
+        loader.completeStored(with: nil)
+        sut = nil
+        try await tasks.waitForAll()
+        #expect(scene == nil)
+        #expect(screen == nil)
+    }
+}
