@@ -2,6 +2,7 @@ import CommandLineKit
 import ConcurrencyTesting
 import Foundation
 import ListInterface
+import SceneSupport
 import SharedListUI
 import TerminalInterface
 import TerminalTesting

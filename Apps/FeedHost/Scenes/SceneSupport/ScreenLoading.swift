@@ -1,6 +1,6 @@
 import PresentationInterface
 public import SharedListUI
-public import SharedPresentation
+import SharedPresentation
 import TextInterface
 
 /// Loads the one resource that a screen shows: when the scene appears, when the reader reloads, and by itself after a
