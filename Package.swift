@@ -116,6 +116,9 @@ let standby: [Row] = [
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random])
 ]
 
+/// The shared modules that a screen is made with.
+let screenModules = [Shared.presentation, .listUI, .pagination, .imagePipeline].map(\.rawValue)
+
 /// Composers: each makes one feature's screen of functions and values.
 // swift-format-ignore
 let scenes: [Row] = [
@@ -125,15 +128,13 @@ let scenes: [Row] = [
 
 // swift-format-ignore
 let programs: [Row] = [
-    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true),
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
     Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true, excludes: ["README.md"] + scenes.names.map { "Scenes/\($0)" }),
-    .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP]),
     .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles"]),
     .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
     .tool("House", parses: true, excludes: ["Templates"], tests: []),
-    Row(name: "PreviewKit", folder: "Tools/Preview", joins: ["SharedPresentation", "SharedListUI", "PaginationKit", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
+    Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
 ] + features.names.map { Row(name: "\($0)Preview", folder: "Tools/Preview", joins: [$0, "PreviewKit"], isExecutable: true, isolation: .mainActor, excludes: []) }
 
 let rows = interfaces + support + features + shared + infrastructure + standby + scenes + programs
@@ -181,7 +182,7 @@ extension Row {
     static func feature(_ name: String, sees: [Interface], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Features", sees: sees, tests: tests, isolation: .mainActor, resources: true) }
     static func shared(_ kind: Shared, sees: [Interface], isolation: Isolation = .mainActor, resources: Bool = false, tests: [Support]) -> Row { Row(name: kind.rawValue, folder: "Modules/Shared", sees: sees, tests: tests, isolation: isolation, resources: resources) }
     static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests) }
-    static func scene(_ name: String, shows feature: String? = nil, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", joins: Shared.allCases.map(\.rawValue) + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isolation: .mainActor, resources: resources) }
+    static func scene(_ name: String, shows feature: String? = nil, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", joins: screenModules + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isolation: .mainActor, resources: resources) }
     static func tool(_ name: String, joins: [String] = [], links: [CLibrary] = [], parses: Bool = false, excludes: [String] = [], tests: [Support]? = nil) -> Row { Row(name: name, folder: "Tools", joins: joins, links: links, tests: tests, isExecutable: true, parses: parses, excludes: ["README.md"] + excludes) }
 }
 

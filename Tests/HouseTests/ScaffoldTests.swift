@@ -27,7 +27,8 @@ struct ScaffoldTests {
                     .feature("BooksFeature", sees: [.http, .presentation, .list, .text], tests: [.presentation, .list]),
                 ]
 
-                /// What several features
+                // swift-format-ignore
+                let shared
                 """))
         let graph = try added(by: plan, to: "README.md")
         #expect(

@@ -74,8 +74,8 @@ import Testing
         let result = try await list(feed.baseURL, [:], "--timeout", "1")
         #expect(result.status == 1)
         #expect(result.errors.contains("The server took too long to answer"))
-        // Without the option, it would be three times thirty seconds.
-        #expect((.seconds(1)..<(.seconds(30))).contains(ContinuousClock.now - start))
+        // Without the option, it would be three times thirty seconds: a busy machine gets most of that.
+        #expect((.seconds(1)..<(.seconds(80))).contains(ContinuousClock.now - start))
     }
 
     @Test(
