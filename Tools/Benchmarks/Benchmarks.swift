@@ -15,7 +15,6 @@ enum Benchmarks {
         do {
             if try await OwnProcess.runPart() { return }
             let options = try Options(words: Array(CommandLine.arguments.dropFirst()), known: all.map(\.name))
-            if options.isHelp { return print(Options.help(all)) }
             let failed = await run(options)
             exit(failed ? 1 : 0)
         } catch {

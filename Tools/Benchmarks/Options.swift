@@ -4,7 +4,6 @@ import Foundation
 struct Options {
     var names: [String] = []
     var isJSON = false
-    var isHelp = false
     var runs = 7
 
     struct Refusal: Error, CustomStringConvertible {
@@ -15,7 +14,6 @@ struct Options {
         var words = words[...]
         while let word = words.popFirst() {
             switch word {
-            case "-h", "--help": isHelp = true
             case "--json": isJSON = true
             case "--runs":
                 guard let number = words.popFirst().flatMap(Int.init), (5...1_000).contains(number) else {
@@ -31,24 +29,5 @@ struct Options {
                 names.append(word)
             }
         }
-    }
-
-    static func help(_ benchmarks: [Benchmark]) -> String {
-        let width = benchmarks.map(\.name.count).max() ?? 0
-        let lines = benchmarks.map { benchmark in
-            let name = benchmark.name.padding(toLength: width + 2, withPad: " ", startingAt: 0)
-            return "  \(name)\(benchmark.about)"
-        }
-        return """
-            Measures FeedHost's parts beside others that do the same work, in release builds.
-
-              Tools/bench [NAME…]   all benchmarks, or these
-              --json                one object a line instead of a table
-              --runs N              how often each is run (7); medians are shown
-
-            \(lines.joined(separator: "\n"))
-
-            Progress is written to standard error. Exit code: 0, 1 where one could not be run, 2 for wrong usage.
-            """
     }
 }

@@ -6,7 +6,6 @@ enum Mutants {
     static func main() async {
         do {
             let options = try Options(words: Array(CommandLine.arguments.dropFirst()))
-            if options.isHelp { return print(Options.help) }
             exit(try await run(options) ? 0 : 1)
         } catch let refusal as Options.Refusal {
             fail(refusal.message, code: 2)

@@ -2,26 +2,10 @@ import Foundation
 
 /// Makes a feature that builds, passes its tests and can be seen, and says what composes it.
 struct NewFeatureCommand {
-    static let help = """
-        Tools/new-feature NAME [--item NAME] [--el TITLE] [--pt-br TITLE] [--dry-run]
-          makes Modules/Features/NAMEFeature: items with a title and a note, their mapping from JSON, what is said of them
-          in three languages, and their rows; its tests, its scene in the host, its row in Package.swift. It builds and
-          passes its tests as it is, and is yours to change.
-
-          NAME            the feature's name, such as Albums: the prefix of its types
-          --item NAME     what one of its items is called (Album; the singular, where it can be guessed)
-          --el, --pt-br   its title in Greek and in Brazilian Portuguese (in English it is the name)
-          --dry-run       lists the files that would be written, and writes none
-
-          Ends with 0 where everything was made, 2 where the name or an option does not fit, 1 where something else
-          failed: then nothing was written.
-        """
-
     var package: URL
 
     func run(_ words: [String]) throws {
         var words = Words(words)
-        if words.flag("-h", "--help") { return print(Self.help) }
         let isDry = words.flag("--dry-run")
         let item = try words.value("--item")
         let (greek, portuguese) = (try words.value("--el"), try words.value("--pt-br"))

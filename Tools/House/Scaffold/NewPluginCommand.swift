@@ -6,35 +6,15 @@ struct NewPluginCommand {
 
     func run(_ words: [String]) throws {
         var words = Words(words)
-        let exemplars = try Exemplar.all(in: package)
-        if words.flag("-h", "--help") { return print(Self.help(exemplars)) }
         let isDry = words.flag("--dry-run")
         var wanted: [String] = []
         while let interface = try words.value("--implements") { wanted.append(interface) }
         let name = try PluginName(words.only("the plugin's name, such as StorageLMDB"))
-        let chosen = try choose(wanted, from: exemplars)
+        let chosen = try choose(wanted, from: Exemplar.all(in: package))
         let plan = try plan(for: name, from: chosen)
         if isDry { return print(plan.summary) }
         try plan.carryOut()
         print(plan.summary, "", try nextSteps(for: name, from: chosen), separator: "\n")
-    }
-
-    static func help(_ exemplars: [Exemplar]) -> String {
-        """
-        Tools/new-plugin NAME --implements INTERFACE [--implements INTERFACE] [--dry-run]
-          makes Modules/Infrastructure/NAME with a type that implements INTERFACE, its tests, which run the interface's
-          contract suite, and its row in Package.swift. The type begins as a copy of one that does it simply: it builds
-          and keeps the contract, and you replace what it does inside, a method at a time, with the suite green.
-
-          NAME                    what it is made with, behind what it is for: StorageLMDB, ImageArtDots
-          --implements INTERFACE  a protocol, or an interface module for all of its protocols; those that have a
-                                  contract suite and something to begin with:
-        \(exemplars.map { "                            \($0.interface), as \($0.type) does it" }.joined(separator: "\n"))
-          --dry-run               lists the files that would be written, and writes none
-
-          Ends with 0 where everything was made, 2 where the name or an interface does not fit, 1 where something else
-          failed: then nothing was written.
-        """
     }
 
     /// The exemplars of what is asked for, by protocols or by their modules.
