@@ -28,12 +28,20 @@ extension RowContext {
         with(\.locale, Locale(identifier: identifier))
     }
 
-    /// This context on screens of many sizes, 1 × 1 and very large ones among them.
+    /// This context on screens of many sizes, 1 × 1 and very large ones among them: each width at a usual height, each
+    /// height at a usual width, and both sides of the widths and heights from which rows are arranged otherwise. With
+    /// `FEEDHOST_SLOW=1` each width at each height.
     @MainActor public var inAllSizes: [RowContext] {
-        let columns = [1, 2, 3, 4, 5, 8, 12, 29, 30, 31, 60, 83, 84, 85, 120, 250]
-        let rows = [1, 2, 7, 8, 24, 80]
-        return rows.flatMap { rows in
-            columns.map { with(\.columns, $0).with(\.screenRows, rows) }
+        let (widths, heights) = (
+            [1, 2, 3, 4, 5, 8, 12, 29, 30, 31, 60, 83, 84, 85, 120, 250], [1, 2, 7, 8, 24, 80]
+        )
+        let isSlow = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"
+        return heights.flatMap { rows in
+            widths.filter { columns in
+                isSlow || rows == 24 || columns == 85 || columns == 1
+                    || (7...8).contains(rows) && [29, 30, 83, 84].contains(columns)
+            }
+            .map { with(\.columns, $0).with(\.screenRows, rows) }
         }
     }
 }
