@@ -33,8 +33,7 @@ struct PlainPrinter {
     }
 
     private func texts(of image: FeedImage) -> [String] {
-        let texts = FeedImageViewModel(image)
-        return ([texts.location].compactMap(\.self) + texts.description).map(\.text)
+        FeedImageViewModel(image).paragraphs.map(\.text)
     }
 
     /// Prints the comments of an item.

@@ -11,7 +11,7 @@ final class PictureScene: Scene {
     let screen: ListScreen
     /// Whether the picture is bookmarked: a sign beside the title says so.
     var isMarked = false {
-        didSet { screen.configuration.title = isMarked ? Sign.bookmark.text + " " + title : title }
+        didSet { screen.configuration.title = isMarked ? Sign.bookmark.before(title) : title }
     }
 
     private let rows: FeedRows

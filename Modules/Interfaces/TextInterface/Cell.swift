@@ -27,3 +27,11 @@ public struct Cell: Hashable, Sendable {
     /// Set in glyphs that are places in the grid's table; no Unicode scalar reaches it.
     static let tableBit: UInt32 = 0x8000_0000
 }
+
+extension Cell: CustomStringConvertible {
+    /// The glyph and its style in words, as in `"a", #FFFFFF on terminal`.
+    public var description: String {
+        let glyph = scalar.map { "\"\($0)\"" } ?? "a cluster"
+        return "\(width == 0 ? "the right half of a glyph" : glyph), \(style)"
+    }
+}

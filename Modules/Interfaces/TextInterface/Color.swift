@@ -30,3 +30,12 @@ public struct Color: Hashable, Sendable {
     /// The blue part, 0…255.
     public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
 }
+
+extension Color: CustomStringConvertible {
+    /// `terminal`, or the parts as in `#14161B`: what a failed test and a snapshot's legend say.
+    public var description: String {
+        guard !isTerminal else { return "terminal" }
+        let digits = String(rawValue & 0xFF_FFFF, radix: 16, uppercase: true)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+}

@@ -34,6 +34,9 @@ public enum Sign: Character, Sendable, CaseIterable {
     /// The sign as text.
     public var text: SafeText { Self.texts[self] ?? .empty }
 
+    /// A text with this sign and a space before it.
+    public func before(_ text: SafeText) -> SafeText { self.text + " " + text }
+
     private static let texts = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0, SafeText(String($0.rawValue))) })
 

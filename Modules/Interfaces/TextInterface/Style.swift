@@ -51,3 +51,15 @@ public struct Style: Hashable, Sendable {
         Style(foreground: foreground, background: background, attributes: attributes)
     }
 }
+
+extension Style: CustomStringConvertible {
+    /// The style in words, as in `#FFFFFF on #14161B bold`.
+    public var description: String {
+        let words: [(Attributes, String)] = [
+            (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),
+            (.inverse, "inverse"),
+        ]
+        return words.filter { attributes.contains($0.0) }
+            .reduce("\(foreground) on \(background)") { "\($0) \($1.1)" }
+    }
+}

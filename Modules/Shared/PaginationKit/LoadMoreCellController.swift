@@ -129,7 +129,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     }
 
     private func failure(_ message: String, in context: RowContext) -> SafeText {
-        Sign.failure.text + " " + SafeText(strings(in: context)(PagingKey.failed, message))
+        Sign.failure.before(SafeText(strings(in: context)(PagingKey.failed, message)))
     }
 
     private func wrapped(_ text: SafeText, in context: RowContext) -> [SafeText] {

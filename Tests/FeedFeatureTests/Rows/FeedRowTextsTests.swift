@@ -183,6 +183,23 @@ struct FeedRowTextsTests {
         #expect(row.style(of: "the market") == Palette(.dark).body)
     }
 
+    @Test(
+        "Every word that a row draws of its picture is searched",
+        arguments: [true, false])
+    func search(hasLocation: Bool) {
+        let image = FeedImage.sample(
+            description: "First words.\n\nSecond words.", location: hasLocation ? "A place" : nil)
+        let (sut, _) = makeRow(image)
+
+        for context in [RowContext.narrow, .wide, .wide.with(\.pictureSize, .none)] {
+            let words = renderRow(sut, in: context).text.split(whereSeparator: \.isWhitespace)
+            for word in words where word.allSatisfy({ $0.isLetter || $0 == "." }) {
+                #expect(TextMatch.contains(sut.searchableText, String(word)))
+            }
+            #expect(words.contains("Second") && words.contains("place") == hasLocation)
+        }
+    }
+
     @Test("What the row says by itself is not marked")
     func ownTextsUnmarked() {
         let (sut, _) = makeRow(.london)

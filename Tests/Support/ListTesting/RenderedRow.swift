@@ -63,6 +63,15 @@ public struct RenderedRow: Equatable, Sendable {
     }
 }
 
+extension RenderedRow: CustomStringConvertible {
+    /// The row's ``text`` in a frame, so that a failed comparison shows both screens.
+    public var description: String {
+        let edge = String(repeating: "─", count: grid.columns)
+        return (["", "┌\(edge)┐"] + (0..<grid.rows).map { "│\(grid.line($0))│" } + ["└\(edge)┘"])
+            .joined(separator: "\n")
+    }
+}
+
 /// Measures a row and draws it into a grid of its height, filled with the palette's background, as a list does.
 @MainActor
 public func renderRow(_ row: any CellDataSource, in context: RowContext) -> RenderedRow {

@@ -11,14 +11,15 @@ final class PictureRow: CellDataSource {
 
     init(_ bookmark: Bookmark) {
         self.bookmark = bookmark
-        picture = PreviewPicture(Int(bookmark.url.split(separator: "/").last ?? "") ?? 0)
+        let name = bookmark.url.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+        picture = PreviewPicture(Int(name) ?? 0)
     }
 
     var cell: CellController { CellController(id: RowID(bookmark.id.uuid), self) }
 
     private var texts: [SafeText] {
         [
-            bookmark.location.map { Sign.place.text + " " + SafeText($0) },
+            bookmark.location.map { Sign.place.before(SafeText($0)) },
             bookmark.description.map { SafeText($0) },
         ]
         .compactMap(\.self)

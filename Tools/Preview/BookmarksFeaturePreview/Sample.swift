@@ -28,7 +28,7 @@ nonisolated enum Sample {
         let (description, location) = texts[number % texts.count]
         return Bookmark(
             id: PreviewContext.id("\(number)"),
-            description: description, location: location, url: "http://127.0.0.1:8642/pictures/\(number)",
+            description: description, location: location, url: "http://127.0.0.1:8642/pictures/\(number).jpg",
             addedAt: PreviewContext.now.addingTimeInterval(-Double(number * number + 1) * 3_000))
     }
 }

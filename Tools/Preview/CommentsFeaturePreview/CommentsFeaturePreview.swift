@@ -40,7 +40,7 @@ struct CommentsFeaturePreview: FeaturePreview {
     ) -> ListScreen {
         let presenter = presenter(context)
         var configuration = context.configuration(title: presenter.title)
-        configuration.note = { Sign.place.text + " Cannon Street, London" }
+        configuration.note = { Sign.place.before("Cannon Street, London") }
         configuration.showsPosition = false
         configuration.emptyMessage = SafeText(presenter.noComments)
         let sentence = stored.map { _ in

@@ -61,6 +61,6 @@ nonisolated enum Sample {
     private static func item(_ number: Int, _ description: String?, _ location: String?) -> FeedImage {
         FeedImage(
             id: PreviewContext.id("\(number)"), description: description, location: location,
-            url: HTTPURL("http://127.0.0.1:8642/pictures/\(number)")!)
+            url: HTTPURL("http://127.0.0.1:8642/pictures/\(number).jpg")!)
     }
 }

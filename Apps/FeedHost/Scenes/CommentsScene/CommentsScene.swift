@@ -54,7 +54,7 @@ public final class CommentsScene: Scene {
         presenter = CommentsPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         var configuration = ListConfiguration(title: SafeText(presenter.title))
-        let place = location.map { Sign.place.text + " " + $0 } ?? .empty
+        let place = location.map(Sign.place.before) ?? .empty
         configuration.note = { place }
         configuration.showsPosition = false
         configuration.emptyMessage = SafeText(context.messages.empty(presenter.noComments))

@@ -24,10 +24,11 @@ nonisolated public struct FeedImageViewModel: Hashable, Sendable {
     /// Whether it is said where the picture was taken.
     public var hasLocation: Bool { location != nil }
 
-    /// All texts in one, line by line.
-    public var text: String {
-        (([location].compactMap(\.self)) + description).map(\.text).joined(separator: "\n")
-    }
+    /// All texts in the order in which they are drawn and searched, the location first.
+    public var paragraphs: [SafeText] { [location].compactMap(\.self) + description }
+
+    /// The ``paragraphs`` in one text, line by line: what is searched.
+    public var text: String { paragraphs.map(\.text).joined(separator: "\n") }
 }
 
 nonisolated extension String {

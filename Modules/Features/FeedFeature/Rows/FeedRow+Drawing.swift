@@ -31,10 +31,10 @@ extension FeedRow {
             let row = top + index
             let column = column(of: line)
             let style = style(of: line.role, in: context)
-            let text = line.sign + line.text
+            let text = line.drawn
             grid.put(text, row: row, column: column, style: style, isRightToLeft: line.isRightToLeft)
             for place in matches.popFirst() ?? [] {
-                let start = line.sign.width + place.lowerBound
+                let start = text.width - line.text.width + place.lowerBound
                 grid.restyle(
                     start..<start + place.count, of: text, row: row, column: column,
                     isRightToLeft: line.isRightToLeft

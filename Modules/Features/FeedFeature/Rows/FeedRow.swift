@@ -20,11 +20,11 @@ struct FeedRow {
             self.isRightToLeft = isRightToLeft ?? text.isRightToLeft
         }
 
-        /// What stands before the text.
-        var sign: SafeText { role == .location ? Sign.place.text + " " : .empty }
+        /// The text with the sign that belongs to its role.
+        var drawn: SafeText { role == .location ? Sign.place.before(text) : text }
 
         /// The columns that the line takes.
-        var width: Int { sign.width + text.width }
+        var width: Int { drawn.width }
     }
 
     let layout: FeedRowLayout
@@ -56,7 +56,7 @@ struct FeedRow {
     private var untitled: Line { Line(sentences.untitled.truncated(to: layout.textColumns), .untitled) }
 
     private var summary: Line {
-        let parts = [texts.location].compactMap(\.self) + texts.description.prefix(1)
+        let parts = texts.paragraphs.prefix(texts.hasLocation ? 2 : 1)
         guard let first = parts.first else {
             return untitled
         }

@@ -20,7 +20,7 @@ struct ErrorBanner: Equatable {
     ///   - most: The lines that the banner may have. A message that needs more is cut off, and the hints that have no
     ///     room are left out.
     init(_ message: SafeText, hints: [Hint], room: Int, most: Int) {
-        lines = (Sign.failure.text + " " + message).wrapped(to: room)
+        lines = Sign.failure.before(message).wrapped(to: room)
         self.hints = []
         isRightToLeft = message.isRightToLeft
         if lines.count > most {

@@ -142,7 +142,7 @@ extension ListScreen {
 
     private func errorLines(_ message: SafeText) -> [CentredLine] {
         let palette = environment.palette
-        var lines = centred(Sign.failure.text + " " + message, palette.error)
+        var lines = centred(Sign.failure.before(message), palette.error)
         lines += centred(configuration.attempt(), palette.secondary)
         if configuration.onReload != nil {
             if body.rows > lines.count + 1 { lines.append(CentredLine()) }

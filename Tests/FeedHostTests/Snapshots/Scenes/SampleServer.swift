@@ -8,7 +8,7 @@ nonisolated struct SampleServer: Sendable {
     enum Answer: Sendable {
         /// This body, with status 200.
         case body(String)
-        /// The last part of the URL's path, with status 200: a painted picture's size.
+        /// The name of the URL's file without its suffix, with status 200: a painted picture's size.
         case size
         /// No body, with this status.
         case status(Int)
@@ -35,7 +35,9 @@ nonisolated struct SampleServer: Sendable {
         let url = request.url.text
         switch answer(to: url) {
         case .body(let text): return HTTPResponse(status: 200, body: Data(text.utf8))
-        case .size: return HTTPResponse(status: 200, body: Data((url.split(separator: "/").last ?? "").utf8))
+        case .size:
+            let size = url.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+            return HTTPResponse(status: 200, body: Data(size.utf8))
         case .status(let status): return HTTPResponse(status: status)
         case .failure(let reason): throw HTTPError(reason)
         case .silence:

@@ -30,7 +30,7 @@ nonisolated enum SampleFeed {
     ) -> FeedImage {
         FeedImage(
             id: .numbered(number), description: description, location: location,
-            url: HTTPURL("http://pictures.example/\(number)/\(size)")!)
+            url: HTTPURL("http://pictures.example/\(number)/\(size).jpg")!)
     }
 
     private static func json(_ items: [FeedImage]) -> String {

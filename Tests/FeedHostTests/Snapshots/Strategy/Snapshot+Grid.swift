@@ -41,7 +41,7 @@ nonisolated struct StyleLetters {
             }
             return line
         }
-        legend = styles.enumerated().map { "\(Self.letter($0))  \(Self.words(for: $1))" }
+        legend = styles.enumerated().map { "\(Self.letter($0))  \($1)" }
     }
 
     private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
@@ -50,24 +50,5 @@ nonisolated struct StyleLetters {
         if place < letters.count { return letters[place] }
         // Latin Extended-A and what follows: letters of one cell, more than a grid has styles.
         return Unicode.Scalar(UInt32(0x100 + place - letters.count)).map(Character.init) ?? "?"
-    }
-
-    private static func words(for style: Style) -> String {
-        var words = ["\(name(of: style.foreground)) on \(name(of: style.background))"]
-        let attributes: [(Style.Attributes, String)] = [
-            (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),
-            (.inverse, "inverse"),
-        ]
-        words += attributes.filter { style.attributes.contains($0.0) }.map(\.1)
-        return words.joined(separator: " ")
-    }
-
-    private static func name(of color: Color) -> String {
-        if color.isTerminal { return "terminal" }
-        return "#"
-            + [color.red, color.green, color.blue].map { part in
-                let digits = String(part, radix: 16, uppercase: true)
-                return digits.count == 1 ? "0" + digits : digits
-            }.joined()
     }
 }

@@ -75,7 +75,7 @@ private final class FailedScreen: Screen {
         var grid = Grid(
             columns: size.columns, rows: size.rows,
             style: Style(foreground: palette.body.foreground, background: palette.background))
-        for (row, line) in (Sign.failure.text + " " + message).wrapped(to: size.columns).enumerated() {
+        for (row, line) in Sign.failure.before(message).wrapped(to: size.columns).enumerated() {
             grid.put(line, row: row, column: 0, style: palette.error)
         }
         return Frame(grid: grid)
