@@ -38,7 +38,8 @@ struct ScaffoldTests {
             ])
         #expect(
             try added(by: plan, to: ".github/CODEOWNERS").map { $0.prefix { $0 != " " } } == [
-                "/Modules/Features/BooksFeature/", "/Tests/BooksFeatureTests/",
+                "/Apps/FeedHost/Scenes/BooksScene.swift", "/Modules/Features/BooksFeature/",
+                "/Tests/BooksFeatureTests/", "/Tools/Preview/BooksFeaturePreview/",
             ])
     }
 
@@ -97,16 +98,21 @@ struct ScaffoldTests {
         }
     }
 
-    @Test("A plugin takes the place of what it is made after in the host's lines, and of nothing else")
-    func hostLine() throws {
+    @Test(
+        "A plugin takes the place of what the default app uses, and of nothing else",
+        arguments: [
+            ("CommentsStorageInterface", "comments: LMDBCommentsStore()", "comments: InMemory"),
+            ("CacheStatisticsStore", "statistics: LMDBCacheStatisticsStore()", "statistics: InMemory"),
+            ("BookmarksStore", "        LMDBBookmarksStore()", "??"), ("ImageArt", "LMDBArt()", "HalfBlock"),
+        ])
+    func hostLine(interface: String, made: String, other: String) throws {
         let package = PackageCopy.original
-        let command = NewPluginCommand(package: package)
-        let chosen = try command.choose(["CommentsStorageInterface"], from: Exemplar.all(in: package))
-        #expect(chosen.map(\.interface) == ["CommentsStore"])
+        let chosen = try NewPluginCommand(package: package).choose(
+            [interface], from: Exemplar.all(in: package))
         let lines = try Exemplar.hostLines(of: chosen, for: PluginName("StorageLMDB"), in: package)
         #expect(lines.count == 1)
-        #expect(lines.first?.text.contains("comments: LMDBCommentsStore()") == true)
-        #expect(lines.first?.text.contains("LMDBCacheStatisticsStore") == false)
+        #expect(lines.first?.text.contains(made) == true)
+        #expect(lines.first?.text.contains(other) == false)
     }
 
     @Test("A plugin's row names the interfaces of its code and the support of its tests")

@@ -60,22 +60,38 @@ struct Exemplar: Equatable {
         let text: String
     }
 
-    /// The lines of the host that make one of these types, as they would make one of a plugin's.
+    /// The lines of the host that make what the default app uses of these interfaces, as they would be for a plugin.
     static func hostLines(of exemplars: [Exemplar], for plugin: PluginName, in package: URL) throws
         -> [HostLine]
     {
         let folder = "Apps/FeedHost/Composition"
         let files = try Template(package.appending(path: folder)).files.sorted { $0.key < $1.key }
+        let replacements = exemplars.map { exemplar in
+            exemplar.replacement(for: plugin, in: files.map(\.value).joined(separator: "\n"))
+        }
         return files.flatMap { path, text in
             text.components(separatedBy: "\n").enumerated().compactMap { index, line in
-                let changed = exemplars.reduce(line) { line, exemplar in
-                    line.replacingOccurrences(
-                        of: "\(exemplar.type)(", with: "\(exemplar.type(in: plugin))(")
-                }
+                let changed = replacements.reduce(line) { $0.replacingOccurrences(of: $1.old, with: $1.new) }
                 return changed == line
                     ? nil : HostLine(path: "\(folder)/\(path)", index: index, text: changed)
             }
         }
+    }
+
+    /// What makes the default app's implementation, and what makes the plugin's in its place.
+    ///
+    /// The exemplar itself is the default, or what the default gives way to behind `??`, or what stands for the same
+    /// argument where another implementation is chosen.
+    private func replacement(for plugin: PluginName, in host: String) -> (old: String, new: String) {
+        let new = type(in: plugin) + "("
+        if let fallback = try? Regex("\\S[^\\n]*\\) \\?\\? \(type)\\(").firstMatch(in: host) {
+            return (String(host[fallback.range]), new)
+        }
+        let call = try? Regex("\\b(\\w+: )(\(type)\\([^()]*\\))", as: (Substring, Substring, Substring).self)
+        guard let call, let made = try? call.firstMatch(in: host)?.output,
+            let chosen = try? Regex("\\b\(made.1)[a-z]\\w*\\.\\w+\\([^()]*\\)").firstMatch(in: host)
+        else { return (type + "(", new) }
+        return (String(host[chosen.range]), made.1 + fill(String(made.2), for: plugin))
     }
 
     /// What its type is called in a plugin.

@@ -49,7 +49,7 @@ struct NewFeatureCommand {
                 try table.add(row, to: "features")
                 manifest = table.text
             },
-            owners: { CodeOwners.add(name.module, team: name.path, to: &$0) }, in: package)
+            team: name.path, in: package)
     }
 
     private func demandFree(_ name: FeatureName) throws {

@@ -65,7 +65,7 @@ struct NewPluginCommand {
                 try table.add(row, to: "infrastructure")
                 manifest = table.text
             },
-            owners: { _ in }, in: package)
+            team: nil, in: package)
     }
 
     private static func imports(of files: Files) -> Set<String> {
@@ -102,7 +102,7 @@ struct NewPluginCommand {
             lines.isEmpty
             ? "Nothing in Apps/FeedHost/Composition makes one of its kind yet: give Stores or Plugins a property for it."
             : """
-            The app uses it where it is imported (import \(name.module)) and made in place of its model:
+            The app uses it where it is imported (import \(name.module)) and made in place of its default:
 
             \(lines.joined(separator: "\n"))
             """

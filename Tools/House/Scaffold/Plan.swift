@@ -10,10 +10,9 @@ struct Plan {
 
     /// Files that make a module, and the changes that its row brings about.
     ///
+    /// - Parameter team: The reviewers of the files; `nil` for those of their folders.
     /// - Throws: ``Refusal`` where a file is there already, or where the table refuses the row.
-    init(new: Files, row: (inout String) throws -> Void, owners: (inout String) -> Void, in package: URL)
-        throws
-    {
+    init(new: Files, row: (inout String) throws -> Void, team: String?, in package: URL) throws {
         for path in new.keys.sorted()
         where FileManager.default.fileExists(atPath: package.appending(path: path).path) {
             throw Refusal("\(path) is there already.")
@@ -25,9 +24,15 @@ struct Plan {
         }
         var (manifest, codeOwners) = (try text("Package.swift"), try text(".github/CODEOWNERS"))
         try row(&manifest)
-        owners(&codeOwners)
         manifest = try ["Package.swift": manifest].formatted(for: package)["Package.swift"]!
         let table = try Self.table(of: manifest, with: new, in: package)
+        if let team {
+            let folders = table.targets.map(\.path).filter { !package.hasFolder($0) }
+            let owned = new.keys.map { file in
+                folders.first { file.hasPrefix($0 + "/") }.map { "/\($0)/" } ?? "/\(file)"
+            }
+            CodeOwners.add(Set(owned), team: team, to: &codeOwners)
+        }
         let changed = [
             "Package.swift": manifest, ".github/CODEOWNERS": codeOwners,
             "README.md": try GraphCommand.replacing(in: text("README.md"), with: table.mermaid),
