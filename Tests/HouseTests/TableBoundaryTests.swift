@@ -26,7 +26,8 @@ struct TableBoundaryTests {
     func cycle() throws {
         let copy = try PackageCopy()
         try copy.replace(
-            ".interface(.storage, tests", by: ".interface(.storage, sees: [.feedStorage], tests", in: "Package.swift")
+            ".interface(.storage, tests", by: ".interface(.storage, sees: [.feedStorage], tests",
+            in: "Package.swift")
         let refusal = try #require(try copy.refusalOfGraph())
         #expect(refusal.contains("cyclic dependency declaration found"))
         #expect(refusal.contains("StorageInterface -> FeedStorageInterface -> StorageInterface"))

@@ -1,0 +1,108 @@
+public import BookmarksStorageInterface
+public import CommentsStorageInterface
+public import FoundationEssentials
+public import StorageInterface
+import Testing
+
+/// What a store promises that outlives its process, besides its interface's contract: a store that only remembers fails.
+///
+/// Each case wants an installation of its own, in which nothing is stored yet.
+public enum DurableStoreContract<Store: Sendable> {
+    /// A store's files, and the ways in which a program meets them.
+    public struct Installation: Sendable {
+        let open: @Sendable () throws -> Store
+        let openOnFullDisk: @Sendable () throws -> Store
+        let files: @Sendable () throws -> [String]
+
+        /// Makes an installation.
+        ///
+        /// - Parameters:
+        ///   - open: Opens the store as the next run of the program does.
+        ///   - openOnFullDisk: The same, where every call fails that writes to the disk.
+        ///   - files: The paths of the store's files.
+        public init(
+            open: @escaping @Sendable () throws -> Store,
+            openOnFullDisk: @escaping @Sendable () throws -> Store,
+            files: @escaping @Sendable () throws -> [String]
+        ) {
+            self.open = open
+            self.openOnFullDisk = openOnFullDisk
+            self.files = files
+        }
+    }
+
+    /// A promise of a durable store.
+    public typealias Case = ContractCase<Installation>
+
+    /// All promises.
+    ///
+    /// - Parameters:
+    ///   - write: Stores the value of a number, in place of none.
+    ///   - read: The value of a number as text; `nil` where nothing is stored of it.
+    fileprivate static func cases(
+        write: @escaping @Sendable (Store, Int) throws -> Void,
+        read: @escaping @Sendable (Store, Int) throws -> String?
+    ) -> [Case] {
+        [
+            Case("What was stored is there when the store is opened again") { installation in
+                try write(installation.open(), 1)
+                try write(installation.open(), 2)
+                let stored = try read(installation.open(), 1)
+                #expect(stored != nil)
+                #expect(try read(installation.open(), 1) == stored)
+                #expect(try read(installation.open(), 2) != nil)
+                #expect(try read(installation.open(), 3) == nil)
+            },
+            Case("A write on a full disk fails, and what was stored before stays") { installation in
+                try write(installation.open(), 1)
+                let stored = try read(installation.open(), 1)
+                #expect(throws: StorageError.self) { try write(installation.openOnFullDisk(), 2) }
+                #expect(stored != nil)
+                #expect(try read(installation.open(), 1) == stored)
+                #expect(try read(installation.open(), 2) == nil)
+            },
+            Case("Files that are damaged hold what was stored, or nothing, and can be written again") {
+                installation in
+                try write(installation.open(), 1)
+                let stored = try read(installation.open(), 1)
+                let files = try installation.files()
+                #expect(stored != nil && !files.isEmpty)
+                for file in files {
+                    var bytes = try Data(contentsOf: URL(filePath: file))
+                    for place in bytes.indices.dropFirst(bytes.count / 4) { bytes[place] = 0xAA }
+                    try bytes.write(to: URL(filePath: file))
+                }
+                // The first look may say what is wrong; none makes something up.
+                let found = try? read(installation.open(), 1)
+                #expect(found == nil || found == stored)
+                try? write(installation.open(), 2)
+                try write(installation.open(), 2)
+                #expect(try read(installation.open(), 2) != nil)
+            },
+        ]
+    }
+}
+
+extension DurableStoreContract where Store == any CommentsStore {
+    /// All promises of a durable comments store.
+    public static var cases: [Case] {
+        cases(
+            write: { store, number in
+                try store.insert(.numbered(0...number, time: 1), for: .numbered(number))
+            },
+            read: { store, number in try store.retrieve(for: .numbered(number)).map { "\($0)" } })
+    }
+}
+
+extension DurableStoreContract where Store == any BookmarksStore {
+    /// All promises of a durable store of bookmarks.
+    public static var cases: [Case] {
+        cases(
+            write: { store, number in
+                try store.insert(.numbered(number))
+            },
+            read: { store, number in
+                try store.retrieve().first { $0.id == .numbered(number) }.map { "\($0)" }
+            })
+    }
+}
