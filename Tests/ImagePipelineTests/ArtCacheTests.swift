@@ -14,13 +14,13 @@ import TextInterface
             geometry: CellGeometry(aspect: aspect))
     }
 
-    private let grid = Grid(columns: 10, rows: 10)
+    private let art = PictureArt(Grid(columns: 10, rows: 10))
 
     @Test("Cached art is found by URL, size, appearance and the shape of cells")
     func finds() {
         let sut = ArtCache(budget: 10_000)
-        sut.insert(grid, for: key("a"))
-        #expect(sut[key("a")] == grid)
+        sut.insert(art, for: key("a"))
+        #expect(sut[key("a")] == art)
         #expect(sut[key("b")] == nil)
         #expect(sut[key("a", columns: 11)] == nil)
         #expect(sut[key("a", appearance: .light)] == nil)
@@ -30,10 +30,10 @@ import TextInterface
     @Test("Where the budget is exceeded, the least recently used art is evicted")
     func evicts() {
         let sut = ArtCache(budget: 3_200)
-        sut.insert(grid, for: key("a"))
-        sut.insert(grid, for: key("b"))
+        sut.insert(art, for: key("a"))
+        sut.insert(art, for: key("b"))
         _ = sut[key("a")]
-        sut.insert(grid, for: key("c"))
+        sut.insert(art, for: key("c"))
         #expect(sut[key("a")] != nil)
         #expect(sut[key("b")] == nil)
         #expect(sut[key("c")] != nil)
@@ -42,9 +42,9 @@ import TextInterface
     @Test("Art larger than the budget stays until other art is inserted")
     func keepsOne() {
         let sut = ArtCache(budget: 1)
-        sut.insert(grid, for: key("a"))
+        sut.insert(art, for: key("a"))
         #expect(sut[key("a")] != nil)
-        sut.insert(grid, for: key("b"))
+        sut.insert(art, for: key("b"))
         #expect(sut[key("a")] == nil)
     }
 
@@ -53,10 +53,10 @@ import TextInterface
         let sut = ArtCache(budget: 10_000)
         var fine = key("a")
         fine.graphics = PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))
-        sut.insert(grid, for: key("a"))
+        sut.insert(art, for: key("a"))
         #expect(sut[fine] == nil)
 
-        sut.insert(grid, for: fine, bytes: 9_000)
+        sut.insert(art, for: fine, bytes: 9_000)
 
         #expect(sut[fine] != nil)
         #expect(sut[fine.inCharacters] == nil)

@@ -112,7 +112,7 @@ import TextInterface
         let host = LoaderHost()
         let first = try await host.art(of: url)
         let second = try await host.art(of: url)
-        #expect((first.columns, first.rows) == (20, 10))
+        #expect((first.grid.columns, first.grid.rows) == (20, 10))
         #expect(second == first)
         #expect(host.art.drawings == 1)
         #expect(host.events == [.cacheMiss(url), .memoryHit])
@@ -124,7 +124,7 @@ import TextInterface
         _ = try await host.art(of: url)
         host.sut.geometry = CellGeometry(aspect: 1)
         let art = try await host.art(of: url)
-        #expect((art.columns, art.rows) == (10, 10))
+        #expect((art.grid.columns, art.grid.rows) == (10, 10))
         #expect(host.art.drawings == 2)
     }
 
@@ -138,7 +138,7 @@ import TextInterface
                 asked += 1
                 return asked < 3 ? .dark : .light
             })
-        #expect(art[0, 0].style.background == Palette(.light).background)
+        #expect(art.grid[0, 0].style.background == Palette(.light).background)
         #expect(host.art.drawings == 2)
     }
 
@@ -155,8 +155,8 @@ import TextInterface
     func pixels() async throws {
         let host = LoaderHost()
         let terminal = host.showPixels()
-        var coarse: [Grid] = []
-        func art() async throws -> Grid {
+        var coarse: [PictureArt] = []
+        func art() async throws -> PictureArt {
             try await host.sut.art(
                 of: url, columns: 20, rows: 10, appearance: { .dark },
                 coarse: {
@@ -168,9 +168,9 @@ import TextInterface
         let first = try await art()
         let second = try await art()
 
-        #expect(coarse.map { $0[0, 0].picture == nil } == [true])
-        #expect(coarse.map { [$0.columns, $0.rows] } == [[first.columns, first.rows]])
-        #expect(first[0, 0].picture?.picture == 1)
+        #expect(coarse.map { $0.grid[0, 0].picture == nil } == [true])
+        #expect(coarse.map { [$0.grid.columns, $0.grid.rows] } == [[first.grid.columns, first.grid.rows]])
+        #expect(first.grid[0, 0].picture?.picture == 1)
         #expect(second == first)
     }
 
@@ -179,7 +179,7 @@ import TextInterface
         let host = LoaderHost()
         let terminal = host.showPixels(failure: .notEncodable)
         let art = try await host.art(of: url)
-        #expect(art[0, 0].picture == nil)
+        #expect(art.grid[0, 0].picture == nil)
         #expect(terminal.pictures.isEmpty)
         #expect(host.events == [.cacheMiss(url), .pixelsFailed(.notEncodable)])
     }
@@ -232,7 +232,7 @@ private final class LoaderHost {
         }
     }
 
-    func art(of url: HTTPURL) async throws -> Grid {
+    func art(of url: HTTPURL) async throws -> PictureArt {
         try await sut.art(of: url, columns: 20, rows: 10, appearance: { .dark })
     }
 

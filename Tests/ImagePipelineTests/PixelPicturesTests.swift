@@ -22,14 +22,14 @@ import TextInterface
     func made() async throws {
         let sut = makeSUT()
 
-        let result = try await sut.grid(columns: 4, rows: 3, png) { size in
+        let result = try await sut.art(columns: 4, rows: 3, png) { size in
             #expect(size == PixelSize(width: 40, height: 60))
             return Self.picture(size)
         }
 
-        let (grid, bytes) = try #require(result)
+        let (art, bytes) = try #require(result)
         let kept = try #require(terminal.pictures[1])
-        #expect(grid == Grid(picture: 1, columns: 4, rows: 3))
+        #expect(art.grid == Grid(picture: 1, columns: 4, rows: 3))
         #expect((kept.columns, kept.rows) == (4, 3))
         #expect(kept.content == .png([40, 60]))
         #expect(bytes == 2)
@@ -42,7 +42,7 @@ import TextInterface
         let sut = makeSUT()
         let shared = PixelGraphics(form: .pixels, cell: CellPixels(width: 10, height: 20))
 
-        let result = try await sut.grid(columns: 4, rows: 3, shared) { _ in
+        let result = try await sut.art(columns: 4, rows: 3, shared) { _ in
             Self.picture(PixelSize(width: width, height: height))
         }
 
@@ -59,7 +59,7 @@ import TextInterface
         let sut = makeSUT()
         let graphics = PixelGraphics(form: isShared ? .pixels : .png, cell: CellPixels(width: 10, height: 20))
 
-        let result = try await sut.grid(
+        let result = try await sut.art(
             columns: 4, rows: 3, graphics,
             png: { $0 == PixelSize(width: 40, height: 60) ? [1, 2, 3] : nil },
             { _ in throw ImageError.unreadable })
@@ -73,21 +73,21 @@ import TextInterface
         let sut = makeSUT()
         let sixels = PixelGraphics(form: .indexed(colors: 16), cell: CellPixels(width: 9, height: 17))
 
-        let result = try await sut.grid(columns: 4, rows: 3, sixels) { _ in
+        let result = try await sut.art(columns: 4, rows: 3, sixels) { _ in
             Self.picture(PixelSize(width: 8, height: 5))
         }
 
-        #expect(result?.grid == Grid(picture: 1, columns: 4, rows: 3))
+        #expect(result?.art.grid == Grid(picture: 1, columns: 4, rows: 3))
         let content = TerminalPicture.Indexed(
             width: 36, height: 51, palette: [Color(0xFFFFFF)], pixels: Array(repeating: 0, count: 36 * 51))
         #expect(terminal.pictures[1]?.content == .indexed(content))
     }
 
-    @Test("are taken back when their grid is gone, and their numbers are not the next ones")
+    @Test("are dropped with their art, and their numbers are not the next ones")
     func takenBack() async throws {
         let sut = makeSUT()
-        var first = try await sut.grid(columns: 1, rows: 1, png, Self.picture)?.grid
-        let second = try await sut.grid(columns: 1, rows: 1, png, Self.picture)?.grid
+        var first = try await sut.art(columns: 1, rows: 1, png, Self.picture)?.art
+        let second = try await sut.art(columns: 1, rows: 1, png, Self.picture)?.art
         #expect(Set(terminal.pictures.keys) == [1, 2])
 
         first = nil
@@ -95,8 +95,8 @@ import TextInterface
 
         #expect(first == nil && second != nil)
         #expect(Set(terminal.pictures.keys) == [2])
-        let third = try await sut.grid(columns: 1, rows: 1, png, Self.picture)?.grid
-        #expect(third?[0, 0].picture?.picture == 3)
+        let third = try await sut.art(columns: 1, rows: 1, png, Self.picture)?.art
+        #expect(third?.grid[0, 0].picture?.picture == 3)
     }
 
     @Test("are none where they failed to be made, and nothing is left of them")
@@ -104,7 +104,7 @@ import TextInterface
         let sut = makeSUT()
 
         await #expect(throws: ImageError.unreadable) {
-            _ = try await sut.grid(columns: 1, rows: 1, png) { _ in throw ImageError.unreadable }
+            _ = try await sut.art(columns: 1, rows: 1, png) { _ in throw ImageError.unreadable }
         }
 
         try await tasks.waitForAll()
@@ -115,7 +115,7 @@ import TextInterface
     func tooLarge() async throws {
         let sut = makeSUT()
 
-        #expect(try await sut.grid(columns: 298, rows: 1, png, Self.picture) == nil)
-        #expect(try await sut.grid(columns: 1, rows: 298, png, Self.picture) == nil)
+        #expect(try await sut.art(columns: 298, rows: 1, png, Self.picture) == nil)
+        #expect(try await sut.art(columns: 1, rows: 298, png, Self.picture) == nil)
     }
 }

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import TextInterface
 
@@ -69,32 +68,5 @@ import TextInterface
 
         #expect(sut.line(0) == "▀▟\u{1FB00}\u{1FB3B}     ")
         #expect(sut[0, 3].style == style && sut[0, 3].width == 1)
-    }
-
-    @Test("A kept picture is released when the last grid that shows it is gone, and not before")
-    func kept() {
-        let released = Released()
-        var sut: Grid? = Grid(
-            KeptPicture(number: 5) { released.add($0) }, columns: 3, rows: 2)
-        var copy = sut
-        var frame = Grid(columns: 9, rows: 9)
-        frame.draw(copy!, row: 0, column: 0)
-        #expect(sut == Grid(picture: 5, columns: 3, rows: 2))
-
-        sut = nil
-        #expect(released.numbers.isEmpty)
-        copy = nil
-        // A frame comes and goes: it does not count.
-        #expect(released.numbers == [5])
-        #expect(frame[1, 2].picture?.picture == 5)
-    }
-
-    private final class Released: Sendable {
-        private let state = Mutex<[UInt16]>([])
-        var numbers: [UInt16] { state.withLock { $0 } }
-
-        func add(_ number: UInt16) {
-            state.withLock { $0.append(number) }
-        }
     }
 }

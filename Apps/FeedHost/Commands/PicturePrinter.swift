@@ -19,10 +19,10 @@ struct PicturePrinter {
     /// Prints an item's picture, from the cache or from its server, unless pictures are switched off.
     func print(_ item: FeedImage) async throws {
         guard composition.settings.graphics != .none else { return }
-        let grid = try await pictures.art(
+        let art = try await pictures.art(
             of: item.url, columns: min(output.columns, Self.largestWidth), rows: Self.largestHeight,
             appearance: { composition.settings.appearance ?? .dark })
-        for line in GridPrinter.lines(of: grid, hasColor: output.hasColor) { try output.line(line) }
+        for line in GridPrinter.lines(of: art.grid, hasColor: output.hasColor) { try output.line(line) }
     }
 
     /// Wider and higher pictures do not fit on most screens.

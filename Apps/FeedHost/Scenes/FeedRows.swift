@@ -13,7 +13,7 @@ import TextInterface
 /// that are there the newer values of their items.
 final class FeedRows {
     typealias PictureAdapter = LoadResourcePresentationAdapter<
-        Grid, WeakRefVirtualProxy<FeedImageCellController>
+        PictureArt, WeakRefVirtualProxy<FeedImageCellController>
     >
 
     private struct Live {
@@ -114,7 +114,7 @@ final class FeedRows {
         /// Whether the art of what is wanted is there.
         var isAnswered = false
         var onProgress: (Int) -> Void = { _ in }
-        var onCoarse: (Grid) -> Void = { _ in }
+        var onCoarse: (PictureArt) -> Void = { _ in }
 
         func tell(_ image: FeedImage, _ percent: Int) {
             if !isAnswered, wanted?.0.url == image.url { onProgress(percent) }

@@ -8,29 +8,6 @@ public struct PicturePart: Hashable, Sendable {
     public let column: Int
 }
 
-/// A picture that a terminal keeps for the grids that show it: as soon as the last of them is gone, so is the picture.
-///
-/// A part of such a grid that is drawn into another does not count: frames come and go.
-public final class KeptPicture: Sendable {
-    /// The picture's number, from 1.
-    public let number: UInt16
-    private let release: @Sendable (UInt16) -> Void
-
-    /// Makes a picture under a number.
-    ///
-    /// - Parameters:
-    ///   - number: The number under which the terminal keeps the picture.
-    ///   - release: Called with the number when the picture is gone, on whatever thread that happens.
-    public init(number: UInt16, release: @escaping @Sendable (UInt16) -> Void) {
-        self.number = number
-        self.release = release
-    }
-
-    deinit {
-        release(number)
-    }
-}
-
 extension Grid {
     /// The most columns, and rows, of a picture in pixels: as many as kitty's protocol can number.
     public static let pictureLimit = 297
@@ -43,16 +20,7 @@ extension Grid {
     ///   - columns: At most ``pictureLimit``, as for `rows`; what is beyond is spaces.
     ///   - rows: The rows of cells.
     public init(picture: UInt16, columns: Int, rows: Int) {
-        self.init(picture: picture, columns: columns, rows: rows, keeping: nil)
-    }
-
-    /// Makes a grid that shows a picture which the terminal keeps, as long as this grid or a copy of it is there.
-    public init(_ picture: KeptPicture, columns: Int, rows: Int) {
-        self.init(picture: picture.number, columns: columns, rows: rows, keeping: picture)
-    }
-
-    private init(picture: UInt16, columns: Int, rows: Int, keeping kept: KeptPicture?) {
-        self.init(columns: columns, rows: rows, keeping: kept)
+        self.init(columns: columns, rows: rows)
         let style = Style(foreground: Color(UInt32(picture)))
         for row in 0..<min(self.rows, Self.pictureLimit) {
             for column in 0..<min(self.columns, Self.pictureLimit) {

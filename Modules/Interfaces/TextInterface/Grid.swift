@@ -13,20 +13,10 @@ public struct Grid: Sendable {
     var table: [String] = []
     /// Where a cluster stands in the table.
     var places: [String: UInt32] = [:]
-    /// What has to live as long as this grid may be shown.
-    let kept: KeptPicture?
 
     /// Makes a grid of spaces; negative sizes become 0.
     public init(columns: Int, rows: Int, style: Style = .plain, order: (any TextOrder)? = nil) {
-        self.init(columns: columns, rows: rows, style: style, order: order, keeping: nil)
-    }
-
-    init(
-        columns: Int, rows: Int, style: Style = .plain, order: (any TextOrder)? = nil,
-        keeping kept: KeptPicture?
-    ) {
         self.order = order
-        self.kept = kept
         self.columns = max(0, columns)
         self.rows = max(0, rows)
         cells = Array(repeating: .blank(style), count: self.columns * self.rows)

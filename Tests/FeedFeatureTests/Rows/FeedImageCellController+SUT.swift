@@ -49,7 +49,7 @@ extension FeedImageCellController {
     func displayArt(_ letter: SafeText = "#", columns: Int, rows: Int) {
         var art = Grid(columns: columns, rows: rows)
         art.fill(art.bounds, style: .plain, with: letter)
-        display(resource: art)
+        display(resource: PictureArt(art))
     }
 
     func displayFailure() {

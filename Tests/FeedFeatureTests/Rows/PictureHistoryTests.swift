@@ -31,7 +31,7 @@ struct PictureHistoryTests {
     private func difference(_ row: Row, _ facts: Facts) -> String? {
         if row.load != facts.load { return "\(row.load as Any) is loading instead of \(facts.load as Any)" }
         if row.state.isLoading != (facts.load != nil) { return "the placeholder is wrong" }
-        if row.state.art != facts.art?.grid { return "the art is not that of \(facts.art as Any)" }
+        if row.state.art?.grid != facts.art?.grid { return "the art is not that of \(facts.art as Any)" }
         if row.isFailed != facts.isFailed { return "the failure is wrong" }
         return nil
     }
@@ -157,7 +157,7 @@ private struct Row {
         switch event {
         case .success(let endIsSeenFirst):
             if endIsSeenFirst { state.ended() }
-            state.arrived(load.grid)
+            state.arrived(PictureArt(load.grid))
             state.ended()
         case .failure(let endIsSeenFirst):
             if endIsSeenFirst { state.ended() }

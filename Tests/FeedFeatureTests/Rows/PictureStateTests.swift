@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import TextInterface
 
@@ -212,6 +213,19 @@ struct PictureStateTests {
         #expect(sut == .far)
     }
 
+    @Test("A row that leaves releases its picture, and one that loads another keeps it until then")
+    func released() {
+        let isReleased = Mutex(false)
+        var sut = PictureState.loading(target, old: nil)
+        sut.arrived(PictureArt(Grid(picture: 1, columns: 4, rows: 2)) { isReleased.withLock { $0 = true } })
+
+        _ = sut.near(otherTarget)
+        #expect(!isReleased.withLock { $0 })
+
+        _ = sut.far()
+        #expect(isReleased.withLock { $0 })
+    }
+
     @Test("A load that ends without art or error leaves the old art, and may begin again")
     func endedAndBegun() {
         var sut = PictureState.loading(target, old: art)
@@ -226,5 +240,7 @@ struct PictureStateTests {
 
 private nonisolated let target = PictureTarget(box: PictureBox(columns: 4, rows: 2), appearance: .dark)
 private nonisolated let otherTarget = PictureTarget(box: PictureBox(columns: 8, rows: 4), appearance: .dark)
-private nonisolated let art = Grid(columns: 4, rows: 2, style: Style(background: Color(0xFF_0000)))
-private nonisolated let otherArt = Grid(columns: 4, rows: 2, style: Style(background: Color(0x00_FF00)))
+private nonisolated let art = PictureArt(
+    Grid(columns: 4, rows: 2, style: Style(background: Color(0xFF_0000))))
+private nonisolated let otherArt = PictureArt(
+    Grid(columns: 4, rows: 2, style: Style(background: Color(0x00_FF00))))

@@ -13,7 +13,7 @@ final class FeedOnScreen {
     let screen: ListScreen
     let environment: ScreenEnvironment
     private let texts: FeedRowTexts
-    private let art: Grid
+    private let art: PictureArt
 
     init() {
         environment = ScreenEnvironment(
@@ -25,7 +25,7 @@ final class FeedOnScreen {
             locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian),
             currentDate: Date.init)
         texts = presenter.rowTexts
-        art = Self.picture(columns: 60, rows: 14)
+        art = PictureArt(Self.picture(columns: 60, rows: 14))
     }
 
     /// Shows items; each number stands for another one.

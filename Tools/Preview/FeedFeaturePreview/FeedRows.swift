@@ -9,7 +9,7 @@ import TextInterface
 /// Makes the feed's rows, each with the adapter that brings its picture, as the app does.
 final class FeedRows {
     private typealias Adapter = LoadResourcePresentationAdapter<
-        Grid, WeakRefVirtualProxy<FeedImageCellController>
+        PictureArt, WeakRefVirtualProxy<FeedImageCellController>
     >
 
     private let texts: FeedRowTexts
@@ -33,9 +33,10 @@ final class FeedRows {
         let picture = context.loader(pictures(Int(image.url.text.split(separator: "/").last ?? "") ?? 0))
         let adapter = Adapter(name: "picture", tasks: context.tasks) { [weak context] in
             let picture = try await picture()
-            return picture.art(
-                columns: wish.box.columns, rows: wish.box.rows,
-                appearance: context?.environment.appearance ?? .dark)
+            return PictureArt(
+                picture.art(
+                    columns: wish.box.columns, rows: wish.box.rows,
+                    appearance: context?.environment.appearance ?? .dark))
         }
         let row = FeedImageCellController(
             item: image, texts: texts, isAlone: isAlone,

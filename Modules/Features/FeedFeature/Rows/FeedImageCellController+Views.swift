@@ -3,7 +3,7 @@ public import TextInterface
 
 extension FeedImageCellController: ResourceView {
     /// Shows the picture's art in place of whatever stood in its box. May be called again with finer art.
-    public func display(resource art: Grid) {
+    public func display(resource art: PictureArt) {
         change { $0.arrived(art) }
     }
 }

@@ -4,7 +4,8 @@ import TextInterface
 extension FeedRow {
     /// Draws the row into a grid of its height.
     func draw(_ picture: PictureState, percent: Int?, into grid: inout Grid, in context: RowContext) {
-        let fitted = picture.art.map { [columns = grid.columns] in layout.around($0, columns: columns) }
+        let fitted = (picture.art?.grid).map { [columns = grid.columns] in layout.around($0, columns: columns)
+        }
         FeedRow(layout: fitted ?? layout, texts: texts, sentences: sentences)
             .drawParts(picture, percent: percent, into: &grid, in: context)
     }

@@ -11,7 +11,7 @@ extension FeedRow {
         case .failed:
             drawFailure(in: frame, into: &grid, palette: context.palette)
         case .far, .idle, .loading, .shown:
-            if let art = picture.art {
+            if let art = picture.art?.grid {
                 draw(art, in: frame, into: &grid)
             } else {
                 Shimmer(context, isMoving: picture.isLoading).fill(frame, of: &grid)

@@ -8,11 +8,11 @@ nonisolated enum PictureState: Equatable, Sendable {
     /// The row is not near the screen, or has no room for a picture: there is no art and nobody loads any.
     case far
     /// The row is near, but its load ended without art or error: it was cancelled by others.
-    case idle(PictureTarget, old: Grid?)
+    case idle(PictureTarget, old: PictureArt?)
     /// Art for the target is being loaded. Art for another one is shown until then, where there is some.
-    case loading(PictureTarget, old: Grid?)
+    case loading(PictureTarget, old: PictureArt?)
     /// There is art for the target.
-    case shown(PictureTarget, Grid)
+    case shown(PictureTarget, PictureArt)
     /// There is none, and nobody loads any until the reader asks for it or the row comes near again.
     case failed(PictureTarget)
 
@@ -88,7 +88,7 @@ nonisolated enum PictureState: Equatable, Sendable {
     }
 
     /// Art came, for the first time or finer than before.
-    mutating func arrived(_ art: Grid) {
+    mutating func arrived(_ art: PictureArt) {
         if let target { self = .shown(target, art) }
     }
 
@@ -98,8 +98,8 @@ nonisolated enum PictureState: Equatable, Sendable {
         if let target { self = .failed(target) }
     }
 
-    /// The art to draw; `nil` where there is none.
-    var art: Grid? {
+    /// The art to draw, which the row owns; `nil` where there is none.
+    var art: PictureArt? {
         switch self {
         case .far, .failed: nil
         case .idle(_, let old), .loading(_, let old): old

@@ -2,7 +2,8 @@ import ImageInterface
 import TerminalInterface
 import TextInterface
 
-/// Caches art in memory within a budget; evicts the least recently used first.
+/// Caches art in memory within a budget; evicts the least recently used first. Evicted art lives on with the rows that
+/// show it.
 final class ArtCache {
     /// What a piece of art was drawn of and for.
     nonisolated struct Key: Hashable {
@@ -22,7 +23,7 @@ final class ArtCache {
         }
     }
 
-    private var grids: [Key: (grid: Grid, bytes: Int, use: Int)] = [:]
+    private var entries: [Key: (art: PictureArt, bytes: Int, use: Int)] = [:]
     private var uses = 0
     private var bytes = 0
     private let budget: Int
@@ -32,28 +33,29 @@ final class ArtCache {
         self.budget = budget
     }
 
-    subscript(key: Key) -> Grid? {
-        guard let entry = grids[key] else { return nil }
+    subscript(key: Key) -> PictureArt? {
+        guard let entry = entries[key] else { return nil }
         uses += 1
-        grids[key]?.use = uses
-        return entry.grid
+        entries[key]?.use = uses
+        return entry.art
     }
 
     /// Caches art, which stays until other art needs its bytes even where it is larger than the budget.
     ///
     /// - Parameter more: The bytes of the art besides its cells.
-    func insert(_ grid: Grid, for key: Key, bytes more: Int = 0) {
+    func insert(_ art: PictureArt, for key: Key, bytes more: Int = 0) {
         remove(key)
         uses += 1
-        let cost = grid.columns * grid.rows * 16 + more
-        grids[key] = (grid, cost, uses)
+        let cost = art.grid.columns * art.grid.rows * 16 + more
+        entries[key] = (art, cost, uses)
         bytes += cost
-        while bytes > budget, grids.count > 1, let oldest = grids.min(by: { $0.value.use < $1.value.use }) {
+        while bytes > budget, entries.count > 1, let oldest = entries.min(by: { $0.value.use < $1.value.use })
+        {
             remove(oldest.key)
         }
     }
 
     private func remove(_ key: Key) {
-        if let old = grids.removeValue(forKey: key) { bytes -= old.bytes }
+        if let old = entries.removeValue(forKey: key) { bytes -= old.bytes }
     }
 }

@@ -5,7 +5,7 @@ import TextInterface
 /// Decodes pictures' bytes and draws them, in steps between which a cancelled task ends.
 nonisolated struct PictureDrawing {
     let decoder: any ImageDecoder
-    let imageArt: any ImageArt
+    let art: any ImageArt
 
     /// The number of cells that the picture fills in its own shape.
     @concurrent func cells(of data: Data, _ wanted: ArtCache.Key) async throws -> (columns: Int, rows: Int) {
@@ -16,14 +16,14 @@ nonisolated struct PictureDrawing {
     }
 
     /// The picture in characters.
-    @concurrent func art(of data: Data, _ wanted: ArtCache.Key) async throws -> Grid {
+    @concurrent func grid(of data: Data, _ wanted: ArtCache.Key) async throws -> Grid {
         let cells = try await cells(of: data, wanted)
-        let pixels = imageArt.pixelsPerCell
+        let pixels = art.pixelsPerCell
         let target = PixelSize(width: cells.columns * pixels.width, height: cells.rows * pixels.height)
         try Task.checkCancellation()
         let bitmap = try decoder.decode(data, covering: target)
         try Task.checkCancellation()
-        return imageArt.art(
+        return art.art(
             of: bitmap, columns: cells.columns, rows: cells.rows,
             background: Palette(wanted.appearance).background)
     }

@@ -3,8 +3,8 @@ public import ImageInterface
 public import TerminalInterface
 import TextInterface
 
-/// Pictures in pixels on a terminal that shows them: each is given to the terminal once, and dropped there when no grid
-/// shows it any more.
+/// Pictures in pixels on a terminal that shows them: each is given to the terminal once, and dropped there with its
+/// ``TextInterface/PictureArt``.
 public final class PixelPictures {
     private let terminal: any Terminal
     private let encoder: any ImageEncoder
@@ -21,19 +21,23 @@ public final class PixelPictures {
         self.tasks = tasks
     }
 
-    /// Cells that show a picture, and the bytes that the terminal and we keep for them; `nil` where the picture cannot be
-    /// shown in pixels: it has too many cells, or there are too many pictures.
+    /// Art that owns a picture of the terminal, and the bytes that the terminal and this program hold for it; `nil` where the
+    /// picture cannot be shown in pixels: it has too many cells, or there are too many pictures.
     ///
     /// - Parameters:
     ///   - png: The picture's own file, where it is a PNG that a terminal may have as it is within so many pixels.
     ///   - make: Makes the picture in about as many pixels as fill the cells.
-    func grid(
+    func art(
         columns: Int, rows: Int, _ graphics: PixelGraphics,
         png: @concurrent @Sendable (PixelSize) async -> [UInt8]? = { _ in nil },
         _ make: @concurrent @Sendable (PixelSize) async throws -> Bitmap
-    ) async throws -> (grid: Grid, bytes: Int)? {
-        guard columns <= Grid.pictureLimit, rows <= Grid.pictureLimit, let picture = take() else {
+    ) async throws -> (art: PictureArt, bytes: Int)? {
+        guard columns <= Grid.pictureLimit, rows <= Grid.pictureLimit, let number = nextNumber() else {
             return nil
+        }
+        let art = PictureArt(Grid(picture: number, columns: columns, rows: rows)) { [weak self, tasks] in
+            // The last holder may let go on any thread: the terminal may be at work there.
+            tasks.task(name: "take a picture back", priority: nil) { @MainActor in self?.release(number) }
         }
         let size = PixelSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
         let (content, bytes): (TerminalPicture.Content, Int)
@@ -47,9 +51,9 @@ public final class PixelPictures {
         // Whoever gave the picture up meanwhile does not want its bytes on the line.
         try Task.checkCancellation()
         await Self.handOver(
-            TerminalPicture(number: picture.number, columns: columns, rows: rows, content: content),
+            TerminalPicture(number: number, columns: columns, rows: rows, content: content),
             to: terminal)
-        return (Grid(picture, columns: columns, rows: rows), bytes)
+        return (art, bytes)
     }
 
     @concurrent nonisolated private static func content(
@@ -88,16 +92,13 @@ public final class PixelPictures {
         terminal.keep(picture)
     }
 
-    /// A number that no picture has. One that became free is taken last, so that no frame shows the one for the other.
-    private func take() -> KeptPicture? {
+    /// A number that no picture has. One that became free is used again last, so that no frame shows one picture for the
+    /// other.
+    private func nextNumber() -> UInt16? {
         guard taken.count < UInt16.max else { return nil }
         repeat { last = last == .max ? 1 : last + 1 } while taken.contains(last)
         taken.insert(last)
-        let tasks = tasks
-        return KeptPicture(number: last) { [weak self] number in
-            // Wherever the last grid went: the terminal may be at work there.
-            tasks.task(name: "take a picture back", priority: nil) { @MainActor in self?.release(number) }
-        }
+        return last
     }
 
     private func release(_ number: UInt16) {

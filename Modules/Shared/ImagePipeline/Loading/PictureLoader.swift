@@ -44,7 +44,7 @@ public final class PictureLoader {
         data = PictureDataLoader(
             download: download, cache: cache, tasks: tasks, clock: clock, observe: observe)
         self.decoder = decoder
-        drawing = PictureDrawing(decoder: decoder, imageArt: art)
+        drawing = PictureDrawing(decoder: decoder, art: art)
         self.executor = executor
         memory = ArtCache(budget: memoryBudget)
         // One at a time leaves a processor to the art in characters, which its reader waits for.
@@ -64,8 +64,8 @@ public final class PictureLoader {
     public func art(
         of url: HTTPURL, columns: Int, rows: Int, appearance: () -> Appearance,
         distance: @escaping () -> Int = { 0 }, progress: @escaping (_ percent: Int) -> Void = { _ in },
-        coarse: (Grid) -> Void = { _ in }
-    ) async throws -> Grid {
+        coarse: (PictureArt) -> Void = { _ in }
+    ) async throws -> PictureArt {
         func key() -> ArtCache.Key {
             ArtCache.Key(
                 url: url.text, columns: columns, rows: rows, appearance: appearance(), geometry: geometry,
@@ -78,13 +78,13 @@ public final class PictureLoader {
         let data = try await data.data(of: url, distance: distance, progress: progress)
         while true {
             let wanted = key()
-            let grid = try await artInCharacters(data, wanted.inCharacters)
+            let art = try await artInCharacters(data, wanted.inCharacters)
             guard wanted == key() else { continue }
-            guard wanted.graphics != nil else { return grid }
+            guard wanted.graphics != nil else { return art }
             // A cancelled caller may have asked for other art, and would take this for it.
             try Task.checkCancellation()
-            coarse(grid)
-            guard let fine = try await artInPixels(data, wanted, distance) else { return grid }
+            coarse(art)
+            guard let fine = try await artInPixels(data, wanted, distance) else { return art }
             if wanted == key() { return fine }
         }
     }
@@ -113,24 +113,25 @@ public final class PictureLoader {
         try PictureDescription(of: data, decoder: decoder)
     }
 
-    private func artInCharacters(_ data: Data, _ key: ArtCache.Key) async throws -> Grid {
+    private func artInCharacters(_ data: Data, _ key: ArtCache.Key) async throws -> PictureArt {
         if let known = memory[key] { return known }
-        let grid = try await withTaskExecutorPreference(executor) { try await drawing.art(of: data, key) }
-        memory.insert(grid, for: key)
-        return grid
+        let art = PictureArt(
+            try await withTaskExecutorPreference(executor) { try await drawing.grid(of: data, key) })
+        memory.insert(art, for: key)
+        return art
     }
 
     /// The art in pixels; `nil` where there can be none.
     private func artInPixels(
         _ data: Data, _ wanted: ArtCache.Key, _ distance: @escaping () -> Int
-    ) async throws -> Grid? {
+    ) async throws -> PictureArt? {
         guard let pixels, let graphics = wanted.graphics else { return nil }
         do {
             return try await pixelDrawings.run(distance: distance) {
                 let (drawing, decoder) = (drawing, decoder)
                 let fine = try await withTaskExecutorPreference(executor) {
                     let cells = try await drawing.cells(of: data, wanted)
-                    return try await pixels.grid(
+                    return try await pixels.art(
                         columns: cells.columns, rows: cells.rows, graphics,
                         png: { decoder.plainPNG(data, within: $0) }
                     ) {
@@ -138,8 +139,8 @@ public final class PictureLoader {
                     }
                 }
                 guard let fine else { return nil }
-                memory.insert(fine.grid, for: wanted, bytes: fine.bytes)
-                return fine.grid
+                memory.insert(fine.art, for: wanted, bytes: fine.bytes)
+                return fine.art
             }
         } catch let error as ImageError where error != .cancelled {
             observe(.pixelsFailed(error))
