@@ -22,3 +22,17 @@ nonisolated extension Page<NumberedItem, Int> {
 nonisolated extension Paginated<NumberedItem, Int> {
     var ids: [Int] { items.map(\.id) }
 }
+
+nonisolated extension Paginated {
+    /// The list with the page behind its last one.
+    func appending(_ page: Page<Item, Cursor>, stored: Places = [:]) -> Self {
+        var list = self
+        list.append(page, stored: stored)
+        return list
+    }
+}
+
+nonisolated extension StoredWindow {
+    /// The number of items in memory.
+    var count: Int { span.positions.count { self[$0] != nil } }
+}

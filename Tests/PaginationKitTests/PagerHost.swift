@@ -33,8 +33,13 @@ final class PagerHost {
     private(set) var cancellations = 0
     private(set) var changes: [String] = []
     var requests: [Request] { server.requests }
-    /// Whether loads begin only some time after they were asked for, which a pager does not allow.
-    var startsLate = false
+    /// What becomes of a load that the pager asks for.
+    var start = Start.atOnce
+
+    enum Start { case atOnce, late, never }
+
+    /// Loads that are to begin late.
+    private var late: [() -> Void] = []
 
     private let server: Server
     private var first: Task<Void, Never>?
@@ -46,9 +51,9 @@ final class PagerHost {
         pager = NumberedPager(
             loadFirstPage: { try await server.page(at: nil) }, loadPage: { try await server.page(at: $0) })
         pager.effects = .init(
-            startFirst: { [weak self] in self?.first = self?.start { try await $0.loadFirst() } },
+            loadFirst: { [weak self] in self?.begin($0) { self?.first = $0 } ?? false },
             cancelFirst: { [weak self] in self?.first?.cancel() },
-            startNext: { [weak self] in self?.next = self?.start { try await $0.loadNext() } },
+            loadNext: { [weak self] in self?.begin($0) { self?.next = $0 } ?? false },
             cancelNext: { [weak self] in self?.next?.cancel() })
         pager.onChange = { [weak self] in self?.changes.append($0.name) }
     }
@@ -74,13 +79,28 @@ final class PagerHost {
         try await tasks.waitForAll()
     }
 
-    private func start(_ load: @escaping (NumberedPager) async throws -> NumberedPager.List) -> Task<
-        Void, Never
-    >? {
-        if startsLate { return nil }
-        return tasks.immediateTask(name: nil, priority: nil) { @MainActor [pager, weak self] in
+    /// Runs the loads that were to begin late.
+    func beginLate() {
+        let late = late
+        self.late = []
+        for begin in late { begin() }
+    }
+
+    private func begin(
+        _ load: @escaping NumberedPager.Load, _ keep: @escaping (Task<Void, Never>) -> Void
+    ) -> Bool {
+        switch start {
+        case .atOnce: keep(run(load))
+        case .late: late.append { [weak self] in if let self { keep(run(load)) } }
+        case .never: return false
+        }
+        return true
+    }
+
+    private func run(_ load: @escaping NumberedPager.Load) -> Task<Void, Never> {
+        tasks.immediateTask(name: nil, priority: nil) { @MainActor [weak self] in
             do {
-                let list = try await load(pager)
+                let list = try await load()
                 self?.shown.append(list.ids)
             } catch is CancellationError {
                 self?.cancellations += 1

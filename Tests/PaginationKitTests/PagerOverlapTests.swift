@@ -112,37 +112,49 @@ struct PagerOverlapTests {
         #expect(sut.ids == [8])
     }
 
-    @Test("Leaving the scene cancels, and coming back loads again")
-    func leaving() async throws {
+    @Test("Coming back to the scene loads nothing")
+    func comingBack() async throws {
         let sut = makeSUT()
         sut.pager.appear()
-        sut.pager.disappear()
+        sut.pager.cancel()
         try await sut.tasks.waitForAll()
         sut.pager.appear()
-        #expect(sut.requests.count == 2)
-        try await sut.bring([1])
-        sut.pager.disappear()
-        sut.pager.appear()
-        #expect(sut.requests.count == 2)
+        #expect(sut.requests.count == 1)
     }
 
-    @Test("A load that does not begin when it is asked for leaves the pager as it was")
+    @Test("A load may begin some time after it was asked for")
     func lateStart() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.startsLate = true
+        sut.start = .late
         sut.pager.reload()
-        sut.startsLate = false
-        sut.pager.reload()
+        sut.arrive()
+        #expect(sut.requests.count == 1)
+        sut.beginLate()
         try await sut.bring([3])
         #expect(sut.ids == [3])
     }
 
-    @Test("A load that nobody asked the pager for brings nothing")
-    func unaskedLoad() async throws {
+    @Test("A load that begins when it is cancelled asks for no page")
+    func tooLateStart() async throws {
         let sut = try await makeLoaded([1, 2])
-        await #expect(throws: CancellationError.self) { try await sut.pager.loadFirst() }
-        await #expect(throws: CancellationError.self) { try await sut.pager.loadNext() }
+        sut.start = .late
+        sut.pager.reload()
+        sut.pager.cancel()
+        sut.beginLate()
+        try await sut.tasks.waitForAll()
         #expect(sut.requests.count == 1)
+        #expect(sut.cancellations == 1)
+    }
+
+    @Test("A load that is not run leaves the pager as it was")
+    func noStart() async throws {
+        let sut = try await makeLoaded([1, 2])
+        sut.start = .never
+        sut.pager.reload()
+        sut.start = .atOnce
+        sut.pager.reload()
+        try await sut.bring([3])
+        #expect(sut.ids == [3])
     }
 
     private struct Fault: Error {}

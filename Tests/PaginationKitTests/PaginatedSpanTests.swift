@@ -1,5 +1,6 @@
-import PaginationKit
 import Testing
+
+@testable import PaginationKit
 
 @Suite("Pages of which some stand in a store")
 nonisolated struct PaginatedSpanTests {

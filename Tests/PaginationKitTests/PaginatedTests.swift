@@ -1,6 +1,7 @@
-import PaginationKit
 import RandomTesting
 import Testing
+
+@testable import PaginationKit
 
 @Suite("Pages merged into one list")
 nonisolated struct PaginatedTests {

@@ -1,5 +1,6 @@
-import PaginationKit
 import Testing
+
+@testable import PaginationKit
 
 @Suite("When a list loads which of its pages")
 nonisolated struct PagingStateTests {
@@ -30,52 +31,6 @@ nonisolated struct PagingStateTests {
         restored.restored(next: 10)
         #expect(fresh.appeared().kind == .replaces)
         #expect(restored.appeared().kind == .refreshes)
-    }
-
-    @Test(
-        "Leaving the scene cancels the first page, and coming back loads it again",
-        arguments: State.FirstPage.allCases)
-    func leavingFirst(kind: State.FirstPage) throws {
-        var sut = try makeLoaded()
-        _ = sut.loadFirst(kind)
-        #expect(sut.disappeared() == .cancelFirst)
-        #expect(!sut.isLoadingFirst)
-        #expect(sut.appeared().kind == kind)
-    }
-
-    @Test("Leaving the scene cancels the next page, and coming back loads it again")
-    func leavingNext() throws {
-        var sut = try makeLoaded(next: 10)
-        _ = sut.loadNext()
-        #expect(sut.disappeared() == .cancelNext)
-        #expect(sut.appeared().cursor == 10)
-    }
-
-    @Test("Leaving the scene while nothing loads lets coming back load nothing")
-    func leavingIdle() throws {
-        var sut = try makeLoaded()
-        #expect(sut.disappeared() == .none)
-        #expect(sut.appeared() == .none)
-    }
-
-    @Test("What was interrupted once is not loaded at each coming back")
-    func comingBackTwice() throws {
-        var sut = try makeLoaded()
-        _ = sut.loadFirst(.replaces)
-        _ = sut.disappeared()
-        sut.ended(try #require(sut.appeared().first), by: .page(next: nil))
-        _ = sut.disappeared()
-        #expect(sut.appeared() == .none)
-    }
-
-    @Test("A next page that was interrupted once and came is not followed by another at each coming back")
-    func comingBackTwiceForTheNext() throws {
-        var sut = try makeLoaded(next: 10)
-        _ = sut.loadNext()
-        _ = sut.disappeared()
-        sut.ended(try #require(sut.appeared().next), by: .page(next: 20))
-        _ = sut.disappeared()
-        #expect(sut.appeared() == .none)
     }
 
     @Test("Cancelling ends whatever runs, and coming back does not load it again")

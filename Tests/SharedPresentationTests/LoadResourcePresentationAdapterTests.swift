@@ -76,6 +76,19 @@ struct LoadResourcePresentationAdapterTests {
         try await sut.tasks.waitForAll()
     }
 
+    @Test("A load may bring its own loader, and tells whether that has begun")
+    func ownLoader() async throws {
+        let sut = makeSUT()
+        #expect(sut.adapter.load { "own" })
+        #expect(sut.view.resources == ["own"])
+        sut.adapter.load()
+        #expect(!sut.adapter.load { "another" })
+        #expect(sut.loader.loads.count == 1)
+        sut.loader.loads[0].succeed("value")
+        try await sut.tasks.waitForAll()
+        #expect(sut.view.resources == ["own", "value"])
+    }
+
     @Test("Cancelling ends loading at once and cancels the loader's task")
     func cancel() async throws {
         let sut = makeSUT()

@@ -67,8 +67,8 @@ final class FeedScene {
             tasks: plugins.tasks,
             clock: plugins.clock)
         let pager = pager
-        first = Adapter(name: "first page", tasks: plugins.tasks) { try await pager.loadFirst() }
-        next = Adapter(name: "next page", tasks: plugins.tasks) { try await pager.loadNext() }
+        first = Adapter(name: "first page", tasks: plugins.tasks)
+        next = Adapter(name: "next page", tasks: plugins.tasks)
         reconnector = plugins.reconnector()
         nextReconnector = plugins.reconnector()
         reports.report = { [weak self] in self?.report(skipped: $0) }
@@ -134,8 +134,10 @@ final class FeedScene {
 
     private func connect() {
         pager.effects = .init(
-            startFirst: { [weak first] in first?.load() }, cancelFirst: { [weak first] in first?.cancel() },
-            startNext: { [weak next] in next?.load() }, cancelNext: { [weak next] in next?.cancel() })
+            loadFirst: { [weak first] in first?.load($0) ?? false },
+            cancelFirst: { [weak first] in first?.cancel() },
+            loadNext: { [weak next] in next?.load($0) ?? false },
+            cancelNext: { [weak next] in next?.cancel() })
         pager.hasReaderMoved = { [weak screen] in screen?.list.hasMoved ?? false }
         pager.place = { [weak self] in self?.place(in: $0) ?? .held }
         pager.onChange = { [weak self] in self?.save($0) }

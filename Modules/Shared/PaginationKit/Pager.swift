@@ -1,32 +1,34 @@
-/// A list that is read page by page: it holds what was read, and turns two loaders of pages into two loaders of the
-/// whole list, which whoever composes runs and presents.
+/// A list that is read page by page: it holds what was read, and turns two loaders of pages into loads of the whole list,
+/// which whoever composes runs and presents.
 ///
-/// All rules are those of ``PagingState`` and ``Paginated``. The pager starts no task: it asks for loads through
-/// ``Effects``, and is told of their ends by running in them.
+/// All rules are those of ``PagingState`` and ``Paginated``. The pager starts no task: it passes each load to ``Effects``.
 public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Sendable> where Item.ID: Sendable {
     /// The list.
     public typealias List = Paginated<Item, Cursor>
 
-    /// How the pager asks for loads. Each start must have called the loader before it returns, as an immediate task
-    /// does; each cancellation cancels the loader's task.
+    /// A load of a page: returns the list with it, and throws the page's error, or `CancellationError` where the pager no
+    /// longer wants it.
+    public typealias Load = () async throws -> List
+
+    /// How the pager's loads are run. Each is run at most once, at once or later; it may be presented by what it returns.
     public struct Effects {
-        /// Starts a load that runs ``Pager/loadFirst()``.
-        public var startFirst: () -> Void
-        /// Cancels it.
+        /// Runs a load of the first page; returns whether it does.
+        public var loadFirst: (_ load: @escaping Load) -> Bool
+        /// Cancels the task of that load.
         public var cancelFirst: () -> Void
-        /// Starts a load that runs ``Pager/loadNext()``.
-        public var startNext: () -> Void
-        /// Cancels it.
+        /// Runs a load of the next page; returns whether it does.
+        public var loadNext: (_ load: @escaping Load) -> Bool
+        /// Cancels the task of that load.
         public var cancelNext: () -> Void
 
         /// Makes effects.
         public init(
-            startFirst: @escaping () -> Void, cancelFirst: @escaping () -> Void,
-            startNext: @escaping () -> Void, cancelNext: @escaping () -> Void
+            loadFirst: @escaping (_ load: @escaping Load) -> Bool, cancelFirst: @escaping () -> Void,
+            loadNext: @escaping (_ load: @escaping Load) -> Bool, cancelNext: @escaping () -> Void
         ) {
-            self.startFirst = startFirst
+            self.loadFirst = loadFirst
             self.cancelFirst = cancelFirst
-            self.startNext = startNext
+            self.loadNext = loadNext
             self.cancelNext = cancelNext
         }
     }
@@ -80,8 +82,6 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     private let loadFirstPage: () async throws -> Page<Item, Cursor>
     private let loadPage: (Cursor) async throws -> Page<Item, Cursor>
     private var state = State()
-    /// The load that was asked for and has not begun.
-    private var asked: State.Action = .none
 
     /// Makes a pager of two loaders of pages; they are called on the main actor.
     public init(
@@ -128,15 +128,9 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         version += 1
     }
 
-    /// The scene came to the screen. The first time loads the first page; later times start again only what
-    /// ``disappear()`` had interrupted.
+    /// The scene came to the screen: loads the first page, the first time only.
     public func appear() {
         perform(state.appeared())
-    }
-
-    /// The scene was left, and what it loads is of no use meanwhile.
-    public func disappear() {
-        perform(state.disappeared())
     }
 
     /// The reader wants the first page in place of all.
@@ -174,33 +168,24 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         case .none: break
         case .cancelFirst: effects?.cancelFirst()
         case .cancelNext: effects?.cancelNext()
-        case .loadFirst(let load, _, let cancellingNext):
+        case .loadFirst(let load, let kind, let cancellingNext):
             if cancellingNext { effects?.cancelNext() }
-            begin(load, action) { effects?.startFirst() }
-        case .loadNext(let load, _):
-            begin(load, action) { effects?.startNext() }
+            start(load, effects?.loadFirst) { [self] in try await loadFirst(load, kind) }
+        case .loadNext(let load, let cursor):
+            start(load, effects?.loadNext) { [self] in try await loadNext(load, after: cursor) }
         }
     }
 
-    private func begin(_ load: State.Load, _ action: State.Action, start: () -> Void) {
+    private func start(_ load: State.Load, _ effect: ((@escaping Load) -> Bool)?, _ run: @escaping Load) {
         // A view that was told of a cancellation may have asked for something else.
         guard state.isRunning(load) else { return }
-        asked = action
-        start()
-        guard asked == action else { return }
-        asked = .none
-        state.ended(load, by: .cancellation)
+        if effect?(run) != true { state.ended(load, by: .cancellation) }
     }
 
-    // MARK: What the loads run
+    // MARK: Loads
 
-    /// Loads the first page, and returns the list with it; a reload loads the pages behind it too, as far as the reader's
-    /// place. Run by what ``Effects/startFirst`` starts.
-    ///
-    /// - Throws: The loader's error; `CancellationError` where nobody wants the list any more.
-    public func loadFirst() async throws -> List {
-        guard case .loadFirst(let load, let kind, _) = asked else { throw CancellationError() }
-        asked = .none
+    /// Loads the first page; a reload loads the pages behind it too, as far as the reader's place.
+    private func loadFirst(_ load: State.Load, _ kind: State.FirstPage) async throws -> List {
         var isPlaceFar = false
         let (page, places) = try await page(of: load, findingPlaces: { kind == .refreshes || isPlaceFar }) {
             guard kind == .replaces else { return try await loadFirstPage() }
@@ -230,12 +215,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         return page
     }
 
-    /// Loads the next page, and returns the list with it. Run by what ``Effects/startNext`` starts.
-    ///
-    /// - Throws: The loader's error; `CancellationError` where nobody wants the list any more.
-    public func loadNext() async throws -> List {
-        guard case .loadNext(let load, let cursor) = asked else { throw CancellationError() }
-        asked = .none
+    private func loadNext(_ load: State.Load, after cursor: Cursor) async throws -> List {
         let (page, places) = try await page(of: load, findingPlaces: { true }) { try await loadPage(cursor) }
         list.append(page, stored: places)
         version += 1
@@ -247,6 +227,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     private func page(
         of load: State.Load, findingPlaces: () -> Bool, _ loader: () async throws -> Page<Item, Cursor>
     ) async throws -> (Page<Item, Cursor>, List.Places) {
+        guard state.isRunning(load) else { throw CancellationError() }
         do {
             let page = try await loader()
             var places: List.Places = [:]

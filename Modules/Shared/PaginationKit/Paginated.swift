@@ -60,7 +60,7 @@ where Item.ID: Sendable {
     private var spanCount: Int { span?.positions.count ?? 0 }
 
     /// Where an item in memory is in the list; `nil` where it is not, or stands in the store.
-    public func index(of id: Item.ID) -> Int? {
+    func index(of id: Item.ID) -> Int? {
         front.index(of: id) ?? back.index(of: id).map { front.count + spanCount + $0 }
     }
 
@@ -90,13 +90,6 @@ where Item.ID: Sendable {
         let leadsOn = leadsOn(page, stored)
         let bringsNew = merge(page.items, stored)
         goOn(at: bringsNew || leadsOn ? page.next : nil)
-    }
-
-    /// This list with the page behind the last one; see ``append(_:stored:)``.
-    public func appending(_ page: Page<Item, Cursor>, stored: Places = [:]) -> Paginated {
-        var list = self
-        list.append(page, stored: stored)
-        return list
     }
 
     /// Whether a page without new items leads to where this list has not been. A cursor that is an item's id tells by

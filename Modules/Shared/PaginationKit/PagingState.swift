@@ -61,18 +61,11 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         }
     }
 
-    /// What was running when the scene was left.
-    private enum Interrupted: Hashable {
-        case first(FirstPage)
-        case next
-    }
-
     /// The end that the list has now.
     public var end: End { End(number: ends, hasMore: next != nil) }
 
     private var next: Cursor?
     private var running: Running?
-    private var interrupted: Interrupted?
     private var hasAppeared = false
     private var hasPages = false
     /// Whether the reader's being at the end has led to a load already.
@@ -84,12 +77,12 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
     public init() {}
 
     /// Whether the first page is being loaded.
-    public var isLoadingFirst: Bool {
+    var isLoadingFirst: Bool {
         if case .first = running { true } else { false }
     }
 
     /// Whether the next page is being loaded.
-    public var isLoadingNext: Bool {
+    var isLoadingNext: Bool {
         if case .next = running { true } else { false }
     }
 
@@ -110,30 +103,11 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         return .cancelNext
     }
 
-    /// The scene came to the screen: the first time, or back from where it was left.
-    ///
-    /// The first time loads the first page. Later times only start again what leaving had interrupted.
+    /// The scene came to the screen: loads the first page, the first time only.
     public mutating func appeared() -> Action {
-        defer { interrupted = nil }
-        if hasAppeared {
-            switch interrupted {
-            case .first(let page): return loadFirst(page)
-            case .next: return loadNext()
-            case nil: return .none
-            }
-        }
+        guard !hasAppeared else { return .none }
         hasAppeared = true
         return loadFirst(hasPages ? .refreshes : .replaces)
-    }
-
-    /// The scene was left, and what it loads is of no use meanwhile.
-    public mutating func disappeared() -> Action {
-        switch running {
-        case .first(_, let page): interrupted = .first(page)
-        case .next: interrupted = .next
-        case nil: break
-        }
-        return cancelled()
     }
 
     /// Nobody wants any load that runs.
@@ -154,7 +128,6 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         let cancelsNext = isLoadingNext
         let load = newLoad()
         running = .first(load, page)
-        interrupted = nil
         return .loadFirst(load, page, cancellingNext: cancelsNext)
     }
 

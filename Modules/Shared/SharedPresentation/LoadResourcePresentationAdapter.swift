@@ -21,10 +21,11 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     ///   - name: The name of its tasks.
     ///   - priority: Their priority.
     ///   - tasks: Starts them.
-    ///   - loader: Brings the resource; called on the main actor.
+    ///   - loader: Loads the resource for ``load()``; called on the main actor. Without one, each load brings its own: see
+    ///     ``load(_:)``.
     public init(
         name: String, priority: TaskPriority? = nil, tasks: any TaskProvider,
-        loader: @escaping () async throws -> Resource
+        loader: @escaping () async throws -> Resource = { throw CancellationError() }
     ) {
         self.name = name
         self.priority = priority
@@ -41,11 +42,19 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
 
     /// Starts a load; ignored while one runs. The loader has begun, and may have ended, when this returns.
     public func load() {
-        guard case .start(let load) = state.start() else { return }
+        load(loader)
+    }
+
+    /// Starts a load by a loader of its own; see ``load()``.
+    ///
+    /// - Returns: Whether the loader has begun.
+    @discardableResult
+    public func load(_ loader: @escaping () async throws -> Resource) -> Bool {
+        guard case .start(let load) = state.start() else { return false }
         presenter?.didStartLoading()
         // A view that was just told may have cancelled.
-        guard state.isRunning(load) else { return }
-        let task = tasks.immediateTask(name: name, priority: priority) { @MainActor [weak self, loader] in
+        guard state.isRunning(load) else { return false }
+        let task = tasks.immediateTask(name: name, priority: priority) { @MainActor [weak self] in
             let result: Result<Resource, any Error>
             do {
                 result = .success(try await loader())
@@ -55,6 +64,7 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
             self?.end(load, with: result)
         }
         if state.isRunning(load) { self.task = task }
+        return true
     }
 
     /// Ends the load that runs: it shows neither its resource nor its error.

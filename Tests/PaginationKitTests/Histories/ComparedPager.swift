@@ -1,4 +1,4 @@
-import PaginationKit
+@testable import PaginationKit
 
 /// A pager in the hands of somebody who composes, and the model beside it: both are told the same.
 final class ComparedPager {
@@ -43,9 +43,9 @@ final class ComparedPager {
             loadFirstPage: { [server] in try await server.page(at: nil) },
             loadPage: { [server] in try await server.page(at: $0) })
         pager.effects = .init(
-            startFirst: { [unowned self] in start { try await $0.loadFirst() } },
+            loadFirst: { [unowned self] in start($0) },
             cancelFirst: { [unowned self] in tasks.last?.cancel() },
-            startNext: { [unowned self] in start { try await $0.loadNext() } },
+            loadNext: { [unowned self] in start($0) },
             cancelNext: { [unowned self] in
                 if mistake != .forgetsCancelling { tasks.last?.cancel() }
             })
@@ -91,7 +91,6 @@ final class ComparedPager {
             let span = StoredSpan(positions: 0..<stored.count, generation: generation)
             tell({ $0.restore(Paginated(stored: span, next: page.next)) }, { $0.takeUp(page) })
         case .comeBack: tell({ $0.appear() }, { $0.comeBack() })
-        case .goBack: tell({ $0.disappear() }, { $0.goBack() })
         case .cancel: tell({ $0.cancel() }, { $0.cancel() })
         case .cancelTask:
             guard model.running != nil else { return false }
@@ -187,13 +186,13 @@ final class ComparedPager {
         return true
     }
 
-    private func start(_ load: @escaping (NumberedPager) async throws -> NumberedPager.List) {
+    private func start(_ load: @escaping NumberedPager.Load) -> Bool {
         let index = tasks.count
         endings.append(nil)
         tasks.append(
-            Task.immediate { [pager, unowned self] in
+            Task.immediate { [unowned self] in
                 do {
-                    let list = try await load(pager)
+                    let list = try await load()
                     endings[index] = .list(shown(list))
                 } catch is CancellationError {
                     endings[index] = .cancellation
@@ -201,6 +200,7 @@ final class ComparedPager {
                     endings[index] = .failure
                 }
             })
+        return true
     }
 
     private struct Failure: Error {}

@@ -12,8 +12,6 @@ nonisolated enum PagerEvent: Hashable, Sendable {
     case takeUp
     /// The scene comes to the screen, the first time or again.
     case comeBack
-    /// The reader goes back to another scene.
-    case goBack
     case cancel
     /// Somebody else cancels the task of the load that runs.
     case cancelTask
@@ -66,7 +64,7 @@ nonisolated enum PagerEvent: Hashable, Sendable {
     }
 
     private static let others: [PagerEvent] = [
-        .restore, .store, .store, .storeLate, .takeUp, .comeBack, .goBack, .cancel, .cancelTask, .reload,
+        .restore, .store, .store, .storeLate, .takeUp, .comeBack, .cancel, .cancelTask, .reload,
         .refresh, .move, .wish, .arriveAtEnd,
         .leaveEnd, .arriveAtOldEnd, .leaveOldEnd,
     ]
@@ -106,7 +104,6 @@ nonisolated extension PagerEvent: CustomStringConvertible {
         case .storeLate: "store late"
         case .takeUp: "take up"
         case .comeBack: "come back"
-        case .goBack: "go back"
         case .cancel: "cancel"
         case .cancelTask: "cancel the task"
         case .reload: "reload"

@@ -43,8 +43,6 @@ nonisolated struct PagerModel {
     private(set) var ends = 0
     private(set) var hasAppeared = false
     private(set) var hasReaderMoved = false
-    /// What ran when the reader went back, and is to be loaded again.
-    private(set) var interrupted: Purpose?
     /// Whether coming to this end has led to a load already.
     private(set) var isArrivalUsedUp = false
     /// The cursors that this list has had.
@@ -68,15 +66,8 @@ nonisolated struct PagerModel {
     }
 
     mutating func comeBack() {
-        let again = hasAppeared ? interrupted : ends > 0 ? .refresh : .replace
+        if !hasAppeared { loadFirst(ends > 0 ? .refresh : .replace) }
         hasAppeared = true
-        interrupted = nil
-        if let again { again.isFirst ? loadFirst(again) : loadNext() }
-    }
-
-    mutating func goBack() {
-        if let running { interrupted = running.purpose }
-        cancel()
     }
 
     mutating func cancel() {
@@ -97,7 +88,6 @@ nonisolated struct PagerModel {
     mutating func loadFirst(_ purpose: Purpose) {
         if let running, running.purpose.isFirst { return }
         cancel()
-        interrupted = nil
         loads.append(Load(purpose: purpose))
     }
 

@@ -9,8 +9,6 @@ nonisolated enum PagerPhase: Hashable, Sendable, CaseIterable {
     /// The first page is on its way, to take the place of all, or on top of them.
     case reloading, refreshing
     case loadingNext
-    /// The reader went away while the first page or the next was on its way.
-    case interruptedFirst, interruptedNext
     /// The first page did not come, and there is nothing else.
     case nothing
     /// The server has no items.
@@ -34,13 +32,14 @@ nonisolated enum PagerPhase: Hashable, Sendable, CaseIterable {
 
     private init(idle model: PagerModel) {
         self =
-            switch model.interrupted {
-            case .replace, .refresh: .interruptedFirst
-            case .goOn: .interruptedNext
-            case nil where model.loads.isEmpty && !model.hasAppeared: model.ends == 0 ? .untouched : .restored
-            case nil where model.next != nil: model.isArrivalUsedUp ? .usedUp : .open
-            case nil where !model.items.isEmpty: .complete
-            case nil: model.ends == 0 ? .nothing : .empty
+            if model.loads.isEmpty && !model.hasAppeared {
+                model.ends == 0 ? .untouched : .restored
+            } else if model.next != nil {
+                model.isArrivalUsedUp ? .usedUp : .open
+            } else if !model.items.isEmpty {
+                .complete
+            } else {
+                model.ends == 0 ? .nothing : .empty
             }
     }
 

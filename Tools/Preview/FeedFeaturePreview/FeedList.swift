@@ -43,8 +43,8 @@ final class FeedList {
             loadFirstPage: { try await Page(loadFirst()) }, loadPage: { _ in try await Page(loadNext()) })
         self.pager = pager
         loadMore = LoadMoreCellController(of: pager)
-        first = Adapter(name: "first page", tasks: context.tasks) { try await pager.loadFirst() }
-        next = Adapter(name: "next page", tasks: context.tasks) { try await pager.loadNext() }
+        first = Adapter(name: "first page", tasks: context.tasks)
+        next = Adapter(name: "next page", tasks: context.tasks)
         connect()
     }
 
@@ -58,8 +58,10 @@ final class FeedList {
 
     private func connect() {
         pager.effects = .init(
-            startFirst: { [weak first] in first?.load() }, cancelFirst: { [weak first] in first?.cancel() },
-            startNext: { [weak next] in next?.load() }, cancelNext: { [weak next] in next?.cancel() })
+            loadFirst: { [weak first] in first?.load($0) ?? false },
+            cancelFirst: { [weak first] in first?.cancel() },
+            loadNext: { [weak next] in next?.load($0) ?? false },
+            cancelNext: { [weak next] in next?.cancel() })
         pager.hasReaderMoved = { [weak screen] in screen?.list.hasMoved ?? false }
         pager.onChange = { [weak self] _ in self?.timestamp = PreviewContext.now }
         screen.configuration.hasMore = { [weak pager] in pager?.list.hasMore ?? false }
