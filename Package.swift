@@ -20,7 +20,7 @@ enum Interface: String {
 /// What several features, or a feature and the host, would write twice.
 enum Shared: String, CaseIterable {
     case presentation = "SharedPresentation", listUI = "SharedListUI", pagination = "PaginationKit"
-    case imagePipeline = "ImagePipeline", commandLine = "CommandLineKit"
+    case imagePipeline = "ImagePipeline", commandLine = "CommandLineKit", httpMiddleware = "HTTPMiddleware"
 }
 
 /// Contract suites and doubles of interfaces.
@@ -96,6 +96,7 @@ let shared: [Row] = [
     .shared(.imagePipeline, sees: [.http, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency]),
+    .shared(.httpMiddleware, sees: [.http, .concurrency, .storage], isolation: .none, tests: [.http, .concurrency]),
 ]
 
 /// Plugins: each implements interfaces with one real component.

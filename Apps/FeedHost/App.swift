@@ -3,6 +3,7 @@ import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import HTTPInterface
+import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
 import ListInterface

@@ -38,6 +38,40 @@ import Testing
         #expect(client.requests[1].headers["If-Range"] == "\"1\"")
     }
 
+    @Test("Attempts count on from that by which a part began, and anew after a restart")
+    func attempts() async throws {
+        let client = Client([
+            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], expected: 10, attempt: 2, breaksOff: true),
+            .init(206, headers: ["Content-Range": "bytes 4-9/10"], pieces: ["45"], breaksOff: true),
+            .init(206, headers: ["Content-Range": "bytes 6-9/10"], pieces: ["67"], breaksOff: true),
+        ])
+        var sut = try makeSUT()
+        for attempt in 2...3 {
+            await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
+            #expect(sut.attempt == attempt)
+        }
+        let userInitiated = HTTPRequest(client.requests[0].url, isUserInitiated: true)
+        sut.restart(as: userInitiated)
+        await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
+        #expect(client.requests.map(\.attempt) == [1, 3, 1])
+        #expect(client.requests.map(\.isUserInitiated) == [false, false, true])
+        #expect(client.requests[2].headers["Range"] == "bytes=6-")
+    }
+
+    @Test("An attempt that brings no answer leaves no number of an attempt")
+    func noAttempt() async throws {
+        let client = Client([.init(headers: ["ETag": "\"1\""], pieces: ["0123"], breaksOff: true)])
+        var sut = try makeSUT()
+        await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
+        #expect(sut.attempt == 1)
+        await #expect(throws: (any Error).self) { try await sut.load(with: Unreachable()) }
+        #expect(sut.attempt == nil)
+    }
+
+    private struct Unreachable: HTTPClient {
+        func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPError(.noConnection) }
+    }
+
     @Test("Where the whole has changed meanwhile, it begins anew")
     func changed() async throws {
         let client = Client([
@@ -166,16 +200,18 @@ import Testing
             var headers: HTTPHeaders
             var pieces: [String]
             var expected: Int?
+            var attempt: Int
             var breaksOff: Bool
 
             init(
                 _ status: Int = 200, headers: HTTPHeaders = [:], pieces: [String], expected: Int? = nil,
-                breaksOff: Bool = false
+                attempt: Int = 1, breaksOff: Bool = false
             ) {
                 self.status = status
                 self.headers = headers
                 self.pieces = pieces
                 self.expected = expected
+                self.attempt = attempt
                 self.breaksOff = breaksOff
             }
         }
@@ -196,9 +232,11 @@ import Testing
                 return state.answers.removeFirst()
             }
             let pieces = Pieces(answer)
-            return HTTPStream(
+            var stream = HTTPStream(
                 status: answer.status, headers: answer.headers, expectedCount: answer.expected,
                 body: HTTPBody { try pieces.next() })
+            stream.attempt = answer.attempt
+            return stream
         }
     }
 

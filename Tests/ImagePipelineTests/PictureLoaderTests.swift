@@ -220,7 +220,7 @@ private final class LoaderHost {
 
     init() {
         sut = PictureLoader(
-            download: { [unowned self] in try await download($0, $1) }, cache: cache, decoder: DecoderStub(),
+            download: { [unowned self] in try await download($0, $2) }, cache: cache, decoder: DecoderStub(),
             art: art, tasks: tasks, clock: clock, executor: nil, memoryBudget: 1_000_000
         ) { [unowned self] in events.append($0) }
     }

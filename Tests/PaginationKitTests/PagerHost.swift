@@ -9,10 +9,12 @@ final class PagerHost {
     final class Request {
         /// `nil` for the first page.
         let cursor: Int?
+        let isUserInitiated: Bool
         fileprivate let answer = AsyncStream<Result<Page<NumberedItem, Int>, any Error>>.makeStream()
 
-        fileprivate init(cursor: Int?) {
+        fileprivate init(cursor: Int?, isUserInitiated: Bool) {
             self.cursor = cursor
+            self.isUserInitiated = isUserInitiated
         }
 
         func succeed(_ page: Page<NumberedItem, Int>) {
@@ -49,7 +51,8 @@ final class PagerHost {
         let server = Server()
         self.server = server
         pager = NumberedPager(
-            loadFirstPage: { try await server.page(at: nil) }, loadPage: { try await server.page(at: $0) })
+            loadFirstPage: { try await server.page(at: nil, isUserInitiated: $0) },
+            loadPage: { try await server.page(at: $0, isUserInitiated: $1) })
         pager.effects = .init(
             loadFirst: { [weak self] in self?.begin($0) { self?.first = $0 } ?? false },
             cancelFirst: { [weak self] in self?.first?.cancel() },
@@ -113,8 +116,8 @@ final class PagerHost {
     private final class Server {
         private(set) var requests: [Request] = []
 
-        func page(at cursor: Int?) async throws -> Page<NumberedItem, Int> {
-            let request = Request(cursor: cursor)
+        func page(at cursor: Int?, isUserInitiated: Bool) async throws -> Page<NumberedItem, Int> {
+            let request = Request(cursor: cursor, isUserInitiated: isUserInitiated)
             requests.append(request)
             for await answer in request.answer.stream { return try answer.get() }
             throw CancellationError()

@@ -22,6 +22,20 @@ struct PagerTests {
         #expect(sut.pager.end?.hasMore == true)
     }
 
+    @Test("Reloads, refreshes and tries at the end are user-initiated; appearances and prefetches are not")
+    func userInitiated() async throws {
+        let sut = makeSUT()
+        sut.pager.appear()
+        try await sut.bring([1, 2])
+        sut.arrive()
+        try await sut.bring([3, 4])
+        for ask in [sut.pager.loadMore, sut.pager.refresh, sut.pager.reload] {
+            ask()
+            try await sut.bring([5, 6])
+        }
+        #expect(sut.requests.map(\.isUserInitiated) == [false, false, true, true, true])
+    }
+
     @Test("An empty feed has no end to come to")
     func emptyFeed() async throws {
         let sut = makeSUT()

@@ -1,6 +1,7 @@
 import CommandLineKit
 import ConcurrencyThreads
 import Glibc
+import HTTPMiddleware
 import TerminalANSI
 import TerminalInterface
 import TextInterface

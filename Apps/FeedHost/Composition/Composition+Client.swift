@@ -1,29 +1,30 @@
 import ConcurrencyInterface
 import FeedFeature
 import HTTPInterface
+import HTTPMiddleware
 
 extension Composition {
     /// The program's client: decorators around one that knows the network.
     ///
-    /// From who asks to the network, each where it is for a reason:
+    /// From the caller to the network, each where it is for a reason:
     ///
-    /// 1. ``GuardingHTTPClient`` first, which sends some requests twice: each goes the whole way.
-    /// 2. ``HeaderHTTPClient``, since everything behind it compares whole requests.
-    /// 3. ``CoalescingHTTPClient``: who asks for the same shares all that follows, waits between attempts too.
-    /// 4. ``RevalidatingHTTPClient``: makes the request conditional once for all its attempts, and lets no one behind it
-    ///    take a kept body for one that came.
-    /// 5. ``BreakingHTTPClient``: a request is one failure however often it was sent, and none where the server said
-    ///    when it is to be asked again.
-    /// 6. ``RetryingHTTPClient``: sends again, so that each of those behind it sees every attempt.
-    /// 7. ``ReportingHTTPClient``: an attempt that reached a server tells that the network works, whatever comes of the
-    ///    request; what was not sent tells nothing.
-    /// 8. ``MeasuringHTTPClient`` and ``LoggingHTTPClient`` last: they count and time what went over the wire, without
-    ///    waits.
+    /// 1. ``SSRFGuardHTTPClient`` first, which sends some requests twice: each goes the whole way.
+    /// 2. ``HeaderHTTPClient``, since all decorators behind it compare whole requests.
+    /// 3. ``CoalescingHTTPClient``: callers with equal requests share all that follows, backoffs too.
+    /// 4. ``RevalidatingHTTPClient``: makes the request conditional once for all its attempts. No decorator behind it sees
+    ///    a cached body, which did not come over the network.
+    /// 5. ``CircuitBreakerHTTPClient``: a request is one failure however many attempts it had, and none where the server
+    ///    named the time of the next one.
+    /// 6. ``RetryingHTTPClient``: each decorator behind it sees every attempt.
+    /// 7. ``ReportingHTTPClient``: an attempt that reached a server tells that the network works, whatever the request's
+    ///    outcome; a request that was not sent tells nothing.
+    /// 8. ``MetricsHTTPClient`` and ``LoggingHTTPClient`` last: they count and time what went over the wire, without
+    ///    backoffs.
     ///
-    /// A stream goes the same way, since its head is like an answer: it gets the headers, is held back from hosts in
-    /// trouble, and is tried again until it begins. It is not shared, for it is read once, nor revalidated, for nobody has
-    /// the whole of it. What comes of its body is reported, counted and logged as it is read, and what breaks off is taken
-    /// up again by ``HTTPDownloader`` in front of all of these, which has what came before.
+    /// A stream goes the same way, since its head is like a response: it gets the headers, is held back by circuit
+    /// breakers, and is retried until it begins. It is not coalesced, for it is read once, nor revalidated, for its whole
+    /// is cached nowhere. Its body is reported, counted and logged as it is read, and resumed by ``HTTPDownloader`` in
+    /// front of all of these, which has the bytes that came before.
     static func client(
         over network: any HTTPClient, settings: Settings, reporter: NetworkReporter?,
         clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider, log: Log,
@@ -31,19 +32,19 @@ extension Composition {
     ) -> any HTTPClient {
         var client = network
         client = LoggingHTTPClient(client: client, clock: clock, log: log)
-        client = MeasuringHTTPClient(client: client, metrics: metrics)
+        client = MetricsHTTPClient(client: client, metrics: metrics)
         if let reporter { client = ReportingHTTPClient(client: client, reporter: reporter) }
         client = RetryingHTTPClient(
             client: client, clock: clock, wallClock: wallClock, log: log, metrics: metrics, budget: budget)
-        client = BreakingHTTPClient(client: client, clock: clock, log: log, metrics: metrics)
+        client = CircuitBreakerHTTPClient(client: client, clock: clock, log: log, metrics: metrics)
         client = RevalidatingHTTPClient(client: client, metrics: metrics)
         client = CoalescingHTTPClient(
             client: client, tasks: tasks, metrics: metrics, executor: executor)
         if !settings.headers.fields.isEmpty {
-            client = HeaderHTTPClient(client: client, headers: settings.headers, server: settings.baseURL)
+            client = HeaderHTTPClient(client: client, headers: settings.headers, origin: settings.baseURL)
         }
         let feed = FeedEndpoint.firstPage(limit: settings.pageSize).url(base: settings.baseURL)
-        return GuardingHTTPClient(
+        return SSRFGuardHTTPClient(
             client: client, feed: HTTPRequest(feed), allowsPrivate: settings.allowPrivate)
     }
 }

@@ -4,6 +4,7 @@ import ConcurrencyInterface
 import ConcurrencyThreads
 import Foundation
 import HTTPInterface
+import HTTPMiddleware
 import ImageArtBlocks
 import ImageCodecs
 import ImageInterface

@@ -18,8 +18,7 @@ extension Composition {
         of image: FeedImage, in environment: ScreenEnvironment, back: @escaping () -> Void
     ) -> CommentsScene {
         let loaders = CommentsLoaders(
-            // The first load too is the reader's: by the key that opened the scene.
-            load: { try await Insistence.$isOn.withValue(true) { try await comments(of: image.id) } },
+            load: { try await comments(of: image.id) },
             loadStored: { await cachedComments(of: image.id) },
             save: { await save($0, of: image.id) })
         return CommentsScene(

@@ -1,6 +1,7 @@
 import ConcurrencyInterface
 import FeedFeature
 import Foundation
+import HTTPMiddleware
 import StorageInterface
 
 /// What came of asking for a part of the stored feed.

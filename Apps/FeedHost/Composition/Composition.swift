@@ -4,6 +4,7 @@ import ConcurrencyInterface
 import FeedFeature
 import Foundation
 import HTTPInterface
+import HTTPMiddleware
 import ImagePipeline
 import PictureStorageInterface
 import SharedPresentation
@@ -60,15 +61,15 @@ struct Composition {
     // MARK: The feed
 
     /// The newest pictures, from the server.
-    func firstPage() async throws -> FeedPage {
+    func firstPage(isUserInitiated: Bool = true) async throws -> FeedPage {
         let url = FeedEndpoint.firstPage(limit: settings.pageSize).url(base: settings.baseURL)
-        return try await load(url, FeedItemsMapper.mapFirstPage)
+        return try await load(url, isUserInitiated: isUserInitiated, FeedItemsMapper.mapFirstPage)
     }
 
     /// The pictures behind another one, from the server.
-    func nextPage(after cursor: UUID) async throws -> FeedPage {
+    func nextPage(after cursor: UUID, isUserInitiated: Bool = true) async throws -> FeedPage {
         let url = FeedEndpoint.page(after: cursor, limit: settings.pageSize).url(base: settings.baseURL)
-        return try await load(url, FeedItemsMapper.map)
+        return try await load(url, isUserInitiated: isUserInitiated, FeedItemsMapper.map)
     }
 
     /// Deletes what has expired.
@@ -145,9 +146,10 @@ struct Composition {
     func pictureLoader() -> PictureLoader {
         let (downloader, executor) = (plugins.downloader(), plugins.networkExecutor)
         return PictureLoader(
-            download: { url, progress in
+            download: { url, isUserInitiated, progress in
                 try await withTaskExecutorPreference(executor) {
-                    try await downloader.get(.picture(at: url), progress: progress)
+                    try await downloader.get(
+                        .picture(at: url, isUserInitiated: isUserInitiated), progress: progress)
                 }
             },
             cache: pictureCache, decoder: plugins.decoder, art: plugins.art, tasks: plugins.tasks,
@@ -221,13 +223,16 @@ struct Composition {
         plugins.storeReporter.failed(error.reason)
     }
 
-    /// What a URL's answer means, found out where the answer arrives.
+    /// Loads a URL, and maps its response where that arrives.
+    ///
+    /// - Parameter isUserInitiated: Whether the request is sent to a server in trouble too: not that of a prefetch.
     func load<Value: Sendable, Failure: Error>(
-        _ url: HTTPURL, _ map: @escaping @Sendable (HTTPResponse) throws(Failure) -> Value
+        _ url: HTTPURL, isUserInitiated: Bool = true,
+        _ map: @escaping @Sendable (HTTPResponse) throws(Failure) -> Value
     ) async throws -> Value {
         let client = plugins.client
         return try await withTaskExecutorPreference(plugins.networkExecutor) {
-            try await Self.load(HTTPRequest(url), with: client, map)
+            try await Self.load(HTTPRequest(url, isUserInitiated: isUserInitiated), with: client, map)
         }
     }
 

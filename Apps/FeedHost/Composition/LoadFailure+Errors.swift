@@ -1,6 +1,7 @@
 import CommentsFeature
 import FeedFeature
 import HTTPInterface
+import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
 import SharedPresentation
@@ -13,6 +14,7 @@ extension LoadFailure {
         case let error as HTTPError: self.init(error)
         case let error as StorageError: self.init(error)
         case let later as RetryLater: self = .retryLater(until: later.date)
+        case is OfflineHTTPClient.Offline: self = .offline
         case FeedItemsMapper.Error.refused(let status): self = .refused(status: status)
         case ImageDataMapper.Error.refused(let status): self = .refused(status: status)
         case CommentsMapper.Error.refused(let status): self = .refused(status: status)

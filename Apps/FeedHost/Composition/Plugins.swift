@@ -1,5 +1,6 @@
 import ConcurrencyInterface
 import HTTPInterface
+import HTTPMiddleware
 import ImageInterface
 import SharedPresentation
 import TerminalInterface

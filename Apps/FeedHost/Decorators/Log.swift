@@ -1,10 +1,11 @@
 import CommandLineKit
 import Foundation
+import HTTPMiddleware
 import Synchronization
 import TextInterface
 
 /// Takes one line for each request, cache miss and fault, and writes it with the time to where the reader wanted it.
-nonisolated final class Log: Sendable {
+nonisolated final class Log: HTTPLog {
     private let destinations: Mutex<[LogDestination]>
     private let now: @Sendable () -> Date
 

@@ -64,8 +64,7 @@ final class PlainApp {
         while let line = await nextLine(hint) {
             let command = PlainCommand(line)
             if command == .quit { break }
-            // Whatever is loaded from now on, the reader asks for by hand.
-            try await Insistence.$isOn.withValue(true) { try await obey(command) }
+            try await obey(command)
         }
         await composition.validateCache()
         await composition.flush()
@@ -294,7 +293,7 @@ final class PlainApp {
         let image = items.shown[place]
         try await attempt { [unowned self] in
             try printer.say(.plainLoading)
-            let description = try await pictures.description(of: image.url)
+            let description = try await pictures.description(of: image.url, isUserInitiated: true)
             try printer.say(description.sentences(in: strings.locale))
         }
     }

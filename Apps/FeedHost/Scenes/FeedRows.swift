@@ -59,7 +59,9 @@ final class FeedRows {
             guard let (image, box) = request.wanted else { throw CancellationError() }
             let art = try await pictures.art(
                 of: image.url, columns: box.columns, rows: box.rows,
-                appearance: { environment.appearance }, distance: { distance(image.id) },
+                appearance: { environment.appearance },
+                // A row asks for a failed picture again only when its reader does.
+                isUserInitiated: request.hasFailed, distance: { distance(image.id) },
                 progress: { request.tell(image, $0) }, coarse: { request.onCoarse($0) })
             request.isAnswered = true
             request.hasFailed = false
@@ -72,8 +74,7 @@ final class FeedRows {
                 request.isAnswered = false
                 // The picture before may be on its way to be drawn anew.
                 adapter.cancel()
-                // A row asks for a failed picture again only when its reader does.
-                if request.hasFailed { Insistence.on { adapter.load() } } else { adapter.load() }
+                adapter.load()
             },
             cancelPicture: { adapter.cancel() }, select: select)
         let proxy = WeakRefVirtualProxy(row)

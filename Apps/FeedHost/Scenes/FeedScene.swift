@@ -59,8 +59,8 @@ final class FeedScene {
         stored = StoredRows(composition: composition) { rows.row(of: $0) }
         let reports = SkippedItems()
         pager = FeedPager(
-            loadFirstPage: { try await reports.page(composition.firstPage()) },
-            loadPage: { try await reports.page(composition.nextPage(after: $0)) })
+            loadFirstPage: { try await reports.page(composition.firstPage(isUserInitiated: $0)) },
+            loadPage: { try await reports.page(composition.nextPage(after: $0, isUserInitiated: $1)) })
         loadMore = LoadMoreCellController(of: pager)
         screen = ListScreen(
             ListConfiguration(title: SafeText(presenter.title)), environment: environment,
@@ -127,9 +127,7 @@ final class FeedScene {
         screen.configuration.placeholder = FeedPlaceholderRow()
         screen.configuration.hasMore = { [weak self] in self?.pager.list.hasMore ?? false }
         screen.configuration.note = { [weak self] in self?.age ?? .empty }
-        screen.configuration.onReload = { [weak self] in
-            Insistence.on { self?.pager.reload() }
-        }
+        screen.configuration.onReload = { [weak pager] in pager?.reload() }
     }
 
     private func connect() {
@@ -145,9 +143,7 @@ final class FeedScene {
         stored.row = { [rows, weak pager] in rows.row(of: pager?.list[$0.id] ?? $0) }
         stored.onArrival = { [weak self] in self?.display() }
         stored.onOtherFeed = { [weak self] in self?.takeUpOther($0) }
-        reconnector.tryAgain = { [weak self] in
-            Insistence.on { self?.pager.refresh() }
-        }
+        reconnector.tryAgain = { [weak pager] in pager?.refresh() }
         rows.onFailure = { [weak self] in self?.pictureFailed($0) }
         screen.list.onDraw = { [weak self] in self?.seen.show($0.map { UUID($0) }) }
         rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
@@ -168,12 +164,8 @@ final class FeedScene {
     }
 
     private func connectNext() {
-        loadMore.onWish = { [weak self] in
-            Insistence.on { self?.pager.loadMore() }
-        }
-        nextReconnector.tryAgain = { [weak self] in
-            Insistence.on { self?.pager.loadMore() }
-        }
+        loadMore.onWish = { [weak pager] in pager?.loadMore() }
+        nextReconnector.tryAgain = { [weak pager] in pager?.loadMore() }
         let view = ClosureView<FeedPager.List>(
             onResource: { [weak self] _ in
                 self?.nextReconnector.loadSucceeded()

@@ -55,7 +55,7 @@ struct PictureSaving {
     ///
     /// - Throws: Why there is no picture to save.
     func save(_ image: FeedImage, at path: String) async throws -> String {
-        let data = try await pictures.bytes(of: image.url)
+        let data = try await pictures.bytes(of: image.url, isUserInitiated: true)
         let home = composition.settings.homeFolder
         do {
             // A folder on the network may keep a thread waiting for long.

@@ -11,7 +11,9 @@ public struct HTTPDownload: Sendable {
     public private(set) var body = Data()
     /// How many bytes the whole has; `nil` where that is not known.
     public private(set) var expectedCount: Int?
-    private let request: HTTPRequest
+    /// The number of the last attempt, by which the next one is counted; `nil` where its body did not begin.
+    public private(set) var attempt: Int?
+    private var request: HTTPRequest
     private var validator: Validator?
 
     /// Nothing has come yet. The request's limit is that of the whole body.
@@ -22,12 +24,19 @@ public struct HTTPDownload: Sendable {
     /// Asks for what is missing.
     public var nextRequest: HTTPRequest {
         var next = request
+        next.attempt = (attempt ?? 0) + 1
         next.headers["Accept-Encoding"] = "identity"
         if let validator, !body.isEmpty {
             next.headers["Range"] = "bytes=\(body.count)-"
             next.headers["If-Range"] = validator.value
         }
         return next
+    }
+
+    /// Counts attempts anew, for a later request for the same body. What has come so far stays.
+    public mutating func restart(as request: HTTPRequest) {
+        self.request = request
+        attempt = nil
     }
 
     /// Makes one attempt; after a failure, a further one goes on where this one ended.
@@ -40,7 +49,10 @@ public struct HTTPDownload: Sendable {
     public mutating func load(
         with client: any HTTPClient, progress: (_ count: Int, _ expected: Int?) -> Void = { _, _ in }
     ) async throws -> HTTPResponse {
-        let stream = try await client.stream(nextRequest)
+        let request = nextRequest
+        attempt = nil
+        let stream = try await client.stream(request)
+        attempt = max(request.attempt, stream.attempt)
         try begin(stream)
         for try await piece in stream.body {
             guard body.count + piece.count <= request.bodyLimit else {

@@ -6,13 +6,15 @@ public import FoundationEssentials
 /// when the reading task is cancelled, or the stream and its body are let go.
 public struct HTTPStream: Sendable {
     /// The status code, 100…599.
-    public let status: Int
+    public var status: Int
     /// The headers of the final answer.
-    public let headers: HTTPHeaders
+    public var headers: HTTPHeaders
     /// How many bytes the body will have; `nil` where that is not known.
-    public let expectedCount: Int?
+    public var expectedCount: Int?
     /// The body after decoding, to be read once.
-    public let body: HTTPBody
+    public var body: HTTPBody
+    /// The number of the attempt that began it: that of its request, and more where a decorator retried.
+    public var attempt = 1
 
     /// Makes an answer.
     public init(status: Int, headers: HTTPHeaders = [:], expectedCount: Int? = nil, body: HTTPBody) {

@@ -79,14 +79,19 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
 
     private typealias State = PagingState<Cursor>
 
-    private let loadFirstPage: () async throws -> Page<Item, Cursor>
-    private let loadPage: (Cursor) async throws -> Page<Item, Cursor>
+    private let loadFirstPage: (_ isUserInitiated: Bool) async throws -> Page<Item, Cursor>
+    private let loadPage: (_ after: Cursor, _ isUserInitiated: Bool) async throws -> Page<Item, Cursor>
     private var state = State()
 
     /// Makes a pager of two loaders of pages; they are called on the main actor.
+    ///
+    /// - Parameters:
+    ///   - loadFirstPage: Loads the first page. `isUserInitiated` is whether a reload, a refresh or ``loadMore()`` asked
+    ///     for it, and no appearance or prefetch.
+    ///   - loadPage: Loads the page behind a cursor, likewise.
     public init(
-        loadFirstPage: @escaping () async throws -> Page<Item, Cursor>,
-        loadPage: @escaping (_ after: Cursor) async throws -> Page<Item, Cursor>
+        loadFirstPage: @escaping (_ isUserInitiated: Bool) async throws -> Page<Item, Cursor>,
+        loadPage: @escaping (_ after: Cursor, _ isUserInitiated: Bool) async throws -> Page<Item, Cursor>
     ) {
         self.loadFirstPage = loadFirstPage
         self.loadPage = loadPage
@@ -135,12 +140,12 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
 
     /// The reader wants the first page in place of all.
     public func reload() {
-        perform(state.loadFirst(.replaces))
+        perform(state.loadFirst(.replaces), isUserInitiated: true)
     }
 
     /// The program wants the first page on top of what is there.
     public func refresh() {
-        perform(state.loadFirst(.refreshes))
+        perform(state.loadFirst(.refreshes), isUserInitiated: true)
     }
 
     /// The reader came near the end of that number.
@@ -155,7 +160,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
 
     /// The reader, at the end, wants the next page.
     public func loadMore() {
-        perform(state.loadNext())
+        perform(state.loadNext(), isUserInitiated: true)
     }
 
     /// Ends whatever loads. Cancel loads through the pager, so that it knows.
@@ -163,16 +168,18 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         perform(state.cancelled())
     }
 
-    private func perform(_ action: State.Action) {
+    private func perform(_ action: State.Action, isUserInitiated: Bool = false) {
         switch action {
         case .none: break
         case .cancelFirst: effects?.cancelFirst()
         case .cancelNext: effects?.cancelNext()
         case .loadFirst(let load, let kind, let cancellingNext):
             if cancellingNext { effects?.cancelNext() }
-            start(load, effects?.loadFirst) { [self] in try await loadFirst(load, kind) }
+            start(load, effects?.loadFirst) { [self] in try await loadFirst(load, kind, isUserInitiated) }
         case .loadNext(let load, let cursor):
-            start(load, effects?.loadNext) { [self] in try await loadNext(load, after: cursor) }
+            start(load, effects?.loadNext) { [self] in
+                try await loadNext(load, after: cursor, isUserInitiated)
+            }
         }
     }
 
@@ -185,11 +192,13 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     // MARK: Loads
 
     /// Loads the first page; a reload loads the pages behind it too, as far as the reader's place.
-    private func loadFirst(_ load: State.Load, _ kind: State.FirstPage) async throws -> List {
+    private func loadFirst(
+        _ load: State.Load, _ kind: State.FirstPage, _ isUserInitiated: Bool
+    ) async throws -> List {
         var isPlaceFar = false
         let (page, places) = try await page(of: load, findingPlaces: { kind == .refreshes || isPlaceFar }) {
-            guard kind == .replaces else { return try await loadFirstPage() }
-            let page = try await loadFirstPages(of: load)
+            guard kind == .replaces else { return try await loadFirstPage(isUserInitiated) }
+            let page = try await loadFirstPages(of: load, isUserInitiated)
             isPlaceFar = page.next != nil && [.ahead, .beyond].contains(place(page))
             return page
         }
@@ -204,19 +213,25 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     }
 
     /// The first page, and those behind it up to the one with the reader's place, as one.
-    private func loadFirstPages(of load: State.Load) async throws -> Page<Item, Cursor> {
-        var page = try await loadFirstPage()
+    private func loadFirstPages(
+        of load: State.Load, _ isUserInitiated: Bool
+    ) async throws -> Page<Item, Cursor> {
+        var page = try await loadFirstPage(isUserInitiated)
         var pages = List(page)
         for _ in 1..<Self.mostReloadedPages {
             guard let next = page.next, state.isRunning(load), place(page) == .ahead else { break }
-            pages.append(try await loadPage(next))
+            pages.append(try await loadPage(next, isUserInitiated))
             page = Page(items: pages.items, next: pages.next)
         }
         return page
     }
 
-    private func loadNext(_ load: State.Load, after cursor: Cursor) async throws -> List {
-        let (page, places) = try await page(of: load, findingPlaces: { true }) { try await loadPage(cursor) }
+    private func loadNext(
+        _ load: State.Load, after cursor: Cursor, _ isUserInitiated: Bool
+    ) async throws -> List {
+        let (page, places) = try await page(of: load, findingPlaces: { true }) {
+            try await loadPage(cursor, isUserInitiated)
+        }
         list.append(page, stored: places)
         version += 1
         state.ended(load, by: .page(next: list.next))

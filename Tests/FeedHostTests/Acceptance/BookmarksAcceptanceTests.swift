@@ -3,6 +3,7 @@ import CommandLineKit
 import ConcurrencyTesting
 import Foundation
 import HTTPInterface
+import HTTPMiddleware
 import HTTPTesting
 import PictureStorageInterface
 import StorageInterface

@@ -1,6 +1,7 @@
 import ConcurrencyTesting
 import Foundation
 import HTTPInterface
+import HTTPMiddleware
 import HTTPTesting
 import StorageTesting
 import TerminalInterface

@@ -1,5 +1,6 @@
 import ConcurrencyTesting
 import Foundation
+import HTTPMiddleware
 import HTTPTesting
 import TerminalInterface
 import TerminalTesting

@@ -2,6 +2,7 @@ import ConcurrencyTesting
 import FeedFeature
 import Foundation
 import HTTPInterface
+import HTTPMiddleware
 import HTTPTesting
 import ImagePipeline
 import Synchronization

@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test("What the reader asks for is asked of the server, however often that failed before")
-    func insistence() async throws {
+    func userInitiated() async throws {
         let page = ScriptedFeed.page(after: 2, limit: 2)
         feed.server.reply(to: page, with: .answer(500))
         let lines = Array(repeating: "", count: 7)

@@ -1,6 +1,7 @@
 import ConcurrencyTesting
 import Foundation
 import HTTPInterface
+import HTTPMiddleware
 import TerminalInterface
 import TerminalTesting
 import Testing

@@ -40,8 +40,8 @@ final class ComparedPager {
     init(mistake: Mistake? = nil) {
         self.mistake = mistake
         pager = NumberedPager(
-            loadFirstPage: { [server] in try await server.page(at: nil) },
-            loadPage: { [server] in try await server.page(at: $0) })
+            loadFirstPage: { [server] _ in try await server.page(at: nil) },
+            loadPage: { [server] cursor, _ in try await server.page(at: cursor) })
         pager.effects = .init(
             loadFirst: { [unowned self] in start($0) },
             cancelFirst: { [unowned self] in tasks.last?.cancel() },

@@ -40,7 +40,8 @@ final class FeedList {
         screen = ListScreen(
             configuration, environment: context.environment, tasks: context.tasks, clock: context.clock)
         let pager = Pager<FeedImage, UUID>(
-            loadFirstPage: { try await Page(loadFirst()) }, loadPage: { _ in try await Page(loadNext()) })
+            loadFirstPage: { _ in try await Page(loadFirst()) },
+            loadPage: { _, _ in try await Page(loadNext()) })
         self.pager = pager
         loadMore = LoadMoreCellController(of: pager)
         first = Adapter(name: "first page", tasks: context.tasks)

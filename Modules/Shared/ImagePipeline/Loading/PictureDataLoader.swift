@@ -37,16 +37,20 @@ final class PictureDataLoader {
     /// The bytes of the picture at a URL.
     ///
     /// - Parameters:
+    ///   - isUserInitiated: Passed to the download; a caller that joins a running load leaves it as it is.
     ///   - distance: The picture's distance from the focus, asked whenever a download may start.
     ///   - progress: Called with the percentage of a download that takes longer than a second.
     func data(
-        of url: HTTPURL, distance: @escaping () -> Int, progress report: @escaping (Int) -> Void
+        of url: HTTPURL, isUserInitiated: Bool, distance: @escaping () -> Int,
+        progress report: @escaping (Int) -> Void
     ) async throws -> Data {
         try await progress.watching(url, report) {
             try await loads.value(for: url) { [self] in
                 if let data = unsaved[url] { return data }
                 if let data = await cached(url) { return data }
-                let data = try await downloads.run(distance: distance) { try await downloaded(url) }
+                let data = try await downloads.run(distance: distance) {
+                    try await downloaded(url, isUserInitiated)
+                }
                 save(data, for: url)
                 return data
             }
@@ -64,10 +68,10 @@ final class PictureDataLoader {
         }
     }
 
-    private func downloaded(_ url: HTTPURL) async throws -> Data {
+    private func downloaded(_ url: HTTPURL, _ isUserInitiated: Bool) async throws -> Data {
         let meter = Mutex(TransferMeter(at: clock.elapsed))
         let response = try await progress.during(url) {
-            try await download(url) { [clock, tasks, progress] count, expected in
+            try await download(url, isUserInitiated) { [clock, tasks, progress] count, expected in
                 let percent = meter.withLock { $0.percent(count, of: expected, at: clock.elapsed) }
                 guard let percent else { return }
                 tasks.task(name: "tell how far a picture is", priority: nil) { @MainActor in

@@ -10,9 +10,10 @@ public import TextInterface
 /// pixels, where the terminal shows them.
 public final class PictureLoader {
     /// Downloads a URL; the closure in it is called after each chunk with the count of bytes so far, and that of all
-    /// bytes where it is known.
+    /// bytes where it is known. A user-initiated download is sent to a server in trouble too.
     public typealias Download = (
-        _ url: HTTPURL, _ progress: @escaping @Sendable (_ count: Int, _ expected: Int?) -> Void
+        _ url: HTTPURL, _ isUserInitiated: Bool,
+        _ progress: @escaping @Sendable (_ count: Int, _ expected: Int?) -> Void
     ) async throws -> HTTPResponse
 
     private let data: PictureDataLoader
@@ -57,14 +58,15 @@ public final class PictureLoader {
     ///
     /// - Parameters:
     ///   - appearance: The appearance for which it is drawn, asked until it is drawn: a terminal may tell late.
+    ///   - isUserInitiated: Whether the reader asked for it by hand; a prefetch otherwise.
     ///   - distance: The picture's distance from the focus; the nearest picture is next.
     ///   - progress: Called with the percentage of a download that takes longer than a second.
     ///   - coarse: Called with the art in characters, where that in pixels follows.
     /// - Throws: The download's error, ``ImageDataMapper/Error``, `ImageError`, or `CancellationError`.
     public func art(
         of url: HTTPURL, columns: Int, rows: Int, appearance: () -> Appearance,
-        distance: @escaping () -> Int = { 0 }, progress: @escaping (_ percent: Int) -> Void = { _ in },
-        coarse: (PictureArt) -> Void = { _ in }
+        isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 },
+        progress: @escaping (_ percent: Int) -> Void = { _ in }, coarse: (PictureArt) -> Void = { _ in }
     ) async throws -> PictureArt {
         func key() -> ArtCache.Key {
             ArtCache.Key(
@@ -75,7 +77,8 @@ public final class PictureLoader {
             observe(.memoryHit)
             return known
         }
-        let data = try await data.data(of: url, distance: distance, progress: progress)
+        let data = try await data.data(
+            of: url, isUserInitiated: isUserInitiated, distance: distance, progress: progress)
         while true {
             let wanted = key()
             let art = try await artInCharacters(data, wanted.inCharacters)
@@ -91,17 +94,24 @@ public final class PictureLoader {
 
     /// The bytes of the picture at a URL: from the cache, or from the network and then saved to the cache.
     ///
-    /// - Parameter distance: The picture's distance from the focus; the nearest picture is next.
+    /// - Parameters:
+    ///   - isUserInitiated: Whether the reader asked for them by hand; a prefetch otherwise.
+    ///   - distance: The picture's distance from the focus; the nearest picture is next.
     /// - Throws: The download's error, ``ImageDataMapper/Error``, or `CancellationError`.
-    public func bytes(of url: HTTPURL, distance: @escaping () -> Int = { 0 }) async throws -> Data {
-        try await data.data(of: url, distance: distance, progress: { _ in })
+    public func bytes(
+        of url: HTTPURL, isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 }
+    ) async throws -> Data {
+        try await data.data(
+            of: url, isUserInitiated: isUserInitiated, distance: distance, progress: { _ in })
     }
 
     /// The size and the principal colours of the picture at a URL.
     ///
-    /// - Throws: As ``bytes(of:distance:)``, and `ImageError`.
-    public func description(of url: HTTPURL) async throws -> PictureDescription {
-        let data = try await bytes(of: url)
+    /// - Throws: As ``bytes(of:isUserInitiated:distance:)``, and `ImageError`.
+    public func description(
+        of url: HTTPURL, isUserInitiated: Bool = false
+    ) async throws -> PictureDescription {
+        let data = try await bytes(of: url, isUserInitiated: isUserInitiated)
         return try await withTaskExecutorPreference(executor) { [decoder] in
             try await Self.description(of: data, decoder)
         }

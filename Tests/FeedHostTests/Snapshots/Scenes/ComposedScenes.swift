@@ -6,6 +6,7 @@ import ConcurrencyTesting
 import FeedFeature
 import Foundation
 import HTTPInterface
+import HTTPMiddleware
 import HTTPTesting
 import ImageArtBlocks
 import ImageCodecs

@@ -1,0 +1,52 @@
+/// The circuit breaker of one origin, as a value: five failures in a row open it for 30 seconds, then a single probe
+/// decides whether it closes or stays open for as long again.
+struct CircuitBreaker: Hashable {
+    /// Admits one request.
+    enum Permit: Hashable {
+        case ordinary
+        /// That of the request which finds out whether the origin has recovered.
+        case probe
+    }
+
+    /// What a request says about its origin.
+    enum Outcome: Hashable {
+        case success
+        case failure
+        /// Nothing: a cancelled request, for example.
+        case neither
+    }
+
+    /// The failures in a row that open the circuit.
+    static let failureLimit = 5
+    /// How long the circuit stays open.
+    static let openDuration = Duration.seconds(30)
+
+    private var failures = 0
+    private var opensUntil = Duration.zero
+    private var isProbing = false
+
+    /// Whether probes and user-initiated requests alone are admitted.
+    var isOpen: Bool { failures >= Self.failureLimit }
+
+    /// Admits a request, or refuses it with `nil`.
+    ///
+    /// - Parameter isUserInitiated: Whether the request is admitted in any case.
+    mutating func admit(at now: Duration, isUserInitiated: Bool) -> Permit? {
+        guard isOpen, !isUserInitiated else { return .ordinary }
+        guard now >= opensUntil, !isProbing else { return nil }
+        isProbing = true
+        return .probe
+    }
+
+    /// Takes back a permit with the outcome of its request.
+    mutating func end(_ permit: Permit, with outcome: Outcome, at now: Duration) {
+        if permit == .probe { isProbing = false }
+        switch outcome {
+        case .success: failures = 0
+        case .failure:
+            failures += 1
+            if isOpen { opensUntil = now + Self.openDuration }
+        case .neither: break
+        }
+    }
+}

@@ -1,0 +1,16 @@
+public import HTTPInterface
+
+/// Fails every request without touching the network.
+public struct OfflineHTTPClient: HTTPClient {
+    /// The failure of every request: the reader wants no network.
+    public struct Offline: Error, Hashable {}
+
+    /// Needs no network to be made either.
+    public init() {}
+
+    /// - Throws: ``Offline``, or `CancellationError` where the task was cancelled.
+    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try Task.checkCancellation()
+        throw Offline()
+    }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+public import HTTPInterface
+
+/// Receives what requests tell about the network.
+@MainActor public final class NetworkReporter {
+    /// Called with whether a server responded, with any status, or could not be reached.
+    public var report: (Bool) -> Void = { _ in }
+
+    /// Reports to nobody until ``report`` is set.
+    public nonisolated init() {}
+}
+
+/// Reports after each request whether the network works. Errors that say nothing about it are not reported.
+public struct ReportingHTTPClient: HTTPClient {
+    private let client: any HTTPClient
+    private let reporter: NetworkReporter
+
+    /// - Parameters:
+    ///   - client: Sends the requests.
+    ///   - reporter: Is told on the main actor, before the request returns.
+    public init(client: any HTTPClient, reporter: NetworkReporter) {
+        self.client = client
+        self.reporter = reporter
+    }
+
+    /// Sends the request and reports its outcome.
+    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await reportingFailures {
+            let response = try await client.get(request)
+            await tell(true)
+            return response
+        }
+    }
+
+    /// Begins the stream: one that begins has reached a server; a failure of its body later tells the contrary.
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        try await reportingFailures {
+            var stream = try await client.stream(request)
+            await tell(true)
+            stream.body = HTTPBody { [body = stream.body] in
+                try await reportingFailures {
+                    var chunks = body.makeAsyncIterator()
+                    return try await chunks.next()
+                }
+            }
+            return stream
+        }
+    }
+
+    private func reportingFailures<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch {
+            let reason = (error as? HTTPError)?.reason
+            if reason == .noConnection || reason == .tooSlow { await tell(false) }
+            throw error
+        }
+    }
+
+    @MainActor private func tell(_ isOnline: Bool) {
+        reporter.report(isOnline)
+    }
+}

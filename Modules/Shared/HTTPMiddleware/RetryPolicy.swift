@@ -1,0 +1,54 @@
+import FoundationEssentials
+import HTTPInterface
+
+/// Decides after an attempt whether there is another: a function of the outcome, without clocks or chance of its own.
+///
+/// Only what another attempt may mend is retried: an overloaded server or gateway, and a response that broke off. Where no
+/// connection came about, or the response timed out, the reader has waited long enough.
+struct RetryPolicy: Hashable {
+    enum Action: Hashable {
+        /// Returns the outcome.
+        case end
+        /// Sends the request again after that time.
+        case retry(after: Duration)
+        /// Fails with the time after which a later load may succeed.
+        case giveUp(for: Duration)
+    }
+
+    /// The most attempts of a request.
+    static let attemptLimit = 3
+    /// The longest wait that a server may ask for within a load.
+    static let longestWait = Duration.seconds(2)
+    /// The longest wait between loads, whatever a server asks for.
+    static let longestPause = Duration.seconds(60)
+    /// The longest backoff before the second attempt; it doubles with each further one.
+    static let firstBackoff = Duration.milliseconds(200)
+
+    /// Decides after a response.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the attempt; the first is 1.
+    ///   - chance: From 0 to 1: which part of the longest backoff is waited ("full jitter"), so that clients which failed
+    ///     together do not come back together.
+    func action(after response: HTTPResponse, attempt: Int, now: Date, chance: Double) -> Action {
+        switch response.status {
+        case 429, 503:
+            guard let asked = RetryAfter.wait(in: response, now: now) else { break }
+            if asked > Self.longestWait { return .giveUp(for: min(asked, Self.longestPause)) }
+            return retry(after: asked, attempt, chance)
+        case 408, 502, 504: break
+        default: return .end
+        }
+        return retry(after: .zero, attempt, chance)
+    }
+
+    /// Decides after an attempt without a response.
+    func action(after error: HTTPError, attempt: Int, chance: Double) -> Action {
+        error.reason == .unreadable ? retry(after: .zero, attempt, chance) : .end
+    }
+
+    private func retry(after asked: Duration, _ attempt: Int, _ chance: Double) -> Action {
+        guard attempt < Self.attemptLimit else { return .end }
+        return .retry(after: asked + Self.firstBackoff * (1 << (attempt - 1)) * chance)
+    }
+}

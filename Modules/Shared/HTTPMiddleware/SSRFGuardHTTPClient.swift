@@ -1,0 +1,108 @@
+public import HTTPInterface
+import Synchronization
+
+/// Guards against server-side request forgery: a feed on the internet cannot have its reader's machine request private
+/// addresses. Its pictures are requested from public addresses only; those of a feed on a private server may lie anywhere.
+///
+/// A request that may go anywhere counts as one for the feed's own server, and shows by the address of its connection
+/// where that is. A feed that was found at a public address once counts as public from then on.
+public struct SSRFGuardHTTPClient: HTTPClient {
+    private enum FeedAddress {
+        /// Pictures may lie anywhere.
+        case irrelevant
+        case unknown, isPrivate, isPublic
+    }
+
+    private final class Memory: Sendable {
+        let address: Mutex<FeedAddress>
+
+        init(_ address: FeedAddress) {
+            self.address = Mutex(address)
+        }
+    }
+
+    private let client: any HTTPClient
+    private let feed: HTTPRequest
+    private let memory: Memory
+
+    /// - Parameters:
+    ///   - client: Holds each request to the addresses of its ``HTTPRequest/reach``.
+    ///   - feed: The request by which the feed's address is found where no other was sent yet.
+    ///   - allowsPrivate: Whether pictures may lie at private addresses whatever the feed's is.
+    public init(client: any HTTPClient, feed: HTTPRequest, allowsPrivate: Bool) {
+        self.client = client
+        self.feed = feed
+        let isPrivate = IPAddress(host: feed.url.host).map { !$0.isPublic } ?? false
+        memory = Memory(isPrivate || allowsPrivate ? .irrelevant : .unknown)
+    }
+
+    /// Sends the request to the addresses that it may reach.
+    ///
+    /// - Throws: `forbiddenAddress` where a public feed's picture lies at a private address.
+    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await send(request) { try await client.get($0) }
+    }
+
+    /// Begins the stream under the same rules as ``get(_:)``.
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        try await send(request) { try await client.stream($0) }
+    }
+
+    private func send<Response>(
+        _ request: HTTPRequest, _ attempt: (HTTPRequest) async throws -> Response
+    ) async throws -> Response {
+        let isPicture = request.reach == .publicOnly
+        switch (address, isPicture) {
+        case (.irrelevant, _), (.isPrivate, true): return try await attempt(request.reaching(.anywhere))
+        case (.isPrivate, false): return try await locate(request, .privateOnly, .publicOnly, attempt)
+        case (_, false): return try await locate(request, .publicOnly, .privateOnly, attempt)
+        case (_, true): break
+        }
+        do {
+            return try await attempt(request)
+        } catch let error as HTTPError where error.reason == .forbiddenAddress && address == .unknown {
+            var feed = feed
+            feed.isUserInitiated = request.isUserInitiated
+            _ = try? await locate(feed, .publicOnly, .privateOnly) { try await client.get($0).status }
+            guard address == .isPrivate else { throw error }
+            return try await attempt(request.reaching(.anywhere))
+        }
+    }
+
+    /// Sends a request to the feed's server at the expected kind of address, then at the other one, and remembers which
+    /// it was.
+    private func locate<Response>(
+        _ request: HTTPRequest, _ expected: HTTPReach, _ other: HTTPReach,
+        _ attempt: (HTTPRequest) async throws -> Response
+    ) async throws -> Response {
+        do {
+            let response = try await attempt(request.reaching(expected))
+            remember(expected)
+            return response
+        } catch let error as HTTPError where error.reason == .forbiddenAddress {
+            let response = try await attempt(request.reaching(other))
+            remember(other)
+            return response
+        }
+    }
+
+    private var address: FeedAddress { memory.address.withLock { $0 } }
+
+    private func remember(_ reach: HTTPReach) {
+        memory.address.withLock { address in
+            if reach == .publicOnly {
+                address = .isPublic
+            } else if address == .unknown {
+                address = .isPrivate
+            }
+        }
+    }
+}
+
+extension HTTPRequest {
+    fileprivate func reaching(_ reach: HTTPReach) -> HTTPRequest {
+        var request = self
+        request.reach = reach
+        return request
+    }
+}

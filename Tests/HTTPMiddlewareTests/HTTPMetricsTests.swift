@@ -1,0 +1,56 @@
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import StorageInterface
+import Testing
+
+@testable import HTTPMiddleware
+
+@Suite("Metrics of requests") struct HTTPMetricsTests {
+    private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
+
+    @Test("Requests, bytes, failures and refusals are counted")
+    func counts() async throws {
+        let metrics = HTTPMetrics()
+        let stub = HTTPClientStub(script: [
+            .success(HTTPResponse(status: 200, body: Data(count: 7))),
+            .success(HTTPResponse(status: 400, body: Data(count: 5))), .status(399), .error(.tooSlow),
+        ])
+        let sut = MetricsHTTPClient(client: stub, metrics: metrics)
+        for _ in 0..<4 { _ = try? await sut.get(request) }
+        let expected = HTTPMetrics.Counts(sent: 4, bytes: 12, failures: 1, refusals: 1)
+        #expect(metrics.counts == expected)
+    }
+
+    @Test("A cancelled request is no failure")
+    func cancelled() async {
+        let metrics = HTTPMetrics()
+        let sut = MetricsHTTPClient(
+            client: HTTPClientStub { _ in throw CancellationError() }, metrics: metrics)
+        await #expect(throws: CancellationError.self) { try await sut.get(request) }
+        #expect(metrics.counts == HTTPMetrics.Counts(sent: 1))
+    }
+
+    @Test("What the cache was asked for is stored once, and what comes meanwhile the next time")
+    func unstored() {
+        let sut = HTTPMetrics()
+        sut.count(\.cache.feeds.hits)
+        sut.count(\.cache.pictures.misses)
+        let first = sut.unstored
+        #expect(first == CacheStatistics(feeds: .init(hits: 1), pictures: .init(misses: 1)))
+        sut.count(\.cache.feeds.hits)
+        sut.stored(first)
+        #expect(sut.unstored == CacheStatistics(feeds: .init(hits: 1)))
+        #expect(sut.counts.cache.feeds.hits == 2)
+    }
+
+    @Test("The hit rate is the part of the pictures that came without a request")
+    func hitRate() {
+        #expect(HTTPMetrics.Counts().hitRate == nil)
+        #expect(HTTPMetrics.Counts(cache: .init(pictures: .init(misses: 2))).hitRate == 0)
+        let counts = HTTPMetrics.Counts(
+            picturesInMemory: 2, cache: .init(pictures: .init(hits: 1, misses: 1)))
+        #expect(counts.hitRate == 0.75)
+        #expect("\(counts)".hasSuffix("(75 % without a request)"))
+    }
+}

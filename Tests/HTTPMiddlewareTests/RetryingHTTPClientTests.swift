@@ -1,0 +1,165 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import Testing
+
+@testable import HTTPMiddleware
+
+@Suite("Requests that are tried again", .timeLimit(.minutes(1))) struct RetryingHTTPClientTests {
+    private let url = HTTPURL("http://example.org/feed")!
+    private let clock = ManualClock()
+    private let wallClock = WallClockStub()
+    private let metrics = HTTPMetrics()
+
+    private func makeSUT(
+        _ script: [Result<HTTPResponse, HTTPError>], chance: Double = 0, budget: RetryBudget = RetryBudget()
+    ) -> (sut: RetryingHTTPClient, stub: HTTPClientStub) {
+        let stub = HTTPClientStub(script: script)
+        let sut = RetryingHTTPClient(
+            client: stub, clock: clock, wallClock: wallClock, log: LogSpy(), metrics: metrics,
+            budget: budget, random: { chance })
+        return (sut, stub)
+    }
+
+    private func get(_ sut: RetryingHTTPClient) -> Task<HTTPResponse, any Error> {
+        Task { try await sut.get(HTTPRequest(url)) }
+    }
+
+    @Test(
+        "What another attempt may mend is tried again, three times in all",
+        arguments: [
+            Result<HTTPResponse, HTTPError>.status(408), .status(429), .status(502), .status(503),
+            .status(504), .error(.unreadable),
+        ])
+    func transient(failure: Result<HTTPResponse, HTTPError>) async throws {
+        let (sut, stub) = makeSUT([failure])
+        let result = await get(sut).result
+        #expect(result.mapError { $0 as! HTTPError } == failure)
+        #expect(stub.requests.count == 3)
+        #expect(Set(stub.requests.map(\.cacheKey)).count == 1)
+        #expect(stub.requests.map(\.attempt) == [1, 2, 3])
+        #expect(metrics.counts.retries == 2)
+    }
+
+    @Test(
+        "What will be the same again is not",
+        arguments: [
+            Result<HTTPResponse, HTTPError>.status(200), .status(204), .status(304), .status(400),
+            .status(404), .status(500), .status(501), .error(.noConnection), .error(.tooSlow),
+            .error(.certificate), .error(.bodyTooLarge), .error(.redirect), .error(.invalidRequest),
+            .error(.closed),
+        ])
+    func lasting(outcome: Result<HTTPResponse, HTTPError>) async throws {
+        let (sut, stub) = makeSUT([outcome])
+        let result = await get(sut).result
+        #expect(result.mapError { $0 as! HTTPError } == outcome)
+        #expect(stub.requests.count == 1)
+    }
+
+    @Test("The first attempt that succeeds is the answer")
+    func succeeds() async throws {
+        let (sut, stub) = makeSUT([.status(503), .error(.unreadable), .status(200)])
+        #expect(try await get(sut).value.status == 200)
+        #expect(stub.requests.count == 3)
+    }
+
+    @Test("Before each further attempt a part of a wait passes that doubles, as chance will have it")
+    func jitter() async throws {
+        for (chance, waits) in [(0.5, [100, 200]), (1, [200, 400])] {
+            let (sut, stub) = makeSUT([.status(503)], chance: chance)
+            let task = get(sut)
+            for (count, wait) in waits.enumerated() {
+                try await clock.waitForSleepers()
+                clock.advance(by: .milliseconds(wait) - .nanoseconds(1))
+                #expect(clock.sleepers == 1)
+                #expect(stub.requests.count == count + 1)
+                clock.advance(by: .nanoseconds(1))
+            }
+            _ = try await task.value
+        }
+    }
+
+    @Test("A server that asks for up to two seconds is waited for", arguments: [("Retry-After", "2")])
+    func shortWait(name: String, value: String) async throws {
+        let (sut, stub) = makeSUT([.status(503, [name: value]), .status(200)])
+        let task = get(sut)
+        try await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(1_999))
+        #expect(clock.sleepers == 1)
+        #expect(stub.requests.count == 1)
+        clock.advance(by: .milliseconds(1))
+        #expect(try await task.value.status == 200)
+    }
+
+    @Test("No less than what the server asks for is waited, and chance adds to it")
+    func jitterOnTop() async throws {
+        let (sut, _) = makeSUT([.status(429, ["Retry-After": "1"]), .status(200)], chance: 1)
+        let task = get(sut)
+        try await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(1_199))
+        #expect(clock.sleepers == 1)
+        clock.advance(by: .milliseconds(1))
+        _ = try await task.value
+    }
+
+    @Test(
+        "A server that asks for more ends the request with the time at which to try again, a minute at most",
+        arguments: [(429, "3", 3), (503, "60", 60), (503, "61", 60), (503, "99999999999999999999", 60)])
+    func longWait(status: Int, retryAfter: String, expected: Int) async {
+        let (sut, stub) = makeSUT([.status(status, ["Retry-After": retryAfter])])
+        let error = await #expect(throws: RetryLater.self) { try await sut.get(HTTPRequest(url)) }
+        #expect(error?.date == wallClock.now + Double(expected))
+        #expect(stub.requests.count == 1)
+        #expect(clock.sleepers == 0)
+    }
+
+    @Test("A date to wait for counts from now")
+    func dateToWaitFor() async {
+        wallClock.now = Date(timeIntervalSince1970: 784_111_777)
+        let (sut, _) = makeSUT([.status(503, ["Retry-After": "Sun, 06 Nov 1994 08:49:52 GMT"])])
+        let error = await #expect(throws: RetryLater.self) { try await sut.get(HTTPRequest(url)) }
+        #expect(error?.date == wallClock.now + 15)
+    }
+
+    @Test("A wait that cannot be understood is none: the request is tried again soon")
+    func nonsense() async throws {
+        let (sut, stub) = makeSUT([.status(503, ["Retry-After": "-7 whenever"]), .status(200)])
+        #expect(try await sut.get(HTTPRequest(url)).status == 200)
+        #expect(stub.requests.count == 2)
+    }
+
+    @Test("Other answers may name a time to wait without being tried again")
+    func otherAnswers() async throws {
+        let (sut, _) = makeSUT([.status(301, ["Retry-After": "30"])])
+        #expect(try await sut.get(HTTPRequest(url)).status == 301)
+    }
+
+    @Test("Cancelling ends the wait between two attempts")
+    func cancelled() async throws {
+        let (sut, stub) = makeSUT([.status(503, ["Retry-After": "1"])])
+        let task = get(sut)
+        try await clock.waitForSleepers()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(stub.requests.count == 1)
+    }
+
+    // MARK: The budget
+
+    @Test("Of many requests a fifth is tried again, and a few at the beginning")
+    func budget() async throws {
+        let (sut, stub) = makeSUT([.status(503)])
+        for _ in 0..<100 { _ = try await sut.get(HTTPRequest(url)) }
+        #expect(stub.requests.count == 100 + 20 + 3)
+    }
+
+    @Test("Requests without failures save up for ten retries, and no more")
+    func savings() async throws {
+        let budget = RetryBudget()
+        for _ in 0..<1_000 { budget.deposit() }
+        var retries = 0
+        while budget.spend() { retries += 1 }
+        #expect(retries == 10)
+    }
+}

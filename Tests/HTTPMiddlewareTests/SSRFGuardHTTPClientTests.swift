@@ -1,0 +1,133 @@
+import HTTPInterface
+import HTTPTesting
+import Synchronization
+import Testing
+
+@testable import HTTPMiddleware
+
+/// A network whose servers are found at addresses by their names.
+@Suite("A guard against SSRF", .timeLimit(.minutes(1))) struct SSRFGuardHTTPClientTests {
+    private final class Network: Sendable {
+        let privateHosts: Mutex<Set<String>>
+
+        init(privateHosts: Set<String>) {
+            self.privateHosts = Mutex(privateHosts)
+        }
+    }
+
+    private let feed = HTTPRequest(HTTPURL("http://feed.test/v1/feed?limit=10")!)
+    private let near = HTTPRequest(HTTPURL("http://near.test/a.png")!, reach: .publicOnly)
+    private let far = HTTPRequest(HTTPURL("http://far.test/a.png")!, reach: .publicOnly)
+
+    private func makeSUT(
+        privateHosts: Set<String>, feed: HTTPRequest? = nil, allowsPrivate: Bool = false
+    ) -> (sut: SSRFGuardHTTPClient, stub: HTTPClientStub, network: Network) {
+        let network = Network(privateHosts: privateHosts)
+        let stub = HTTPClientStub { request in
+            let isPrivate = network.privateHosts.withLock { $0.contains(request.url.host) }
+            guard request.reach != (isPrivate ? .publicOnly : .privateOnly) else {
+                throw HTTPError(.forbiddenAddress)
+            }
+            return HTTPResponse(status: 200)
+        }
+        let sut = SSRFGuardHTTPClient(client: stub, feed: feed ?? self.feed, allowsPrivate: allowsPrivate)
+        return (sut, stub, network)
+    }
+
+    private func isForbidden(_ request: HTTPRequest, _ sut: SSRFGuardHTTPClient) async throws -> Bool {
+        do {
+            _ = try await sut.get(request)
+            return false
+        } catch let error as HTTPError where error.reason == .forbiddenAddress {
+            return true
+        }
+    }
+
+    @Test("A public feed's pictures come from public servers, and from no others")
+    func publicFeed() async throws {
+        let (sut, stub, _) = makeSUT(privateHosts: ["near.test"])
+        _ = try await sut.get(feed)
+        #expect(try await isForbidden(near, sut))
+        #expect(try await !isForbidden(far, sut))
+        #expect(stub.requests.map(\.reach) == [.publicOnly, .publicOnly, .publicOnly])
+    }
+
+    @Test("A private feed's pictures come from everywhere, and it is asked twice once only")
+    func privateFeed() async throws {
+        let (sut, stub, _) = makeSUT(privateHosts: ["feed.test", "near.test"])
+        _ = try await sut.get(feed)
+        #expect(try await !isForbidden(near, sut))
+        #expect(try await !isForbidden(far, sut))
+        _ = try await sut.get(feed)
+        #expect(
+            stub.requests.map(\.reach) == [.publicOnly, .privateOnly, .anywhere, .anywhere, .privateOnly])
+    }
+
+    @Test("A picture that is wanted before the feed has the feed's server looked for, where it matters")
+    func pictureFirst() async throws {
+        let (ofPublic, stub, _) = makeSUT(privateHosts: ["near.test"])
+        #expect(try await !isForbidden(far, ofPublic))
+        #expect(stub.requests.count == 1)
+        #expect(try await isForbidden(near, ofPublic))
+        #expect(stub.requests.last?.url == feed.url)
+        let (ofPrivate, _, _) = makeSUT(privateHosts: ["feed.test", "near.test"])
+        #expect(try await !isForbidden(near, ofPrivate))
+    }
+
+    @Test("Where the feed's server cannot be found, private pictures are not fetched")
+    func noServer() async throws {
+        let stub = HTTPClientStub { request in
+            throw HTTPError(request.url.host == "feed.test" ? .noConnection : .forbiddenAddress)
+        }
+        let sut = SSRFGuardHTTPClient(client: stub, feed: feed, allowsPrivate: false)
+        #expect(try await isForbidden(near, sut))
+        await #expect(throws: HTTPError(.noConnection)) { try await sut.get(feed) }
+    }
+
+    @Test("A feed that was public once stays so, wherever its name leads to later")
+    func rebinding() async throws {
+        let (sut, stub, network) = makeSUT(privateHosts: ["near.test"])
+        _ = try await sut.get(feed)
+        network.privateHosts.withLock { _ = $0.insert("feed.test") }
+        _ = try await sut.get(feed)
+        #expect(stub.requests.last?.reach == .privateOnly)
+        #expect(try await isForbidden(near, sut))
+    }
+
+    @Test("A private feed whose name leads to the internet later is a public one from then on")
+    func goingPublic() async throws {
+        let (sut, _, network) = makeSUT(privateHosts: ["feed.test", "near.test"])
+        _ = try await sut.get(feed)
+        network.privateHosts.withLock { _ = $0.remove("feed.test") }
+        _ = try await sut.get(feed)
+        #expect(try await isForbidden(near, sut))
+    }
+
+    @Test(
+        "Nothing is restricted where the feed's address is a private one, or where that was asked for",
+        arguments: [
+            ("http://127.0.0.1:8080/feed", false), ("http://localhost/feed", false),
+            ("http://[::1]/feed", false), ("http://192.168.1.5/feed", false), ("http://feed.test/feed", true),
+        ])
+    func unrestricted(address: String, allowsPrivate: Bool) async throws {
+        let feed = HTTPRequest(try #require(HTTPURL(address)))
+        let (sut, stub, _) = makeSUT(privateHosts: ["near.test"], feed: feed, allowsPrivate: allowsPrivate)
+        _ = try await sut.get(feed)
+        #expect(try await !isForbidden(near, sut))
+        #expect(stub.requests.map(\.reach) == [.anywhere, .anywhere])
+    }
+
+    @Test("A public address is no reason to trust")
+    func publicAddress() async throws {
+        let feed = HTTPRequest(try #require(HTTPURL("http://8.8.8.8/feed")))
+        let (sut, _, _) = makeSUT(privateHosts: ["near.test"], feed: feed)
+        #expect(try await isForbidden(near, sut))
+    }
+
+    @Test("Streams are held to the same")
+    func streams() async throws {
+        let (sut, _, _) = makeSUT(privateHosts: ["near.test"])
+        await #expect(throws: HTTPError(.forbiddenAddress)) { try await sut.stream(near) }
+        #expect(try await sut.stream(far).status == 200)
+    }
+}

@@ -1,0 +1,122 @@
+import ConcurrencyTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import Testing
+
+@testable import HTTPMiddleware
+
+@Suite("Streams through decorators") struct StreamDecoratorTests {
+    private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
+    private let metrics = HTTPMetrics()
+    private let log = LogSpy()
+    private let abc = HTTPStreamStub([.init(pieces: ["a", "bc"], expectedCount: 3)])
+    private let broken = HTTPStreamStub([.init(pieces: ["a"], failure: HTTPError(.unreadable))])
+    private let unreachable = HTTPStreamStub([.failure(HTTPError(.noConnection))])
+
+    /// Reads the first piece, and lets the rest go.
+    private func readOnePiece(_ sut: any HTTPClient) async throws {
+        var pieces = try await sut.stream(request).body.makeAsyncIterator()
+        _ = try await pieces.next()
+    }
+
+    private func counts(_ sut: any HTTPClient) async throws -> [Int] {
+        var counts: [Int] = []
+        _ = try await sut.stream(request).collect { count, _ in counts.append(count) }
+        return counts
+    }
+
+    // MARK: As it is
+
+    @Test("Headers are added to the server's streams too")
+    func headers() async throws {
+        let sut = HeaderHTTPClient(client: abc, headers: ["A": "1"], origin: request.url)
+        #expect(try await counts(sut) == [1, 3])
+        #expect(abc.requests.map { $0.headers["A"] } == ["1"])
+    }
+
+    @Test("Equal streams are not coalesced: each is read once")
+    func coalescing() async throws {
+        let sut = CoalescingHTTPClient(client: abc, tasks: TaskProviderMock(), metrics: metrics)
+        async let first = counts(sut)
+        async let second = counts(sut)
+        #expect(try await [first, second] == [[1, 3], [1, 3]])
+        #expect(abc.requests == [request, request])
+    }
+
+    @Test("Streams are neither cached nor revalidated")
+    func revalidating() async throws {
+        let client = HTTPStreamStub([.init(headers: ["ETag": "\"1\""], pieces: ["a", "bc"])])
+        let sut = RevalidatingHTTPClient(client: client, metrics: metrics)
+        for _ in 0..<2 { #expect(try await counts(sut) == [1, 3]) }
+        #expect(client.requests == [request, request])
+    }
+
+    // MARK: The log
+
+    @Test("A stream is logged when its body ends, with its bytes")
+    func logs() async throws {
+        let sut = LoggingHTTPClient(client: abc, clock: ManualClock(), log: log)
+        let stream = try await sut.stream(request)
+        #expect(log.lines.isEmpty)
+        _ = try await stream.collect()
+        #expect(log.lines.count == 1)
+        #expect(log.lines.first?.contains("GET http://example.org/a 200 3 B") == true)
+    }
+
+    @Test("A stream that breaks off, is given up or does not begin is logged once, with what came of it")
+    func logsFailures() async throws {
+        let clock = ManualClock()
+        func sut(_ client: HTTPStreamStub) -> LoggingHTTPClient {
+            LoggingHTTPClient(client: client, clock: clock, log: log)
+        }
+        _ = try? await counts(sut(broken))
+        try await readOnePiece(sut(abc))
+        _ = try? await counts(sut(unreachable))
+        let expected = [
+            "a 200 failed: unreadable after 1 B", "a 200 given up after 1 B", "a failed: noConnection",
+        ]
+        #expect(log.lines.count == expected.count)
+        for (line, text) in zip(log.lines, expected) { #expect(line.contains(text)) }
+    }
+
+    // MARK: What is counted
+
+    @Test("Of streams the bytes that were read are counted, and what failed or was refused")
+    func measures() async throws {
+        let refused = HTTPStreamStub([.init(404, pieces: ["No"])])
+        for client in [abc, broken, unreachable, refused] {
+            _ = try? await counts(MetricsHTTPClient(client: client, metrics: metrics))
+        }
+        try await readOnePiece(MetricsHTTPClient(client: abc, metrics: metrics))
+        #expect(metrics.counts == HTTPMetrics.Counts(sent: 5, bytes: 3 + 1 + 2 + 1, failures: 2, refusals: 1))
+    }
+
+    @Test("A cancelled stream is no failure")
+    func measuresCancelled() async throws {
+        let client = HTTPStreamStub([.init(pieces: ["a"], failure: CancellationError())])
+        let sut = MetricsHTTPClient(client: client, metrics: metrics)
+        await #expect(throws: CancellationError.self) { try await counts(sut) }
+        #expect(metrics.counts == HTTPMetrics.Counts(sent: 1, bytes: 1))
+    }
+
+    // MARK: What is told of the network
+
+    @Test(
+        "An answer that begins tells that the network works; what does not come, or comes no more, that it does not",
+        arguments: [
+            (HTTPStreamStub.Answer(404, pieces: ["a"]), [true]),
+            (.failure(HTTPError(.noConnection)), [false]),
+            (.failure(HTTPError(.tooSlow)), [false]), (.failure(HTTPError(.unreadable)), []),
+            (.init(pieces: ["a"], failure: HTTPError(.tooSlow)), [true, false]),
+            (.init(pieces: ["a"], failure: HTTPError(.unreadable)), [true]),
+        ])
+    @MainActor func reports(answer: HTTPStreamStub.Answer, expected: [Bool]) async {
+        let reporter = NetworkReporter()
+        var told: [Bool] = []
+        reporter.report = { told.append($0) }
+        let sut = ReportingHTTPClient(client: HTTPStreamStub([answer]), reporter: reporter)
+        _ = try? await counts(sut)
+        #expect(told == expected)
+    }
+}
