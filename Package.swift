@@ -269,8 +269,12 @@ enum SwiftSyntax {
     /// The folder beside the library that this manifest runs on: `swift` in PATH may only choose a toolchain.
     static var folder: String {
         let library = "/pm/ManifestAPI/libPackageDescription.so"
-        let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-        let line = maps.split(separator: "\n").first { $0.hasSuffix(library) }
+        let file = FileHandle(forReadingAtPath: "/proc/self/maps")
+        var maps = Data()
+        // A file that says no size is read a page at a time: any other method of Foundation's stops after the first.
+        while let page = try? file?.read(upToCount: 4_096), !page.isEmpty { maps += page }
+        let line = String(decoding: maps, as: UTF8.self).split(separator: "\n")
+            .first { $0.hasSuffix(library) }
         return (line?.split(separator: " ").last?.dropLast(library.count) ?? "/usr/lib/swift") + "/host"
     }
 }
