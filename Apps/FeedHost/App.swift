@@ -52,7 +52,8 @@ final class App {
             pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
             network: settings.offline ? .offline : .unknown, isMotionReduced: settings.reducedMotion,
             order: settings.bidi == .terminal
-                ? composition.plugins.orderFor(.terminal) : composition.plugins.order)
+                ? composition.plugins.orderFor(.terminal) : composition.plugins.order,
+            keymap: settings.keymap)
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
@@ -143,9 +144,11 @@ final class App {
         _ key: Character, titled title: String,
         _ scene: @escaping (SceneContext, @escaping () -> Void) -> any Scene
     ) {
+        let command = KeyCommand(KeyCommand.ID("open-\(key)"), KeyPress(.character(key)), in: .screen) { _ in
+            title
+        }
         feed.screen.configuration.keys.append(
-            KeyBinding(.character(key), label: SafeText(String(key)), help: SafeText(title)) {
-                [unowned self] in
+            KeyBinding(command) { [unowned self] in
                 show(scene(composition.sceneContext(in: environment)) { [unowned self] in back() })
             })
     }
@@ -243,10 +246,7 @@ final class App {
 
     private func take(_ event: TerminalEvent) {
         switch event {
-        case .key(.character("q"), []):
-            if scenes.isEmpty { quit(0) } else { back() }
-        case .key(.character("c"), .control): quit(130)
-        case .key(.character("z"), .control): suspend()
+        case .key(let key, let modifiers): take(environment.keymap[KeyPress(key, modifiers)])
         case .willSuspend: suspend()
         case .terminated(let signal): quit(signal == SIGINT ? 130 : 128 + signal)
         case .appearance(let isDark):
@@ -261,6 +261,15 @@ final class App {
         case .pictures(let graphics):
             pictures.graphics = graphics
             redrawPictures()
+        default: break
+        }
+    }
+
+    private func take(_ command: KeyCommand.ID?) {
+        switch command {
+        case .leave: if scenes.isEmpty { quit(0) } else { back() }
+        case .quit: quit(130)
+        case .suspend: suspend()
         default: break
         }
     }

@@ -33,7 +33,7 @@ private let zshPath = "/usr/bin/zsh"
             ("sample show 1 --js", []), ("sample cache info --js", ["--json"]),
         ])
     func fish(typed: String, offered: [String]) throws {
-        let script = Sample.table.text(of: .fish) + "\ncomplete -C '\(typed)'"
+        let script = Sample.table.text(of: .fish, with: Sample.sections) + "\ncomplete -C '\(typed)'"
         let lines = try output(of: fishPath, ["--no-config", "-c", script]).split(separator: "\n")
         #expect(lines.map { String($0.prefix { $0 != "\t" }) } == offered)
     }
@@ -42,13 +42,15 @@ private let zshPath = "/usr/bin/zsh"
         "zsh, where it is installed, finds no error",
         .enabled(if: FileManager.default.isExecutableFile(atPath: zshPath), "needs Debian's zsh"))
     func zsh() throws {
-        #expect(try output(of: zshPath, ["-f", "-n", "-c", Sample.table.text(of: .zsh)]).isEmpty)
+        #expect(
+            try output(of: zshPath, ["-f", "-n", "-c", Sample.table.text(of: .zsh, with: Sample.sections)])
+                .isEmpty)
     }
 
     /// What bash offers where the cursor stands behind the last of these words.
     private func offered(_ words: String...) throws -> [String] {
         let script = """
-            \(Sample.table.text(of: .bash))
+            \(Sample.table.text(of: .bash, with: Sample.sections))
             COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sample 2>/dev/null; printf '%s\\n' "${COMPREPLY[@]}"
             """
         return try output(of: "/bin/bash", ["--norc", "-c", script, "bash", "sample"] + words)
@@ -89,7 +91,7 @@ private let zshPath = "/usr/bin/zsh"
         "Text from the table cannot end a quotation in a shell's completions",
         arguments: [Document.zsh, .fish])
     func quotation(document: Document) {
-        for line in Sample.table.text(of: document).split(separator: "\n") {
+        for line in Sample.table.text(of: document, with: Sample.sections).split(separator: "\n") {
             #expect(line.replacing(#"'\''"#, with: "").count { $0 == "'" }.isMultiple(of: 2), "\(line)")
         }
     }
@@ -98,7 +100,7 @@ private let zshPath = "/usr/bin/zsh"
 
     @Test("Every document names every option and every command", arguments: Document.allCases)
     func completeness(document: Document) {
-        let text = Sample.table.text(of: document).replacing("\\-", with: "-")
+        let text = Sample.table.text(of: document, with: Sample.sections).replacing("\\-", with: "-")
         for option in Sample.table.options {
             #expect(
                 text.contains("--\(option.name)") || text.contains("-l \(option.name) "), "\(option.name)")
@@ -109,7 +111,7 @@ private let zshPath = "/usr/bin/zsh"
     @Test("The help is the tables, the sections and the exit codes")
     func help() {
         #expect(
-            Sample.table.help == """
+            Sample.table.help(with: Sample.sections) == """
                 sample, a sample.
 
                   sample [options]                   read
@@ -142,7 +144,7 @@ private let zshPath = "/usr/bin/zsh"
 
     @Test("The manual page has the sections with their details, escaped for roff")
     func manualPage() {
-        let page = Sample.table.text(of: .man)
+        let page = Sample.table.text(of: .man, with: Sample.sections)
         #expect(page.hasPrefix(#".TH SAMPLE 1 "2026-01-31" "sample 1.2.3" "User Commands""#))
         #expect(page.contains(".SH DESCRIPTION\nIt does nothing \\- and says so.\n"))
         #expect(

@@ -19,15 +19,16 @@ struct Sample: Hashable, Sendable {
     var headers: [String] = []
     var language = ""
 
+    static let sections = [
+        Program.Section(
+            "Files", [("~/.sample", "what it's told")], text: "One line.\nAnother.",
+            details: ".hidden details")
+    ]
+
     static let table = CommandLineTable<Sample>(
         of: Program(
             name: "sample", version: "1.2.3", date: "2026-01-31", summary: "a sample",
             description: "It does nothing - and says so.",
-            sections: [
-                .init(
-                    "Files", [("~/.sample", "what it's told")], text: "One line.\nAnother.",
-                    details: ".hidden details")
-            ],
             exitCodes: [(0, "done"), (2, "wrong usage")]),
         commands: [
             CommandSyntax(nil, "read") { settings, _ throws(UsageError) in settings.command = "app" },

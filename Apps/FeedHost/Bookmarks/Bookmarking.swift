@@ -4,17 +4,16 @@ import FeedFeature
 import ListInterface
 import SharedListUI
 import StorageInterface
-import TerminalInterface
 import TextInterface
 
-/// What `b` does on the screens that show pictures: bookmarks the one in focus, or no longer.
+/// Bookmarks the picture in focus, or removes its bookmark, on the screens that show pictures.
 struct Bookmarking {
     let shelf: BookmarkShelf
     let composition: Composition
 
     private var presenter: BookmarksPresenter { composition.bookmarksPresenter() }
 
-    /// Gives a screen the key.
+    /// Gives a screen the command.
     ///
     /// - Parameters:
     ///   - image: The picture of a row.
@@ -22,9 +21,7 @@ struct Bookmarking {
     func install(
         on screen: ListScreen, image: @escaping (RowID) -> FeedImage?, then: @escaping () -> Void = {}
     ) {
-        let key = KeyBinding(
-            .character("b"), label: "b", help: SafeText(presenter.bookmarkHelp), group: .row
-        ) { [weak screen] in
+        let key = KeyBinding(.bookmark) { [weak screen] in
             guard let screen, let id = screen.list.focus, let image = image(id) else { return }
             shelf.run { [weak screen] in
                 do throws(StorageError) {
@@ -38,11 +35,10 @@ struct Bookmarking {
         screen.configuration.keys.append(key)
     }
 
-    /// Gives a screen the key that shows all bookmarks.
+    /// Gives a screen the command that shows all bookmarks.
     func installList(on screen: ListScreen, show: @escaping () -> Void) {
         screen.configuration.keys.append(
-            KeyBinding(
-                .character("B"), label: "B", help: SafeText(presenter.bookmarksHelp), action: show))
+            KeyBinding(.bookmarks, action: show))
     }
 
     /// Bookmarks a picture, or no longer, and says what became of it.

@@ -10,7 +10,8 @@ struct BookmarksCommand {
 
     func run() throws -> Int32 {
         let presenter = BookmarksPresenter(
-            locale: settings.locale, calendar: Calendar(identifier: .gregorian), currentDate: Date.init)
+            locale: settings.locale, calendar: Calendar(identifier: .gregorian),
+            keys: settings.keymap.bookmarksKeys, currentDate: Date.init)
         guard Stores.bookmarksFile(settings) != nil else {
             notice(presenter.notKept)
             return settings.dataFolder == nil ? 1 : 0

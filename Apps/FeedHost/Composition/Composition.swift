@@ -55,7 +55,9 @@ struct Composition {
 
     /// What the bookmarks say to their reader.
     func bookmarksPresenter() -> BookmarksPresenter {
-        BookmarksPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
+        BookmarksPresenter(
+            locale: settings.locale, calendar: calendar, keys: settings.namedKeymap.bookmarksKeys,
+            currentDate: now)
     }
 
     // MARK: The feed

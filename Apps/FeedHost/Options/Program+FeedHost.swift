@@ -8,16 +8,29 @@ nonisolated extension Program {
             It shows a feed of pictures in the terminal, with comments, keeps what it has shown, and shows it again where \
             there is no network. Without a command it opens the feed; the commands print and exit.
             """,
-        sections: [
-            Section("Keys", KeySyntax.table.map { ($0.keys.joined(separator: " "), $0.help) }),
-            Section("Environment", environment),
-            Section("Files", files, text: settingsNotes, details: fileNotes),
-        ],
         exitCodes: [
             (0, "done"),
             (1, "could not get it and nothing usable was cached, or could not write the output"),
             (2, "wrong usage"), (130, "interrupted"),
         ])
+}
+
+extension CommandLineTable<Settings> {
+    /// What `--help` prints.
+    var help: String { help(with: Program.Section.feedHost) }
+
+    /// The whole text of a document.
+    func text(of document: Document) -> String { text(of: document, with: Program.Section.feedHost) }
+}
+
+extension Program.Section {
+    /// The sections of FeedHost's help and manual page.
+    static var feedHost: [Program.Section] {
+        [
+            .keys, Program.Section("Environment", environment),
+            Program.Section("Files", files, text: settingsNotes, details: fileNotes),
+        ]
+    }
 
     /// What becomes of settings that cannot be used, and to which server headers go.
     private static let settingsNotes = """

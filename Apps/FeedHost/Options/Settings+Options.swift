@@ -104,6 +104,14 @@ nonisolated extension Option<Settings> {
         flag(
             "plain", "line by line, for screen readers and simple terminals", for: [.app], \.plain),
         flag("pictures", "draw the pictures", for: [.list], \.pictures),
+        Option(
+            "bind", takes: .text("'KEY COMMAND'"), "ask for a command with another key; see Keys",
+            for: [.app],
+            isRepeatable: true
+        ) { settings, text throws(UsageError) in try settings.bind(text) },
+        Option(
+            "unbind", takes: .text("KEY"), "take a key from its command", for: [.app], isRepeatable: true
+        ) { settings, text throws(UsageError) in try settings.unbind(text) },
         flag("reduced-motion", "nothing moves by itself", for: [.app], \.reducedMotion),
         flag(
             "allow-private", "fetch a public feed's pictures from private addresses too", for: .drawing,

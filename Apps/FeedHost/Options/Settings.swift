@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import HTTPInterface
+import SharedListUI
 import TextInterface
 
 /// Everything that a person can choose, with its defaults.
@@ -81,6 +82,8 @@ nonisolated struct Settings: Sendable {
     var json = false
     var pictures = false
     var reducedMotion = false
+    /// Which command each key of the app asks for.
+    var keymap = Keymap.feedHost
     /// Whether the app prints line by line, instead of filling the screen.
     var plain = false
     var logFile: String?

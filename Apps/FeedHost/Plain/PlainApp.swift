@@ -273,7 +273,9 @@ final class PlainApp {
         let link = image.url.text
         let opening = await links.open(link)
         // No address is sent to the clipboard of a terminal that may print it instead.
-        try printer.say((opening == .remote ? .noProgram : opening).sentence(for: link, strings))
+        try printer.say(
+            (opening == .remote ? .noProgram : opening).sentence(
+                for: link, copyKey: composition.settings.namedKeymap.name(of: .copy), strings))
     }
 
     /// Copies an address where a program can, and prints it.

@@ -247,7 +247,9 @@ final class FeedScene {
             if case .replaced = change, let lost = lostPlace(in: page) { notify(lost, as: .rows) }
             // A page on which nothing was seen before may have more that is new behind it.
             begin(with: page.items.map(\.id))
-        case .withheld: notify(presenter.newerPictures, as: .rows)
+        case .withheld:
+            notify(
+                presenter.newerPictures(reloadKey: composition.settings.keymap.name(of: .reload)), as: .rows)
         case .appended: break
         }
     }

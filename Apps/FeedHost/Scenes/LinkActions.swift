@@ -4,14 +4,14 @@ import SharedListUI
 import TerminalInterface
 import TextInterface
 
-/// What `o` and `y` do with the address of the row in focus.
+/// Opens and copies the address of the row in focus.
 struct LinkActions {
     let links: Links
     let terminal: any Terminal
     let composition: Composition
     let strings: LocalizedStrings
 
-    /// Gives a screen the keys.
+    /// Gives a screen the commands.
     func install(on screen: ListScreen) {
         screen.configuration.open = { [weak screen] link in
             act("open an address", on: screen) { await open(link, on: $0) }
@@ -29,13 +29,16 @@ struct LinkActions {
         }
     }
 
+    private var copyKey: String { composition.settings.keymap.name(of: .copy) }
+
     private func open(_ link: String, on screen: ListScreen) async {
         let opening = await links.open(link)
         if opening == .remote {
             terminal.copy(SafeText(link))
-            screen.select(SafeText(link), below: SafeText(opening.sentence(for: link, strings)))
+            screen.select(
+                SafeText(link), below: SafeText(opening.sentence(for: link, copyKey: copyKey, strings)))
         } else {
-            screen.notify(SafeText(opening.sentence(for: link, strings)))
+            screen.notify(SafeText(opening.sentence(for: link, copyKey: copyKey, strings)))
         }
     }
 
@@ -51,14 +54,16 @@ struct LinkActions {
 }
 
 extension Links.Opening {
-    /// What is said of an address that was opened, or was not.
-    func sentence(for link: String, _ strings: LocalizedStrings) -> String {
+    /// The sentence about an address that was opened, or was not.
+    ///
+    /// - Parameter copyKey: The key that copies the address instead.
+    func sentence(for link: String, copyKey: String, _ strings: LocalizedStrings) -> String {
         switch self {
         case .opened: strings(HostText.linkOpened, link)
-        case .failed(let program, let status?): strings(HostText.linkFailed, program, String(status))
-        case .failed(let program, nil): strings(HostText.linkNotStarted, program)
-        case .noProgram: strings(HostText.linkNoProgram)
-        case .remote: strings(HostText.linkRemote)
+        case .failed(let program, let status?): strings(HostText.linkFailed, program, String(status), copyKey)
+        case .failed(let program, nil): strings(HostText.linkNotStarted, program, copyKey)
+        case .noProgram: strings(HostText.linkNoProgram, copyKey)
+        case .remote: strings(HostText.linkRemote, copyKey)
         }
     }
 }

@@ -7,22 +7,19 @@ import ListInterface
 import PresentationInterface
 import SharedListUI
 import SharedPresentation
-import TerminalInterface
 import TextInterface
 
-/// What `s` does on the screens that show pictures: asks where, and saves the picture in focus.
+/// Asks where, and saves the picture in focus, on the screens that show pictures.
 struct PictureSaving {
     let pictures: PictureLoader
     let composition: Composition
     let strings: LocalizedStrings
 
-    /// Gives a screen the key.
+    /// Gives a screen the command.
     ///
     /// - Parameter image: The picture of a row.
     func install(on screen: ListScreen, image: @escaping (RowID) -> FeedImage?) {
-        let key = KeyBinding(
-            .character("s"), label: "s", help: SafeText(strings(HostText.saveHelp)), group: .row
-        ) { [weak screen] in
+        let key = KeyBinding(.save) { [weak screen] in
             guard let screen, let id = screen.list.focus, let image = image(id) else { return }
             screen.ask(
                 SafeText(strings(HostText.saveQuestion)), suggesting: PictureFile.suggestion(for: image),

@@ -13,6 +13,23 @@ public enum PictureSize: String, Hashable, Sendable, CaseIterable {
     case large
 }
 
+/// The keys that a row may name in its text: it knows no keymap.
+public struct RowKeys: Hashable, Sendable {
+    /// The key that selects the row in focus.
+    public var select: SafeText
+    /// The key that tries again what failed in the row in focus.
+    public var retry: SafeText
+
+    /// Names keys as a reader reads them, such as `Enter`.
+    public init(select: String, retry: String) {
+        self.select = SafeText(select)
+        self.retry = SafeText(retry)
+    }
+
+    /// No keys.
+    public static let none = RowKeys(select: "", retry: "")
+}
+
 /// Everything besides its own content by which a row draws itself.
 public struct RowContext: Equatable {
     /// The columns that the row has.
@@ -36,6 +53,8 @@ public struct RowContext: Equatable {
     public var ticker: Ticker
     /// The order in which text is seen, of the grid that the row is drawn into.
     public var order: (any TextOrder)?
+    /// The keys that the row may name.
+    public var keys: RowKeys
 
     /// Makes a context.
     public init(
@@ -43,7 +62,7 @@ public struct RowContext: Equatable {
         locale: Locale = Locale(identifier: "en"),
         isFocused: Bool = false, isAlone: Bool = false, pictureSize: PictureSize = .medium,
         query: String = "",
-        ticker: Ticker = Ticker(), order: (any TextOrder)? = nil
+        ticker: Ticker = Ticker(), order: (any TextOrder)? = nil, keys: RowKeys = .none
     ) {
         self.columns = columns
         self.screenRows = screenRows
@@ -55,6 +74,7 @@ public struct RowContext: Equatable {
         self.query = query
         self.ticker = ticker
         self.order = order
+        self.keys = keys
     }
 
     /// The styles to draw with.
@@ -66,7 +86,7 @@ public struct RowContext: Equatable {
             && one.appearance == other.appearance && one.locale == other.locale
             && one.isFocused == other.isFocused && one.isAlone == other.isAlone
             && one.pictureSize == other.pictureSize
-            && one.query == other.query && one.ticker === other.ticker
+            && one.query == other.query && one.keys == other.keys && one.ticker === other.ticker
             && one.hasOrder(of: other)
     }
 

@@ -14,7 +14,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     @ObservationIgnored public var onArrival: (_ end: Int) -> Void = { _ in }
     /// Told when the reader goes away from it.
     @ObservationIgnored public var onLeaving: (_ end: Int) -> Void = { _ in }
-    /// Told when the reader asks for the next page, with Enter or by moving on.
+    /// Told when the reader asks for the next page, by selecting the row or by moving on.
     @ObservationIgnored public var onWish: () -> Void = {}
 
     private var hasMore = true
@@ -129,7 +129,8 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     }
 
     private func failure(_ message: String, in context: RowContext) -> SafeText {
-        Sign.failure.before(SafeText(strings(in: context)(PagingKey.failed, message)))
+        Sign.failure.before(
+            SafeText(strings(in: context)(PagingKey.failed, message, context.keys.select.text)))
     }
 
     private func wrapped(_ text: SafeText, in context: RowContext) -> [SafeText] {

@@ -9,6 +9,8 @@ import TextInterface
 
 @Suite("What the bookmarks say")
 struct BookmarksPresenterTests {
+    private let keys = BookmarksPresenter.Keys(bookmark: "F2", bookmarks: "F3")
+
     @Test("Every sentence of the bookmarks is there in every language")
     func sentences() {
         expectCompleteStrings(
@@ -29,7 +31,7 @@ struct BookmarksPresenterTests {
     func noBookmarks(language: String) {
         let sentence = makeSUT(language).noBookmarks
 
-        #expect(sentence.split(separator: " ").contains("b"))
+        #expect(sentence.split(separator: " ").contains("F2"))
         #expect(sentence.hasSuffix("."))
     }
 
@@ -37,11 +39,11 @@ struct BookmarksPresenterTests {
     func notices() {
         let sut = makeSUT("en")
 
-        #expect(sut.notice(of: .added(.numbered(1)), isKept: true) == "Bookmarked. B shows the bookmarks.")
+        #expect(sut.notice(of: .added(.numbered(1)), isKept: true) == "Bookmarked. F3 shows the bookmarks.")
         for isKept in [true, false] {
             #expect(
                 sut.notice(of: .removed(.numbered(1)), isKept: isKept)
-                    == "No longer bookmarked. b brings it back.")
+                    == "No longer bookmarked. F2 brings it back.")
         }
     }
 
@@ -54,11 +56,11 @@ struct BookmarksPresenterTests {
         #expect(sut.notKept.hasPrefix("Bookmarks are not kept"))
     }
 
-    @Test("What the keys do is said in a few words")
-    func keys() {
-        let sut = makeSUT("en")
-
-        #expect([sut.bookmarkHelp, sut.bookmarksHelp] == ["bookmark it, or no longer", "the bookmarks"])
+    @Test("What the commands do is said in a few words")
+    func titles() {
+        let english = Locale(identifier: "en")
+        #expect(BookmarksPresenter.bookmarkTitle(english) == "bookmark it, or no longer")
+        #expect(BookmarksPresenter.bookmarksTitle(english) == "the bookmarks")
     }
 
     @Test("Each fault of the store has a sentence of its own", arguments: ["en", "pt-BR", "el"])
@@ -115,7 +117,7 @@ struct BookmarksPresenterTests {
         let added = try #require(DateComponents(calendar: athens, year: 2024, month: 10, day: 27).date)
         let later = added.addingTimeInterval(86_400)
         let bookmark = Bookmark(id: .numbered(1), description: nil, location: nil, url: "", addedAt: added)
-        let sut = BookmarksPresenter(locale: Locale(identifier: "en"), calendar: athens) { later }
+        let sut = BookmarksPresenter(locale: Locale(identifier: "en"), calendar: athens, keys: keys) { later }
 
         #expect(sut.map([bookmark]).map(\.kept.text) == ["* bookmarked 24 hours ago"])
     }
@@ -125,13 +127,15 @@ struct BookmarksPresenterTests {
         let viewModels = makeSUT("en").map([.numbered(2), .numbered(1)])
 
         #expect(viewModels.map(\.id) == [.numbered(2), .numbered(1)])
-        #expect(Set(viewModels.map(\.removed.text)) == ["- no longer bookmarked: b brings it back"])
+        #expect(Set(viewModels.map(\.removed.text)) == ["- no longer bookmarked: F2 brings it back"])
     }
 
     private func makeSUT(_ language: String) -> BookmarksPresenter {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        return BookmarksPresenter(locale: Locale(identifier: language), calendar: calendar) { now }
+        return BookmarksPresenter(locale: Locale(identifier: language), calendar: calendar, keys: keys) {
+            now
+        }
     }
 }
 

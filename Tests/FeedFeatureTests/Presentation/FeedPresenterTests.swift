@@ -27,12 +27,12 @@ struct FeedPresenterTests {
         let english = makeSUT("en")
         #expect(english.emptyFeed == "There are no pictures yet.")
         #expect(english.seenUntilHere == "seen until here")
-        #expect(english.newerPictures == "Newer pictures are there: r shows them.")
+        #expect(english.newerPictures(reloadKey: "F5") == "Newer pictures are there: F5 shows them.")
         #expect(english.commentsHint == "comments")
         let greek = makeSUT("el")
         #expect(greek.emptyFeed == "Δεν υπάρχουν ακόμη εικόνες.")
         #expect(greek.seenUntilHere == "έως εδώ είχατε φτάσει")
-        #expect(greek.newerPictures == "Υπάρχουν νεότερες εικόνες: r για να φανούν.")
+        #expect(greek.newerPictures(reloadKey: "F5") == "Υπάρχουν νεότερες εικόνες: F5 για να φανούν.")
         #expect(greek.commentsHint == "σχόλια")
     }
 
@@ -72,9 +72,9 @@ struct FeedPresenterTests {
 
     @Test("Rows speak the reader's language")
     func rowTexts() {
-        #expect(makeSUT("en").rowTexts.comments.text == "Enter  comments")
-        #expect(makeSUT("pt-BR").rowTexts.comments.text == "Enter  comentários")
-        #expect(makeSUT("el").rowTexts.comments.text == "Enter  σχόλια")
+        #expect(makeSUT("en").rowTexts.comments("Return").text == "Return  comments")
+        #expect(makeSUT("pt-BR").rowTexts.comments("Return").text == "Return  comentários")
+        #expect(makeSUT("el").rowTexts.comments("Return").text == "Return  σχόλια")
     }
 
     private func makeSUT(_ language: String) -> FeedPresenter {

@@ -220,7 +220,7 @@ struct FeedRowPictureTests {
         arguments: ["en", "pt-BR", "el"])
     func failureOnASmallScreen(language: String) {
         let (sut, _) = makeRow(language: language)
-        let context = RowContext(columns: 30, screenRows: 8, pictureSize: .small)
+        let context = RowContext.wide.with(\.columns, 30).with(\.screenRows, 8).with(\.pictureSize, .small)
         sut.near(in: context)
         sut.displayFailure()
 

@@ -1,7 +1,6 @@
 import CommandLineKit
 import ConcurrencyTesting
 import Foundation
-import ListInterface
 import SceneSupport
 import SharedListUI
 import TerminalInterface
@@ -11,7 +10,7 @@ import TextInterface
 
 @testable import FeedHost
 
-@Suite("The table of keys", .inTurns) struct KeyTableTests {
+@Suite("The keymap of the app", .inTurns) struct KeyTableTests {
     /// Every key that there is, alone and, for letters, with Control.
     private let keys: [(key: Key, modifiers: Modifiers)] = {
         let characters = (0x20...0x7E).map { Key.character(Character(Unicode.Scalar($0)!)) }
@@ -24,28 +23,7 @@ import TextInterface
             + letters.map { ($0, .control) }
     }()
 
-    private func name(_ key: Key, _ modifiers: Modifiers) -> String {
-        switch key {
-        case .character(" "): "Space"
-        case .character(let character):
-            modifiers == .control ? "Ctrl-\(character.uppercased())" : String(character)
-        case .enter: "Enter"
-        case .escape: "Esc"
-        case .tab: "Tab"
-        case .backTab: "Shift-Tab"
-        case .backspace: "Backspace"
-        case .delete: "Delete"
-        case .up: "Up"
-        case .down: "Down"
-        case .left: "Left"
-        case .right: "Right"
-        case .home: "Home"
-        case .end: "End"
-        case .pageUp: "PageUp"
-        case .pageDown: "PageDown"
-        case .function(let number): "F\(number)"
-        }
-    }
+    private func name(_ key: Key, _ modifiers: Modifiers) -> String { KeyPress(key, modifiers).name }
 
     /// The keys that a list takes where everything can be done with it that can be.
     private func keysOfLists() -> Set<String> {
@@ -78,7 +56,7 @@ import TextInterface
             app.terminal.press(.escape)
             await eventually { app.app?.scenes.isEmpty == true }
         }
-        return Set(screens.flatMap(\.configuration.keys).map { name($0.key, $0.modifiers) })
+        return Set(screens.flatMap(\.configuration.keys).flatMap(\.command.allKeys).map(\.name))
     }
 
     /// Which of the keys that no screen takes do something with the terminal or the program.
@@ -120,24 +98,50 @@ import TextInterface
         try await app.quit()
         taken.formUnion(try await keysOfProgram(open, besides: taken))
 
-        let listed = KeySyntax.table.flatMap(\.keys).filter { $0 != "Wheel" && $0 != "Click" }
+        let listed = Keymap.feedHost.commands.flatMap(\.allKeys).map(\.name)
         #expect(Set(listed).count == listed.count)
-        #expect(taken.subtracting(listed) == [], "add them to KeySyntax.table")
+        #expect(taken.subtracting(listed) == [], "declare their commands in Keymap.feedHost")
         #expect(Set(listed).subtracting(taken) == [])
+        #expect(Set(Keymap.feedHost.commands.map(\.id)).count == Keymap.feedHost.commands.count)
     }
 
-    @Test("README.md, the help and the manual page list the keys of the table")
+    @Test("README.md, the help and the manual page list the keys of the keymap")
     func documents() throws {
         let readme = try String(contentsOfFile: Installation.package + "/README.md", encoding: .utf8)
-        let list = KeySyntax.table.map { row in
-            row.keys.map { "`\($0)`" }.joined(separator: " ") + " " + row.help
+        let rows = Keymap.feedHost.list(in: Locale(identifier: "en"))
+        let list = rows.map { row in
+            row.keys.map { "`\($0)`" }.joined(separator: " ") + " " + row.title
         }.joined(separator: "; ")
         #expect(
             readme.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(list + "."),
             "README.md is to say: \(list).")
-        for row in KeySyntax.table {
-            #expect(CommandLineTable.feedHost.help.contains("  \(row.keys.joined(separator: " ")) "))
-            #expect(CommandLineTable.feedHost.help.contains("  \(row.help)\n"))
+        let help = CommandLineTable.feedHost.help
+        let page = CommandLineTable.feedHost.text(of: .man).replacing("\\-", with: "-")
+        for row in rows {
+            #expect(help.contains("  \(row.keys.joined(separator: " ")) "))
+            let title = row.title + (row.command.map { " [\($0.rawValue)]" } ?? "")
+            #expect(help.contains("  \(title)\n"))
+            #expect(page.contains("\(title)\n"))
         }
     }
+
+    @Test("No source but the keymap and what types text names a key")
+    func source() throws {
+        let folder = URL(filePath: Installation.package)
+        for module in ["Apps/FeedHost", "Modules/Shared/SharedListUI", "Modules/Features"] {
+            let root = folder.appending(path: module)
+            for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
+            where path.hasSuffix(".swift")
+                && !Self.sourcesOfKeys.contains(URL(filePath: path).lastPathComponent)
+            {
+                let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+                #expect(!text.contains(#/\.character\("|case \.key\(\.(?!character\(let)/#), "\(path)")
+            }
+        }
+    }
+
+    /// The keymap, and what edits text that is typed.
+    private static let sourcesOfKeys: Set = [
+        "KeyPress.swift", "KeyCommand+List.swift", "Prompt.swift", "HelpOverlay.swift",
+    ]
 }

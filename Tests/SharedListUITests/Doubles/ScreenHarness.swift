@@ -18,10 +18,12 @@ final class ScreenHarness {
 
     init(
         columns: Int = 72, rows: Int = 12, locale: String = "en", isMotionReduced: Bool = false,
-        order: (any TextOrder)? = nil, configure: (inout ListConfiguration) -> Void = { _ in }
+        order: (any TextOrder)? = nil, keymap: Keymap = Keymap(),
+        configure: (inout ListConfiguration) -> Void = { _ in }
     ) {
         environment = ScreenEnvironment(
-            locale: Locale(identifier: locale), isMotionReduced: isMotionReduced, order: order)
+            locale: Locale(identifier: locale), isMotionReduced: isMotionReduced, order: order,
+            keymap: keymap)
         var configuration = ListConfiguration(title: "My Feed")
         configure(&configuration)
         screen = ListScreen(configuration, environment: environment, tasks: tasks, clock: clock)

@@ -165,7 +165,7 @@ struct HelpTests {
             $0.onReload = {}
             $0.onPictureSize = { _ in }
             $0.showAlone = { _ in }
-            $0.keys = [KeyBinding(.character("b"), label: "b", help: "keep this picture", group: .row) {}]
+            $0.keys = [KeyBinding(.sample("b", "keep this picture", in: .row)) {}]
         }
     }
 }

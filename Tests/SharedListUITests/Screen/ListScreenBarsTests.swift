@@ -76,7 +76,7 @@ struct ListScreenBarsTests {
             $0.onBack = {}
             $0.onReload = {}
             $0.selectHint = "comments"
-            $0.keys = [KeyBinding(.character("B"), label: "B", hint: "bookmarks", help: "bookmarks") {}]
+            $0.keys = [KeyBinding(.sample("B", "bookmarks"), hint: "bookmarks") {}]
         }
         #expect(sut.statusLine == "Esc back   r reload   ? help")
         sut.size.columns = 60
@@ -296,9 +296,7 @@ struct ListScreenBarsTests {
             $0.selectHint = "comments"
             $0.onReload = {}
             $0.keys = [
-                KeyBinding(
-                    .character("v"), label: "v", hint: "picture", help: "the picture alone", group: .row
-                ) {}
+                KeyBinding(.sample("p", "the picture alone", in: .row), hint: "picture") {}
             ]
         }
     }

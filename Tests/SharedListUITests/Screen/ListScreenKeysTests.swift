@@ -124,13 +124,13 @@ struct ListScreenKeysTests {
         }
     }
 
-    @Test("A scene's own keys go before the list's, and only with their modifiers")
+    @Test("A scene's own action for a command goes before the list's, and its own commands have their keys")
     func ownKeys() {
         var count = 0
         let sut = ScreenHarness {
             $0.keys = [
-                KeyBinding(.character("j"), label: "j", help: "own") { count += 1 },
-                KeyBinding(.character("B"), .shift, label: "B", help: "bookmarks") { count += 10 },
+                KeyBinding(KeyCommand(.down, in: .move) { _ in "own" }) { count += 1 },
+                KeyBinding(.sample("B", "bookmarks")) { count += 10 },
             ]
         }
         sut.show([RowStub(1), RowStub(2)])

@@ -130,7 +130,7 @@ struct PromptTests {
     private static func fault(after events: [TerminalEvent]) async -> String? {
         let sut = StageHarness()
         sut.screen.configuration.keys = [
-            KeyBinding(.character("s"), label: "s", help: "save") { [weak screen = sut.screen] in
+            KeyBinding(.sample("s", "save")) { [weak screen = sut.screen] in
                 screen?.ask("Save as:", suggesting: "./picture.jpeg", limit: 100) { _ in }
             }
         ]

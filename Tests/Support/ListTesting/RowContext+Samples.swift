@@ -3,13 +3,15 @@ public import ListInterface
 
 extension RowContext {
     /// A screen of 100 × 30 cells: room for pictures beside texts.
-    @MainActor public static var wide: RowContext { RowContext(columns: 100, screenRows: 30) }
+    @MainActor public static var wide: RowContext { RowContext(columns: 100, screenRows: 30, keys: keys) }
 
     /// A screen of 60 × 24 cells: pictures stand above texts.
-    @MainActor public static var narrow: RowContext { RowContext(columns: 60, screenRows: 24) }
+    @MainActor public static var narrow: RowContext { RowContext(columns: 60, screenRows: 24, keys: keys) }
 
     /// A screen of 24 × 6 cells: too small for pictures.
-    @MainActor public static var tiny: RowContext { RowContext(columns: 24, screenRows: 6) }
+    @MainActor public static var tiny: RowContext { RowContext(columns: 24, screenRows: 6, keys: keys) }
+
+    @MainActor private static let keys = RowKeys(select: "Enter", retry: "R")
 
     /// This context with a part of it changed.
     @MainActor public func with<Value>(_ part: WritableKeyPath<RowContext, Value>, _ value: Value)

@@ -83,7 +83,7 @@ struct NewFeatureCommand {
 
             \(try line(composing: name))
 
-            That key then opens it in the app; KeySyntax.table and README.md's list of keys are to name it. Its items come from v1/\(name.path) of the server; of one that has none, it says
+            That key then opens it in the app; declared as a KeyCommand in Keymap.feedHost, it is listed and can be bound. Its items come from v1/\(name.path) of the server; of one that has none, it says
             that it refused with status 404.\(titles)
             """
     }

@@ -33,7 +33,9 @@ struct BookmarksFeaturePreview: FeaturePreview {
     ]
 
     private static func presenter(_ context: PreviewContext) -> BookmarksPresenter {
-        BookmarksPresenter(locale: context.locale, calendar: context.calendar) { PreviewContext.now }
+        BookmarksPresenter(
+            locale: context.locale, calendar: context.calendar, keys: .init(bookmark: "b", bookmarks: "B")
+        ) { PreviewContext.now }
     }
 
     /// The screen of the bookmarks, as the app composes it; any row stands for the feed's.

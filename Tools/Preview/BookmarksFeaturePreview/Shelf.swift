@@ -3,7 +3,6 @@ import Foundation
 import ListInterface
 import Observation
 import SharedListUI
-import TerminalInterface
 import TextInterface
 
 /// The bookmarks on the screen, and what `b` does with them.
@@ -13,9 +12,9 @@ final class Shelf {
 
     /// The key that removes the bookmark in focus, and brings it back.
     func key(on screen: ListScreen, _ presenter: BookmarksPresenter) -> KeyBinding {
-        KeyBinding(
-            .character("b"), label: "b", help: SafeText(presenter.bookmarkHelp), group: .row
-        ) { [self, weak screen] in
+        let command = KeyCommand(
+            KeyCommand.ID("bookmark"), "b", in: .row, title: BookmarksPresenter.bookmarkTitle)
+        return KeyBinding(command) { [self, weak screen] in
             guard let screen, let focus = screen.list.focus,
                 let bookmark = Sample.many.first(where: { RowID($0.id.uuid) == focus })
             else { return }

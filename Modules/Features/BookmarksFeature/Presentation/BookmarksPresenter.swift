@@ -5,6 +5,21 @@ import TextInterface
 
 /// What the bookmarks say to their reader.
 public struct BookmarksPresenter {
+    /// The keys that its sentences name, as a reader reads them.
+    public struct Keys: Hashable, Sendable {
+        /// The key that adds and removes a bookmark.
+        public let bookmark: String
+        /// The key that shows all bookmarks.
+        public let bookmarks: String
+
+        /// Names both keys.
+        public init(bookmark: String, bookmarks: String) {
+            self.bookmark = bookmark
+            self.bookmarks = bookmarks
+        }
+    }
+
+    private let keys: Keys
     private let strings: LocalizedStrings
     private let calendar: Calendar
     private let currentDate: () -> Date
@@ -14,8 +29,10 @@ public struct BookmarksPresenter {
     /// - Parameters:
     ///   - locale: The reader's language and habits.
     ///   - calendar: The calendar in whose units ages are given.
+    ///   - keys: The keys that its sentences name.
     ///   - currentDate: The wall clock, by which ages are counted.
-    public init(locale: Locale, calendar: Calendar, currentDate: @escaping () -> Date) {
+    public init(locale: Locale, calendar: Calendar, keys: Keys, currentDate: @escaping () -> Date) {
+        self.keys = keys
         strings = LocalizedStrings(bundle: .module, table: "Bookmarks", locale: locale)
         self.calendar = calendar
         self.currentDate = currentDate
@@ -25,13 +42,17 @@ public struct BookmarksPresenter {
     public var title: String { strings(BookmarksText.title) }
 
     /// What stands in place of the bookmarks where there are none, and how one is made.
-    public var noBookmarks: String { strings(BookmarksText.empty) }
+    public var noBookmarks: String { strings(BookmarksText.empty, keys.bookmark) }
 
-    /// What the key does that adds and removes bookmarks, for the help.
-    public var bookmarkHelp: String { strings(BookmarksText.helpBookmark) }
+    /// The title of the command that adds and removes bookmarks.
+    public static func bookmarkTitle(_ locale: Locale) -> String {
+        LocalizedStrings(bundle: .module, table: "Bookmarks", locale: locale)(BookmarksText.helpBookmark)
+    }
 
-    /// What the key does that shows the bookmarks, for the help.
-    public var bookmarksHelp: String { strings(BookmarksText.helpBookmarks) }
+    /// The title of the command that shows the bookmarks.
+    public static func bookmarksTitle(_ locale: Locale) -> String {
+        LocalizedStrings(bundle: .module, table: "Bookmarks", locale: locale)(BookmarksText.helpBookmarks)
+    }
 
     /// That bookmarks have no place in which they outlive the program, instead of the bookmarks.
     public var notKept: String { strings(BookmarksText.notKept) }
@@ -41,8 +62,9 @@ public struct BookmarksPresenter {
     /// - Parameter isKept: Whether bookmarks outlive the program.
     public func notice(of change: BookmarkList.Change, isKept: Bool) -> String {
         switch change {
-        case .added: strings(isKept ? BookmarksText.noticeAdded : .noticeAddedForNow)
-        case .removed: strings(BookmarksText.noticeRemoved)
+        case .added where isKept: strings(BookmarksText.noticeAdded, keys.bookmarks)
+        case .added: strings(BookmarksText.noticeAddedForNow)
+        case .removed: strings(BookmarksText.noticeRemoved, keys.bookmark)
         }
     }
 
@@ -67,7 +89,7 @@ public struct BookmarksPresenter {
     /// Bookmarks as their reader sees them, in the same order, each as old as it is now.
     public func map(_ bookmarks: [Bookmark]) -> [BookmarkViewModel] {
         let now = currentDate()
-        let removed = SafeText(strings(BookmarksText.rowRemoved))
+        let removed = SafeText(strings(BookmarksText.rowRemoved, keys.bookmark))
         return bookmarks.map { bookmark in
             let kept = strings(BookmarksText.rowKept, age(of: bookmark.addedAt, at: now))
             return BookmarkViewModel(id: bookmark.id, kept: SafeText(kept), removed: removed)

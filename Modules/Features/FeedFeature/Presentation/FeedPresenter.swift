@@ -42,8 +42,8 @@ public struct FeedPresenter {
     /// What the line says that stands where the last visit ended.
     public var seenUntilHere: String { strings(FeedText.seen) }
 
-    /// That newer pictures are there, and how to see them.
-    public var newerPictures: String { strings(FeedText.noticeNewer) }
+    /// That newer pictures are there, and with which key to see them.
+    public func newerPictures(reloadKey: String) -> String { strings(FeedText.noticeNewer, reloadKey) }
 
     /// That a reload has lost the reader's place, since its picture is no longer in the feed.
     public var placeGone: String { strings(FeedText.noticePlaceGone) }
@@ -51,7 +51,7 @@ public struct FeedPresenter {
     /// That a reload has lost the reader's place, since too much came before it.
     public var placeTooFar: String { strings(FeedText.noticePlaceFar) }
 
-    /// What Enter does, in a word, for a line of hints.
+    /// What selecting a row shows, in a word, for a line of hints.
     public var commentsHint: String { strings(FeedText.hintComments) }
 
     /// How many items of a page were left out; `nil` where none were.

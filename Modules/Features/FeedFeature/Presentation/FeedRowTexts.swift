@@ -3,19 +3,25 @@ public import TextInterface
 
 /// The sentences that stand in the feed's rows, in the reader's language.
 nonisolated public struct FeedRowTexts: Hashable, Sendable {
-    /// What the focused row does: Enter shows comments.
-    public let comments: SafeText
+    /// What selecting the focused row shows, in a word.
+    private let comments: SafeText
     /// What a row says that has nothing but a picture, where pictures are not shown.
     public let untitled: SafeText
     /// That a picture cannot be shown.
     public let failed: SafeText
-    /// How a failed picture is tried again.
-    public let retry: SafeText
+    /// The sentence around the key that tries a failed picture again.
+    private let retry: String
 
     init(_ strings: LocalizedStrings) {
-        comments = SafeText("Enter  \(strings(FeedText.hintComments))")
+        comments = SafeText(strings(FeedText.hintComments))
         untitled = SafeText(strings(FeedText.rowUntitled))
         failed = SafeText(strings(FeedText.pictureFailed))
-        retry = SafeText(strings(FeedText.pictureRetry))
+        retry = strings(FeedText.pictureRetry)
     }
+
+    /// What selecting the focused row shows, behind the key that selects it.
+    func comments(_ key: SafeText) -> SafeText { key + "  " + comments }
+
+    /// How a failed picture is tried again: with which key.
+    func retry(_ key: SafeText) -> SafeText { SafeText(retry.replacing("%@", with: key.text)) }
 }

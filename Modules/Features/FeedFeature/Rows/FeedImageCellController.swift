@@ -86,7 +86,7 @@ public final class FeedImageCellController {
     }
 
     private func row(in context: RowContext) -> FeedRow {
-        FeedRow(layout: layout(in: context), texts: texts, sentences: sentences)
+        FeedRow(layout: layout(in: context), texts: texts, sentences: sentences, keys: context.keys)
     }
 
     private func layout(in context: RowContext) -> FeedRowLayout {

@@ -6,7 +6,7 @@ extension FeedRow {
     func draw(_ picture: PictureState, percent: Int?, into grid: inout Grid, in context: RowContext) {
         let fitted = (picture.art?.grid).map { [columns = grid.columns] in layout.around($0, columns: columns)
         }
-        FeedRow(layout: fitted ?? layout, texts: texts, sentences: sentences)
+        FeedRow(layout: fitted ?? layout, texts: texts, sentences: sentences, keys: keys)
             .drawParts(picture, percent: percent, into: &grid, in: context)
     }
 
@@ -87,7 +87,7 @@ extension FeedRow {
         case .texts, .stacked: break
         }
         guard context.isFocused, let line = lines.first else { return }
-        let hint = sentences.comments
+        let hint = sentences.comments(keys.select)
         guard line.width + 2 + hint.width <= layout.textColumns else { return }
         let end = layout.textColumn + layout.textColumns
         grid.put(

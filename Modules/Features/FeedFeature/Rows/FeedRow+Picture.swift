@@ -60,7 +60,8 @@ extension FeedRow {
         let ground = palette.placeholder.0
         grid.fill(frame, style: palette.secondary.on(ground))
         let notices: [(text: SafeText, style: Style)] = [
-            (Sign.failure.before(sentences.failed), palette.error), (sentences.retry, palette.secondary),
+            (Sign.failure.before(sentences.failed), palette.error),
+            (sentences.retry(keys.retry), palette.secondary),
         ]
         let top = frame.row + (frame.rows - notices.count) / 2
         for (index, notice) in notices.enumerated() {

@@ -1,3 +1,4 @@
+import ListInterface
 import TextInterface
 
 /// A row of the feed as lines of text beside or below the room for a picture.
@@ -30,6 +31,7 @@ struct FeedRow {
     let layout: FeedRowLayout
     let texts: FeedImageViewModel
     let sentences: FeedRowTexts
+    let keys: RowKeys
 
     /// The rows of cells that the row takes: the whole screen where it is alone, else the free one at its end included.
     var height: Int {
@@ -80,7 +82,7 @@ struct FeedRow {
         let free = box.rows - lines.count
         guard isFocused, free > 0 else { return lines }
         if free > 1, !lines.isEmpty { lines.append(gap) }
-        return lines + [Line(sentences.comments.truncated(to: layout.textColumns), .hint)]
+        return lines + [Line(sentences.comments(keys.select).truncated(to: layout.textColumns), .hint)]
     }
 
     private func description(upTo limit: Int) -> [Line] {

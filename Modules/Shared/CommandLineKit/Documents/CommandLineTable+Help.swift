@@ -1,8 +1,8 @@
 extension CommandLineTable {
-    /// What `--help` prints: commands, options, the program's sections and the exit codes.
-    public var help: String {
+    /// What `--help` prints: commands, options, sections and the exit codes.
+    public func help(with sections: [Program.Section]) -> String {
         let options = options.map { ($0.usage, help(on: $0)) }
-        let sections = program.sections.map { section in
+        let sections = sections.map { section in
             ["\(section.title):\n\(Self.table(section.entries))", section.text].filter { !$0.isEmpty }
                 .joined(separator: "\n\n")
         }

@@ -8,12 +8,14 @@ public enum Document: String, Hashable, Sendable, CaseIterable {
 
 extension CommandLineTable {
     /// The whole text of a document, without the last line's end.
-    public func text(of document: Document) -> String {
+    ///
+    /// - Parameter sections: What the manual page says below the options.
+    public func text(of document: Document, with sections: [Program.Section]) -> String {
         switch document {
         case .bash: Completions(table: self).bash
         case .zsh: Completions(table: self).zsh
         case .fish: Completions(table: self).fish
-        case .man: ManualPage(table: self).text
+        case .man: ManualPage(table: self, sections: sections).text
         }
     }
 }

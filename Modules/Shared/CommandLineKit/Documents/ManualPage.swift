@@ -1,6 +1,7 @@
 /// The manual page, in man(7)'s macros.
 struct ManualPage<Settings: Sendable> {
     let table: CommandLineTable<Settings>
+    let sections: [Program.Section]
 
     var text: String {
         let program = table.program
@@ -30,7 +31,7 @@ struct ManualPage<Settings: Sendable> {
             the last one wins.
             Brackets name the commands that take one, where not all do.
             \(table.options.map { Self.entry($0.usage, table.help(on: $0)) }.joined(separator: "\n"))
-            \(program.sections.map(Self.section).joined(separator: "\n"))
+            \(sections.map(Self.section).joined(separator: "\n"))
             .SH EXIT STATUS
             \(program.exitCodes.map { Self.entry("\($0.code)", $0.meaning) }.joined(separator: "\n"))
             """

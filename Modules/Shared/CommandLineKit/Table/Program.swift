@@ -31,7 +31,6 @@ public struct Program: Sendable {
     let date: String
     let summary: String
     let description: String
-    let sections: [Section]
     let exitCodes: [(code: Int, meaning: String)]
 
     /// Describes a program.
@@ -42,14 +41,13 @@ public struct Program: Sendable {
     ///   - description: What it does, in a few sentences.
     public init(
         name: String, version: String, date: String, summary: String, description: String,
-        sections: [Section], exitCodes: [(code: Int, meaning: String)]
+        exitCodes: [(code: Int, meaning: String)]
     ) {
         self.name = name
         self.version = version
         self.date = date
         self.summary = summary
         self.description = description
-        self.sections = sections
         self.exitCodes = exitCodes
     }
 }

@@ -34,7 +34,7 @@ struct HelpOverlay {
 
     mutating func press(_ key: Key, _ modifiers: Modifiers) -> Outcome {
         switch (key, modifiers) {
-        case (.escape, _), (.enter, _), (.character("?"), []): return .closed
+        case (.escape, _), (.enter, _): return .closed
         case (.backspace, _):
             if filter.isEmpty { return .closed }
             filter.removeLast()

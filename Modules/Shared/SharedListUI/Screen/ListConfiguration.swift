@@ -10,7 +10,7 @@ public struct ListConfiguration {
     public var note: () -> SafeText
     /// Whether one row fills the screen, such as a picture alone, whose row is told so and is as high as its context's
     /// screen: of the bars there is only the last line, with the title at its right, and there is nothing to move through
-    /// or to find. `v` goes back as Esc does.
+    /// or to find. What shows a picture alone goes back there.
     public var isAlone: Bool
     /// Whether the first line says which item has the focus, of how many.
     public var showsPosition: Bool
@@ -20,11 +20,11 @@ public struct ListConfiguration {
     public var emptyMessage: SafeText
     /// What was tried when a load failed (host and port): the line under the error where there are no rows.
     public var attempt: () -> SafeText
-    /// What Enter does, for the status line; `nil` leaves it out there.
+    /// What selecting a row does, for the status line; `nil` leaves it out there.
     public var selectHint: SafeText?
     /// Draws the rows that stand for those which are loading for the first time; `nil` for plain ones.
     public var placeholder: (any CellDataSource)?
-    /// What else keys do here. They go before the list's own.
+    /// What commands do here besides what they do on every list, or instead.
     public var keys: [KeyBinding]
     /// Called once, just before the screen is drawn for the first time: what loads by itself begins here.
     public var onFirstAppearance: (() -> Void)?

@@ -50,7 +50,7 @@ extension ListScreen {
             columns: columns, screenRows: screenRows, appearance: environment.appearance,
             locale: environment.locale, isAlone: configuration.isAlone, pictureSize: environment.pictureSize,
             query: liveQuery,
-            ticker: environment.ticker, order: environment.order)
+            ticker: environment.ticker, order: environment.order, keys: environment.rowKeys)
     }
 
     /// What is looked for is marked while it is typed.

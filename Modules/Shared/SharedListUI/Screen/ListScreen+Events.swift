@@ -8,10 +8,7 @@ extension ListScreen {
     public func handle(_ event: TerminalEvent) -> Bool {
         switch event {
         case .key(let key, let modifiers):
-            // Shift is part of a character.
-            var modifiers = modifiers
-            if case .character = key { modifiers.remove(.shift) }
-            return handle(key, modifiers)
+            return handle(KeyPress(key, modifiers))
         case .mouse(let action, let row, _):
             return handle(action, line: row)
         case .paste(let text):
@@ -22,36 +19,55 @@ extension ListScreen {
         }
     }
 
-    private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-        if case (.character(let letter), .control) = (key, modifiers), "cz".contains(letter) { return false }
+    private func handle(_ press: KeyPress) -> Bool {
+        let command = command(of: press)
+        if command == .suspend || command == .quit, !(press.isText && isTyping) { return false }
         switch overlay {
         case .help(var help):
-            let outcome = help.press(key, modifiers)
+            let outcome =
+                command == .help && !press.isLetter ? .closed : help.press(press.key, press.modifiers)
             help.clampScroll(to: furthestHelp)
             overlay = outcome == .closed ? .none : .help(help)
             return true
         case .find(let prompt):
-            press(key, modifiers, at: prompt, answer: find)
+            self.press(press, at: prompt, answer: find)
             return true
         case .question(let prompt, let answer):
-            press(key, modifiers, at: prompt, answer: answer)
+            self.press(press, at: prompt, answer: answer)
             return true
         case .selection:
             overlay = .none
-            return key == .escape || handle(key, modifiers)
+            return press.key == .escape || handle(press)
         case .none:
-            if let binding = configuration.keys.first(where: { $0.matches(key, modifiers) }) {
+            // Whatever it is bound to, Escape first ends what is under way.
+            if press.key == .escape, cancelSearch() || hideError() || clearQuery() { return true }
+            guard let command else { return false }
+            if let binding = configuration.keys.first(where: { $0.command.id == command }) {
                 binding.action()
                 return true
             }
-            return move(key, modifiers) || act(key, modifiers)
+            return move(command) || act(command)
         }
     }
 
-    private func press(
-        _ key: Key, _ modifiers: Modifiers, at prompt: Prompt, answer: (String) -> Void
-    ) {
-        switch prompt.press(key, modifiers) {
+    /// Whether characters are typed into a question, a search or the help's filter.
+    public var isTyping: Bool {
+        switch overlay {
+        case .none, .selection: false
+        case .help, .find, .question: true
+        }
+    }
+
+    /// The command that a press asks for: the keymap's, or one of this screen that the keymap does not know.
+    private func command(of press: KeyPress) -> KeyCommand.ID? {
+        environment.keymap[press]
+            ?? configuration.keys.map(\.command).first {
+                environment.keymap[$0.id] == nil && $0.allKeys.contains(press)
+            }?.id
+    }
+
+    private func press(_ press: KeyPress, at prompt: Prompt, answer: (String) -> Void) {
+        switch prompt.press(press.key, press.modifiers) {
         case .typing: break
         case .cancelled: overlay = .none
         case .answered:
@@ -60,43 +76,41 @@ extension ListScreen {
         }
     }
 
-    private func move(_ key: Key, _ modifiers: Modifiers) -> Bool {
-        switch (key, modifiers) {
-        case (.character("j"), []), (.down, []): if !list.moveDown() { list.nudgeEnd() }
-        case (.character("k"), []), (.up, []): list.moveUp()
-        case (.character(" "), []), (.pageDown, []), (.character("d"), .control):
-            if !list.pageDown() { list.nudgeEnd() }
-        case (.pageUp, []), (.character("u"), .control): list.pageUp()
-        case (.character("g"), []), (.home, []): list.moveToStart()
-        case (.character("G"), []), (.end, []): list.moveToEnd()
+    private func move(_ command: KeyCommand.ID) -> Bool {
+        switch command {
+        case .down: if !list.moveDown() { list.nudgeEnd() }
+        case .up: list.moveUp()
+        case .pageDown: if !list.pageDown() { list.nudgeEnd() }
+        case .pageUp: list.pageUp()
+        case .start: list.moveToStart()
+        case .end: list.moveToEnd()
         default: return false
         }
         return true
     }
 
-    private func act(_ key: Key, _ modifiers: Modifiers) -> Bool {
-        switch (key, modifiers) {
-        case (.enter, []), (.character("l"), []), (.right, []): list.focused?.delegate?.selected()
-        case (.escape, _): return cancelSearch() || hideError() || clearQuery() || back()
-        case (.character("h"), []), (.left, []), (.backspace, []): return hideError() || back()
-        case (.character("R"), []): list.focused?.delegate?.retried()
-        case (.character("r"), []): return reload()
-        case (.character("/"), []) where !configuration.isAlone:
+    private func act(_ command: KeyCommand.ID) -> Bool {
+        switch command {
+        case .select: list.focused?.delegate?.selected()
+        case .back: return hideError() || back()
+        case .retry: list.focused?.delegate?.retried()
+        case .reload: return reload()
+        case .find where !configuration.isAlone:
             overlay = .find(Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit))
-        case (.character("n"), []): return findAgain(isForward: true)
-        case (.character("N"), []): return findAgain(isForward: false)
-        case (.character("+"), []), (.character("="), []): return changePictures(by: 1)
-        case (.character("-"), []): return changePictures(by: -1)
-        case (.character("v"), []): return configuration.isAlone ? back() : showAlone()
-        case (.character("o"), []): return useLink(configuration.open)
-        case (.character("y"), []): return copyLink()
-        case (.character("?"), []): overlay = .help(HelpOverlay())
+        case .next: return findAgain(isForward: true)
+        case .previous: return findAgain(isForward: false)
+        case .larger: return changePictures(by: 1)
+        case .smaller: return changePictures(by: -1)
+        case .picture: return configuration.isAlone ? back() : showAlone()
+        case .open: return useLink(configuration.open)
+        case .copy: return copyLink()
+        case .help: overlay = .help(HelpOverlay())
         default: return false
         }
         return true
     }
 
-    // MARK: What keys do
+    // MARK: What commands do
 
     private func hideError() -> Bool {
         guard hasBanner else { return false }

@@ -7,48 +7,56 @@ extension ListScreen {
         let strings = environment.strings
         let isMovable = !configuration.isAlone && !list.isEmpty
         var hints: [Hint] = []
+        func add(_ id: KeyCommand.ID, _ word: SafeText) { hints.append(Hint(joined([id]), word)) }
         if hasBanner, banner.hints.isEmpty { hints += errorHints }
-        if isMovable { hints.append(Hint("j/k", strings[.hintMove])) }
-        if let hint = configuration.selectHint, list.isItemFocused { hints.append(Hint("Enter", hint)) }
-        if configuration.onBack != nil { hints.append(Hint("Esc", strings[.hintBack])) }
+        if isMovable { hints.append(Hint(joined([.down, .up]), strings[.hintMove])) }
+        if let hint = configuration.selectHint, list.isItemFocused { add(.select, hint) }
+        if configuration.onBack != nil { add(.back, strings[.hintBack]) }
         // While the rows are loaded for the first time it does nothing.
-        if configuration.onReload != nil, !isLoading || !list.isEmpty {
-            hints.append(Hint("r", strings[.hintReload]))
-        }
-        if isMovable { hints.append(Hint("/", strings[.hintFind])) }
-        if configuration.showAlone != nil, list.isItemFocused {
-            hints.append(Hint("v", strings[.hintPicture]))
-        }
+        if configuration.onReload != nil, !isLoading || !list.isEmpty { add(.reload, strings[.hintReload]) }
+        if isMovable { add(.find, strings[.hintFind]) }
+        if configuration.showAlone != nil, list.isItemFocused { add(.picture, strings[.hintPicture]) }
         for binding in configuration.keys
-        where !list.isEmpty || Self.groupsWithoutRows.contains(binding.group) {
-            if let hint = binding.hint { hints.append(Hint(binding.label, hint)) }
+        where !list.isEmpty || Self.groupsWithoutRows.contains(binding.command.group) {
+            if let hint = binding.hint { add(binding.command.id, hint) }
         }
+        add(.help, strings[.hintHelp])
         // A key is named once, by what it does first.
         var named: Set<SafeText> = []
-        return hints.filter { named.insert($0.key).inserted } + [Hint("?", strings[.hintHelp])]
+        return hints.filter { !$0.key.isEmpty && named.insert($0.key).inserted }
     }
 
     /// What means something without rows.
-    private static let groupsWithoutRows: Set<KeyBinding.Group> = [.screen, .program]
+    private static let groupsWithoutRows: Set<KeyCommand.Group> = [.screen, .program]
 
     /// The keys that answer to an error under the rows.
     var errorHints: [Hint] {
         var hints = [Hint("Esc", environment.strings[.hintHide])]
-        if configuration.onReload != nil { hints.insert(Hint("r", environment.strings[.hintAgain]), at: 0) }
-        return hints
+        if configuration.onReload != nil {
+            hints.insert(Hint(joined([.reload]), environment.strings[.hintAgain]), at: 0)
+        }
+        return hints.filter { !$0.key.isEmpty }
+    }
+
+    /// The first keys of commands, between slashes; empty where they have none.
+    private func joined(_ ids: [KeyCommand.ID]) -> SafeText {
+        let labels = ids.compactMap { command($0)?.allKeys.first }.map(environment.strings.label)
+        return labels.dropFirst().reduce(labels.first ?? .empty) { $0 + "/" + $1 }
+    }
+
+    /// The command of an identifier: the keymap's, or one of this screen that the keymap does not know.
+    private func command(_ id: KeyCommand.ID) -> KeyCommand? {
+        environment.keymap[id] ?? configuration.keys.map(\.command).first { $0.id == id }
     }
 
     /// All keys of this screen, for the help.
     var helpGroups: [HelpGroup] {
-        KeyBinding.Group.allCases.map { group in
-            let own = configuration.keys.filter { $0.group == group }
-            return HelpGroup(
-                title: environment.strings[title(of: group)],
-                entries: entries(of: group) + own.map { HelpEntry(keys: $0.label, text: $0.help) })
+        KeyCommand.Group.allCases.map { group in
+            HelpGroup(title: environment.strings[title(of: group)], entries: entries(of: group))
         }
     }
 
-    private func title(of group: KeyBinding.Group) -> ListText {
+    private func title(of group: KeyCommand.Group) -> ListText {
         switch group {
         case .move: .helpGroupMove
         case .row: .helpGroupRow
@@ -58,47 +66,53 @@ extension ListScreen {
         }
     }
 
-    private func entries(of group: KeyBinding.Group) -> [HelpEntry] {
+    private func entries(of group: KeyCommand.Group) -> [HelpEntry] {
         let strings = environment.strings
-        func entry(_ keys: SafeText, _ text: ListText) -> HelpEntry {
-            HelpEntry(keys: keys, text: strings[text])
+        let known = environment.keymap.commands.filter { $0.group == group }
+        let own = configuration.keys.map(\.command).filter {
+            $0.group == group && environment.keymap[$0.id] == nil
         }
-        switch group {
-        case .move where configuration.isAlone, .find where configuration.isAlone:
-            return []
-        case .move:
-            return [
-                entry("j " + strings[.keyDown], .helpDown), entry("k " + strings[.keyUp], .helpUp),
-                entry(strings[.keySpace] + " " + strings[.keyPageDown] + " Ctrl-D", .helpPageDown),
-                entry(strings[.keyPageUp] + " Ctrl-U", .helpPageUp),
-                entry("g " + strings[.keyHome], .helpStart), entry("G " + strings[.keyEnd], .helpEnd),
-                entry(strings[.keyWheel], .helpWheel), entry(strings[.keyClick], .helpClick),
-            ]
-        case .row:
-            var entries = [
-                HelpEntry(keys: "Enter l ->", text: configuration.selectHint ?? strings[.helpSelect]),
-                entry("R", .helpRetry),
-            ]
-            if configuration.showAlone != nil { entries.append(entry("v", .helpPicture)) }
-            if configuration.open != nil { entries.append(entry("o", .helpOpen)) }
-            if configuration.copy != nil { entries.append(entry("y", .helpCopy)) }
-            return entries
-        case .find:
-            return [entry("/", .helpFind), entry("n", .helpNext), entry("N", .helpPrevious)]
-        case .screen:
-            var entries: [HelpEntry] = []
-            if configuration.onReload != nil { entries.append(entry("r", .helpReload)) }
-            entries.append(entry("Esc h <-", configuration.onBack == nil ? .helpHide : .helpBack))
-            if configuration.isAlone { entries.append(entry("v", .helpBack)) }
-            if configuration.onPictureSize != nil {
-                entries += [entry("+", .helpLarger), entry("-", .helpSmaller)]
+        var entries = (known + own).flatMap { command in
+            words(for: command).map { entry(command, $0) } ?? []
+        }
+        if group == .move, !configuration.isAlone {
+            entries.append(HelpEntry(keys: strings[.keyWheel], text: strings[.helpWheel]))
+            entries.append(HelpEntry(keys: strings[.keyClick], text: strings[.helpClick]))
+        }
+        return entries
+    }
+
+    /// A command's line; none where it has no key. Behind what goes back from a picture alone stands what showed it.
+    private func entry(_ command: KeyCommand, _ words: SafeText) -> [HelpEntry] {
+        let labels = command.keys.map(environment.strings.label)
+        let keys = labels.dropFirst().reduce(labels.first ?? .empty) { $0 + " " + $1 }
+        var entries = keys.isEmpty ? [] : [HelpEntry(keys: keys, text: words)]
+        if command.id == .back, configuration.isAlone, let picture = self.command(.picture) {
+            entries += entry(picture, environment.strings[.helpBack])
+        }
+        return entries
+    }
+
+    /// What the help says of a command on this screen; `nil` where it does nothing.
+    private func words(for command: KeyCommand) -> SafeText? {
+        let strings = environment.strings
+        let isOwn = configuration.keys.contains { $0.command.id == command.id }
+        let isUsable =
+            switch command.id {
+            case .down, .up, .pageDown, .pageUp, .start, .end, .find, .next, .previous: !configuration.isAlone
+            case .picture: configuration.showAlone != nil
+            case .open: configuration.open != nil
+            case .copy: configuration.copy != nil
+            case .reload: configuration.onReload != nil
+            case .larger, .smaller: configuration.onPictureSize != nil
+            case .select, .retry, .back, .help, .leave, .repaint, .suspend, .quit: true
+            default: isOwn
             }
-            return entries
-        case .program:
-            return [
-                entry("?", .helpHelp), entry("q", .helpLeave), entry("Ctrl-L", .helpRepaint),
-                entry("Ctrl-Z", .helpSuspend), entry("Ctrl-C", .helpQuit),
-            ]
+        guard isOwn || isUsable else { return nil }
+        switch command.id {
+        case .select where configuration.selectHint != nil: return configuration.selectHint
+        case .back: return strings[configuration.onBack == nil ? .helpHide : .helpBack]
+        default: return strings.title(of: command)
         }
     }
 }

@@ -14,10 +14,18 @@ public protocol Screen: AnyObject {
     /// - Returns: Whether the event meant something here.
     func handle(_ event: TerminalEvent) -> Bool
 
+    /// Whether characters are text at present, and no commands.
+    var isTyping: Bool { get }
+
     /// Whether the last frame shows something that moves with the ticker.
     var isMoving: Bool { get }
 
     /// Called by the screen when it looks different for a reason that cannot be observed. The stage that shows the screen
     /// sets it.
     var redraw: () -> Void { get set }
+}
+
+extension Screen {
+    /// Characters are commands.
+    public var isTyping: Bool { false }
 }

@@ -31,13 +31,18 @@ public final class ScreenEnvironment {
     /// Moves placeholders and progress bars.
     @ObservationIgnored public let ticker = Ticker()
 
+    /// Which command each key asks for.
+    @ObservationIgnored public let keymap: Keymap
+
     @ObservationIgnored let strings: ListStrings
+    /// The keys that rows may name.
+    @ObservationIgnored let rowKeys: RowKeys
 
     /// Makes an environment.
     public init(
         locale: Locale = Locale(identifier: "en"), appearance: Appearance = .dark,
         pictureSize: PictureSize = .medium, network: NetworkState = .unknown, isMotionReduced: Bool = false,
-        order: (any TextOrder)? = nil
+        order: (any TextOrder)? = nil, keymap: Keymap = Keymap()
     ) {
         self.locale = locale
         self.appearance = appearance
@@ -45,7 +50,9 @@ public final class ScreenEnvironment {
         self.network = network
         self.isMotionReduced = isMotionReduced
         self.order = order
+        self.keymap = keymap
         strings = ListStrings(locale: locale)
+        rowKeys = RowKeys(select: keymap.name(of: .select), retry: keymap.name(of: .retry))
     }
 
     /// The styles to draw with.

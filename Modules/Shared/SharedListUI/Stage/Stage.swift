@@ -83,7 +83,7 @@ public final class Stage {
 
     private func route(_ event: TerminalEvent) {
         switch event {
-        case .key(.character("l"), .control):
+        case .key(let key, let modifiers) where isRepaint(KeyPress(key, modifiers)):
             terminal.repaint()
             isFrameWanted = true
         case .resized:
@@ -100,6 +100,11 @@ public final class Stage {
         case .appearance, .cellAspect, .colors, .identified, .pictures, .terminated:
             unhandled(event)
         }
+    }
+
+    /// Whether a key has the screen painted anew whatever it shows, text that is being typed aside.
+    private func isRepaint(_ press: KeyPress) -> Bool {
+        environment.keymap[press] == .repaint && !(press.isText && screen.isTyping)
     }
 
     // MARK: Frames

@@ -1,13 +1,17 @@
 import Foundation
 import PresentationInterface
+import TerminalInterface
 import TextInterface
 
 /// The sentences of the list in the reader's language, each looked up once.
 final class ListStrings {
     private let strings: LocalizedStrings
+    private let locale: Locale
     private var known: [ListText: SafeText] = [:]
+    private var titles: [KeyCommand.ID: SafeText] = [:]
 
     init(locale: Locale) {
+        self.locale = locale
         strings = LocalizedStrings(bundle: .module, table: "List", locale: locale)
     }
 
@@ -21,5 +25,30 @@ final class ListStrings {
     /// A sentence about something.
     func callAsFunction(_ text: ListText, _ subject: String) -> SafeText {
         SafeText(strings(text.rawValue, subject))
+    }
+
+    /// A command's title.
+    func title(of command: KeyCommand) -> SafeText {
+        if let title = titles[command.id] { return title }
+        let title = SafeText(command.title(locale))
+        titles[command.id] = title
+        return title
+    }
+
+    /// A key as the screen names it.
+    func label(of press: KeyPress) -> SafeText {
+        guard press.modifiers.isEmpty else { return SafeText(press.name) }
+        return switch press.key {
+        case .character(" "): self[.keySpace]
+        case .up: self[.keyUp]
+        case .down: self[.keyDown]
+        case .left: "<-"
+        case .right: "->"
+        case .home: self[.keyHome]
+        case .end: self[.keyEnd]
+        case .pageUp: self[.keyPageUp]
+        case .pageDown: self[.keyPageDown]
+        default: SafeText(press.name)
+        }
     }
 }

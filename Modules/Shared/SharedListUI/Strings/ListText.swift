@@ -1,5 +1,5 @@
 /// The sentences of the list and the screen around it, by their keys in `List.strings`.
-enum ListText: String, CaseIterable {
+nonisolated enum ListText: String, CaseIterable {
     case hintMove = "hint.move"
     case hintReload = "hint.reload"
     case hintBack = "hint.back"
@@ -51,6 +51,7 @@ enum ListText: String, CaseIterable {
     case helpReload = "help.reload"
     case helpBack = "help.back"
     case helpHide = "help.hide"
+    case helpHideOrBack = "help.hideOrBack"
     case helpLarger = "help.larger"
     case helpSmaller = "help.smaller"
     case helpHelp = "help.help"

@@ -127,7 +127,7 @@ final class PreviewScreen: Screen {
     /// Lets the help of the feature's screen list the preview's keys too. Those of the feature go before them.
     private func addKeys() {
         guard let list = shown.screen as? ListScreen else { return }
-        let keys: [(Character, SafeText)] = [
+        let keys: [(Character, String)] = [
             ("]", "preview: the next state"), ("[", "preview: the state before"),
             ("L", "preview: the next language"), ("A", "preview: light or dark"),
             ("C", "preview: fewer colours"), ("S", "preview: another size"),
@@ -135,7 +135,9 @@ final class PreviewScreen: Screen {
         for (key, help) in keys {
             list.configuration.keys.append(
                 KeyBinding(
-                    .character(key), label: SafeText(String(key)), help: help, group: .program
+                    KeyCommand(
+                        KeyCommand.ID("preview-\(key)"), KeyPress(.character(key)), in: .program
+                    ) { _ in help }
                 ) { [weak self] in
                     if let self, let command = command(of: .character(key)) { perform(command) }
                 })

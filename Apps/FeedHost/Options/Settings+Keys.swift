@@ -1,0 +1,71 @@
+import CommandLineKit
+import Foundation
+import SharedListUI
+
+nonisolated extension Settings {
+    /// Takes over `--bind 'KEY COMMAND'`.
+    mutating func bind(_ text: String) throws(UsageError) {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard words.count == 2 else { throw UsageError("--bind takes 'KEY COMMAND', such as 'x reload'.") }
+        let press = try Self.press(words[0], of: "--bind")
+        do throws(Keymap.Conflict) {
+            try keymap.bind(press, to: KeyCommand.ID(words[1]))
+        } catch {
+            switch error {
+            case .taken(let owner):
+                throw UsageError("\(press.name) asks for \(owner.rawValue) already: unbind it first.")
+            case .fixed(let owner): throw Self.fixed(press, owner)
+            case .unknownCommand, .free:
+                let meant = keymap.commands.map(\.id.rawValue).nearest(to: words[1])
+                let suggestion = meant.map { " (did you mean '\($0)'?)" } ?? ""
+                throw UsageError(
+                    "--bind takes one of the commands that --help names beside their keys, not '\(words[1])'\(suggestion)."
+                )
+            }
+        }
+    }
+
+    /// Takes over `--unbind KEY`.
+    mutating func unbind(_ text: String) throws(UsageError) {
+        let press = try Self.press(text, of: "--unbind")
+        do throws(Keymap.Conflict) {
+            try keymap.unbind(press)
+        } catch {
+            if case .fixed(let owner) = error { throw Self.fixed(press, owner) }
+            throw UsageError("--unbind takes a key that asks for a command: \(press.name) asks for none.")
+        }
+    }
+
+    private static func press(_ name: String, of option: String) throws(UsageError) -> KeyPress {
+        guard let press = KeyPress(name: name) else {
+            throw UsageError("\(option) takes a key such as x, F5, Space or Ctrl-X, not '\(name)'.")
+        }
+        return press
+    }
+
+    private static func fixed(_ press: KeyPress, _ owner: KeyCommand.ID) -> UsageError {
+        UsageError("\(press.name) always asks for \(owner.rawValue).")
+    }
+
+    /// The keymap whose keys sentences name: line by line, the letters of commands stay as they are.
+    var namedKeymap: Keymap { plain ? .feedHost : keymap }
+}
+
+extension Program.Section {
+    /// All keys, each with the command by which it is bound, and how.
+    static var keys: Program.Section {
+        let entries = Keymap.feedHost.list(in: Locale(identifier: "en")).map { row in
+            (
+                term: row.keys.joined(separator: " "),
+                text: row.title + (row.command.map { " [\($0.rawValue)]" } ?? "")
+            )
+        }
+        return Program.Section(
+            "Keys", entries,
+            text: """
+                bind = KEY COMMAND in the configuration file gives a command in brackets another key, and unbind = KEY takes a key
+                from its command. A key asks for one command; Ctrl-C and Ctrl-Z stay as they are. A key is a character or one of
+                \(KeyPress.names.map(\.name).joined(separator: " ")) F1-F12, with Ctrl- or Alt- before it.
+                """)
+    }
+}

@@ -1,0 +1,108 @@
+import CommandLineKit
+import ConcurrencyTesting
+import Foundation
+import SharedListUI
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite("Keys that are bound by the reader", .inTurns) struct KeySettingsTests {
+    private func read(
+        _ lines: [String], _ words: [String] = []
+    ) throws(UsageError) -> (settings: Settings, faults: [SettingsFault]) {
+        try Settings.read(
+            arguments: words, environment: ["XDG_CONFIG_HOME": "/c"], passwordDatabase: { nil },
+            configuration: { _ in lines })
+    }
+
+    private func command(_ key: String, _ settings: Settings) -> String? {
+        KeyPress(name: key).flatMap { settings.keymap[$0] }?.rawValue
+    }
+
+    @Test("Lines of the configuration file bind and unbind keys, in their order")
+    func lines() throws {
+        let (settings, faults) = try read([
+            "bind = x reload", "unbind = r", "bind = r retry", "unbind = =", "bind = = copy",
+            "bind = Ctrl-X  bookmark",
+        ])
+        #expect(faults == [])
+        #expect(command("x", settings) == "reload")
+        #expect(command("r", settings) == "retry")
+        #expect(command("=", settings) == "copy")
+        #expect(command("Ctrl-X", settings) == "bookmark")
+    }
+
+    @Test(
+        "A line that cannot be used is told with its number, and the others hold",
+        arguments: [
+            ("bind = r retry", "r asks for reload already: unbind it first."),
+            ("bind = s bookmark", "s asks for save already: unbind it first."),
+            (
+                "bind = x relaod",
+                "--bind takes one of the commands that --help names beside their keys, not 'relaod' (did you mean 'reload'?)."
+            ),
+            ("bind = Foo reload", "--bind takes a key such as x, F5, Space or Ctrl-X, not 'Foo'."),
+            ("bind = reload", "--bind takes 'KEY COMMAND', such as 'x reload'."),
+            ("bind = Ctrl-C copy", "Ctrl-C always asks for quit."),
+            ("unbind = Ctrl-Z", "Ctrl-Z always asks for suspend."),
+            ("unbind = x", "--unbind takes a key that asks for a command: x asks for none."),
+            ("unbind = Foo", "--unbind takes a key such as x, F5, Space or Ctrl-X, not 'Foo'."),
+        ])
+    func badLine(line: String, sentence: String) throws {
+        let (settings, faults) = try read(["bind = F2 find", line, "bind = F3 next"])
+        #expect(faults.map(\.sentence) == ["/c/feedhost/config, line 2: \(sentence)"])
+        #expect(command("F2", settings) == "find")
+        #expect(command("F3", settings) == "next")
+        #expect(command("r", settings) == "reload")
+        #expect(faults.allSatisfy { $0.options.isDisjoint(with: Settings.Command.app.decisiveOptions) })
+    }
+
+    @Test("The command line goes on from the file, and ends where it cannot be used")
+    func commandLine() throws {
+        let settings = try read(["unbind = r"], ["--bind", "r retry", "--bind=x reload"]).settings
+        #expect(command("r", settings) == "retry")
+        #expect(throws: UsageError.self) { try read([], ["--bind", "r retry"]) }
+        #expect(throws: UsageError.self) { try read([], ["list", "--bind", "x retry"]) }
+    }
+
+    @Test("The app takes a bound key for its command, and its sentences, hints and help name it")
+    func app() async throws {
+        let folder = try TemporaryFolder()
+        let feed = try ScriptedFeed([1])
+        let settings = try read([
+            "unbind = b", "bind = t bookmark", "bind = F4 bookmarks", "unbind = B", "unbind = Enter",
+            "unbind = q",
+            "bind = X leave",
+        ]).settings
+        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) {
+            $0.keymap = settings.keymap
+            $0.dataFolder = folder.path + "/data"
+        }
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        _ = try await app.terminal.frame(showing: "l comments")
+        app.terminal.type("t")
+        _ = try await app.terminal.frame(showing: "Bookmarked. F4 shows the bookmarks.")
+        app.terminal.type("b?")
+        let help = try await app.terminal.frame(showing: "bookmark it, or no longer").text
+        #expect(help.contains("t           bookmark it"))
+        app.terminal.press(.escape)
+        app.terminal.press(.function(4))
+        _ = try await app.terminal.frame(showing: "* bookmarked")
+        app.terminal.type("t")
+        _ = try await app.terminal.frame(showing: "t brings it back")
+        app.terminal.type("qX")
+        _ = try await app.terminal.frame(showing: "Place 1.")
+        app.terminal.type("X")
+        #expect(try await app.end() == 0)
+    }
+
+    @Test("Line by line, sentences name the letters of its commands, whatever is bound")
+    func plain() throws {
+        var settings = try read(["unbind = b", "bind = t bookmark"]).settings
+        #expect(settings.namedKeymap.bookmarksKeys.bookmark == "t")
+        settings.plain = true
+        #expect(settings.namedKeymap.bookmarksKeys.bookmark == "b")
+    }
+}

@@ -1,0 +1,8 @@
+import SharedListUI
+
+nonisolated extension KeyCommand {
+    /// A screen's own command, of which the keymap does not know.
+    static func sample(_ key: KeyPress, _ title: String, in group: Group = .screen) -> KeyCommand {
+        KeyCommand(ID(title), key, in: group) { _ in title }
+    }
+}
