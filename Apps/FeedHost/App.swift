@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConcurrencyInterface
+import DesktopKit
 import FeedFeature
 import Foundation
 import HTTPInterface

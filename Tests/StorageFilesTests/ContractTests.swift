@@ -1,3 +1,4 @@
+import FileTesting
 import PictureStorageInterface
 import StorageFiles
 import StorageTesting

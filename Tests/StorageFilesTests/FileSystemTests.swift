@@ -1,3 +1,4 @@
+import FileTesting
 import FoundationEssentials
 import StorageFiles
 import StorageInterface

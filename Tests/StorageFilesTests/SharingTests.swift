@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import RandomTesting
 import StorageInterface

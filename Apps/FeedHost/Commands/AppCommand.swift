@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConcurrencyThreads
+import DesktopKit
 import Glibc
 import HTTPMiddleware
 import TerminalANSI

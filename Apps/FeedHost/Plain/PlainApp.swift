@@ -2,6 +2,7 @@ import BookmarksFeature
 import CommandLineKit
 import CommentsFeature
 import ConcurrencyInterface
+import DesktopKit
 import FeedFeature
 import Foundation
 import HTTPInterface

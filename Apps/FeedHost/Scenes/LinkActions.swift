@@ -1,4 +1,5 @@
 import ConcurrencyInterface
+import DesktopKit
 import PresentationInterface
 import SharedListUI
 import TerminalInterface

@@ -1,6 +1,7 @@
 import BookmarksStorageInterface
 import CommandLineKit
 import ConcurrencyTesting
+import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPMiddleware

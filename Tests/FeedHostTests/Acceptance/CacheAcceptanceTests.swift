@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import ConcurrencyTesting
 import FeedStorageInterface
+import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting

@@ -1,6 +1,7 @@
 import ConcurrencyTesting
 import FeedFeature
 import FeedStorageInterface
+import FileTesting
 import Foundation
 import HTTPTesting
 import PaginationKit

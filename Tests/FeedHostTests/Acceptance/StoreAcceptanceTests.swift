@@ -1,5 +1,6 @@
 import ConcurrencyTesting
 import FeedStorageInterface
+import FileTesting
 import Foundation
 import HTTPTesting
 import StorageInterface

@@ -1,4 +1,5 @@
 import ConcurrencyInterface
+import FileTesting
 import Foundation
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import ConcurrencyThreads
 import ImagePipeline
+import FileTesting
 import PictureStorageInterface
 import StorageInMemory
 import StorageSQLite

@@ -1,5 +1,6 @@
 import BookmarksStorageInterface
 import ConcurrencyTesting
+import FileTesting
 import Foundation
 import Glibc
 import HTTPInterface

@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConcurrencyTesting
+import FileTesting
 import Foundation
 import Testing
 

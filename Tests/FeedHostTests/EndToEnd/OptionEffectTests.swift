@@ -1,5 +1,6 @@
 import BookmarksStorageInterface
 import CommandLineKit
+import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting

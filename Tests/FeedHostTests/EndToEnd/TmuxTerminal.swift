@@ -1,4 +1,5 @@
 import ConcurrencyTesting
+import FileTesting
 import Foundation
 import Glibc
 import Testing

@@ -1,4 +1,5 @@
 import FeedFeature
+import FileTesting
 import Foundation
 import HTTPInterface
 import Testing

@@ -1,4 +1,5 @@
 import CommandLineKit
+import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting

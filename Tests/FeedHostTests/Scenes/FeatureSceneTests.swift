@@ -1,5 +1,6 @@
 import ConcurrencyTesting
 import SceneSupport
+import FileTesting
 import SharedListUI
 import TerminalInterface
 import TerminalTesting

@@ -1,5 +1,6 @@
 import ConcurrencyTesting
 import FeedFeature
+import FileTesting
 import Foundation
 import PaginationKit
 import TerminalInterface

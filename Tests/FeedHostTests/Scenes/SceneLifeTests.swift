@@ -1,6 +1,7 @@
 import CommentsScene
 import ConcurrencyTesting
 import FeedFeature
+import FileTesting
 import Foundation
 import ListInterface
 import SceneSupport

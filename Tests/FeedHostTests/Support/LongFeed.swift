@@ -1,4 +1,5 @@
 import FeedStorageInterface
+import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting

@@ -1,5 +1,6 @@
 import ConcurrencyInterface
 import ConcurrencyThreads
+import DesktopKit
 import Foundation
 import Glibc
 

@@ -1,19 +1,19 @@
 import Foundation
 
 /// A program that opens addresses.
-nonisolated struct Opener: Hashable, Sendable {
+public struct Opener: Hashable, Sendable {
     /// The program's path and its arguments, in which `%s` stands for the address; where none does, it comes last.
-    var words: [String]
+    public var words: [String]
     /// Whether the program shows pages in the terminal.
-    var needsTerminal = false
+    public var needsTerminal = false
     /// What the program's environment has besides this process's.
-    var variables: [String: String] = [:]
+    public var variables: [String: String] = [:]
 
     /// The name by which a person knows the program.
-    var name: String { (words[0] as NSString).lastPathComponent }
+    public var name: String { (words[0] as NSString).lastPathComponent }
 
     /// The words of a command that opens an address.
-    func words(opening address: String) -> [String] {
+    public func words(opening address: String) -> [String] {
         var isNamed = false
         let arguments = words.dropFirst().map { word in
             // Two percent signs mean one, as in printf.
@@ -32,7 +32,7 @@ extension Opener {
     ///
     /// `BROWSER` goes before all others. Without a display `xdg-open` has nothing but browsers for the terminal, which it
     /// could not give the terminal; and over ssh what it opened would be seen by nobody.
-    nonisolated static func all(_ environment: [String: String]) -> [Opener] {
+    public static func all(_ environment: [String: String]) -> [Opener] {
         let programs = Programs(environment)
         let chosen = named(environment, programs)
         guard chosen.isEmpty else { return chosen }
@@ -49,7 +49,7 @@ extension Opener {
     }
 
     /// The programs of `BROWSER` that are there.
-    private nonisolated static func named(_ environment: [String: String], _ programs: Programs) -> [Opener] {
+    private static func named(_ environment: [String: String], _ programs: Programs) -> [Opener] {
         entries(environment).compactMap { words in
             guard let path = programs.path(of: words[0]) else { return nil }
             let names = [path, URL(filePath: path).resolvingSymlinksInPath().path]
@@ -60,11 +60,11 @@ extension Opener {
     }
 
     /// The commands of `BROWSER`, each in words: colons divide the commands, spaces their words, except in quotes.
-    nonisolated static func entries(_ environment: [String: String]) -> [[String]] {
+    public static func entries(_ environment: [String: String]) -> [[String]] {
         (environment["BROWSER"] ?? "").split(separator: ":").map { words(of: $0) }.filter { !$0.isEmpty }
     }
 
-    private nonisolated static func words(of command: Substring) -> [String] {
+    private static func words(of command: Substring) -> [String] {
         var words: [String] = []
         var word: String?
         var quote: Character?
@@ -80,17 +80,17 @@ extension Opener {
         return words + [word].compactMap(\.self)
     }
 
-    private nonisolated static func isForTerminal(_ name: String) -> Bool {
+    private static func isForTerminal(_ name: String) -> Bool {
         terminalBrowsers.contains(name) || name.hasPrefix("www-browser")
     }
 
     /// The browsers for the terminal that Debian has, the one that the administrator chose first.
-    private nonisolated static let terminalBrowsers = [
+    private static let terminalBrowsers = [
         "www-browser", "w3m", "lynx", "elinks", "links2", "links", "browsh", "chawan", "cha", "netrik",
     ]
 
     /// The browsers that xdg-open looks for by itself, but for those that need a terminal: without one they print the page
     /// to nobody, and it takes that for opened.
-    nonisolated static let graphicalBrowsers =
+    public static let graphicalBrowsers =
         "x-www-browser:firefox:iceweasel:seamonkey:mozilla:epiphany:konqueror:chromium:chromium-browser:google-chrome"
 }

@@ -1,18 +1,18 @@
 import Foundation
 
 /// The programs that can be started by their names, and where they could show something.
-nonisolated struct Programs: Sendable {
+public struct Programs: Sendable {
     private let folders: [String]
 
     /// - Parameter environment: Whose `PATH` names the folders; where it does not, those that every system has.
-    init(_ environment: [String: String]) {
+    public init(_ environment: [String: String]) {
         let path = environment["PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/bin:/usr/bin:/bin"
         // An empty name would mean the folder where the program runs, and whatever lies there.
         folders = path.split(separator: ":").map(String.init)
     }
 
     /// The program's path; a name that holds a slash is one.
-    func path(of name: String) -> String? {
+    public func path(of name: String) -> String? {
         let paths = name.contains("/") ? [name] : folders.map { $0 + "/" + name }
         return paths.first { path in
             var isFolder: ObjCBool = false
@@ -22,16 +22,17 @@ nonisolated struct Programs: Sendable {
     }
 
     /// Whether there is a screen on which other programs can show windows.
-    static func hasDisplay(_ environment: [String: String]) -> Bool {
+    public static func hasDisplay(_ environment: [String: String]) -> Bool {
         has(environment, "DISPLAY", "WAYLAND_DISPLAY")
     }
 
     /// Whether the reader sits at another machine.
-    static func isRemote(_ environment: [String: String]) -> Bool {
+    public static func isRemote(_ environment: [String: String]) -> Bool {
         has(environment, "SSH_CONNECTION", "SSH_TTY")
     }
 
-    static func has(_ environment: [String: String], _ names: String...) -> Bool {
+    /// Whether one of these variables is set and not empty.
+    public static func has(_ environment: [String: String], _ names: String...) -> Bool {
         names.contains { environment[$0]?.isEmpty == false }
     }
 }

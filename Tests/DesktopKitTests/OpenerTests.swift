@@ -1,7 +1,8 @@
+import FileTesting
 import Foundation
 import Testing
 
-@testable import FeedHost
+@testable import DesktopKit
 
 @Suite("Which programs open addresses") struct OpenerTests {
     private let folder: TemporaryFolder

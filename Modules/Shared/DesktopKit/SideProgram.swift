@@ -1,11 +1,12 @@
-import ConcurrencyInterface
+public import ConcurrencyInterface
 import Foundation
-import Glibc
+public import Glibc
 
 /// A program that runs beside this one, without the terminal: in a session of its own, so that nothing it prints reaches the
 /// screen, no key reaches it, and it lives on when the terminal is closed.
-nonisolated struct SideProgram: Sendable {
-    let process: pid_t
+public struct SideProgram: Sendable {
+    /// The process id.
+    public let process: pid_t
     /// The program's end; it comes once.
     private let end: AsyncStream<Int32>
 
@@ -16,7 +17,7 @@ nonisolated struct SideProgram: Sendable {
     ///   - input: What it reads; up to 64 KiB, which a pipe holds.
     ///   - output: The descriptor to which it prints; without one, what it prints is thrown away.
     /// - Returns: `nil` where it cannot be started.
-    init?(_ words: [String], environment: [String: String], input: String = "", output: Int32? = nil) {
+    public init?(_ words: [String], environment: [String: String], input: String = "", output: Int32? = nil) {
         guard let pipe = Self.pipe(holding: input) else { return nil }
         defer { close(pipe) }
         guard let process = Self.spawn(words, environment, input: pipe, output) else { return nil }
@@ -36,7 +37,7 @@ nonisolated struct SideProgram: Sendable {
     ///
     /// - Returns: The exit code, 128 and the signal's number where a signal ended it, or `nil` where it still runs after
     ///   that time.
-    func status(within limit: Duration, by clock: any MonotonicClock) async -> Int32? {
+    public func status(within limit: Duration, by clock: any MonotonicClock) async -> Int32? {
         await withTaskGroup(of: Int32?.self) { [end] group in
             group.addTask {
                 for await status in end { return status }
@@ -52,7 +53,7 @@ nonisolated struct SideProgram: Sendable {
     }
 
     /// Ends the program.
-    func terminate() {
+    public func terminate() {
         kill(process, SIGKILL)
     }
 
