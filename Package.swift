@@ -20,9 +20,8 @@ enum Interface: String {
 /// What several features, or a feature and the host, would write twice.
 enum Shared: String, CaseIterable {
     case presentation = "SharedPresentation", listUI = "SharedListUI", pagination = "PaginationKit"
-    case imagePipeline = "ImagePipeline", commandLine = "CommandLineKit", httpMiddleware = "HTTPMiddleware"
-    case imagePipeline = "ImagePipeline", commandLine = "CommandLineKit"
-    case desktop = "DesktopKit"
+    case imagePipeline = "ImagePipeline", httpMiddleware = "HTTPMiddleware"
+    case commandLine = "CommandLineKit", desktop = "DesktopKit"
 }
 
 /// Contract suites and doubles of interfaces.
@@ -101,7 +100,6 @@ let shared: [Row] = [
     .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency]),
     .shared(.httpMiddleware, sees: [.http, .concurrency, .storage], isolation: .none, tests: [.http, .concurrency]),
     .shared(.desktop, sees: [.concurrency, .http], isolation: .none, tests: [.concurrency, .file]),
-    .shared(.pagination, sees: [.list, .text, .presentation], resources: true, tests: [.list, .presentation, .concurrency, .random]),
 ]
 
 /// Plugins: each implements interfaces with one real component.
@@ -118,8 +116,9 @@ let infrastructure: [Row] = [
 ]
 
 /// Plugins that the app does not link.
+// swift-format-ignore
 let standby: [Row] = [
-    .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random])
+    .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random, .file]),
 ]
 
 /// The shared modules that a screen is made with.
@@ -130,21 +129,17 @@ let screenModules = [Shared.presentation, .listUI, .pagination, .imagePipeline].
 let scenes: [Row] = [
     .scene("SceneSupport", tests: [.concurrency, .list, .terminal]),
     .scene("CommentsScene", shows: "CommentsFeature", tests: [.concurrency, .terminal]),
-    .plugin("StorageFiles", sees: [.storage, .pictureStorage], tests: [.storage, .file])
 ]
 
 // swift-format-ignore
 let programs: [Row] = [
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
-    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true, excludes: ["README.md"] + scenes.names.map { "Scenes/\($0)" }),
-    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true),
-    .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP]),
+    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true, excludes: ["README.md"] + scenes.names.map { "Scenes/\($0)" }),
     .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles"]),
     .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
     .tool("House", parses: true, excludes: ["Templates"], tests: []),
     Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
-    Row(name: "PreviewKit", folder: "Tools/Preview", joins: ["SharedPresentation", "SharedListUI", "PaginationKit", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
 ] + features.names.map { Row(name: "\($0)Preview", folder: "Tools/Preview", joins: [$0, "PreviewKit"], isExecutable: true, isolation: .mainActor, excludes: []) }
 
 let rows = interfaces + support + features + shared + infrastructure + standby + scenes + programs

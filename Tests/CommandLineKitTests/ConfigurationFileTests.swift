@@ -1,4 +1,3 @@
-import FileTesting
 import Foundation
 import Glibc
 import Testing

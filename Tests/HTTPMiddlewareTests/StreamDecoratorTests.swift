@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test("Equal streams are not coalesced: each is read once")
-    func coalescing() async throws {
+    @MainActor func coalescing() async throws {
         let sut = CoalescingHTTPClient(client: abc, tasks: TaskProviderMock(), metrics: metrics)
         async let first = counts(sut)
         async let second = counts(sut)
