@@ -247,7 +247,8 @@ final class App {
 
     private func take(_ event: TerminalEvent) {
         switch event {
-        case .key(let key, let modifiers): take(environment.keymap[KeyPress(key, modifiers)])
+        case .key(let key, let modifiers):
+            if let command = environment.keymap[KeyPress(key, modifiers)] { take(command) }
         case .willSuspend: suspend()
         case .terminated(let signal): quit(signal == SIGINT ? 130 : 128 + signal)
         case .appearance(let isDark):
@@ -266,7 +267,7 @@ final class App {
         }
     }
 
-    private func take(_ command: KeyCommand.ID?) {
+    private func take(_ command: KeyCommand.ID) {
         switch command {
         case .leave: if scenes.isEmpty { quit(0) } else { back() }
         case .quit: quit(130)

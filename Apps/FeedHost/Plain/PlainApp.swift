@@ -10,6 +10,7 @@ import ImagePipeline
 import ListInterface
 import PaginationKit
 import PresentationInterface
+import SharedListUI
 import SharedPresentation
 import StorageInterface
 import TextInterface

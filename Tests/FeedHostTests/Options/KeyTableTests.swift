@@ -141,8 +141,9 @@ import TextInterface
         }
     }
 
-    /// The keymap, and what edits text that is typed.
+    /// The keymap, what labels keys, what edits text that is typed, and the doctor, who takes Ctrl-C alone.
     private static let sourcesOfKeys: Set = [
-        "KeyPress.swift", "KeyCommand+List.swift", "Prompt.swift", "HelpOverlay.swift",
+        "KeyPress.swift", "KeyCommand+List.swift", "ListStrings.swift", "Prompt.swift", "HelpOverlay.swift",
+        "TerminalExamination.swift",
     ]
 }

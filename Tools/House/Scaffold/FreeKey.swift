@@ -9,7 +9,7 @@ struct FreeKey {
         let code = try folders.flatMap { try Template(package.appending(path: $0)).files.values }
         taken = Set(
             code.flatMap { text in
-                text.matches(of: #/(?:, |\[|with: )"(.)"[,)\]]/#).map { String($0.1) }
+                text.matches(of: #/(?:, |\[|with: |open\()"(.)"[,)\]]/#).map { String($0.1) }
             })
     }
 
