@@ -6,7 +6,7 @@ import TextInterface
 /// What the bookmarks say to their reader.
 public struct BookmarksPresenter {
     /// The keys that its sentences name, as a reader reads them.
-    public struct Keys: Hashable, Sendable {
+    nonisolated public struct Keys: Hashable, Sendable {
         /// The key that adds and removes a bookmark.
         public let bookmark: String
         /// The key that shows all bookmarks.
