@@ -11,6 +11,7 @@ import ListInterface
 import PaginationKit
 import PresentationInterface
 import SharedListUI
+import SharedListUI
 import SharedPresentation
 import StorageInterface
 import TextInterface

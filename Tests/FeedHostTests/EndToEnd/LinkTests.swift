@@ -1,4 +1,6 @@
 import ConcurrencyTesting
+import DesktopKit
+import FileTesting
 import Foundation
 import Glibc
 import HTTPInterface

@@ -1,5 +1,7 @@
+import BookmarksFeature
 import CommandLineKit
 import ConcurrencyTesting
+import FileTesting
 import Foundation
 import SharedListUI
 import TerminalInterface
