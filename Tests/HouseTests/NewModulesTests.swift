@@ -29,6 +29,7 @@ struct NewModulesTests {
         try compose(feature, with: command, in: copy)
         try compose(plugin, like: exemplars, in: copy)
         try test(feature.module, in: copy)
+        try test("\(feature.name)Scene", in: copy)
         try test(plugin.module, in: copy)
         _ = try output(of: ["swift", "build", "--target", "FeedHost"], narrowedTo: "FeedHost", in: copy)
         try look(at: feature, in: copy)

@@ -30,10 +30,16 @@ struct ScaffoldTests {
                 // swift-format-ignore
                 let shared
                 """))
+        #expect(
+            table.contains(
+                """
+                    .scene("BooksScene", shows: "BooksFeature", tests: [.concurrency, .terminal]),
+                ]
+                """))
         let graph = try added(by: plan, to: "README.md")
         #expect(
             graph == [
-                "    BooksFeature",
+                "    BooksScene", "    BooksFeature", "  BooksScene --> BooksFeature",
                 "  BooksFeature --> HTTPInterface & ListInterface & PresentationInterface",
             ])
         #expect(

@@ -27,6 +27,10 @@ struct ManifestText {
 
 /// A row of the table, on one line as the others are.
 enum RowText {
+    static func scene(_ name: String, shows feature: String) -> String {
+        "    .scene(\"\(name)\", shows: \"\(feature)\", tests: [.concurrency, .terminal]),"
+    }
+
     static func row(_ kind: String, _ name: String, sees: [String], tests: [String]) -> String {
         """
             .\(kind)("\(name)", sees: [\(sees.joined(separator: ", "))], \

@@ -47,14 +47,18 @@ struct NewFeatureCommand {
                     tests: [".presentation", ".list"])
                 var table = ManifestText(text: manifest)
                 try table.add(row, to: "features")
+                let scene = RowText.scene("\(name.name)Scene", shows: name.module)
+                try table.add(scene, to: "scenes")
                 manifest = table.text
             },
             team: name.path, in: package)
     }
 
     private func demandFree(_ name: FeatureName) throws {
-        for folder in ["Modules/Features/\(name.module)", "Tests/\(name.module)Tests"]
-        where package.hasFolder(folder) {
+        for folder in [
+            "Modules/Features/\(name.module)", "Tests/\(name.module)Tests",
+            "Apps/FeedHost/Scenes/\(name.name)Scene", "Tests/\(name.name)SceneTests",
+        ] where package.hasFolder(folder) {
             throw Refusal("there is a folder \(folder) already: choose another name.")
         }
     }
@@ -62,7 +66,8 @@ struct NewFeatureCommand {
     /// The line of the host that gives a feature a key.
     func line(composing name: FeatureName) throws -> String {
         let key = try FreeKey(in: package).letter(for: name.name)
-        return "        open(\(name.name)Scene.self, with: \"\(key)\")"
+        return
+            "        open(\"\(key)\", titled: composition.titleOf\(name.name), composition.make\(name.name)Scene)"
     }
 
     private func nextSteps(for name: FeatureName, untranslated: Bool) throws -> String {
