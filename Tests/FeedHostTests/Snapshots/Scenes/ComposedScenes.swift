@@ -96,7 +96,7 @@ final class ComposedScenes {
     func storeFeed() async {
         await composition.save(FeedPage(items: SampleFeed.items, cursor: SampleFeed.items.last?.id))
         for item in SampleFeed.items {
-            let size = Data((item.url.text.split(separator: "/").last ?? "").utf8)
+            let size = SampleFeed.picture(at: item.url.text)
             try? await composition.pictureCache.insert(size, for: item.url.text)
         }
         wallClock.advance(by: 3 * 3_600)

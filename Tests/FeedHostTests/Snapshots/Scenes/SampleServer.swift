@@ -35,9 +35,7 @@ nonisolated struct SampleServer: Sendable {
         let url = request.url.text
         switch answer(to: url) {
         case .body(let text): return HTTPResponse(status: 200, body: Data(text.utf8))
-        case .size:
-            let size = url.split(separator: "/").last?.prefix { $0 != "." } ?? ""
-            return HTTPResponse(status: 200, body: Data(size.utf8))
+        case .size: return HTTPResponse(status: 200, body: SampleFeed.picture(at: url))
         case .status(let status): return HTTPResponse(status: status)
         case .failure(let reason): throw HTTPError(reason)
         case .silence:

@@ -25,6 +25,11 @@ nonisolated enum SampleFeed {
     static let page = json(items)
     static let emptyPage = json([])
 
+    /// The bytes of a painted picture: its size, which is the name of its file.
+    static func picture(at url: String) -> Data {
+        Data((url.split(separator: "/").last?.prefix { $0 != "." } ?? "").utf8)
+    }
+
     private static func item(
         _ number: Int, _ description: String?, _ location: String?, _ size: String
     ) -> FeedImage {

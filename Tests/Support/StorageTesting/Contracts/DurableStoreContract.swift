@@ -1,7 +1,7 @@
 public import BookmarksStorageInterface
 public import CommentsStorageInterface
-public import FoundationEssentials
-public import StorageInterface
+import FoundationEssentials
+import StorageInterface
 import Testing
 
 /// What a store promises that outlives its process, besides its interface's contract: a store that only remembers fails.
@@ -61,7 +61,7 @@ public enum DurableStoreContract<Store: Sendable> {
                 #expect(try read(installation.open(), 1) == stored)
                 #expect(try read(installation.open(), 2) == nil)
             },
-            Case("Files that are damaged hold what was stored, or nothing, and can be written again") {
+            Case("Files that are damaged hold what was stored, or nothing, and are written or refused") {
                 installation in
                 try write(installation.open(), 1)
                 let stored = try read(installation.open(), 1)
@@ -75,9 +75,12 @@ public enum DurableStoreContract<Store: Sendable> {
                 // The first look may say what is wrong; none makes something up.
                 let found = try? read(installation.open(), 1)
                 #expect(found == nil || found == stored)
-                try? write(installation.open(), 2)
-                try write(installation.open(), 2)
-                #expect(try read(installation.open(), 2) != nil)
+                do {
+                    try write(installation.open(), 2)
+                    #expect(try read(installation.open(), 2) != nil)
+                } catch let error as StorageError {
+                    #expect(error.reason == .damaged)
+                }
             },
         ]
     }
