@@ -1,22 +1,27 @@
 import FileTesting
-import PictureStorageInterface
 import StorageFiles
 import StorageTesting
 import Testing
 
-@Suite("Picture cache in files keeps its contract")
+@Suite("Pictures in files keep their contract")
 struct ContractTests {
-    @Test("The cache keeps the contract of picture caches", arguments: PictureCacheContract.cases)
-    func contract(_ promise: PictureCacheContract.Case) async throws {
+    @Test(
+        "The store keeps the contract of picture stores on the system's disk",
+        arguments: FeedImageDataStoreContract.cases)
+    func contract(_ promise: FeedImageDataStoreContract.Case) async throws {
         let folder = try TemporaryFolder()
-        try await promise.check { ImageDiskCache(folder: folder.path, byteBudget: $0) }
+        try await promise.check {
+            FileStorage(folder: folder.path, pictureBudget: $0).pictureStore(source: "http://a.example")
+        }
     }
 
-    @Test("One server's pictures keep the contract of picture caches", arguments: PictureCacheContract.cases)
-    func contractOfOneServer(_ promise: PictureCacheContract.Case) async throws {
+    @Test(
+        "The store keeps the contract of picture stores on a disk in memory",
+        arguments: FeedImageDataStoreContract.cases)
+    func contractInMemory(_ promise: FeedImageDataStoreContract.Case) async throws {
         try await promise.check {
-            ImageDiskCache(folder: "/cache", byteBudget: $0, fileSystem: InMemoryFileSystem())
-                .pictures(of: "http://a.example")
+            FileStorage(folder: "/cache", pictureBudget: $0, fileSystem: InMemoryFileSystem())
+                .pictureStore(source: "http://a.example")
         }
     }
 }

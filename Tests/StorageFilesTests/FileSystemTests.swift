@@ -21,25 +21,28 @@ struct FileSystemTests {
     func written(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         #expect(try sut.read(path + "/a") == nil)
-        try sut.write(Data(repeating: 7, count: 300_000), to: path + "/a")
+        try sut.write([Data(repeating: 7, count: 300_000)], to: path + "/a")
         #expect(try sut.read(path + "/a") == Data(repeating: 7, count: 300_000))
-        try sut.write(Data([1, 2]), to: path + "/a")
+        try sut.write([Data([1, 2])], to: path + "/a")
         #expect(try sut.read(path + "/a") == Data([1, 2]))
-        try sut.write(Data(), to: path + "/a")
+        try sut.write([Data()], to: path + "/a")
         #expect(try sut.read(path + "/a") == Data())
     }
 
-    @Test(
-        "A folder tells its files' names, sizes and times, and where its links lead", arguments: Kind.allCases
-    )
+    @Test("A file has its parts one behind the other", arguments: Kind.allCases)
+    func parts(kind: Kind) throws {
+        let (sut, path) = try makeSUT(kind)
+        try sut.write([Data([1, 2]), Data(), Data([3])], to: path + "/a")
+        #expect(try sut.read(path + "/a") == Data([1, 2, 3]))
+    }
+
+    @Test("A folder tells its files' names, sizes and times", arguments: Kind.allCases)
     func listed(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
-        try sut.write(Data([1, 2, 3]), to: path + "/file")
-        try sut.link(path + "/link", to: "../elsewhere/target")
+        try sut.write([Data([1, 2, 3])], to: path + "/file")
         try sut.setTime(1_700_000_000_123_456_789, of: path + "/file")
-        let entries = try sut.entries(of: path).sorted { $0.name < $1.name }
-        #expect(entries.map(\.name) == ["file", "link"])
-        #expect(entries.map(\.target) == [nil, "../elsewhere/target"])
+        let entries = try sut.entries(of: path)
+        #expect(entries.map(\.name) == ["file"])
         #expect(entries.first?.size == 3)
         #expect(entries.first?.time == 1_700_000_000_123_456_789)
     }
@@ -47,26 +50,17 @@ struct FileSystemTests {
     @Test("A file that is moved takes the place of another one", arguments: Kind.allCases)
     func moved(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
-        try sut.write(Data([1]), to: path + "/a")
-        try sut.write(Data([2]), to: path + "/b")
+        try sut.write([Data([1])], to: path + "/a")
+        try sut.write([Data([2])], to: path + "/b")
         try sut.move(path + "/a", to: path + "/b")
         #expect(try sut.entries(of: path).map(\.name) == ["b"])
         #expect(try sut.read(path + "/b") == Data([1]))
     }
 
-    @Test("A link that is moved takes the place of another one", arguments: Kind.allCases)
-    func movedLink(kind: Kind) throws {
-        let (sut, path) = try makeSUT(kind)
-        try sut.link(path + "/a", to: "one")
-        try sut.link(path + "/b", to: "two")
-        try sut.move(path + "/a", to: path + "/b")
-        #expect(try sut.entries(of: path).map(\.target) == ["one"])
-    }
-
     @Test("What is removed is gone, and removing it again does nothing", arguments: Kind.allCases)
     func removed(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
-        try sut.write(Data([1]), to: path + "/a")
+        try sut.write([Data([1])], to: path + "/a")
         try sut.remove(path + "/a")
         try sut.remove(path + "/a")
         #expect(try sut.read(path + "/a") == nil)
@@ -86,26 +80,26 @@ struct FileSystemTests {
     func folders(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         for _ in 0..<2 { try sut.makeFolder(path + "/a/b") }
-        try sut.write(Data([1]), to: path + "/a/b/c")
+        try sut.write([Data([1])], to: path + "/a/b/c")
         #expect(try sut.entries(of: path + "/a/b").map(\.name) == ["c"])
     }
 
     @Test("A failure names the path and the reason")
     func failure() throws {
         let (sut, path) = try makeSUT(.system)
-        try sut.write(Data(), to: path + "/file")
+        try sut.write([Data()], to: path + "/file")
         let error = #expect(throws: StorageError.self) { try sut.entries(of: path + "/file") }
         #expect(error?.reason == .unavailable)
         #expect(error?.message.contains(path + "/file") == true)
         #expect(throws: StorageError.self) { try sut.makeFolder(path + "/file/folder") }
-        #expect(throws: StorageError.self) { try sut.write(Data(), to: path + "/missing/file") }
+        #expect(throws: StorageError.self) { try sut.write([Data()], to: path + "/missing/file") }
         #expect(throws: StorageError.self) { try sut.read(path) }
     }
 
     @Test("A disk that is full is reported as such")
     func full() throws {
         let sut = SystemFileSystem()
-        let error = #expect(throws: StorageError.self) { try sut.write(Data([1]), to: "/dev/full") }
+        let error = #expect(throws: StorageError.self) { try sut.write([Data([1])], to: "/dev/full") }
         #expect(error?.reason == .full)
     }
 

@@ -8,16 +8,16 @@ enum Child {
     /// The exit code of a process that a store told of a failure, which it has printed.
     static let failed: Int32 = 3
 
-    static func run(folder: String, seed: UInt64, round: Int, limit: Int) async throws {
+    static func run(folder: String, seed: UInt64, round: Int, limit: Int) throws {
         do {
-            try await write(in: folder, Script(seed: seed, round: round), limit: limit)
+            try write(in: folder, Script(seed: seed, round: round), limit: limit)
         } catch let error as StorageError {
             try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
             exit(failed)
         }
     }
 
-    private static func write(in folder: String, _ script: Script, limit: Int) async throws {
+    private static func write(in folder: String, _ script: Script, limit: Int) throws {
         let stores = try Stores(in: folder)
         var script = script
         for _ in 0..<limit {
@@ -25,7 +25,7 @@ enum Child {
             let write = script.write(
                 pageCount: summary?.pageCount ?? 0, top: try stores.feed.items(in: 0..<1).first,
                 cursor: summary?.cursor)
-            try await stores.apply(write)
+            try stores.apply(write)
             var acknowledgement: UInt8 = 1
             guard Glibc.write(STDOUT_FILENO, &acknowledgement, 1) == 1 else { return }
         }

@@ -2,18 +2,18 @@ import Foundation
 
 @main
 enum CrashTest {
-    static func main() async throws {
+    static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "--child", arguments.count == 5, let seed = UInt64(arguments[2]),
             let round = Int(arguments[3]), let limit = Int(arguments[4])
         {
-            return try await Child.run(folder: arguments[1], seed: seed, round: round, limit: limit)
+            return try Child.run(folder: arguments[1], seed: seed, round: round, limit: limit)
         }
         let seed = arguments.dropFirst().first.flatMap { UInt64($0) } ?? UInt64.random(in: 0...99_999)
         switch arguments.first {
-        case "--faults": exit(await fail(seed: seed) ? 0 : 1)
+        case "--faults": exit(fail(seed: seed) ? 0 : 1)
         case .some(let count):
-            if let rounds = Int(count), rounds > 0 { exit(await kill(rounds, seed: seed) ? 0 : 1) }
+            if let rounds = Int(count), rounds > 0 { exit(kill(rounds, seed: seed) ? 0 : 1) }
             fallthrough
         default:
             print("Usage: Tools/crash-test ROUNDS [SEED], or Tools/crash-test --faults [SEED]")
@@ -22,11 +22,11 @@ enum CrashTest {
     }
 
     /// - Returns: Whether the stores held what they must every time.
-    private static func kill(_ rounds: Int, seed: UInt64) async -> Bool {
+    private static func kill(_ rounds: Int, seed: UInt64) -> Bool {
         var random = SplitMix(state: seed)
         var writes = 0
-        let isSound = await run(rounds, seed: seed) { round, model in
-            writes += try await round.kill(&model, &random)
+        let isSound = run(rounds, seed: seed) { round, model in
+            writes += try round.kill(&model, &random)
             if round.number % 500 == 0 { print("\(round.number) rounds") }
         }
         guard isSound else { return false }
@@ -37,17 +37,17 @@ enum CrashTest {
     }
 
     /// - Returns: Whether the stores held what they must every time.
-    private static func fail(seed: UInt64) async -> Bool {
+    private static func fail(seed: UInt64) -> Bool {
         if let obstacle = SystemFault.obstacle {
             print("No system call was made to fail: \(obstacle).")
             return true
         }
         let faults = SystemFault.all
         var told = 0
-        let isSound = await run(faults.count, seed: seed) { round, model in
+        let isSound = run(faults.count, seed: seed) { round, model in
             let fault = faults[round.number - 1]
             do {
-                if try await round.fail(fault, &model) { told += 1 }
+                if try round.fail(fault, &model) { told += 1 }
             } catch {
                 throw Round.Failure(description: "\(fault): \(error)")
             }
@@ -65,8 +65,8 @@ enum CrashTest {
     ///
     /// - Returns: Whether all went well.
     private static func run(
-        _ rounds: Int, seed: UInt64, _ body: (Round, inout Model) async throws -> Void
-    ) async -> Bool {
+        _ rounds: Int, seed: UInt64, _ body: (Round, inout Model) throws -> Void
+    ) -> Bool {
         let folder = NSTemporaryDirectory() + "feedhost-crash-\(UUID().uuidString)"
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -77,7 +77,7 @@ enum CrashTest {
         var model = Model()
         for number in 1...rounds {
             do {
-                try await body(Round(folder: folder, seed: seed, number: number), &model)
+                try body(Round(folder: folder, seed: seed, number: number), &model)
             } catch {
                 print("Round \(number) of seed \(seed) failed, what it left is in \(folder): \(error)")
                 return false

@@ -14,7 +14,7 @@ struct Round {
     ///
     /// - Parameter model: What the stores hold before, and then what they hold after.
     /// - Returns: The number of acknowledged writes.
-    func kill(_ model: inout Model, _ random: inout SplitMix) async throws -> Int {
+    func kill(_ model: inout Model, _ random: inout SplitMix) throws -> Int {
         let process = try WritingProcess(words(limit: .max), errors: errors)
         let early = process.wait(for: Int.random(in: 0..<400, using: &random))
         usleep(UInt32.random(in: 0..<3_000, using: &random))
@@ -23,7 +23,7 @@ struct Round {
         guard end == .signal(SIGKILL) else {
             throw Failure(description: "the process ended by itself: \(end)")
         }
-        try await check(&model, acknowledged: early + late)
+        try check(&model, acknowledged: early + late)
         return early + late
     }
 
@@ -31,7 +31,7 @@ struct Round {
     ///
     /// - Parameter model: What the stores hold before, and then what they hold after.
     /// - Returns: Whether the process told of a failure.
-    func fail(_ fault: SystemFault, _ model: inout Model) async throws -> Bool {
+    func fail(_ fault: SystemFault, _ model: inout Model) throws -> Bool {
         let process = try WritingProcess(words(limit: 60), errors: errors, under: fault.tracer(for: folder))
         let (acknowledged, end) = process.end()
         // Where the loader does not find its libraries, the program has not begun.
@@ -39,7 +39,7 @@ struct Round {
         guard hasNotBegun || end == .exit(0) || end == .exit(Child.failed) else {
             throw Failure(description: "the process ended with \(end)")
         }
-        try await check(&model, acknowledged: acknowledged)
+        try check(&model, acknowledged: acknowledged)
         return end == .exit(Child.failed)
     }
 
@@ -48,7 +48,7 @@ struct Round {
     private func words(limit: Int) -> [String] { [folder, "\(seed)", "\(number)", "\(limit)"] }
 
     /// Expects all acknowledged writes in the stores, the next one wholly or not at all, and that all is sound.
-    private func check(_ model: inout Model, acknowledged: Int) async throws {
+    private func check(_ model: inout Model, acknowledged: Int) throws {
         var script = Script(seed: seed, round: number)
         var before = model
         for _ in 0..<acknowledged { before.apply(script.write(of: before)) }
@@ -56,12 +56,12 @@ struct Round {
         after.apply(script.write(of: before))
 
         let stores = try Stores(in: folder)
-        guard let files = try await stores.files(before.files, after.files) else {
+        guard let files = try stores.files(before.files, after.files) else {
             throw Failure(
                 description: "a file is neither as before nor as after the next of \(acknowledged) writes")
         }
-        let lost = try await stores.difference(from: before)
-        let difference = try await stores.difference(from: after)
+        let lost = try stores.difference(from: before)
+        let difference = try stores.difference(from: after)
         if let lost, let difference {
             throw Failure(
                 description: """
@@ -70,7 +70,7 @@ struct Round {
         }
         model = lost == nil ? before : after
         model.files = files
-        if let finding = try await stores.findings() { throw Failure(description: finding) }
+        if let finding = try stores.findings() { throw Failure(description: finding) }
     }
 }
 

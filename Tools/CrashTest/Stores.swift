@@ -13,7 +13,8 @@ struct Stores {
     let pictures: any FeedImageDataStore
     let comments: any CommentsStore
     let bookmarks: any BookmarksStore
-    let files: ImageDiskCache
+    let fileStorage: FileStorage
+    let files: any FeedImageDataStore
 
     init(in folder: String) throws {
         let source = "http://a.example"
@@ -22,17 +23,18 @@ struct Stores {
         pictures = storage.pictureStore(source: source)
         comments = storage.commentsStore(source: source)
         bookmarks = SQLiteBookmarks(folder: folder + "/data").store(source: source)
-        files = ImageDiskCache(folder: folder + "/files", byteBudget: Model.pictureBudget)
+        fileStorage = FileStorage(folder: folder + "/files", pictureBudget: Model.pictureBudget)
+        files = fileStorage.pictureStore(source: source)
     }
 
-    func apply(_ write: Write) async throws {
+    func apply(_ write: Write) throws {
         switch write {
         case .insert(let page): try feed.insert(page)
         case .append(let page, let cursor): _ = try feed.append(page, after: cursor)
         case .splice(let page): _ = try feed.splice(page)
         case .deletePages(let index): try feed.deletePages(from: index)
         case .picture(let data, let url): try pictures.insert(data, for: url)
-        case .file(let data, let url): try await files.insert(data, for: url)
+        case .file(let data, let url): try files.insert(data, for: url)
         case .comments(let list, let picture): try comments.insert(list, for: picture)
         case .bookmark(let bookmark): try bookmarks.insert(bookmark)
         case .noBookmark(let id): try bookmarks.delete(id)
@@ -40,7 +42,7 @@ struct Stores {
     }
 
     /// In what SQLite's stores differ from a model; `nil` where in nothing.
-    func difference(from model: Model) async throws -> String? {
+    func difference(from model: Model) throws -> String? {
         let pages = model.pages.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
         let summary = pages.isEmpty ? nil : FeedSummary(pages: pages, cursor: model.cursor)
         let items = model.pages.flatMap(\.items)
@@ -69,16 +71,16 @@ struct Stores {
     /// The pictures in files, each of which is as before a write or as after it: room is made picture by picture.
     ///
     /// - Returns: `nil` where one is neither.
-    func files(_ before: Model.Pictures, _ after: Model.Pictures) async throws -> Model.Pictures? {
+    func files(_ before: Model.Pictures, _ after: Model.Pictures) throws -> Model.Pictures? {
         var found = Model.Pictures()
         let unknown = Script.urls.filter { before.stored[$0] == nil && after.stored[$0] == nil }
         var isDone = false
-        if let url = after.order.last { isDone = try await files.retrieve(for: url) == after.stored[url] }
+        if let url = after.order.last { isDone = try files.retrieve(for: url) == after.stored[url] }
         // In the order of their uses, so that looking at them does not change it.
         let order =
             isDone ? before.order.filter { !after.order.contains($0) } + after.order : before.order
         for url in unknown + order {
-            let data = try await files.retrieve(for: url)
+            let data = try files.retrieve(for: url)
             guard data == before.stored[url] || data == after.stored[url] else { return nil }
             guard let data else { continue }
             found.stored[url] = data
@@ -88,12 +90,12 @@ struct Stores {
     }
 
     /// What verifying finds; `nil` where nothing.
-    func findings() async throws -> String? {
+    func findings() throws -> String? {
         if let repair = storage.repairs.first { return "the file was moved aside: \(repair.cause)" }
         if let finding = try storage.verify().first { return "\(finding)" }
         let bookmarks = try bookmarks.damagedCount()
         guard bookmarks == 0 else { return "\(bookmarks) damaged bookmarks" }
-        let damaged = try await files.verify()
-        return damaged == 0 ? nil : "\(damaged) damaged files"
+        let damaged = try fileStorage.verify()
+        return damaged.isEmpty ? nil : "\(damaged.count) damaged files"
     }
 }

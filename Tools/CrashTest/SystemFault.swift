@@ -41,7 +41,7 @@ struct SystemFault: CustomStringConvertible {
     private static let sharedCalls = ["openat", "read", "fstat", "newfstatat", "fcntl"]
 
     private static let calls = [
-        "pread64", "pwrite64", "write", "fdatasync", "ftruncate", "unlink", "rename", "symlink", "mkdir",
+        "pread64", "pwrite64", "write", "fdatasync", "ftruncate", "unlink", "rename", "mkdir",
         "utimensat",
     ]
 

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// What a cache of files needs of a disk.
+/// The calls of a disk that ``FileStorage`` makes.
 ///
 /// Every method is one step that happens or, where it throws, does not; only a write that fails may leave a part of a
 /// file. Paths are absolute.
@@ -9,29 +9,26 @@ public protocol FileSystem: Sendable {
     /// Makes a folder and those above it, for their owner alone; does nothing where it is there.
     func makeFolder(_ path: String) throws(StorageError)
 
-    /// What a folder has, in no order.
+    /// The files of a folder, in no order.
     func entries(of folder: String) throws(StorageError) -> [FileEntry]
 
     /// All bytes of a file; `nil` where there is none.
     func read(_ path: String) throws(StorageError) -> Data?
 
-    /// Makes a file of these bytes, or puts them in place of its own.
-    func write(_ data: Data, to path: String) throws(StorageError)
+    /// Makes a file of these bytes, one part behind the other, or puts them in place of its own.
+    func write(_ parts: [Data], to path: String) throws(StorageError)
 
-    /// Makes a symbolic link where nothing is.
-    func link(_ path: String, to target: String) throws(StorageError)
-
-    /// Gives a file or link another path, in place of what is there.
+    /// Gives a file another path, in place of what is there.
     func move(_ path: String, to newPath: String) throws(StorageError)
 
-    /// Deletes a file or link; does nothing where none is.
+    /// Deletes a file; does nothing where none is.
     func remove(_ path: String) throws(StorageError)
 
     /// Sets when a file was changed last, in nanoseconds since 1970; throws `unavailable` where there is none.
     func setTime(_ time: Int64, of path: String) throws(StorageError)
 }
 
-/// A file or a link in a folder.
+/// A file in a folder.
 public struct FileEntry: Hashable, Sendable {
     /// The name within the folder.
     public var name: String
@@ -39,14 +36,11 @@ public struct FileEntry: Hashable, Sendable {
     public var size: Int
     /// When it was changed last, in nanoseconds since 1970.
     public var time: Int64
-    /// Where a link leads; `nil` for a file.
-    public var target: String?
 
     /// Makes an entry.
-    public init(name: String, size: Int, time: Int64, target: String? = nil) {
+    public init(name: String, size: Int, time: Int64) {
         self.name = name
         self.size = size
         self.time = time
-        self.target = target
     }
 }

@@ -31,12 +31,10 @@ public struct SystemFileSystem: FileSystem {
             // What another process has deleted meanwhile is not there.
             guard name != ".", name != "..", fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0
             else { continue }
-            let isLink = status.st_mode & S_IFMT == S_IFLNK
             entries.append(
                 FileEntry(
                     name: name, size: Int(status.st_size),
-                    time: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec),
-                    target: isLink ? Self.target(of: folder + "/" + name) : nil))
+                    time: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)))
         }
         guard errno == 0 else { throw Self.error(folder) }
         return entries
@@ -67,10 +65,14 @@ public struct SystemFileSystem: FileSystem {
     }
 
     /// Makes a file of these bytes.
-    public func write(_ data: Data, to path: String) throws(StorageError) {
+    public func write(_ parts: [Data], to path: String) throws(StorageError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.error(path) }
         defer { close(descriptor) }
+        for data in parts { try Self.write(data, to: descriptor, path) }
+    }
+
+    private static func write(_ data: Data, to descriptor: Int32, _ path: String) throws(StorageError) {
         var length = 0
         while length < data.count {
             let count = data.withUnsafeBytes { bytes in
@@ -82,17 +84,12 @@ public struct SystemFileSystem: FileSystem {
         }
     }
 
-    /// Makes a symbolic link.
-    public func link(_ path: String, to target: String) throws(StorageError) {
-        guard symlink(target, path) == 0 else { throw Self.error(path) }
-    }
-
-    /// Gives a file or link another path.
+    /// Gives a file another path.
     public func move(_ path: String, to newPath: String) throws(StorageError) {
         guard rename(path, newPath) == 0 else { throw Self.error(path) }
     }
 
-    /// Deletes a file or link.
+    /// Deletes a file.
     public func remove(_ path: String) throws(StorageError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw Self.error(path) }
     }
@@ -103,18 +100,6 @@ public struct SystemFileSystem: FileSystem {
         guard utimensat(AT_FDCWD, path, [changed, changed], AT_SYMLINK_NOFOLLOW) == 0 else {
             throw Self.error(path)
         }
-    }
-
-    private static func target(of path: String) -> String? {
-        let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { room in
-            let count = readlink(path, room.baseAddress!, room.count)
-            return count < 0
-                ? nil
-                : String(
-                    decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<count]),
-                    as: UTF8.self)
-        }
-        return name
     }
 
     private static func error(_ path: String) -> StorageError {

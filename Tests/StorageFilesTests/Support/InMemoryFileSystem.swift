@@ -19,7 +19,6 @@ final class InMemoryFileSystem: FileSystem {
     private struct File {
         var data: Data
         var time: Int64
-        var target: String?
     }
 
     private struct State {
@@ -59,11 +58,8 @@ final class InMemoryFileSystem: FileSystem {
     /// The number of calls since ``fail(_:)``.
     var calls: Int { state.withLock(\.calls) }
 
-    /// The paths of all files and links, in order.
+    /// The paths of all files, in order.
     var paths: [String] { state.withLock { $0.files.keys.sorted() } }
-
-    /// The number of bytes of all files.
-    var bytes: Int { state.withLock { $0.files.values.reduce(0) { $0 + $1.data.count } } }
 
     /// Changes the bytes of a file, as a failing disk does.
     func change(_ path: String, _ change: (inout Data) -> Void) {
@@ -104,8 +100,7 @@ final class InMemoryFileSystem: FileSystem {
         try call { state in
             state.files.filter { $0.key.hasPrefix(folder + "/") }.map { path, file in
                 FileEntry(
-                    name: String(path.dropFirst(folder.count + 1)), size: file.data.count, time: file.time,
-                    target: file.target)
+                    name: String(path.dropFirst(folder.count + 1)), size: file.data.count, time: file.time)
             }
         }
     }
@@ -114,17 +109,14 @@ final class InMemoryFileSystem: FileSystem {
         try call { $0.files[path]?.data }
     }
 
-    func write(_ data: Data, to path: String) throws(StorageError) {
+    func write(_ parts: [Data], to path: String) throws(StorageError) {
+        let data = Data(parts.joined())
         try call(needsRoom: true) { state in
             // A full disk takes what it can.
             state.files[path] = File(data: data.prefix(data.count / 2), time: state.time)
         } _: { state in
             state.files[path] = File(data: data, time: state.time)
         }
-    }
-
-    func link(_ path: String, to target: String) throws(StorageError) {
-        try call(needsRoom: true) { $0.files[path] = File(data: Data(), time: $0.time, target: target) }
     }
 
     func move(_ path: String, to newPath: String) throws(StorageError) {

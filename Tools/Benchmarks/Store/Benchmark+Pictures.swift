@@ -55,11 +55,12 @@ struct PictureStore: Sendable {
             }
         },
         PictureStore(name: "files") { folder, budget in
-            let cache = ImageDiskCache(folder: folder, byteBudget: budget)
+            let store = FileStorage(folder: folder, pictureBudget: budget)
+                .pictureStore(source: "https://example.org")
             return Opened {
-                try await cache.insert($1, for: Items.url($0))
+                try store.insert($1, for: Items.url($0))
             } get: {
-                try await cache.retrieve(for: Items.url($0))
+                try store.retrieve(for: Items.url($0))
             }
         },
         // Written aside and renamed; neither checked nor found by a URL; the oldest ones go.
@@ -67,7 +68,7 @@ struct PictureStore: Sendable {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let files = SystemFileSystem()
             return Opened { number, data in
-                try files.write(data, to: "\(folder)/aside")
+                try files.write([data], to: "\(folder)/aside")
                 try files.move("\(folder)/aside", to: "\(folder)/\(number)")
                 if number * data.count >= budget {
                     try files.remove("\(folder)/\(number - budget / data.count)")

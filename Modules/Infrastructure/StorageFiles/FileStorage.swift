@@ -1,0 +1,218 @@
+public import FoundationEssentials
+public import PictureStorageInterface
+public import StorageInterface
+import Synchronization
+
+/// The pictures of all servers in files, within a budget, from one run of the program to the next.
+///
+/// A picture is one file, written aside and renamed, so that it is there whole or not at all. A file that is not as it was
+/// stored is noticed when it is read, and is as if it were not there. The least recently used pictures are evicted.
+///
+/// Several of these, in one process or in several, may be open on one folder at once: each keeps to its budget for what
+/// it knows. All methods wait for the disk; who must not wait runs them on a scheduler. A picture is read while another
+/// one is written.
+public final class FileStorage: Sendable {
+    let folder: String
+    let budget: Int
+    let fileSystem: any FileSystem
+    private let now: @Sendable () -> Date
+    /// `nil` until the folder is first needed.
+    private let index = Mutex<PictureIndex?>(nil)
+
+    /// Makes a storage in a folder that holds nothing else; looks at the disk only when it is first used.
+    ///
+    /// - Parameters:
+    ///   - folder: The absolute path of the folder, which is made where it is missing.
+    ///   - pictureBudget: The number of bytes that the pictures of all servers may take together, but for pinned ones. A
+    ///     picture of more than that is not stored.
+    ///   - fileSystem: The disk.
+    ///   - now: The wall clock.
+    public init(
+        folder: String, pictureBudget: Int, fileSystem: any FileSystem = SystemFileSystem(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.folder = folder
+        budget = pictureBudget
+        self.fileSystem = fileSystem
+        self.now = now
+    }
+
+    /// The store of the pictures of the server with this base URL.
+    public func pictureStore(source: String) -> any FeedImageDataStore {
+        FilePictureStore(storage: self, source: source)
+    }
+
+    /// Runs `body` with the index, which is read from the folder at the first time.
+    func withIndex<Value: Sendable>(
+        _ body: (inout PictureIndex) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        try index.withLock { index throws(StorageError) in
+            if index == nil { index = try opened() }
+            return try body(&index!)
+        }
+    }
+
+    // MARK: Pictures
+
+    func insert(_ data: Data, for url: String, of source: String) throws(StorageError) {
+        let (key, name) = Self.name(of: url, source)
+        let fits = try withIndex { index throws(StorageError) in
+            if data.count <= budget || index.isPinned(name) { return true }
+            try fileSystem.remove(path(of: name))
+            index.remove(name)
+            return false
+        }
+        guard fits else { return }
+        try writeAside([data, PictureFile.trailer(of: data, key)]) { aside throws(StorageError) in
+            try withIndex { index throws(StorageError) in
+                try evict(&index, before: name, size: data.count)
+                try fileSystem.move(aside, to: path(of: name))
+                index.insert(name, size: data.count)
+                use(name, &index)
+            }
+        }
+    }
+
+    func retrieve(for url: String, of source: String) throws(StorageError) -> Data? {
+        let (key, name) = Self.name(of: url, source)
+        if let picture = try soundPicture(name, key) {
+            try withIndex { index throws(StorageError) in
+                // Another process may have stored it.
+                if index.sizes[name] == nil { index.insert(name, size: picture.count) }
+                use(name, &index)
+            }
+            return picture
+        }
+        return try withIndex { index throws(StorageError) in
+            // Another thread may have stored it meanwhile.
+            if let picture = try soundPicture(name, key) { return picture }
+            drop(name, &index)
+            return nil
+        }
+    }
+
+    private func soundPicture(_ name: PictureName, _ key: Data) throws(StorageError) -> Data? {
+        try fileSystem.read(path(of: name)).flatMap { PictureFile.picture(in: $0, named: name, key: key) }
+    }
+
+    /// Removes a picture that is damaged or gone, as far as that is possible.
+    func drop(_ name: PictureName, _ index: inout PictureIndex) {
+        try? fileSystem.remove(path(of: name))
+        index.remove(name)
+    }
+
+    /// A use that cannot be stored is only forgotten at the end of the program.
+    private func use(_ name: PictureName, _ index: inout PictureIndex) {
+        let seconds = min(max(now().timeIntervalSince1970, 0), 9_000_000_000)
+        try? fileSystem.setTime(index.use(name, at: Int64(seconds * 1e9)), of: path(of: name))
+    }
+
+    private func evict(
+        _ index: inout PictureIndex, before name: PictureName? = nil, size: Int = 0
+    ) throws(StorageError) {
+        while let victim = index.victim(before: name, size: size, budget: budget) {
+            try fileSystem.remove(path(of: victim))
+            index.remove(victim)
+        }
+    }
+
+    // MARK: Pinned pictures
+
+    func pin(_ urls: Set<String>, of source: String) throws(StorageError) {
+        try pin(Set(urls.map { Self.name(of: $0, source).name }), of: SourceName(url: source))
+    }
+
+    func pin(_ names: Set<PictureName>, of source: SourceName) throws(StorageError) {
+        try withIndex { index throws(StorageError) in
+            guard names != index.pinned[source, default: []] else { return }
+            let path = pinned + "/" + source.text
+            if names.isEmpty {
+                try fileSystem.remove(path)
+            } else {
+                let lines = names.map(\.text).joined(separator: "\n")
+                try writeAside([Data(lines.utf8)]) { aside throws(StorageError) in
+                    try fileSystem.move(aside, to: path)
+                }
+            }
+            index.pin(names, of: source)
+        }
+    }
+
+    // MARK: Folder
+
+    var pictures: String { folder + "/pictures" }
+    /// For each server a file with the names of its pinned pictures.
+    private var pinned: String { folder + "/pinned" }
+    /// Files that are not complete yet.
+    private var aside: String { folder + "/aside" }
+
+    private static func name(of url: String, _ source: String) -> (key: Data, name: PictureName) {
+        let key = PictureFile.key(of: url, source)
+        return (key, PictureName(key, of: SourceName(url: source)))
+    }
+
+    func path(of name: PictureName) -> String { pictures + "/" + name.text }
+
+    /// Writes a file aside, and removes it again where `body`, which is to move it, throws.
+    private func writeAside(
+        _ parts: [Data], _ body: (String) throws(StorageError) -> Void
+    ) throws(StorageError) {
+        let path = aside + "/" + UUID().uuidString
+        do throws(StorageError) {
+            try fileSystem.write(parts, to: path)
+            try body(path)
+        } catch {
+            try? fileSystem.remove(path)
+            throw error
+        }
+    }
+
+    /// Reads the folder, deletes what belongs to nothing, and keeps to the budget.
+    private func opened() throws(StorageError) -> PictureIndex {
+        for path in [pictures, pinned, aside] { try fileSystem.makeFolder(path) }
+        var index = PictureIndex()
+        for entry in try fileSystem.entries(of: pinned) {
+            let path = pinned + "/" + entry.name
+            guard let source = SourceName(entry.name), let data = try fileSystem.read(path) else {
+                try? fileSystem.remove(path)
+                continue
+            }
+            let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+            index.pin(Set(lines.compactMap { PictureName($0) }), of: source)
+        }
+        for entry in try fileSystem.entries(of: pictures).sorted(by: { $0.time < $1.time }) {
+            if let name = PictureName(entry.name) {
+                index.insert(name, size: PictureFile.pictureSize(name, fileSize: entry.size))
+                index.adopt(lastUse: entry.time)
+            } else {
+                try? fileSystem.remove(pictures + "/" + entry.name)
+            }
+        }
+        // Another process completes a file in less than a minute.
+        for entry in try fileSystem.entries(of: aside)
+        where abs(now().timeIntervalSince1970 - Double(entry.time) / 1e9) > 60 {
+            try? fileSystem.remove(aside + "/" + entry.name)
+        }
+        // What cannot be deleted now is tried again when the next picture is stored.
+        try? evict(&index)
+        return index
+    }
+}
+
+/// The pictures of one server.
+private struct FilePictureStore: FeedImageDataStore {
+    let storage: FileStorage
+    let source: String
+
+    func insert(_ data: Data, for url: String) throws(StorageError) {
+        try storage.insert(data, for: url, of: source)
+    }
+
+    func retrieve(for url: String) throws(StorageError) -> Data? {
+        try storage.retrieve(for: url, of: source)
+    }
+
+    func keep(_ urls: Set<String>) throws(StorageError) {
+        try storage.pin(urls, of: source)
+    }
+}

@@ -1,0 +1,63 @@
+import CXXHash
+import FoundationEssentials
+
+/// The name of a picture's file: hashes of the server's base URL and of the key that the picture is stored for, and the
+/// key's length, by which the picture's own size is known without reading the file.
+struct PictureName: Hashable, Sendable {
+    let source: SourceName
+    private let high: UInt64
+    private let low: UInt64
+    let keyLength: Int
+
+    /// The name for a key of a server.
+    init(_ key: Data, of source: SourceName) {
+        let hash = key.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
+        (self.source, high, low, keyLength) = (source, hash.high64, hash.low64, key.count)
+    }
+
+    /// The name that a text writes; `nil` where it writes none.
+    init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, let source = SourceName(parts[0]),
+            let high = UInt64(hexadecimal: parts[1].prefix(16)),
+            let low = UInt64(hexadecimal: parts[1].dropFirst(16)), let length = Int(parts[2]), length >= 0
+        else { return nil }
+        (self.source, self.high, self.low, keyLength) = (source, high, low, length)
+        guard self.text == text else { return nil }
+    }
+
+    /// The name as text: 16 and 32 hexadecimal digits, and the key's length in decimal ones.
+    var text: String { "\(source.text)-\(high.hexadecimal)\(low.hexadecimal)-\(keyLength)" }
+}
+
+/// The name of a server: a hash of its base URL.
+struct SourceName: Hashable, Sendable {
+    private let hash: UInt64
+
+    /// The name for a base URL.
+    init(url: String) {
+        hash = Data(url.utf8).withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
+    }
+
+    /// The name that 16 hexadecimal digits write; `nil` for other texts.
+    init?(_ text: some StringProtocol) {
+        guard let hash = UInt64(hexadecimal: text) else { return nil }
+        self.hash = hash
+    }
+
+    /// The name as 16 hexadecimal digits.
+    var text: String { hash.hexadecimal }
+}
+
+extension UInt64 {
+    /// The number that 16 lower-case digits write; `nil` for other texts.
+    fileprivate init?(hexadecimal text: some StringProtocol) {
+        self.init(text, radix: 16)
+        guard hexadecimal == text else { return nil }
+    }
+
+    fileprivate var hexadecimal: String {
+        let digits = String(self, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,220 @@
+import FoundationEssentials
+import PictureStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageFiles
+
+@Suite("Pictures in files")
+struct FileStorageTests {
+    private let disk = InMemoryFileSystem()
+    private let one = "http://pictures.example/1.png"
+    private let other = "http://pictures.example/2.png"
+
+    @Test("A storage looks at the disk only when it is first used")
+    func lazy() {
+        _ = makeSUT()
+        #expect(disk.calls == 0)
+    }
+
+    @Test("Pictures are found again by the next storage in the folder")
+    func reopened() throws {
+        try makeSUT().insert(Data([1, 2, 3]), for: one)
+        #expect(try makeSUT().retrieve(for: one) == Data([1, 2, 3]))
+        #expect(try makeSUT().retrieve(for: other) == nil)
+    }
+
+    @Test("The least recently used picture is evicted first also when its use was in an earlier run")
+    func usesAcrossRuns() throws {
+        let first = makeSUT()
+        for number in 1...3 { try first.insert(picture(number), for: "\(number)") }
+        _ = try first.retrieve(for: "1")
+        let second = makeSUT()
+        try second.insert(picture(4), for: "4")
+        #expect(try second.retrieve(for: "1") == picture(1))
+        #expect(try second.retrieve(for: "2") == nil)
+    }
+
+    @Test("A picture that replaces an older one evicts no other one")
+    func replaced() throws {
+        let sut = makeSUT()
+        for number in 1...3 { try sut.insert(picture(number), for: "\(number)") }
+        try sut.insert(picture(4), for: "3")
+        for (number, url) in [(1, "1"), (2, "2"), (4, "3")] {
+            #expect(try sut.retrieve(for: url) == picture(number))
+        }
+    }
+
+    @Test("After many uses of others the least recently used picture is still evicted first")
+    func manyUses() throws {
+        let sut = makeSUT()
+        for number in 1...3 { try sut.insert(picture(number), for: "\(number)") }
+        for _ in 0..<200 { for number in 2...3 { _ = try sut.retrieve(for: "\(number)") } }
+        try sut.insert(picture(4), for: "4")
+        #expect(try sut.retrieve(for: "1") == nil)
+        #expect(try sut.info() == .init(pictures: 3, bytes: 3_000))
+    }
+
+    @Test("The order of uses is right although the clock is set back", arguments: [0, -1e6, 1e6])
+    func clock(change: Double) throws {
+        let first = makeSUT()
+        for number in 1...3 { try first.insert(picture(number), for: "\(number)") }
+        let second = makeSUT(time: start + change)
+        _ = try second.retrieve(for: "1")
+        _ = try second.retrieve(for: "2")
+        let third = makeSUT(time: start + change / 2)
+        try third.insert(picture(4), for: "4")
+        #expect(try third.retrieve(for: "3") == nil)
+        #expect(try third.retrieve(for: "1") == picture(1))
+    }
+
+    @Test("Two servers' pictures of the same URL never mix, and share the budget")
+    func servers() throws {
+        let sut = makeSUT()
+        let (first, second) = (
+            sut.pictureStore(source: "http://a.example"), sut.pictureStore(source: "http://b.example")
+        )
+        try first.insert(picture(1), for: one)
+        #expect(try second.retrieve(for: one) == nil)
+        try second.insert(picture(2), for: one)
+        #expect(try first.retrieve(for: one) == picture(1))
+        for number in 3...4 { try second.insert(picture(number), for: "\(number)") }
+        #expect(try second.retrieve(for: one) == nil)
+    }
+
+    @Test("Bytes that were changed on the disk are as if they were not there, and can be stored again")
+    func damaged() throws {
+        let sut = makeSUT()
+        try sut.insert(picture(1), for: one)
+        try sut.insert(picture(2), for: other)
+        let path = try #require(file(of: picture(1)))
+        disk.change(path) { $0[500] ^= 1 }
+        #expect(try sut.retrieve(for: one) == nil)
+        #expect(!disk.paths.contains(path))
+        #expect(try sut.retrieve(for: other) == picture(2))
+        try sut.insert(picture(1), for: one)
+        #expect(try sut.retrieve(for: one) == picture(1))
+    }
+
+    @Test("A file that was cut off or deleted is as if it were not there", arguments: [nil, 0, 999])
+    func cut(length: Int?) throws {
+        let sut = makeSUT()
+        try sut.insert(picture(1), for: one)
+        let path = try #require(file(of: picture(1)))
+        if let length { disk.change(path) { $0 = $0.prefix(length) } } else { try disk.remove(path) }
+        #expect(try sut.retrieve(for: one) == nil)
+        #expect(try makeSUT().retrieve(for: one) == nil)
+        #expect(try sut.info() == .init(pictures: 0, bytes: 0))
+    }
+
+    @Test("What belongs to nothing is deleted at the start, unless another process may just be writing it")
+    func orphans() throws {
+        try makeSUT().insert(picture(1), for: one)
+        let before = disk.paths
+        let orphans = [
+            "/cache/aside/half", "/cache/pictures/strange", "/cache/pinned/strange",
+        ]
+        for path in orphans {
+            try disk.write([Data([1])], to: path)
+            try disk.setTime(Int64(start * 1e9), of: path)
+        }
+        _ = try makeSUT(time: start + 59).info()
+        #expect(Set(disk.paths) == Set(before + orphans[..<1]))
+        _ = try makeSUT(time: start + 61).info()
+        #expect(disk.paths == before)
+    }
+
+    @Test("A smaller budget than before is kept to from the start")
+    func smallerBudget() throws {
+        let first = makeSUT()
+        for number in 1...3 { try first.insert(picture(number), for: "\(number)") }
+        #expect(try makeSUT(budget: 1_500).info() == .init(pictures: 1, bytes: 1_000))
+        #expect(disk.paths.count == 1)
+    }
+
+    @Test("Clearing deletes every file")
+    func cleared() throws {
+        let sut = makeSUT()
+        for number in 1...3 { try sut.insert(picture(number), for: "\(number)") }
+        try sut.clear()
+        #expect(disk.paths.isEmpty)
+        #expect(try sut.info() == .init(pictures: 0, bytes: 0))
+    }
+
+    @Test("What is stored of each server is told, and of all together")
+    func infoOfServers() throws {
+        let sut = makeSUT()
+        for number in 1...2 { try sut.pictureStore(source: "a").insert(picture(number), for: "\(number)") }
+        try sut.pictureStore(source: "b").insert(Data(count: 10), for: "1")
+        #expect(try sut.info(source: "a") == .init(pictures: 2, bytes: 2_000))
+        #expect(try sut.info(source: "b") == .init(pictures: 1, bytes: 10))
+        #expect(try sut.info(source: "c") == .init(pictures: 0, bytes: 0))
+        #expect(try sut.info() == .init(pictures: 3, bytes: 2_010))
+    }
+
+    @Test("After one server's pictures were moved away, the pinned ones of others are still there")
+    func abandoned() throws {
+        let sut = makeSUT()
+        for source in ["a", "b"] {
+            let store = sut.pictureStore(source: source)
+            try store.keep(["1"])
+            for number in 1...2 { try store.insert(picture(number), for: "\(number)") }
+        }
+        try sut.abandon(source: "a")
+        #expect(try sut.info(source: "a") == .init(pictures: 0, bytes: 0))
+        #expect(try sut.pictureStore(source: "b").retrieve(for: "1") == picture(1))
+        #expect(try sut.info() == .init(pictures: 1, bytes: 1_000))
+    }
+
+    @Test("Verifying finds what is damaged or missing, deletes it, and leaves the rest")
+    func verified() throws {
+        let sut = makeSUT()
+        for number in 1...3 { try sut.insert(picture(number), for: "\(number)") }
+        #expect(try sut.verify().isEmpty)
+        disk.change(try #require(file(of: picture(1)))) { $0[0] ^= 1 }
+        try disk.remove(try #require(file(of: picture(2))))
+        #expect(Set(try sut.verify()) == ["1", nil])
+        #expect(try sut.verify().isEmpty)
+        #expect(try sut.retrieve(for: "3") == picture(3))
+    }
+
+    @Test("A storage that cannot be opened says why, and can be used when the disk works again")
+    func unavailable() throws {
+        let sut = makeSUT()
+        disk.fail(.once(0, .readOnly))
+        let error = #expect(throws: StorageError.self) { try sut.retrieve(for: one) }
+        #expect(error?.reason == .readOnly)
+        try sut.insert(picture(1), for: one)
+        #expect(try sut.retrieve(for: one) == picture(1))
+    }
+
+    @Test("The storage is freed")
+    func freed() throws {
+        weak var freed: FileStorage?
+        do {
+            let sut = makeSUT()
+            freed = sut
+            try sut.insert(picture(1), for: one)
+        }
+        #expect(freed == nil)
+    }
+
+    // MARK: Parts
+
+    private let start = 1_700_000_000.0
+
+    private func makeSUT(budget: Int = 3_000, time: Double? = nil) -> FileStorage {
+        let now = Date(timeIntervalSince1970: time ?? start)
+        return FileStorage(folder: "/cache", pictureBudget: budget, fileSystem: disk, now: { now })
+    }
+
+    private func picture(_ number: Int) -> Data {
+        Data(repeating: UInt8(number), count: 1_000)
+    }
+
+    /// The file of the picture with these bytes.
+    private func file(of data: Data) -> String? {
+        disk.paths.first { path in (try? disk.read(path))?.starts(with: data) == true }
+    }
+}

@@ -1,0 +1,133 @@
+import FoundationEssentials
+import PictureStorageInterface
+import StorageInterface
+import Testing
+
+@testable import StorageFiles
+
+@Suite("Pinned pictures in files")
+struct PinnedPicturesTests {
+    private let disk = InMemoryFileSystem()
+    private let one = "http://a.example"
+    private let other = "http://b.example"
+
+    @Test("They are pinned in the next storage too, before they are named again")
+    func nextCache() throws {
+        let first = makeSUT()
+        try first.keep(["1", "2", "3", "4", "9"])
+        for number in 1...7 { try first.insert(picture(number), for: "\(number)") }
+        let second = makeSUT()
+        #expect(try numbers(in: second) == Array(1...7))
+        for number in 8...12 { try second.insert(picture(number), for: "\(number)") }
+        #expect(try numbers(in: second) == [1, 2, 3, 4, 9, 10, 11, 12])
+    }
+
+    @Test("One server's names are no other's")
+    func servers() throws {
+        let sut = makeSUT()
+        let (first, second) = (sut.pictureStore(source: one), sut.pictureStore(source: other))
+        try first.insert(picture(1), for: "1")
+        try second.insert(picture(2), for: "1")
+        try first.keep(["1"])
+        try second.keep(["2"])
+        try second.keep([])
+        for number in 3...5 { try second.insert(picture(number), for: "\(number)") }
+        #expect(try first.retrieve(for: "1") == picture(1))
+        #expect(try second.retrieve(for: "1") == nil)
+    }
+
+    @Test("A pinned picture that is replaced frees no room of the others")
+    func replaced() throws {
+        let sut = makeSUT()
+        try sut.keep(["1"])
+        for number in 1...4 { try sut.insert(picture(number), for: "\(number)") }
+        try sut.insert(Data(count: 500), for: "1")
+        #expect(try numbers(in: sut) == [2, 3, 4])
+        try sut.insert(picture(5), for: "5")
+        #expect(try numbers(in: sut) == [3, 4, 5])
+        try sut.keep(["1", "3"])
+        try sut.insert(picture(6), for: "6")
+        try sut.keep(["1"])
+        try sut.insert(Data(count: 600), for: "1")
+        #expect(try sut.info() == .init(pictures: 4, bytes: 3_600))
+    }
+
+    @Test("Naming the same again does not touch the disk")
+    func same() throws {
+        let sut = makeSUT()
+        try sut.keep(["1", "2"])
+        disk.fail(.from(0))
+        try sut.keep(["2", "1"])
+        #expect(disk.calls == 0)
+    }
+
+    @Test("Clearing deletes them, and the names of the pinned ones")
+    func clear() throws {
+        let sut = makeSUT()
+        for source in [one, other] {
+            try sut.pictureStore(source: source).keep(["1"])
+            try sut.pictureStore(source: source).insert(picture(1), for: "1")
+        }
+        try sut.clear()
+        #expect(disk.paths.isEmpty)
+        for number in 1...4 { try sut.pictureStore(source: one).insert(picture(number), for: "\(number)") }
+        #expect(try sut.pictureStore(source: one).retrieve(for: "1") == nil)
+    }
+
+    @Test("Naming none leaves no file")
+    func none() throws {
+        let sut = makeSUT()
+        try sut.keep(["1"])
+        #expect(disk.paths.count == 1)
+        try sut.keep([])
+        #expect(disk.paths.isEmpty)
+    }
+
+    @Test("Names that are damaged are left out, and a stray file among them is deleted")
+    func damaged() throws {
+        try makeSUT().keep(["1"])
+        let path = try #require(disk.paths.first)
+        disk.change(path) { $0 += Data("\nno name".utf8) }
+        try disk.write([Data()], to: "/cache/pinned/stranger")
+        let sut = makeSUT()
+        for number in 1...4 { try sut.insert(picture(number), for: "\(number)") }
+        #expect(try numbers(in: sut) == [1, 2, 3, 4])
+        #expect(disk.paths.contains("/cache/pinned/stranger") == false)
+    }
+
+    @Test("Whichever call fails, the names are the old or the new ones, in this run and the next")
+    func failure() throws {
+        for call in 0..<2 {
+            let disk = InMemoryFileSystem()
+            let sut = makeSUT(disk)
+            try sut.keep(["1"])
+            for number in 1...3 { try sut.insert(picture(number), for: "\(number)") }
+            disk.fail(.once(call, .full))
+            #expect(throws: StorageError.self) { try sut.keep(["2"]) }
+            disk.fail(.none)
+            #expect(!disk.paths.contains { $0.contains("/aside/") })
+            for cache in [sut, makeSUT(disk.copy())] {
+                for number in 4...6 { try cache.insert(picture(number), for: "\(number)") }
+                #expect(try numbers(in: cache) == [1, 4, 5, 6])
+            }
+        }
+    }
+
+    // MARK: Parts
+
+    private func makeSUT(_ other: InMemoryFileSystem? = nil) -> FileStorage {
+        FileStorage(
+            folder: "/cache", pictureBudget: 3_000, fileSystem: other ?? disk,
+            now: { Date(timeIntervalSince1970: 1_700_000_000) })
+    }
+
+    private func numbers(in cache: FileStorage) throws -> [Int] {
+        var found: [Int] = []
+        for number in 1...12 where try cache.retrieve(for: "\(number)") == picture(number) {
+            found.append(number)
+        }
+        return found
+    }
+
+    private func picture(_ number: Int) -> Data { Data(repeating: UInt8(number), count: 1_000) }
+}
