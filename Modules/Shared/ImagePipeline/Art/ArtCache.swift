@@ -1,4 +1,5 @@
 import ImageInterface
+import StorageInterface
 import TerminalInterface
 import TextInterface
 
@@ -23,9 +24,8 @@ final class ArtCache {
         }
     }
 
-    private var entries: [Key: (art: PictureArt, bytes: Int, use: Int)] = [:]
-    private var uses = 0
-    private var bytes = 0
+    private var arts: [Key: PictureArt] = [:]
+    private var order = LRUOrder<Key>()
     private let budget: Int
 
     /// - Parameter budget: In bytes, at 16 bytes a cell.
@@ -34,28 +34,19 @@ final class ArtCache {
     }
 
     subscript(key: Key) -> PictureArt? {
-        guard let entry = entries[key] else { return nil }
-        uses += 1
-        entries[key]?.use = uses
-        return entry.art
+        order.touch(key)
+        return arts[key]
     }
 
     /// Caches art, which stays until other art needs its bytes even where it is larger than the budget.
     ///
     /// - Parameter more: The bytes of the art besides its cells.
     func insert(_ art: PictureArt, for key: Key, bytes more: Int = 0) {
-        remove(key)
-        uses += 1
-        let cost = art.grid.columns * art.grid.rows * 16 + more
-        entries[key] = (art, cost, uses)
-        bytes += cost
-        while bytes > budget, entries.count > 1, let oldest = entries.min(by: { $0.value.use < $1.value.use })
-        {
-            remove(oldest.key)
+        arts[key] = art
+        order.insert(key, cost: art.grid.columns * art.grid.rows * 16 + more)
+        while order.cost > budget, order.count > 1, let oldest = order.oldest {
+            order.remove(oldest)
+            arts[oldest] = nil
         }
-    }
-
-    private func remove(_ key: Key) {
-        if let old = entries.removeValue(forKey: key) { bytes -= old.bytes }
     }
 }
