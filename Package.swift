@@ -107,6 +107,7 @@ let shared: [Row] = [
 let infrastructure: [Row] = [
     .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.http, .random]),
     .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
+    .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random]),
     .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], tests: [.storage]),
     .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random]),
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
@@ -142,7 +143,7 @@ let programs: [Row] = [
     Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
 ] + features.names.map { Row(name: "\($0)Preview", folder: "Tools/Preview", joins: [$0, "PreviewKit"], isExecutable: true, isolation: .mainActor, excludes: []) }
 
-let rows = interfaces + support + features + shared + infrastructure + standby + scenes + programs
+let rows = interfaces + support + features + shared + infrastructure + scenes + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
 let package = Package(
     name: "FeedHost", defaultLocalization: "en",

@@ -2,6 +2,7 @@ import CommandLineKit
 import ConcurrencyThreads
 import Foundation
 import HTTPInterface
+import StorageFiles
 import StorageInterface
 import StorageSQLite
 
@@ -16,17 +17,19 @@ struct CacheCommand {
         do {
             try Stores.demandFolder(settings)
             switch action {
-            case .info: try show(makeStorage(log).info())
+            case .info: try show(makeStorage(log).info(pictureFiles: pictureFiles))
             case .clear:
                 try during("Emptying the cache") { () throws(StorageError) in
                     try SQLiteStorage.clear(folder: settings.storeFolder)
+                    if pictureFiles.exists { try pictureFiles.clear() }
                 }
                 log.write("emptied the store in \(settings.storeFolder)")
                 try output.text("The cache in \(settings.storeFolder) is empty now.")
             case .verify:
                 let storage = try makeStorage(log)
                 let found = try during("Checking the cache") { () throws(StorageError) in
-                    try storage.verify()
+                    let damaged = pictureFiles.exists ? try pictureFiles.verify() : []
+                    return try storage.verify() + damaged.map(StorageFinding.init(ofPictureFile:))
                 }
                 for finding in found { log.write("fault in the store: \(Self.sentence(finding))") }
                 try show(found, moved: storage.repairs.map(\.movedTo))
@@ -40,6 +43,8 @@ struct CacheCommand {
             return 1
         }
     }
+
+    private var pictureFiles: FileStorage { Stores.pictureFiles(settings) }
 
     private func makeStorage(_ log: Log) throws(StorageError) -> SQLiteStorage {
         let storage = try SQLiteStorage(
@@ -153,10 +158,34 @@ struct CacheCommand {
             switch finding.subject {
             case .file(let path): "The file was broken: it is now \(path), and a new one was made"
             case .feed(let page): "The feed was damaged and is deleted from page \(page + 1) on"
-            case .picture(let url): "The picture \(url) was damaged and is deleted; it will be fetched again"
+            case .picture(let url):
+                "\(url.map { "The picture \($0)" } ?? "A picture") was damaged and is deleted; it will be fetched again"
             case .statistics: "How often the cache had what was asked for was damaged, and is counted anew"
             case .comments: "One picture's comments were damaged and are deleted; they will be fetched again"
             }
         return "\(what) (\(finding.detail))."
+    }
+}
+
+extension SQLiteStorage {
+    /// What is stored, with the pictures that are in files.
+    func info(pictureFiles: FileStorage) throws(StorageError) -> CacheInfo {
+        var info = try info()
+        guard pictureFiles.exists else { return info }
+        for index in info.sources.indices {
+            let files = try pictureFiles.info(source: info.sources[index].url)
+            info.sources[index].pictures += files.pictures
+            info.sources[index].pictureBytes += files.bytes
+        }
+        info.fileBytes += try pictureFiles.info().bytes
+        return info
+    }
+}
+
+extension StorageFinding {
+    /// - Parameter url: The picture's; `nil` where its file does not tell it any more.
+    fileprivate init(ofPictureFile url: String?) {
+        self.init(
+            subject: .picture(url: url), source: nil, detail: "its file is not as it was written")
     }
 }

@@ -10,6 +10,8 @@ import ImageCodecs
 import ImageInterface
 import ImagePipeline
 import NetworkingCurl
+import PictureStorageInterface
+import StorageFiles
 import StorageInMemory
 import StorageInterface
 import StorageSQLite
@@ -111,7 +113,7 @@ extension Stores {
 
     private static func caches(_ settings: Settings) -> Stores {
         switch settings.storage {
-        case .sqlite:
+        case .files, .sqlite:
             do throws(StorageError) {
                 return try sqlite(settings)
             } catch {
@@ -133,7 +135,7 @@ extension Stores {
         let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
         let source = settings.baseURL.text
         return Stores(
-            feed: storage.feedStore(source: source), pictures: storage.pictureStore(source: source),
+            feed: storage.feedStore(source: source), pictures: pictures(settings, storage),
             comments: storage.commentsStore(source: source),
             statistics: storage.statisticsStore(source: source),
             writes: ThreadScheduler(name: "store-writes"),
@@ -142,6 +144,26 @@ extension Stores {
             // What cannot be written can still be read.
             failure: storage.writeFailure,
             setAside: storage.repairs.map(\.movedTo))
+    }
+
+    /// The pictures in files, or in SQLite's file, and those that an earlier run with the other choice has pinned.
+    private static func pictures(_ settings: Settings, _ storage: SQLiteStorage) -> any FeedImageDataStore {
+        let source = settings.baseURL.text
+        let (inSQLite, files) = (storage.pictureStore(source: source), pictureFiles(settings))
+        guard settings.storage == .sqlite else {
+            return RelocatingPictureStore(store: files.pictureStore(source: source), former: inSQLite) {
+                () throws(StorageError) in try storage.abandonPictures(source: source)
+            }
+        }
+        guard files.exists else { return inSQLite }
+        return RelocatingPictureStore(store: inSQLite, former: files.pictureStore(source: source)) {
+            () throws(StorageError) in try files.abandon(source: source)
+        }
+    }
+
+    /// The files of pictures, whether there are any or not.
+    static func pictureFiles(_ settings: Settings) -> FileStorage {
+        FileStorage(folder: settings.storeFolder + "/pictures", pictureBudget: settings.pictureBudget)
     }
 
     /// - Throws: `unavailable` where there is no folder for the cache: the path of its file would begin at `/`.

@@ -16,7 +16,7 @@ extension Stores {
     }
 
     private static func file(_ settings: Settings) -> SQLiteBookmarks? {
-        guard settings.storage == .sqlite else { return nil }
+        guard settings.storage.isOnDisk else { return nil }
         return settings.dataFolder.map { SQLiteBookmarks(folder: $0) }
     }
 }

@@ -40,7 +40,10 @@ nonisolated extension Option<Settings> {
             guard !text.isEmpty else { throw UsageError("--store takes a folder.") }
             settings.storeFolder = try path(text, of: "--store", settings)
         },
-        choice("storage", "which store (default: sqlite)", for: Set.loading.union([.bookmarks])) {
+        choice(
+            "storage", "which store, files: pictures beside it (default: sqlite)",
+            for: Set.loading.union([.bookmarks])
+        ) {
             $0.storage = $1
         },
         number(

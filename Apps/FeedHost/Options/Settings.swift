@@ -24,8 +24,16 @@ nonisolated struct Settings: Sendable {
         case info, clear, verify
     }
 
+    /// Where the cache lives.
     enum Storage: String, Hashable, Sendable, CaseIterable {
-        case sqlite, memory, none
+        /// All of it in SQLite's file.
+        case sqlite
+        /// In SQLite's file, and pictures in files beside it.
+        case files
+        case memory, none
+
+        /// Whether the cache, and bookmarks with it, outlive the program.
+        var isOnDisk: Bool { self == .files || self == .sqlite }
     }
 
     enum Graphics: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 public import PictureStorageInterface
-public import StorageInterface
+import StorageInterface
 import Synchronization
 
 /// The pictures of all servers in files, within a budget, from one run of the program to the next.
@@ -52,6 +52,9 @@ public final class FileStorage: Sendable {
         }
     }
 
+    /// Whether the folder is there, with pictures or without.
+    public var exists: Bool { fileSystem.hasFolder(pictures) }
+
     // MARK: Pictures
 
     func insert(_ data: Data, for url: String, of source: String) throws(StorageError) {
@@ -75,24 +78,25 @@ public final class FileStorage: Sendable {
 
     func retrieve(for url: String, of source: String) throws(StorageError) -> Data? {
         let (key, name) = Self.name(of: url, source)
-        if let picture = try soundPicture(name, key) {
-            try withIndex { index throws(StorageError) in
+        let file = try fileSystem.read(path(of: name))
+        if let picture = file.flatMap({ PictureFile.picture(in: $0, named: name, key: key) }) {
+            // A folder that cannot be written can still be read.
+            try? withIndex { index throws(StorageError) in
                 // Another process may have stored it.
                 if index.sizes[name] == nil { index.insert(name, size: picture.count) }
                 use(name, &index)
             }
             return picture
         }
-        return try withIndex { index throws(StorageError) in
+        return try index.withLock { index throws(StorageError) in
             // Another thread may have stored it meanwhile.
-            if let picture = try soundPicture(name, key) { return picture }
-            drop(name, &index)
+            if let file = try fileSystem.read(path(of: name)) {
+                if let picture = PictureFile.picture(in: file, named: name, key: key) { return picture }
+                try? fileSystem.remove(path(of: name))
+            }
+            index?.remove(name)
             return nil
         }
-    }
-
-    private func soundPicture(_ name: PictureName, _ key: Data) throws(StorageError) -> Data? {
-        try fileSystem.read(path(of: name)).flatMap { PictureFile.picture(in: $0, named: name, key: key) }
     }
 
     /// Removes a picture that is damaged or gone, as far as that is possible.

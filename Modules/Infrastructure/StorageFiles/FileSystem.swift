@@ -9,6 +9,9 @@ public protocol FileSystem: Sendable {
     /// Makes a folder and those above it, for their owner alone; does nothing where it is there.
     func makeFolder(_ path: String) throws(StorageError)
 
+    /// Whether a folder is there.
+    func hasFolder(_ path: String) -> Bool
+
     /// The files of a folder, in no order.
     func entries(of folder: String) throws(StorageError) -> [FileEntry]
 

@@ -16,7 +16,13 @@ public struct SystemFileSystem: FileSystem {
         }
     }
 
-    /// What a folder has.
+    /// Whether a folder is there.
+    public func hasFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The files of a folder.
     public func entries(of folder: String) throws(StorageError) -> [FileEntry] {
         guard let stream = opendir(folder) else { throw Self.error(folder) }
         defer { closedir(stream) }

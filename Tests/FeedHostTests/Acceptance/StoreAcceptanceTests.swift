@@ -22,11 +22,12 @@ import Testing
         feed = try ScriptedFeed(Array(0..<10))
     }
 
-    private var database: URL {
-        get throws {
-            let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            return URL(filePath: folder.path).appending(path: try #require(files.first { !$0.contains("-") }))
-        }
+    private var database: URL { URL(filePath: folder.path).appending(path: "feedhost.sqlite") }
+
+    /// SQLite's files, of which an open one has more.
+    private var files: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+            .filter { $0.hasPrefix("feedhost.sqlite") }
     }
 
     private func makeSUT(change: (inout Settings) -> Void = { _ in }) throws -> ComposedApp {
@@ -45,7 +46,7 @@ import Testing
     /// Does something to the file of a store.
     private func damage(_ change: (inout Data) -> Void) async throws {
         try await fill()
-        await eventually { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).count) == 2 }
+        await eventually { files.count == 2 }
         var data = try Data(contentsOf: database)
         change(&data)
         try data.write(to: database)

@@ -158,7 +158,7 @@ import Testing
     func fileSizeLimit() async throws {
         let stored = try await program.run(["list", "--json"])
         let limited = try await program.run(
-            ["list", "--pictures", "--limit", "40"], behind: "ulimit -f 150;")
+            ["list", "--pictures", "--limit", "40", "--storage", "sqlite"], behind: "ulimit -f 150;")
         #expect(limited.status == 0)
         #expect(limited.lines.count { $0.hasPrefix("http://") } == 40)
         #expect(limited.errors == "Reading or writing the store failed\n")

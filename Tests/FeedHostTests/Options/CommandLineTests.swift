@@ -133,7 +133,7 @@ import Testing
             (["lsit"], "'lsit' (did you mean 'list'?)"),
             (["-x"], "'-x'"), (["--locale", "??"], "'??'"), (["--header", "none"], "NAME: VALUE"),
             (["--header", "X: a\nb"], "NAME: VALUE"), (["--timeout", "soon"], "'soon'"),
-            (["--storage", "cloud"], "sqlite, memory or none"),
+            (["--storage", "cloud"], "sqlite, files, memory or none"),
         ])
     func wrongUsage(words: [String], named: String) throws {
         let complaint = try #require(self.complaint(words))

@@ -96,6 +96,8 @@ final class InMemoryFileSystem: FileSystem {
         try call(needsRoom: !isThere) { _ = $0.folders.insert(path) }
     }
 
+    func hasFolder(_ path: String) -> Bool { state.withLock { $0.folders.contains(path) } }
+
     func entries(of folder: String) throws(StorageError) -> [FileEntry] {
         try call { state in
             state.files.filter { $0.key.hasPrefix(folder + "/") }.map { path, file in

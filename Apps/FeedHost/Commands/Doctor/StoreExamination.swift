@@ -14,7 +14,7 @@ struct StoreExamination {
         case .none: return [.choice("nothing is stored (--storage none)")]
         case .memory:
             return [.choice("the cache lives in memory, and ends with the program (--storage memory)")]
-        case .sqlite: break
+        case .files, .sqlite: break
         }
         let stores = composition.plugins.stores
         var findings = stores.setAside.map { path in
@@ -54,7 +54,7 @@ struct StoreExamination {
         let settings = composition.settings
         do throws(StorageError) {
             let info = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
-                .info()
+                .info(pictureFiles: Stores.pictureFiles(settings))
             let pictures = info.sources.reduce(0) { $0 + $1.pictures }
             let items = info.sources.reduce(0) { $0 + $1.items }
             return .ok(

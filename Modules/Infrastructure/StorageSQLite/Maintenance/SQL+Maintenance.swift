@@ -8,6 +8,8 @@ extension SQL {
         "SELECT count(*), coalesce(sum(count), 0) FROM comment_lists WHERE source = ?1")
 
     static let deletePictures = SQL("DELETE FROM pictures WHERE source = ?1")
+    static let anyAbandonedPicture = SQL("SELECT 1 FROM pictures WHERE kept = 0 OR source = ?1 LIMIT 1")
+    static let deleteUnpinnedPictures = SQL("DELETE FROM pictures WHERE kept = 0")
     static let deleteComments = SQL("DELETE FROM comment_lists WHERE source = ?1")
 
     static let allPictures = SQL(

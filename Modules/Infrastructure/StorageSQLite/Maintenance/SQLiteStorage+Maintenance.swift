@@ -14,6 +14,23 @@ extension SQLiteStorage {
     /// another process or a full disk does not keep it from doing so.
     public func clear(source: String? = nil) throws(StorageError) {
         try deleteAll(of: source)
+        try shrinkWhereThereIsRoom()
+    }
+
+    /// Deletes the pictures of the server with this base URL, pinned ones too, and of other servers those that are not
+    /// pinned: after a move to another store, which has the others still to come.
+    public func abandonPictures(source: String) throws(StorageError) {
+        let hasAny = try database.read { session throws(StorageError) in
+            try session.hasPicturesToAbandon(of: try session.source(source) ?? 0)
+        }
+        guard hasAny else { return }
+        try database.write { session throws(StorageError) in
+            try session.abandonPictures(of: try session.source(source) ?? 0)
+        }
+        try shrinkWhereThereIsRoom()
+    }
+
+    private func shrinkWhereThereIsRoom() throws(StorageError) {
         do throws(StorageError) {
             try shrink()
         } catch {

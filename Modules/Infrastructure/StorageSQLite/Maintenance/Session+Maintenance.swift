@@ -46,6 +46,24 @@ extension Session {
         pictureBytes = nil
     }
 
+    /// Deletes all pictures of a server, and of others those that are not pinned.
+    mutating func abandonPictures(of source: Int64) throws(StorageError) {
+        try connection.run(.deleteUnpinnedPictures)
+        for sql in [SQL.deletePictures, .deleteKeptPictures] {
+            try connection.run(sql) { statement throws(StorageError) in try statement.bind(1, source) }
+        }
+        pictureBytes = nil
+    }
+
+    /// Whether there is a picture that ``abandonPictures(of:)`` deletes.
+    mutating func hasPicturesToAbandon(of source: Int64) throws(StorageError) -> Bool {
+        try connection.first(.anyAbandonedPicture) { statement throws(StorageError) in
+            try statement.bind(1, source)
+        } read: { _ in
+            true
+        } ?? false
+    }
+
     /// Gives the room of what was deleted back to the disk.
     mutating func shrink() throws(StorageError) {
         try connection.execute("VACUUM")

@@ -6,8 +6,8 @@ public struct StorageFinding: Hashable, Sendable {
         case file(movedTo: String)
         /// A feed. It was deleted from the page with this index on, the first page's being 0.
         case feed(fromPage: Int)
-        /// The picture of this URL, which was deleted.
-        case picture(url: String)
+        /// The picture of this URL, `nil` where that is not known, which was deleted.
+        case picture(url: String?)
         /// One picture's comments, which were deleted.
         case comments
         /// How often the cache was asked, which begins anew.
@@ -20,4 +20,11 @@ public struct StorageFinding: Hashable, Sendable {
     public var source: String?
     /// What was found, for the log.
     public var detail: String
+
+    /// Makes a finding.
+    public init(subject: Subject, source: String?, detail: String) {
+        self.subject = subject
+        self.source = source
+        self.detail = detail
+    }
 }

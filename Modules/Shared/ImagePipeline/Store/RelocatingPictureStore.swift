@@ -1,0 +1,53 @@
+public import FoundationEssentials
+public import PictureStorageInterface
+public import StorageInterface
+import Synchronization
+
+/// Moves pinned pictures out of the store that was used before, so that none is lost offline.
+///
+/// Until the pins are known, pictures are read from the former store too.
+nonisolated public final class RelocatingPictureStore: FeedImageDataStore {
+    private let store: any FeedImageDataStore
+    private let former: any FeedImageDataStore
+    private let abandonFormer: @Sendable () throws(StorageError) -> Void
+    private let isMoved = Mutex(false)
+
+    /// Makes a decorator of a store.
+    ///
+    /// - Parameters:
+    ///   - former: The store that may have pictures of an earlier run.
+    ///   - abandonFormer: Deletes the former store's pictures, once the pinned ones are in `store`.
+    public init(
+        store: any FeedImageDataStore, former: any FeedImageDataStore,
+        abandonFormer: @escaping @Sendable () throws(StorageError) -> Void
+    ) {
+        self.store = store
+        self.former = former
+        self.abandonFormer = abandonFormer
+    }
+
+    /// Inserts into the decorated store.
+    public func insert(_ data: Data, for url: String) throws(StorageError) {
+        try store.insert(data, for: url)
+    }
+
+    /// Retrieves from the decorated store, else from the former one.
+    public func retrieve(for url: String) throws(StorageError) -> Data? {
+        if let data = try store.retrieve(for: url) { return data }
+        return isMoved.withLock { $0 } ? nil : try former.retrieve(for: url)
+    }
+
+    /// Pins pictures in the decorated store, and moves them there. Where that throws, the former store still has them.
+    public func keep(_ urls: Set<String>) throws(StorageError) {
+        try store.keep(urls)
+        guard !isMoved.withLock({ $0 }) else { return }
+        for url in urls {
+            guard let data = try former.retrieve(for: url), try store.retrieve(for: url) == nil else {
+                continue
+            }
+            try store.insert(data, for: url)
+        }
+        try abandonFormer()
+        isMoved.withLock { $0 = true }
+    }
+}

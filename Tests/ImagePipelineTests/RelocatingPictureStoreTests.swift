@@ -1,0 +1,76 @@
+import Foundation
+import StorageInterface
+import StorageTesting
+import Synchronization
+import Testing
+
+@testable import ImagePipeline
+
+@Suite("A store that takes over pinned pictures of a former one") struct RelocatingPictureStoreTests {
+    private let store = FeedImageDataStoreSpy()
+    private let former = FeedImageDataStoreSpy()
+    private let abandonments = Abandonments()
+
+    private nonisolated final class Abandonments: Sendable {
+        private let state = Mutex(0)
+        var count: Int { state.withLock { $0 } }
+        func add() { state.withLock { $0 += 1 } }
+    }
+
+    private func makeSUT() -> RelocatingPictureStore {
+        RelocatingPictureStore(store: store, former: former) { [abandonments] in abandonments.add() }
+    }
+
+    @Test("Pinned pictures of the former store are inserted once, and it is abandoned then")
+    func moved() throws {
+        former.stub(retrieve: .success(Data([1])), for: "a")
+        let sut = makeSUT()
+        try sut.keep(["a"])
+        try sut.keep(["a", "b"])
+        #expect(
+            store.messages == [
+                .keep(["a"]), .retrieve("a"), .insert(Data([1]), for: "a"), .keep(["a", "b"]),
+            ])
+        #expect(former.messages == [.retrieve("a")])
+        #expect(abandonments.count == 1)
+    }
+
+    @Test("A picture that both stores have is not replaced by the former one's")
+    func newer() throws {
+        store.stub(retrieve: .success(Data([2])), for: "a")
+        former.stub(retrieve: .success(Data([1])), for: "a")
+        try makeSUT().keep(["a"])
+        #expect(store.messages == [.keep(["a"]), .retrieve("a")])
+        #expect(abandonments.count == 1)
+    }
+
+    @Test("A picture of the former store is read until the pinned ones have moved, and not after")
+    func read() throws {
+        former.stub(retrieve: .success(Data([1])), for: "a")
+        let sut = makeSUT()
+        #expect(try sut.retrieve(for: "a") == Data([1]))
+        #expect(abandonments.count == 0)
+        try sut.keep([])
+        #expect(try sut.retrieve(for: "a") == nil)
+    }
+
+    @Test("Where a picture cannot be inserted, the former store keeps it, and the next pinning moves it")
+    func failure() throws {
+        former.stub(retrieve: .success(Data([1])), for: "a")
+        store.stub(insert: .failure(.any))
+        let sut = makeSUT()
+        #expect(throws: StorageError.any) { try sut.keep(["a"]) }
+        #expect(abandonments.count == 0)
+        #expect(try sut.retrieve(for: "a") == Data([1]))
+        store.stub(insert: .success(()))
+        try sut.keep(["a"])
+        #expect(abandonments.count == 1)
+    }
+
+    @Test("What is inserted goes into the store alone")
+    func inserted() throws {
+        try makeSUT().insert(Data([1]), for: "a")
+        #expect(store.messages == [.insert(Data([1]), for: "a")])
+        #expect(former.messages.isEmpty)
+    }
+}
