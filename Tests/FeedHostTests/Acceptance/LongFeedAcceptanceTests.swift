@@ -339,3 +339,8 @@ import Testing
     private func rows(of app: ComposedApp) throws -> StoredRows { try scene(of: app).stored }
     private func pager(of app: ComposedApp) throws -> FeedScene.FeedPager { try scene(of: app).pager }
 }
+
+nonisolated extension StoredWindow {
+    /// The number of items in memory.
+    fileprivate var count: Int { span.positions.count { self[$0] != nil } }
+}
