@@ -11,7 +11,6 @@ import ListInterface
 import PaginationKit
 import PresentationInterface
 import SharedListUI
-import SharedListUI
 import SharedPresentation
 import StorageInterface
 import TextInterface

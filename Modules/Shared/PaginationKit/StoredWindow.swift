@@ -48,11 +48,6 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
         return item
     }
 
-    /// The number of items that are in memory.
-    public var count: Int {
-        chunks.values.reduce(0) { $0 + $1.slots.count { if case .item = $0 { true } else { false } } }
-    }
-
     /// The position of the first item in memory that `isWanted`, in no order.
     public func position(where isWanted: (Item) -> Bool) -> Int? {
         for (number, chunk) in chunks {

@@ -1,4 +1,5 @@
 import BookmarksStorageInterface
+import FileTesting
 import Foundation
 import PictureStorageInterface
 import StorageInterface

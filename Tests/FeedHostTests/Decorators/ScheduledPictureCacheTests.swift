@@ -1,6 +1,6 @@
 import ConcurrencyThreads
-import ImagePipeline
 import FileTesting
+import ImagePipeline
 import PictureStorageInterface
 import StorageInMemory
 import StorageSQLite

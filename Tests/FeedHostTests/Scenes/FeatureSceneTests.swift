@@ -1,6 +1,6 @@
 import ConcurrencyTesting
-import SceneSupport
 import FileTesting
+import SceneSupport
 import SharedListUI
 import TerminalInterface
 import TerminalTesting
