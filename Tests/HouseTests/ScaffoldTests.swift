@@ -44,8 +44,9 @@ struct ScaffoldTests {
             ])
         #expect(
             try added(by: plan, to: ".github/CODEOWNERS").map { $0.prefix { $0 != " " } } == [
-                "/Apps/FeedHost/Scenes/BooksScene.swift", "/Modules/Features/BooksFeature/",
-                "/Tests/BooksFeatureTests/", "/Tools/Preview/BooksFeaturePreview/",
+                "/Apps/FeedHost/Composition/Composition+Books.swift", "/Apps/FeedHost/Scenes/BooksScene/",
+                "/Modules/Features/BooksFeature/", "/Tests/BooksFeatureTests/", "/Tests/BooksSceneTests/",
+                "/Tools/Preview/BooksFeaturePreview/",
             ])
     }
 

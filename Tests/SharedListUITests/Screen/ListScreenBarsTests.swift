@@ -58,7 +58,7 @@ struct ListScreenBarsTests {
     @Test(
         "The last line tells the keys that fit, the most useful first, and always the help",
         arguments: [
-            (84, "j/k move   Enter comments   r reload   / find   v picture   ? help"),
+            (84, "j/k move   Enter comments   r reload   / find   p picture   ? help"),
             (62, "j/k move   Enter comments   r reload   / find   ? help"),
             (40, "j/k move   Enter comments   ? help"), (20, "j/k move   ? help"), (8, "? help"), (4, ""),
         ])
@@ -108,8 +108,8 @@ struct ListScreenBarsTests {
     @Test(
         "Where there is not room for all, the network's word goes first, then hints, and its sign last",
         arguments: [
-            (78, "j/k move   Enter comments   r reload   / find   v picture   ? help  · online"),
-            (77, "j/k move   Enter comments   r reload   / find   v picture   ? help        ·"),
+            (78, "j/k move   Enter comments   r reload   / find   p picture   ? help  · online"),
+            (77, "j/k move   Enter comments   r reload   / find   p picture   ? help        ·"),
             (40, "j/k move   Enter comments   ? help   ·"), (11, "? help  ·"), (10, "? help"),
         ])
     func narrowNetwork(columns: Int, expected: String) {
