@@ -1,13 +1,17 @@
+import BookmarksFeature
+import BookmarksScene
 import CommandLineKit
 import ConcurrencyInterface
 import DesktopKit
 import FeedFeature
+import FeedScene
 import Foundation
 import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
 import ListInterface
+import PictureScene
 import PresentationInterface
 import SceneSupport
 import SharedListUI
@@ -20,6 +24,7 @@ final class App {
     private let composition: Composition
     private let terminal: any Terminal
     private let environment: ScreenEnvironment
+    private let context: SceneContext
     private let pictures: PictureLoader
     private let shelf: BookmarkShelf
     private let reporter: NetworkReporter
@@ -29,7 +34,7 @@ final class App {
     /// What is open above the feed; the last one is on the screen.
     private(set) var scenes: [any Scene] = []
     private let memory: ReaderStateFile
-    private let visit: ReaderState.Visit?
+    private let visit: FeedVisit?
     /// Whether it was said that nothing can be remembered.
     private var hasToldOfMemory = false
     /// With what the program ends, once that is decided.
@@ -55,19 +60,19 @@ final class App {
             order: settings.bidi == .terminal
                 ? composition.plugins.orderFor(.terminal) : composition.plugins.order,
             keymap: settings.keymap)
+        context = composition.sceneContext(in: environment)
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
-        shelf = BookmarkShelf(composition: composition, pictures: pictures)
+        shelf = composition.bookmarkShelf(pictures)
     }
 
     /// Runs until the reader quits, and returns the exit code.
     func run() async throws(TerminalError) -> Int32 {
         let ages = prepareAges()
         try terminal.start()
-        feed = FeedScene(composition: composition, pictures: pictures, environment: environment) {
-            [unowned self] image in
-            open(image)
+        feed = composition.feedScene(in: context, pictures: pictures, shelf: shelf) { [unowned self] in
+            open($0)
         }
         composeKeys()
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
@@ -119,7 +124,7 @@ final class App {
             do throws(StorageError) {
                 try await self?.shelf.read()
             } catch {
-                self.map { $0.feed.notify($0.bookmarking.sentence(for: error), as: .bookmarks) }
+                self.map { $0.feed.notify($0.composition.bookmarksPresenter().fault(error), as: .bookmarks) }
             }
         }
     }
@@ -132,7 +137,6 @@ final class App {
             }
         }
         composePicture(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
-        feed.rows.decorate = { [shelf] id, row in row.marked { shelf.contains(id) } }
         bookmarking.installList(on: feed.screen) { [unowned self] in showBookmarks() }
     }
 
@@ -150,7 +154,7 @@ final class App {
         }
         feed.screen.configuration.keys.append(
             KeyBinding(command) { [unowned self] in
-                show(scene(composition.sceneContext(in: environment)) { [unowned self] in back() })
+                show(scene(context) { [unowned self] in back() })
             })
     }
 
@@ -159,22 +163,25 @@ final class App {
         screen.configuration.showAlone = { [unowned self] in image($0).map(showAlone) }
         links.install(on: screen)
         saving.install(on: screen, image: image)
-        bookmarking.install(on: screen, image: image)
+        bookmarking.install(on: screen) { image($0).map(bookmark) }
     }
 
     private var links: LinkActions {
         let links = Links(environment: composition.plugins.environment, clock: composition.plugins.clock) {
             [terminal] in await terminal.run($0, environment: $1)
         }
-        return LinkActions(links: links, terminal: terminal, composition: composition, strings: strings)
+        return LinkActions(
+            links, terminal: terminal, tasks: composition.plugins.tasks,
+            copyKey: environment.keymap.name(of: .copy), strings: strings)
     }
 
-    private var saving: PictureSaving {
-        PictureSaving(pictures: pictures, composition: composition, strings: strings)
-    }
+    private var saving: PictureSaving { composition.pictureSaving(pictures, in: context) }
 
-    private var bookmarking: Bookmarking {
-        Bookmarking(shelf: shelf, composition: composition)
+    private var bookmarking: Bookmarking { composition.bookmarking(shelf) }
+
+    /// The bookmark that a picture gets now.
+    private func bookmark(_ image: FeedImage) -> Bookmark {
+        Bookmark(image, addedAt: composition.now())
     }
 
     // MARK: Between runs
@@ -204,8 +211,8 @@ final class App {
     // MARK: Navigation
 
     private func showAlone(_ image: FeedImage) {
-        let scene = PictureScene(
-            of: image, composition: composition, pictures: pictures, environment: environment,
+        let scene = composition.pictureScene(
+            of: image, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         links.install(on: scene.screen)
         saving.install(on: scene.screen) { _ in image }
@@ -213,21 +220,21 @@ final class App {
             if let scene { scene.isMarked = shelf.contains(image.id) }
         }
         mark()
-        bookmarking.install(on: scene.screen, image: { _ in image }, then: mark)
+        bookmarking.install(on: scene.screen, bookmark: { [unowned self] _ in bookmark(image) }, then: mark)
         show(scene)
     }
 
     private func showBookmarks() {
-        let scene = BookmarksScene(
-            composition: composition, shelf: shelf, pictures: pictures, environment: environment,
+        let scene = composition.bookmarksScene(
+            of: shelf, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         scene.screen.configuration.onPictureSize = feed.screen.configuration.onPictureSize
-        composePicture(of: scene.screen) { [weak scene] in scene?.item(of: $0) }
+        composePicture(of: scene.screen) { [weak scene] in scene?.bookmark(of: $0).flatMap { FeedImage($0) } }
         show(scene)
     }
 
     private func open(_ image: FeedImage) {
-        show(composition.commentsScene(of: image, in: environment) { [unowned self] in back() })
+        show(composition.commentsScene(of: image, in: context) { [unowned self] in back() })
     }
 
     /// Opens a scene above what is on the screen.

@@ -16,6 +16,11 @@ extension FeedImage {
     /// The picture of a bookmark; `nil` where nobody could ask for its bytes.
     init?(_ bookmark: Bookmark) {
         guard let url = HTTPURL(bookmark.url) else { return nil }
+        self.init(bookmark, url: url)
+    }
+
+    /// The picture of a bookmark, whose bytes are at the URL.
+    init(_ bookmark: Bookmark, url: HTTPURL) {
         self.init(
             id: bookmark.id, description: bookmark.description, location: bookmark.location, url: url)
     }

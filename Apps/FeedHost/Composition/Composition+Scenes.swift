@@ -1,8 +1,20 @@
+import BookmarksFeature
+import BookmarksScene
+import CommandLineKit
 import CommentsFeature
 import CommentsScene
+import ConcurrencyInterface
 import FeedFeature
+import FeedScene
+import HTTPInterface
+import ImagePipeline
+import ListInterface
+import PictureScene
+import PictureStorageInterface
 import SceneSupport
 import SharedListUI
+import StorageInterface
+import TextInterface
 
 /// The scenes, made of the functions that bring and keep what they show.
 extension Composition {
@@ -13,16 +25,146 @@ extension Composition {
             wallClock: plugins.wallClock, calendar: calendar, messages: sentences.failure)
     }
 
+    /// The feed; bookmarked pictures have a mark.
+    func feedScene(
+        in context: SceneContext, pictures: PictureLoader, shelf: BookmarkShelf,
+        select: @escaping (FeedImage) -> Void
+    ) -> FeedScene {
+        let loaders = FeedLoaders(
+            firstPage: { logSkipped(try await firstPage(isUserInitiated: $0)) },
+            page: { logSkipped(try await nextPage(after: $0, isUserInitiated: $1)) },
+            picture: pictures.art)
+        return FeedScene(
+            loaders: loaders, cache: feedCache, context: context,
+            decorate: { image, row in row.marked { shelf.contains(image.id) } }, select: select)
+    }
+
+    private func logSkipped(_ page: FeedPage) -> FeedPage {
+        if page.skipped > 0 { plugins.log.write("skipped \(page.skipped) items that cannot be read") }
+        return page
+    }
+
+    private var feedCache: FeedCache {
+        FeedCache(
+            part: { await cachedPart(around: $0, reach: $1) },
+            otherPart: { await otherPart(around: $0, reach: $1) },
+            items: { await cachedItems(in: $0, of: $1) },
+            positions: { await cachedPositions(of: $0, in: $1) },
+            position: { await cachedPosition(of: $0, in: $1, of: $2, isForward: $3) },
+            save: { await save($0) }, splice: { await splice($0) }, append: { await append($0, after: $1) })
+    }
+
     /// The comments of a picture.
     func commentsScene(
-        of image: FeedImage, in environment: ScreenEnvironment, back: @escaping () -> Void
+        of image: FeedImage, in context: SceneContext, back: @escaping () -> Void
     ) -> CommentsScene {
         let loaders = CommentsLoaders(
             load: { try await comments(of: image.id) },
             loadStored: { await cachedComments(of: image.id) },
             save: { await save($0, of: image.id) })
         return CommentsScene(
-            location: FeedImageViewModel(image).location, loaders: loaders,
-            context: sceneContext(in: environment), back: back)
+            location: FeedImageViewModel(image).location, loaders: loaders, context: context, back: back)
+    }
+
+    // MARK: Pictures
+
+    /// A picture on the whole screen.
+    func pictureScene(
+        of image: FeedImage, in context: SceneContext, pictures: PictureLoader,
+        select: @escaping (FeedImage) -> Void, back: @escaping () -> Void
+    ) -> PictureScene {
+        let rows = FeedRows(loadPicture: pictures.art, context: context, isAlone: true, select: select)
+        return PictureScene(
+            row: rows.row(of: image), redrawPictures: rows.redrawPictures, context: context, back: back)
+    }
+
+    /// What saves pictures to files.
+    func pictureSaving(_ pictures: PictureLoader, in context: SceneContext) -> PictureSaving {
+        PictureSaving(
+            context: context, load: { try await pictures.bytes(of: $0.url, isUserInitiated: true) },
+            expand: { HomeFolder.expand($0, home: settings.homeFolder) },
+            executor: plugins.pictureExecutor)
+    }
+
+    // MARK: Bookmarks
+
+    /// The bookmarks of the settings' server.
+    func bookmarkShelf(_ pictures: PictureLoader) -> BookmarkShelf {
+        let loaders = BookmarkLoaders(
+            read: { () async throws(StorageError) in
+                try await bookmarks { local throws(StorageError) in
+                    (try local.all(), try local.damagedCount())
+                }
+            },
+            save: { change async throws(StorageError) in
+                try await bookmarks { local throws(StorageError) in try local.save(change) }
+            },
+            // The cache reports its faults by itself.
+            pin: { try? await pictureCache.keep($0) },
+            loadPicture: { await load($0, with: pictures) })
+        return BookmarkShelf(loaders: loaders, tasks: plugins.tasks)
+    }
+
+    /// The screen of the bookmarks, whose rows are the feed's.
+    func bookmarksScene(
+        of shelf: BookmarkShelf, in context: SceneContext, pictures: PictureLoader,
+        select: @escaping (FeedImage) -> Void, back: @escaping () -> Void
+    ) -> BookmarksScene {
+        let rows = FeedRows(loadPicture: pictures.art, context: context, select: select)
+        let scene = BookmarksScene(
+            shelf: shelf,
+            rows: BookmarkRows(
+                row: { rows.row(of: FeedImage($0, url: $1)) }, redrawPictures: rows.redrawPictures),
+            selectHint: SafeText(feedPresenter().commentsHint), context: context, back: back)
+        rows.distance = { [weak screen = scene.screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
+        return scene
+    }
+
+    /// What bookmarks pictures, and says so.
+    func bookmarking(_ shelf: BookmarkShelf) -> Bookmarking {
+        Bookmarking(
+            shelf: shelf, presenter: bookmarksPresenter(), isKept: Stores.bookmarksFile(settings) != nil)
+    }
+
+    /// - Returns: Whether the picture came, or will not come either when the network works.
+    private func load(_ bookmark: Bookmark, with pictures: PictureLoader) async -> Bool {
+        guard let image = FeedImage(bookmark) else { return true }
+        do {
+            _ = try await pictures.bytes(of: image.url, distance: { .max })
+            return true
+        } catch {
+            plugins.log.write("fault loading the picture of a bookmark: \(error)")
+            let reason = (error as? HTTPError)?.reason
+            return reason != .noConnection && reason != .tooSlow
+        }
+    }
+
+    private func bookmarks<Value: Sendable>(
+        _ work: @escaping @Sendable (LocalBookmarks) throws(StorageError) -> Value
+    ) async throws(StorageError) -> Value {
+        let (stores, settings) = (plugins.stores, settings)
+        let local = LocalBookmarks(store: stores.bookmarks)
+        do throws(StorageError) {
+            return try await (stores.bookmarkWork ?? stores.writes).schedule { () throws(StorageError) in
+                do throws(StorageError) {
+                    return try work(local)
+                } catch {
+                    throw error.located(by: settings)
+                }
+            }
+        } catch {
+            plugins.log.write("fault with the bookmarks: \(error)")
+            throw error
+        }
+    }
+}
+
+extension PictureLoader {
+    /// The art that a row of the feed asks for.
+    fileprivate func art(_ request: PictureRequest) async throws -> PictureArt {
+        try await art(
+            of: request.image.url, columns: request.box.columns, rows: request.box.rows,
+            appearance: request.appearance, isUserInitiated: request.isUserInitiated,
+            distance: request.distance, progress: request.onProgress, coarse: request.onCoarse)
     }
 }

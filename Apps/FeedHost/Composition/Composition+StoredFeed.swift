@@ -1,17 +1,9 @@
 import ConcurrencyInterface
 import FeedFeature
+import FeedScene
 import Foundation
 import HTTPMiddleware
 import StorageInterface
-
-/// What came of asking for a part of the stored feed.
-nonisolated enum StoredAnswer<Value: Sendable>: Sendable {
-    case found(Value)
-    /// The stored feed is another than the one that was asked for.
-    case otherFeed
-    /// The store failed.
-    case failed
-}
 
 extension Composition {
     /// The stored feed, as far as it may be shown.
@@ -27,7 +19,7 @@ extension Composition {
     }
 
     /// As ``cachedPart(around:reach:)``, of a feed that is not the one that was there before.
-    func otherPart(around id: UUID?, reach: Int) async -> StoredAnswer<LocalFeedPart> {
+    func otherPart(around id: UUID?, reach: Int) async -> FeedCacheResult<LocalFeedPart> {
         await ask("another feed") { local throws(StorageError) in try local.part(around: id, reach: reach) }
     }
 
@@ -40,12 +32,12 @@ extension Composition {
     }
 
     /// The items at these positions of a stored feed.
-    func cachedItems(in positions: Range<Int>, of generation: Int64) async -> StoredAnswer<[FeedImage?]> {
+    func cachedItems(in positions: Range<Int>, of generation: Int64) async -> FeedCacheResult<[FeedImage?]> {
         await ask("rows") { local throws(StorageError) in try local.items(in: positions, of: generation) }
     }
 
     /// Where items stand in a stored feed.
-    func cachedPositions(of ids: [UUID], in generation: Int64) async -> StoredAnswer<[UUID: Int]> {
+    func cachedPositions(of ids: [UUID], in generation: Int64) async -> FeedCacheResult<[UUID: Int]> {
         await ask("positions") { local throws(StorageError) in try local.positions(of: ids, in: generation) }
     }
 
@@ -115,9 +107,10 @@ extension Composition {
 
     private func ask<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable (LocalFeedLoader) throws(StorageError) -> Value?
-    ) async -> StoredAnswer<Value> {
+    ) async -> FeedCacheResult<Value> {
         do throws(StorageError) {
-            return try await perform(what, on: plugins.stores.reads, work).map { .found($0) } ?? .otherFeed
+            return try await perform(what, on: plugins.stores.reads, work).map { .found($0) }
+                ?? .otherGeneration
         } catch {
             failed("cache fault for \(what)", error)
             return .failed

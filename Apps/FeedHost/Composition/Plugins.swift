@@ -2,7 +2,6 @@ import ConcurrencyInterface
 import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
-import SharedPresentation
 import TerminalInterface
 import TextInterface
 
@@ -45,10 +44,5 @@ struct Plugins {
     /// What brings large bodies.
     func downloader() -> HTTPDownloader {
         HTTPDownloader(client: client, clock: clock, log: log, metrics: metrics, budget: retryBudget)
-    }
-
-    /// What tries one load again by itself.
-    func reconnector() -> Reconnector {
-        Reconnector(name: "try again", clock: clock, wallClock: wallClock, tasks: tasks)
     }
 }

@@ -21,32 +21,14 @@ extension Stores {
     }
 }
 
-extension BookmarksPresenter {
-    /// Why bookmarks can be neither read nor stored; where that lies in their place, with that place and the cause.
-    func fault(_ error: StorageError) -> String {
-        let sentence = fault(error.reason)
-        return error.reason.isOfPlace && !error.message.isEmpty ? "\(sentence) \(error.message)" : sentence
-    }
-}
-
 nonisolated extension StorageError {
     /// The error of the bookmarks with their folder and the system's reason, where they cannot be used in their place.
     func located(by settings: Settings) -> StorageError {
-        guard reason.isOfPlace, let folder = settings.dataFolder else { return self }
+        guard reason.isOfFolder, let folder = settings.dataFolder else { return self }
         var located = self
         let cause = FolderCheck.refusal(in: folder) ?? message
         let place = HomeFolder.abbreviate(folder, home: settings.homeFolder)
         located.message = cause.isEmpty ? place : "\(place): \(cause)"
         return located
-    }
-}
-
-nonisolated extension StorageError.Reason {
-    /// Whether the place is at fault, and not what is stored there.
-    fileprivate var isOfPlace: Bool {
-        switch self {
-        case .unavailable, .readOnly, .full, .inputOutput: true
-        case .busy, .damaged, .newerVersion: false
-        }
     }
 }

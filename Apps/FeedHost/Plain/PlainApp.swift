@@ -1,4 +1,5 @@
 import BookmarksFeature
+import BookmarksScene
 import CommandLineKit
 import CommentsFeature
 import ConcurrencyInterface
@@ -9,6 +10,7 @@ import HTTPInterface
 import ImagePipeline
 import ListInterface
 import PaginationKit
+import PictureScene
 import PresentationInterface
 import SharedListUI
 import SharedPresentation
@@ -25,7 +27,7 @@ final class PlainApp {
     private let presenter: FeedPresenter
     private let pictures: PictureLoader
     private let saving: PictureSaving
-    private let bookmarking: Bookmarking
+    private let shelf: BookmarkShelf
     /// Opens addresses in other programs, and copies them.
     var links: Links
     private var items = PlainItems()
@@ -51,9 +53,9 @@ final class PlainApp {
             output: output, strings: strings, feed: presenter, comments: composition.commentsPresenter())
         links = Links(environment: composition.plugins.environment, clock: composition.plugins.clock)
         pictures = composition.pictureLoader()
-        saving = PictureSaving(pictures: pictures, composition: composition, strings: strings)
-        bookmarking = Bookmarking(
-            shelf: BookmarkShelf(composition: composition, pictures: pictures), composition: composition)
+        let environment = ScreenEnvironment(locale: composition.settings.locale)
+        saving = composition.pictureSaving(pictures, in: composition.sceneContext(in: environment))
+        shelf = composition.bookmarkShelf(pictures)
     }
 
     /// Runs until the reader quits, and returns the exit code.
@@ -91,8 +93,7 @@ final class PlainApp {
         case .open(let number): try await with(number, open)
         case .copy(let number): try await with(number, copy)
         case .save(let number, let path): try await with(number) { try await save($0, path) }
-        case .bookmark(let number):
-            try await with(number) { try printer.say(await bookmarking.sentence(toggling: $0)) }
+        case .bookmark(let number): try await with(number, toggleBookmark)
         case .bookmarks: try await showBookmarks()
         case .help: try printer.say(.plainHelp)
         case .unknown(let text): try printer.say(.plainUnknown, SafeText(text).truncated(to: 60).text)
@@ -219,7 +220,7 @@ final class PlainApp {
 
     /// Whether an item has the sign of a bookmark; among the bookmarks, none has.
     private func isMarked(_ image: FeedImage) -> Bool {
-        items.bookmarks == nil && bookmarking.shelf.contains(image.id)
+        items.bookmarks == nil && shelf.contains(image.id)
     }
 
     private func showNext() async throws {
@@ -311,11 +312,15 @@ final class PlainApp {
 
     // MARK: Bookmarks
 
+    private func toggleBookmark(_ image: FeedImage) async throws {
+        let bookmark = Bookmark(image, addedAt: composition.now())
+        try printer.say(await composition.bookmarking(shelf).sentence(toggling: bookmark))
+    }
+
     /// Prints the bookmarks; numbers mean them until the reader goes back to the feed.
     private func showBookmarks() async throws {
         guard try await readBookmarks() else { return }
         let presenter = composition.bookmarksPresenter()
-        let shelf = bookmarking.shelf
         try printer.say(presenter.title)
         if let sentence = presenter.damaged(shelf.damaged) { try printer.say(sentence) }
         let images = shelf.list.bookmarks.compactMap { FeedImage($0) }
@@ -333,10 +338,10 @@ final class PlainApp {
     @discardableResult
     private func readBookmarks() async throws -> Bool {
         do throws(StorageError) {
-            try await bookmarking.shelf.read()
+            try await shelf.read()
             return true
         } catch {
-            try printer.say(bookmarking.sentence(for: error))
+            try printer.say(composition.bookmarksPresenter().fault(error))
             return false
         }
     }

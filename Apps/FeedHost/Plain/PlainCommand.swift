@@ -25,7 +25,7 @@ nonisolated enum PlainCommand: Hashable, Sendable {
     case tooLong
 
     /// The most bytes of a line: as many as a path may have, and a command before it.
-    static let lengthLimit = PictureFile.pathLimit + 100
+    static let lengthLimit = PictureSaving.pathLimit + 100
 
     /// Reads a line: a letter, or a number, or a letter with a number behind it.
     init(_ line: String) {

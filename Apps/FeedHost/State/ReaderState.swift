@@ -1,30 +1,19 @@
+import FeedScene
 import Foundation
 import ListInterface
 
 /// What the app remembers of its reader between runs. It is neither cache nor settings: losing it costs a scroll.
 nonisolated struct ReaderState: Codable, Hashable, Sendable {
-    /// Where a reader was when a visit to a feed ended.
-    struct Visit: Codable, Hashable, Sendable {
-        /// The picture from which on all older ones count as seen.
-        var newest: UUID
-        /// The pictures above it that were on the screen; the others are new at the next visit. `nil` counts as none.
-        var seen: [UUID]?
-        /// The picture in focus; `nil` where the reader had not moved.
-        var focus: UUID?
-        /// When the visit ended.
-        var date: Date
-    }
-
     /// How large pictures were wanted last.
     var pictureSize: PictureSize?
     /// The last visit to each feed, by its server's address.
-    var visits: [String: Visit] = [:]
+    var visits: [String: FeedVisit] = [:]
 
     /// The visits that are remembered at most; the oldest are forgotten.
     static let mostVisits = 100
 
     /// Remembers a visit that ended just now. A visit of a later date is of a clock that was ahead, and counts as of now.
-    mutating func remember(_ visit: Visit, to server: String) {
+    mutating func remember(_ visit: FeedVisit, to server: String) {
         for (other, later) in visits where later.date > visit.date { visits[other]?.date = visit.date }
         visits[server] = visit
         while visits.count > Self.mostVisits,

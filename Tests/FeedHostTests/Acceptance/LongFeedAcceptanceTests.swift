@@ -11,6 +11,7 @@ import TerminalTesting
 import Testing
 
 @testable import FeedHost
+@testable import FeedScene
 
 /// A stored feed of which only what is near is in memory, on a server whose answers are held back.
 @Suite(.inTurns) struct LongFeedAcceptanceTests {
@@ -331,13 +332,13 @@ import Testing
         frame.lines.firstIndex { $0.contains("Place \(number).") }
     }
 
-    private func scene(of app: ComposedApp) throws -> FeedScene {
-        let whole = try #require(app.app)
-        return try #require(Mirror(reflecting: whole).descendant("feed", "some") as? FeedScene)
+    private func rows(of app: ComposedApp) throws -> StoredRows {
+        try #require(app.app).feed.storing.rows
     }
 
-    private func rows(of app: ComposedApp) throws -> StoredRows { try scene(of: app).stored }
-    private func pager(of app: ComposedApp) throws -> FeedScene.FeedPager { try scene(of: app).pager }
+    private func pager(of app: ComposedApp) throws -> FeedPaging.FeedPager {
+        try #require(app.app).feed.paging.pager
+    }
 }
 
 nonisolated extension StoredWindow {

@@ -8,6 +8,7 @@ import TerminalTesting
 import Testing
 
 @testable import FeedHost
+@testable import FeedScene
 
 @Suite(.inTurns) struct FeedListTests {
     @Test(
@@ -57,9 +58,7 @@ import Testing
         try await app.quit()
     }
 
-    private func pager(of app: ComposedApp) throws -> FeedScene.FeedPager {
-        let whole = try #require(app.app)
-        let scene = try #require(Mirror(reflecting: whole).descendant("feed", "some"))
-        return try #require(Mirror(reflecting: scene).descendant("pager") as? FeedScene.FeedPager)
+    private func pager(of app: ComposedApp) throws -> Pager<FeedImage, UUID> {
+        try #require(app.app).feed.paging.pager
     }
 }

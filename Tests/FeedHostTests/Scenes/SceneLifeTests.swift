@@ -1,6 +1,7 @@
 import CommentsScene
 import ConcurrencyTesting
 import FeedFeature
+import FeedScene
 import FileTesting
 import Foundation
 import ListInterface

@@ -1,3 +1,4 @@
+import FeedScene
 import FileTesting
 import Foundation
 import Glibc
@@ -17,7 +18,7 @@ import Testing
         file = ReaderStateFile(path: folder.path + "/state/state.json")
     }
 
-    private func visit(_ number: Int, at seconds: Double = 0) -> ReaderState.Visit {
+    private func visit(_ number: Int, at seconds: Double = 0) -> FeedVisit {
         .init(
             newest: .numbered(number), focus: .numbered(number + 1),
             date: Date(timeIntervalSince1970: seconds))

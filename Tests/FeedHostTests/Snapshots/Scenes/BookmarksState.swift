@@ -1,4 +1,5 @@
 import BookmarksFeature
+import BookmarksScene
 import FeedFeature
 import Foundation
 import SharedListUI
@@ -35,7 +36,7 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
             ? await scenes.grids(of: scene.screen, size, unending: [])
             : [await scenes.grid(of: scene.screen, size, unending: [])]
         if self == .removed {
-            _ = try await shelf.toggle(SampleFeed.items[0])
+            _ = try await shelf.toggle(Bookmark(SampleFeed.items[0], addedAt: scenes.composition.now()))
             grids = [await scenes.grid(of: scene.screen, size, unending: [])]
         }
         scene.disappear()

@@ -1,9 +1,11 @@
 import BookmarksFeature
+import BookmarksScene
 import BookmarksStorageInterface
 import CommentsFeature
 import CommentsScene
 import ConcurrencyTesting
 import FeedFeature
+import FeedScene
 import Foundation
 import HTTPInterface
 import HTTPMiddleware
@@ -11,6 +13,7 @@ import HTTPTesting
 import ImageArtBlocks
 import ImageCodecs
 import PictureStorageInterface
+import SceneSupport
 import SharedListUI
 import StorageInMemory
 import TerminalInterface
@@ -60,25 +63,27 @@ final class ComposedScenes {
 
     // MARK: Scenes
 
+    private var context: SceneContext { composition.sceneContext(in: environment) }
+
     /// The feed, before it appears.
     func feed() -> FeedScene {
-        FeedScene(
-            composition: composition, pictures: composition.pictureLoader(), environment: environment
+        let pictures = composition.pictureLoader()
+        return composition.feedScene(
+            in: context, pictures: pictures, shelf: composition.bookmarkShelf(pictures)
         ) { _ in }
     }
 
     /// The comments of the first picture, before they appear.
     func comments() -> CommentsScene {
-        composition.commentsScene(of: SampleFeed.items[0], in: environment) {}
+        composition.commentsScene(of: SampleFeed.items[0], in: context) {}
     }
 
     /// The bookmarks, before they appear, and the shelf from which they come.
     func bookmarks() -> (scene: BookmarksScene, shelf: BookmarkShelf) {
         let pictures = composition.pictureLoader()
-        let shelf = BookmarkShelf(composition: composition, pictures: pictures)
-        let scene = BookmarksScene(
-            composition: composition, shelf: shelf, pictures: pictures, environment: environment,
-            select: { _ in }, back: {})
+        let shelf = composition.bookmarkShelf(pictures)
+        let scene = composition.bookmarksScene(
+            of: shelf, in: context, pictures: pictures, select: { _ in }, back: {})
         return (scene, shelf)
     }
 

@@ -2,14 +2,14 @@ import Foundation
 import StorageTesting
 import Testing
 
-@testable import FeedHost
+@testable import FeedScene
 
 @Suite("What a reader has seen of a feed") struct SeenItemsTests {
     private func ids(_ numbers: [Int]) -> [UUID] { numbers.map { .numbered($0) } }
 
     private func makeSUT(newest: Int?, seen: [Int] = [], feed: [Int], shown: [Int] = []) -> SeenItems {
         let visit = newest.map {
-            ReaderState.Visit(newest: .numbered($0), seen: ids(seen), focus: nil, date: .distantPast)
+            FeedVisit(newest: .numbered($0), seen: ids(seen), focus: nil, date: .distantPast)
         }
         var sut = SeenItems(after: visit)
         sut.begin(with: ids(feed))

@@ -4,7 +4,7 @@ import Observation
 import Testing
 import TextInterface
 
-@testable import FeedHost
+@testable import BookmarksScene
 
 @Suite("The sign on a row") struct MarkedRowTests {
     private final class Row: CellDataSource {

@@ -13,20 +13,22 @@ final class StoredRows {
     var onArrival: () -> Void = {}
     /// The stored feed is another than the one that this is of.
     var onOtherFeed: (_ generation: Int64) -> Void = { _ in }
-    /// Makes the row of an item.
-    var row: (FeedImage) -> CellController
 
     private(set) var window: Window?
 
-    private let composition: Composition
+    private let cache: FeedCache
+    private let tasks: any TaskProvider
+    /// Makes the row of an item.
+    private let row: (FeedImage) -> CellController
     /// Unlike any id that comes from outside.
     private let mark = UInt64.random(in: 0...UInt64.max)
     private let placeholder = FeedPlaceholderRow()
     /// The places that are near and of which nothing is known, as their ids have them.
     private var waiting: Set<UInt64> = []
 
-    init(composition: Composition, row: @escaping (FeedImage) -> CellController) {
-        self.composition = composition
+    init(cache: FeedCache, tasks: any TaskProvider, row: @escaping (FeedImage) -> CellController) {
+        self.cache = cache
+        self.tasks = tasks
         self.row = row
     }
 
@@ -47,7 +49,7 @@ final class StoredRows {
     }
 
     /// A whole list went into the store, which had only its span before.
-    func adopt(_ span: StoredSpan, of list: FeedScene.FeedPager.List) {
+    func adopt(_ span: StoredSpan, of list: FeedPaging.FeedPager.List) {
         if let before = list.span, window != nil {
             window?.move(to: span, by: list.head.count - before.positions.lowerBound)
         } else {
@@ -140,9 +142,8 @@ final class StoredRows {
     private func find(
         _ text: String, in positions: Range<Int>, of window: Window, isForward: Bool
     ) async -> RowID? {
-        await composition.cachedPosition(
-            of: text, in: positions, of: window.span.generation, isForward: isForward
-        ).map { Self.place($0, in: window, mark) }
+        await cache.position(text, positions, window.span.generation, isForward)
+            .map { Self.place($0, in: window, mark) }
     }
 
     // MARK: Reading
@@ -163,35 +164,26 @@ final class StoredRows {
     }
 
     private func read(_ positions: Range<Int>, of generation: Int64) {
-        let composition = composition
-        composition.plugins.tasks.task(name: "stored rows", priority: nil) {
-            @MainActor [weak self] in
-            let answer = await composition.cachedItems(in: positions, of: generation)
-            self?.take(answer, at: positions, of: generation)
+        tasks.task(name: "stored rows", priority: nil) { @MainActor [weak self, cache] in
+            let result = await cache.items(positions, generation)
+            self?.take(result, at: positions, of: generation)
         }
     }
 
     private func take(
-        _ answer: StoredAnswer<[FeedImage?]>, at positions: Range<Int>, of generation: Int64
+        _ result: FeedCacheResult<[FeedImage?]>, at positions: Range<Int>, of generation: Int64
     ) {
         // Of another order by now: these positions mean nothing.
         guard window?.span.generation == generation else { return }
-        switch answer {
+        switch result {
         case .found(let items):
             let missing = Array(repeating: FeedImage?.none, count: positions.count - items.count)
             window?.put(items + missing, at: positions.lowerBound)
             onArrival()
         case .failed: window?.forget(positions)
-        case .otherFeed:
+        case .otherGeneration:
             window?.forget(positions)
             onOtherFeed(generation)
         }
-    }
-}
-
-extension StoredSpan {
-    /// The whole of a stored feed.
-    init(_ outline: LocalFeedOutline) {
-        self.init(positions: 0..<outline.count, generation: outline.generation)
     }
 }

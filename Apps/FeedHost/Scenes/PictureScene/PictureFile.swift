@@ -17,16 +17,12 @@ nonisolated enum PictureFile {
     /// Writes a picture's bytes to a file that was not there before.
     ///
     /// - Parameters:
-    ///   - path: A file, or a folder, which `~` may begin; nothing for the folder where the program runs. In a folder, the
-    ///     picture gets its own name.
-    ///   - home: What `~` means; `nil` where there is no home folder.
+    ///   - path: A file, or a folder; nothing for the folder where the program runs. In a folder, the picture gets its own
+    ///     name.
     /// - Returns: The file's path: with a number in its name where there was a file of that name already.
     @concurrent static func save(
-        _ data: Data, of image: FeedImage, to path: String, home: String?
+        _ data: Data, of image: FeedImage, to path: String
     ) async throws(SaveError) -> String {
-        guard let path = HomeFolder.expand(path, home: home) else {
-            throw SaveError(path: path, reason: String(cString: strerror(ENOENT)))
-        }
         let wanted = target(for: image, at: path)
         let (base, ext) = ((wanted as NSString).deletingPathExtension, (wanted as NSString).pathExtension)
         for number in 1...Self.mostNumbers {

@@ -1,4 +1,4 @@
-import ListInterface
+public import ListInterface
 import TextInterface
 
 /// Draws a picture's row, and a sign before it where the picture is bookmarked.
@@ -25,7 +25,9 @@ final class MarkedRow: CellDataSource {
 
 extension CellController {
     /// This row with a sign before it where its picture is bookmarked.
-    func marked(where isMarked: @escaping () -> Bool) -> CellController {
+    ///
+    /// - Parameter isMarked: Asked at each drawing; what it reads of observable state is observed.
+    public func marked(where isMarked: @escaping () -> Bool) -> CellController {
         CellController(
             id: id, dataSource: MarkedRow(dataSource, isMarked: isMarked), delegate: delegate,
             prefetching: prefetching)

@@ -15,7 +15,7 @@ nonisolated struct SeenItems: Hashable, Sendable {
     private var newest: [UUID] = []
 
     /// - Parameter visit: The last one; `nil` where there was none.
-    init(after visit: ReaderState.Visit?) {
+    init(after visit: FeedVisit?) {
         boundary = visit?.newest
         seenBefore = Set(visit?.seen ?? [])
     }

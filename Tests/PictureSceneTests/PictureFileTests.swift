@@ -4,7 +4,7 @@ import Foundation
 import HTTPInterface
 import Testing
 
-@testable import FeedHost
+@testable import PictureScene
 
 @Suite("Saving a picture") struct PictureFileTests {
     private let folder: TemporaryFolder
@@ -28,7 +28,7 @@ import Testing
     @Test("In a folder it has its own name, without what a shell would mind")
     func folderName() async throws {
         #expect(
-            try await PictureFile.save(data, of: image, to: folder.path, home: nil) == folder.path
+            try await PictureFile.save(data, of: image, to: folder.path) == folder.path
                 + "/lake-one.jpg")
         #expect(content("lake-one.jpg") == data)
     }
@@ -37,7 +37,7 @@ import Testing
     func numbers() async throws {
         for expected in ["a.png", "a-2.png", "a-3.png"] {
             let path = try await PictureFile.save(
-                Data(expected.utf8), of: image, to: folder.path + "/a.png", home: nil)
+                Data(expected.utf8), of: image, to: folder.path + "/a.png")
             #expect(path == "\(folder.path)/\(expected)")
         }
         #expect(content("a.png") == Data("a.png".utf8))
@@ -48,7 +48,7 @@ import Testing
         arguments: ["..", ".", "%2e%2e", "%2Fetc%2Fpasswd", ""])
     func names(last: String) async throws {
         let image = Self.image("http://example.org/x/\(last)", place: last)
-        let path = try await PictureFile.save(data, of: image, to: folder.path, home: nil)
+        let path = try await PictureFile.save(data, of: image, to: folder.path)
         let name = (path as NSString).lastPathComponent
         #expect((path as NSString).deletingLastPathComponent == folder.path)
         #expect(!name.hasPrefix("."))
@@ -75,22 +75,10 @@ import Testing
         #expect(PictureFile.suggestion(for: image) == "./" + name)
     }
 
-    @Test("~ means the home folder that the settings name")
-    func home() async throws {
-        let path = try await PictureFile.save(data, of: image, to: "~/a.png", home: folder.path)
-        #expect(path == folder.path + "/a.png")
-        #expect(
-            try await PictureFile.save(data, of: image, to: "~", home: folder.path) == folder.path
-                + "/lake-one.jpg")
-        await #expect(throws: PictureFile.SaveError.self) {
-            try await PictureFile.save(data, of: image, to: "~/a.png", home: nil)
-        }
-    }
-
     @Test("Where it cannot be written, the system's reason is told and nothing is left behind")
     func failure() async throws {
         let error = await #expect(throws: PictureFile.SaveError.self) {
-            try await PictureFile.save(data, of: image, to: folder.path + "/no/such/folder.png", home: nil)
+            try await PictureFile.save(data, of: image, to: folder.path + "/no/such/folder.png")
         }
         #expect(
             error == .init(path: folder.path + "/no/such/folder.png", reason: "No such file or directory"))

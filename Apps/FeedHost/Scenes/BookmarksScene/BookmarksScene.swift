@@ -1,0 +1,119 @@
+public import BookmarksFeature
+import FoundationEssentials
+public import HTTPInterface
+public import ListInterface
+public import SceneSupport
+public import SharedListUI
+import StorageInterface
+public import TextInterface
+
+/// The rows of bookmarks' pictures, which another feature draws.
+public struct BookmarkRows {
+    /// Makes the row of a bookmark's picture, which lies at the URL.
+    public var row: (Bookmark, HTTPURL) -> CellController
+    /// Loads the pictures on the screen again.
+    public var redrawPictures: () -> Void
+
+    /// Makes the rows of one screen.
+    public init(
+        row: @escaping (Bookmark, HTTPURL) -> CellController, redrawPictures: @escaping () -> Void = {}
+    ) {
+        self.row = row
+        self.redrawPictures = redrawPictures
+    }
+}
+
+/// The reader's bookmarks on the screen. One that is removed keeps its row until the screen is left or read again, so that
+/// it can come back.
+public final class BookmarksScene: Scene {
+    /// The screen of the bookmarks.
+    public let screen: ListScreen
+
+    private let shelf: BookmarkShelf
+    private let presenter: BookmarksPresenter
+    private let rows: BookmarkRows
+    private let loading: ScreenLoading<[Bookmark]>
+    private var shown: [RowID: (bookmark: Bookmark, url: HTTPURL)] = [:]
+
+    /// Makes the scene; nothing is read before it appears.
+    ///
+    /// - Parameter selectHint: What Enter does with a picture, in a word.
+    public init(
+        shelf: BookmarkShelf, rows: BookmarkRows, selectHint: SafeText, context: SceneContext,
+        back: @escaping () -> Void
+    ) {
+        self.shelf = shelf
+        self.rows = rows
+        presenter = BookmarksPresenter(
+            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
+        var configuration = ListConfiguration(title: SafeText(presenter.title))
+        configuration.emptyMessage = SafeText(presenter.noBookmarks)
+        configuration.selectHint = selectHint
+        configuration.onBack = back
+        screen = context.screen(configuration)
+        loading = ScreenLoading("bookmarks", for: screen, context: context) {
+            try await shelf.read()
+            return shelf.list.bookmarks
+        }
+        // No server was tried.
+        screen.configuration.attempt = { .empty }
+        loading.show = { [weak self] in self?.show($0) }
+        loading.sentence = { [presenter] in
+            presenter.fault(($0 as? StorageError) ?? StorageError(.inputOutput))
+        }
+    }
+
+    /// Reads the bookmarks and shows them; those that are known, at once.
+    public func appear() {
+        if !shelf.list.bookmarks.isEmpty { display(shelf.list.bookmarks) }
+        loading.load()
+    }
+
+    /// The bookmark of a row, as it was when the row was made.
+    public func bookmark(of row: RowID) -> Bookmark? { shown[row]?.bookmark }
+
+    /// Loads the pictures on the screen again.
+    public func redrawPictures() {
+        rows.redrawPictures()
+    }
+
+    /// Ends the reading.
+    public func disappear() {
+        loading.stop()
+        screen.list.release()
+    }
+
+    private func show(_ bookmarks: [Bookmark]) {
+        display(bookmarks)
+        if let sentence = presenter.damaged(shelf.damaged) {
+            screen.notify(SafeText(sentence), as: .bookmarks)
+        }
+    }
+
+    /// Shows bookmarks; not one whose picture no request could ask for.
+    private func display(_ bookmarks: [Bookmark]) {
+        shown = [:]
+        var ids: [RowID] = []
+        for bookmark in bookmarks {
+            guard let url = HTTPURL(bookmark.url) else { continue }
+            let id = RowID(bookmark.id.uuid)
+            shown[id] = (bookmark, url)
+            ids.append(id)
+        }
+        screen.list.display([
+            ListSection(ids: ids) { [rows, presenter, shelf, shown] id in
+                // Every id is that of a bookmark.
+                let (bookmark, url) = shown[id]!
+                return BookmarkCellController(
+                    rows.row(bookmark, url), bookmark: presenter.map([bookmark])[0],
+                    isKept: { shelf.contains(bookmark.id) }
+                ).cell
+            }
+        ])
+    }
+}
+
+extension NoticeKind {
+    /// Bookmarks that cannot be read.
+    public static let bookmarks = NoticeKind("bookmarks")
+}

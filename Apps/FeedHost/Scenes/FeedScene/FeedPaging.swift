@@ -1,0 +1,123 @@
+import FeedFeature
+import FoundationEssentials
+import PaginationKit
+import PresentationInterface
+import SceneSupport
+import SharedPresentation
+
+/// Loads the feed's pages one behind the other, and again by itself after a failure that may pass.
+final class FeedPaging {
+    typealias FeedPager = Pager<FeedImage, UUID>
+    private typealias Adapter = LoadResourcePresentationAdapter<FeedPager.List, ClosureView<FeedPager.List>>
+
+    /// Decides which page is loaded when, and holds the list.
+    let pager: FeedPager
+    /// The row behind the list, which shows the load of the next page.
+    let loadMore: LoadMoreCellController
+    /// Shows the list, which a page has changed.
+    var onList: () -> Void = {}
+    /// Shows whether the first page loads.
+    var onLoading: (Bool) -> Void = { _ in }
+    /// Shows why the first page did not come, or takes the error away (`nil`).
+    var onError: (_ message: String?, _ isOffline: Bool) -> Void = { _, _ in }
+    /// Words why the first page did not come.
+    var sentence: (any Error) -> String
+
+    private let messages: LoadMessages
+    private let first: Adapter
+    private let next: Adapter
+    private let firstReconnector: Reconnector
+    private let nextReconnector: Reconnector
+    /// Why the last load of the first page failed.
+    private var failure: LoadFailure?
+
+    /// - Parameter onSkipped: Told how many items of a page were left out.
+    init(loaders: FeedLoaders, context: SceneContext, onSkipped: @escaping (Int) -> Void) {
+        let messages = context.messages
+        self.messages = messages
+        sentence = { messages($0) }
+        func page(_ page: FeedPage) -> Page<FeedImage, UUID> {
+            if page.skipped > 0 { onSkipped(page.skipped) }
+            return Page(items: page.items, next: page.cursor)
+        }
+        let pager = FeedPager(
+            loadFirstPage: { page(try await loaders.firstPage($0)) },
+            loadPage: { page(try await loaders.page($0, $1)) })
+        self.pager = pager
+        loadMore = LoadMoreCellController(of: pager)
+        first = Adapter(name: "first page", tasks: context.tasks)
+        next = Adapter(name: "next page", tasks: context.tasks)
+        firstReconnector = context.reconnector()
+        nextReconnector = context.reconnector()
+        pager.effects = .init(
+            loadFirst: { [weak first] in first?.load($0) ?? false },
+            cancelFirst: { [weak first] in first?.cancel() },
+            loadNext: { [weak next] in next?.load($0) ?? false },
+            cancelNext: { [weak next] in next?.cancel() })
+        connectFirst()
+        connectNext()
+    }
+
+    /// Loads the first page in place of all, for the reader.
+    func reload() {
+        pager.reload()
+    }
+
+    /// Starts the loads that wait for the network.
+    func networkWorks() {
+        firstReconnector.networkWorks()
+        nextReconnector.networkWorks()
+    }
+
+    /// Ends the load that runs, and plans no other.
+    func stop() {
+        firstReconnector.stop()
+        nextReconnector.stop()
+        pager.cancel()
+    }
+
+    private func connectFirst() {
+        firstReconnector.tryAgain = { [weak pager] in pager?.refresh() }
+        let view = ClosureView<FeedPager.List>(
+            onResource: { [weak self] _ in
+                self?.firstReconnector.loadSucceeded()
+                self?.onList()
+            },
+            onLoading: { [weak self] isLoading in
+                if isLoading { self?.firstReconnector.loadStarted() }
+                self?.onLoading(isLoading)
+            },
+            onError: { [weak self] in self?.onError($0, self?.failure == .offline) })
+        first.presenter = LoadResourcePresenter(
+            resourceView: view, loadingView: view, errorView: view,
+            errorMessage: { [weak self] in self?.failed($0) ?? "" })
+    }
+
+    private func connectNext() {
+        loadMore.onWish = { [weak pager] in pager?.loadMore() }
+        nextReconnector.tryAgain = loadMore.onWish
+        let view = ClosureView<FeedPager.List>(
+            onResource: { [weak self] _ in
+                self?.nextReconnector.loadSucceeded()
+                self?.onList()
+            },
+            onLoading: { [weak self] isLoading in
+                if isLoading { self?.nextReconnector.loadStarted() }
+                self?.loadMore.display(loading: .init(isLoading: isLoading))
+            },
+            onError: { [weak loadMore] in loadMore?.display(error: .init(message: $0)) })
+        next.presenter = LoadResourcePresenter(
+            resourceView: view, loadingView: view, errorView: view,
+            errorMessage: { [weak self, messages] error in
+                self?.nextReconnector.loadFailed(with: messages.failure(of: error))
+                return messages(error)
+            })
+    }
+
+    private func failed(_ error: any Error) -> String {
+        let failure = messages.failure(of: error)
+        self.failure = failure
+        firstReconnector.loadFailed(with: failure)
+        return sentence(error)
+    }
+}

@@ -1,0 +1,141 @@
+import ConcurrencyInterface
+public import FeedFeature
+public import FoundationEssentials
+public import ListInterface
+import PresentationInterface
+public import SceneSupport
+import SharedListUI
+import SharedPresentation
+public import TextInterface
+
+/// Makes the feed's rows when they come near the screen, each with the adapter that loads its picture, and gives rows
+/// that are there the newer values of their items.
+public final class FeedRows {
+    private typealias PictureAdapter = LoadResourcePresentationAdapter<
+        PictureArt, WeakRefVirtualProxy<FeedImageCellController>
+    >
+
+    private struct Live {
+        weak var row: FeedImageCellController?
+        weak var adapter: PictureAdapter?
+        let picture: RowPicture
+    }
+
+    /// Tells how far an item is from the focus, by which pictures wait for their turn.
+    public var distance: (UUID) -> Int = { _ in 0 }
+    /// Told why a picture failed.
+    public var onFailure: (any Error) -> Void = { _ in }
+
+    private let loadPicture: (PictureRequest) async throws -> PictureArt
+    private let context: SceneContext
+    private let texts: FeedRowTexts
+    private let isAlone: Bool
+    private let decorate: (FeedImage, CellController) -> CellController
+    private let select: (FeedImage) -> Void
+    private var live: [UUID: Live] = [:]
+
+    /// Makes what makes the rows of one screen.
+    ///
+    /// - Parameters:
+    ///   - loadPicture: Loads the art of a picture; see ``FeedLoaders/picture``.
+    ///   - isAlone: Whether each row has a screen to itself.
+    ///   - decorate: Gives the row of a picture another look.
+    ///   - select: Opens a picture.
+    public init(
+        loadPicture: @escaping (PictureRequest) async throws -> PictureArt, context: SceneContext,
+        isAlone: Bool = false,
+        decorate: @escaping (FeedImage, CellController) -> CellController = { $1 },
+        select: @escaping (FeedImage) -> Void
+    ) {
+        self.loadPicture = loadPicture
+        self.context = context
+        self.isAlone = isAlone
+        self.decorate = decorate
+        self.select = select
+        texts =
+            FeedPresenter(
+                locale: context.locale, calendar: context.calendar, currentDate: context.currentDate
+            ).rowTexts
+    }
+
+    /// The row of an item, made anew.
+    public func row(of image: FeedImage) -> CellController {
+        let picture = RowPicture()
+        let adapter = PictureAdapter(name: "picture", tasks: context.tasks) { [weak self, loadPicture] in
+            guard let request = self?.request(for: picture) else { throw CancellationError() }
+            do {
+                let art = try await loadPicture(request)
+                picture.isLoaded = true
+                picture.hasFailed = false
+                return art
+            } catch {
+                if !Task.isCancelled, !(error is CancellationError) {
+                    picture.hasFailed = true
+                    self?.onFailure(error)
+                }
+                throw error
+            }
+        }
+        let row = FeedImageCellController(
+            item: image, texts: texts, isAlone: isAlone,
+            requestPicture: { image, box in
+                picture.wanted = (image, box)
+                picture.isLoaded = false
+                // The picture before may be on its way to be drawn anew.
+                adapter.cancel()
+                adapter.load()
+            },
+            cancelPicture: { adapter.cancel() }, select: select)
+        let proxy = WeakRefVirtualProxy(row)
+        picture.onProgress = {
+            proxy.display(loading: ResourceLoadingViewModel(isLoading: true, percent: $0))
+        }
+        picture.onCoarse = { proxy.display(resource: $0) }
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: proxy, loadingView: proxy, errorView: proxy,
+            // The row says in its own words that its picture failed.
+            errorMessage: { _ in "" })
+        live[image.id] = Live(row: row, adapter: adapter, picture: picture)
+        return decorate(image, row.cell)
+    }
+
+    /// Gives the rows that are there their items' newer values, and forgets those that are gone.
+    public func update(_ item: (UUID) -> FeedImage?) {
+        live = live.filter { id, live in
+            guard let row = live.row else { return false }
+            if let item = item(id) { row.update(item) }
+            return true
+        }
+    }
+
+    /// Loads the pictures that are there again, since cells have another shape. Those that are loading come as they are to
+    /// look now.
+    public func redrawPictures() {
+        for live in live.values where live.picture.isLoaded { live.adapter?.load() }
+    }
+
+    private func request(for picture: RowPicture) -> PictureRequest? {
+        guard let (image, box) = picture.wanted else { return nil }
+        return PictureRequest(
+            image: image, box: box,
+            // A row asks for a failed picture again only when its reader does.
+            isUserInitiated: picture.hasFailed,
+            appearance: { [environment = context.environment] in environment.appearance },
+            distance: { [distance] in distance(image.id) },
+            onProgress: { picture.tell(image, $0) }, onCoarse: { picture.onCoarse($0) })
+    }
+
+    /// The picture of one row.
+    private final class RowPicture {
+        var wanted: (FeedImage, PictureBox)?
+        /// Whether the art of what is wanted is there.
+        var isLoaded = false
+        var hasFailed = false
+        var onProgress: (Int) -> Void = { _ in }
+        var onCoarse: (PictureArt) -> Void = { _ in }
+
+        func tell(_ image: FeedImage, _ percent: Int) {
+            if !isLoaded, wanted?.0.url == image.url { onProgress(percent) }
+        }
+    }
+}

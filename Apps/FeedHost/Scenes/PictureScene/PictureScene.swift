@@ -1,0 +1,49 @@
+import FeedFeature
+public import ListInterface
+public import SceneSupport
+public import SharedListUI
+import TextInterface
+
+/// One picture on the whole screen, with its texts below it.
+public final class PictureScene: Scene {
+    /// The screen of the picture.
+    public let screen: ListScreen
+    /// Whether the picture is bookmarked: a sign beside the title says so.
+    public var isMarked = false {
+        didSet { screen.configuration.title = isMarked ? Sign.bookmark.before(title) : title }
+    }
+
+    private let title: SafeText
+    private let redraw: () -> Void
+
+    /// Makes the scene.
+    ///
+    /// - Parameters:
+    ///   - row: The picture's row, which has the screen to itself.
+    ///   - redrawPictures: Loads the picture again.
+    public init(
+        row: CellController, redrawPictures: @escaping () -> Void, context: SceneContext,
+        back: @escaping () -> Void
+    ) {
+        redraw = redrawPictures
+        let presenter = FeedPresenter(
+            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
+        title = SafeText(presenter.title)
+        var configuration = ListConfiguration(title: title)
+        configuration.isAlone = true
+        configuration.selectHint = SafeText(presenter.commentsHint)
+        configuration.onBack = back
+        screen = context.screen(configuration)
+        screen.list.display([ListSection([row])])
+    }
+
+    /// Loads the picture again.
+    public func redrawPictures() {
+        redraw()
+    }
+
+    /// Ends the picture's load.
+    public func disappear() {
+        screen.list.release()
+    }
+}
