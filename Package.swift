@@ -124,7 +124,7 @@ let screenModules = [Shared.presentation, .listUI, .pagination, .imagePipeline].
 let scenes: [Row] = [
     .scene("SceneSupport", tests: [.concurrency, .list, .terminal]),
     .scene("FeedScene", shows: "FeedFeature", tests: [.concurrency, .list, .storage, .terminal]),
-    .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
+    .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .terminal, .file]),
     .scene("CommentsScene", shows: "CommentsFeature", tests: [.concurrency, .terminal]),
     .scene("BookmarksScene", shows: "BookmarksFeature", tests: [.concurrency, .list, .terminal]),
 ]
@@ -133,7 +133,6 @@ let scenes: [Row] = [
 let programs: [Row] = [
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
     Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true, excludes: ["README.md"] + scenes.names.map { "Scenes/\($0)" }),
-    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true, excludes: ["README.md", "Scenes"]),
     .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles"]),
     .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),

@@ -163,7 +163,7 @@ final class App {
         screen.configuration.showAlone = { [unowned self] in image($0).map(showAlone) }
         links.install(on: screen)
         saving.install(on: screen, image: image)
-        bookmarking.install(on: screen) { image($0).map(bookmark) }
+        bookmarking.install(on: screen) { [unowned self] in image($0).map(bookmark) }
     }
 
     private var links: LinkActions {

@@ -1,6 +1,6 @@
 import ConcurrencyInterface
 public import FeedFeature
-public import FoundationEssentials
+import FoundationEssentials
 public import ListInterface
 import PaginationKit
 import PresentationInterface

@@ -1,4 +1,3 @@
-import CommandLineKit
 import FeedFeature
 import Foundation
 import Glibc

@@ -1,0 +1,39 @@
+import BookmarksFeature
+import BookmarksScene
+import Foundation
+import StorageInterface
+
+/// Records what is asked of it, and results in what a test sets.
+final class BookmarkLoadersSpy {
+    var stored = Result<(bookmarks: [Bookmark], damaged: Int), StorageError>.success(([], 0))
+    /// Why nothing is stored.
+    var fault: StorageError?
+    var hasNetwork = true
+    private(set) var saved: [BookmarkList.Change] = []
+    private(set) var pinned: [Set<String>] = []
+    private(set) var loaded: [Bookmark] = []
+
+    var loaders: BookmarkLoaders {
+        BookmarkLoaders(
+            read: { [self] () async throws(StorageError) in try stored.get() },
+            save: { [self] change async throws(StorageError) in
+                if let fault { throw fault }
+                saved.append(change)
+            },
+            pin: { [self] in pinned.append($0) },
+            loadPicture: { [self] in
+                loaded.append($0)
+                return hasNetwork
+            })
+    }
+}
+
+extension Bookmark {
+    /// A bookmark whose texts have its number; the lower, the newer.
+    nonisolated static func of(_ number: UInt8) -> Bookmark {
+        Bookmark(
+            id: UUID(uuid: (number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), description: nil,
+            location: "Place \(number).", url: "http://feed.example/pictures/\(number)",
+            addedAt: Date(timeIntervalSince1970: 1_600_000_000 - TimeInterval(number)))
+    }
+}

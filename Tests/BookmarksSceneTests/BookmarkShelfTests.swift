@@ -1,0 +1,84 @@
+import BookmarksFeature
+import BookmarksScene
+import ConcurrencyTesting
+import Foundation
+import StorageInterface
+import Testing
+
+@Suite("The reader's bookmarks in the program") struct BookmarkShelfTests {
+    private let store = BookmarkLoadersSpy()
+    private let tasks = TaskProviderMock()
+
+    private func makeSUT() -> BookmarkShelf { BookmarkShelf(loaders: store.loaders, tasks: tasks) }
+
+    @Test("Reading takes over what is stored, and pins its pictures")
+    func reading() async throws {
+        store.stored = .success(([.of(1), .of(2)], 3))
+        let sut = makeSUT()
+        try await sut.read()
+        #expect(sut.list.bookmarks == [.of(1), .of(2)])
+        #expect(sut.damaged == 3)
+        #expect(store.pinned == [[Bookmark.of(1).url, Bookmark.of(2).url]])
+    }
+
+    @Test("Adding a bookmark stores it, pins its picture and loads that; removing it does neither")
+    func toggling() async throws {
+        let sut = makeSUT()
+        #expect(try await sut.toggle(.of(1)) == .added(.of(1)))
+        try await tasks.waitForAll()
+        #expect(sut.contains(Bookmark.of(1).id))
+        #expect(store.loaded == [.of(1)])
+        #expect(try await sut.toggle(.of(1)) == .removed(.of(1)))
+        #expect(!sut.contains(Bookmark.of(1).id))
+        #expect(store.saved == [.added(.of(1)), .removed(.of(1))])
+        #expect(store.pinned.last == [])
+        #expect(store.loaded.count == 1)
+    }
+
+    @Test("A change that cannot be stored is taken back")
+    func unsaved() async throws {
+        let sut = makeSUT()
+        store.fault = StorageError(.full)
+        await #expect(throws: StorageError(.full)) { try await sut.toggle(.of(1)) }
+        #expect(!sut.contains(Bookmark.of(1).id))
+        #expect(store.loaded.isEmpty)
+    }
+
+    @Test("Bookmarks that cannot be read are not changed")
+    func unread() async {
+        store.stored = .failure(StorageError(.damaged))
+        let sut = makeSUT()
+        await #expect(throws: StorageError(.damaged)) { try await sut.toggle(.of(1)) }
+        #expect(store.saved.isEmpty)
+    }
+
+    @Test("A picture that the network kept away is loaded when that works again, unless its bookmark is gone")
+    func network() async throws {
+        let sut = makeSUT()
+        store.hasNetwork = false
+        _ = try await sut.toggle(.of(1))
+        _ = try await sut.toggle(.of(2))
+        try await tasks.waitForAll()
+        _ = try await sut.toggle(.of(2))
+        store.hasNetwork = true
+        sut.networkWorks()
+        try await tasks.waitForAll()
+        #expect(store.loaded == [.of(1), .of(2), .of(1)])
+        sut.networkWorks()
+        #expect(store.loaded.count == 3)
+    }
+
+    @Test("Wishes come one after the other, and finishing waits for the last")
+    func order() async {
+        let sut = makeSUT()
+        var order: [Int] = []
+        for number in 1...3 {
+            sut.run {
+                await Task.yield()
+                order.append(number)
+            }
+        }
+        await sut.finish()
+        #expect(order == [1, 2, 3])
+    }
+}

@@ -1,0 +1,119 @@
+import BookmarksFeature
+import BookmarksScene
+import ConcurrencyTesting
+import Foundation
+import ListInterface
+import SceneSupport
+import SharedListUI
+import SharedPresentation
+import StorageInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@Suite("The bookmarks' scene") struct BookmarksSceneTests {
+    private let store = BookmarkLoadersSpy()
+    private let tasks = TaskProviderMock()
+    private let clock = ManualClock()
+
+    private func makeSUT() -> (scene: BookmarksScene, shelf: BookmarkShelf) {
+        let context = SceneContext(
+            environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: clock,
+            wallClock: WallClockStub(),
+            messages: LoadMessages(
+                LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example"
+            ) { _ in .other })
+        let shelf = BookmarkShelf(loaders: store.loaders, tasks: tasks)
+        let rows = BookmarkRows(row: { bookmark, _ in
+            CellController(id: RowID(bookmark.id.uuid), Line(bookmark.location ?? ""))
+        })
+        let scene = BookmarksScene(
+            shelf: shelf, rows: rows, selectHint: "comments", context: context, back: {})
+        return (scene, shelf)
+    }
+
+    private func text(of scene: BookmarksScene) -> String {
+        let size = TerminalSize(columns: 80, rows: 24)
+        scene.screen.prepare(size)
+        return scene.screen.draw(size).text
+    }
+
+    private func end(_ scene: BookmarksScene) async {
+        scene.disappear()
+        await eventually("Still running: \(tasks.running)") {
+            clock.advance(by: .seconds(4))
+            return tasks.running.isEmpty
+        }
+    }
+
+    @Test("Appearing reads the bookmarks and shows them, but none whose picture has no address")
+    func content() async {
+        let broken = Bookmark(
+            id: Bookmark.of(9).id, description: nil, location: "Nowhere.", url: "", addedAt: .distantPast)
+        store.stored = .success(([.of(1), .of(2), broken], 0))
+        let (scene, _) = makeSUT()
+        scene.appear()
+        await eventually { text(of: scene).contains("Place 2.") }
+        #expect(text(of: scene).contains("Place 1."))
+        #expect(!text(of: scene).contains("Nowhere."))
+        #expect(scene.bookmark(of: RowID(Bookmark.of(2).id.uuid)) == .of(2))
+        await end(scene)
+    }
+
+    @Test("A fault of the store is said, and no server is named")
+    func fault() async {
+        store.stored = .failure(StorageError(.damaged))
+        let (scene, _) = makeSUT()
+        scene.appear()
+        await eventually { scene.screen.errorMessage != nil }
+        #expect(!text(of: scene).contains("feed.example"))
+        await end(scene)
+    }
+
+    @Test("A removed bookmark keeps its row until the bookmarks are read again")
+    func removed() async throws {
+        store.stored = .success(([.of(1), .of(2)], 0))
+        let (scene, shelf) = makeSUT()
+        scene.appear()
+        await eventually { text(of: scene).contains("Place 1.") }
+        _ = try await shelf.toggle(.of(1))
+        #expect(text(of: scene).contains("Place 1."))
+        store.stored = .success(([.of(2)], 0))
+        _ = scene.screen.handle(.key(.character("r"), []))
+        await eventually { !text(of: scene).contains("Place 1.") }
+        await end(scene)
+    }
+
+    @Test("b bookmarks the picture in focus, says so, and calls what comes then")
+    func key() async {
+        store.stored = .success(([.of(1)], 0))
+        let (scene, shelf) = makeSUT()
+        let presenter = BookmarksPresenter(
+            locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian)
+        ) { Date(timeIntervalSince1970: 1_700_000_000) }
+        var presses = 0
+        Bookmarking(shelf: shelf, presenter: presenter, isKept: true).install(
+            on: scene.screen, bookmark: { scene.bookmark(of: $0) }, then: { presses += 1 })
+        scene.appear()
+        await eventually { text(of: scene).contains("Place 1.") }
+        _ = scene.screen.handle(.key(.character("b"), []))
+        await eventually { presses == 1 }
+        #expect(!shelf.contains(Bookmark.of(1).id))
+        #expect(text(of: scene).contains(presenter.notice(of: .removed(.of(1)), isKept: true).prefix(12)))
+        await end(scene)
+        scene.screen.configuration.keys = []
+    }
+}
+
+private final class Line: CellDataSource {
+    let searchableText: String
+
+    init(_ text: String) { searchableText = text }
+
+    func height(in context: RowContext) -> Int { 2 }
+
+    func draw(into grid: inout Grid, in context: RowContext) {
+        grid.put(SafeText(searchableText), row: 0, column: 2, style: context.palette.body)
+    }
+}

@@ -1,0 +1,135 @@
+import ConcurrencyTesting
+import FeedFeature
+import FeedScene
+import Foundation
+import HTTPInterface
+import SceneSupport
+import SharedListUI
+import SharedPresentation
+import StorageTesting
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+/// An error that is mapped to a failure.
+struct Failed: Error {
+    let failure: LoadFailure
+}
+
+/// The feed's scene on loaders whose results a test sets, clocks that stand still and a screen without a terminal.
+final class FeedUnderTest {
+    enum Load: Equatable {
+        case first(isUserInitiated: Bool)
+        case page(after: UUID, isUserInitiated: Bool)
+        case picture(UUID, isUserInitiated: Bool)
+    }
+
+    let tasks = TaskProviderMock()
+    let clock = ManualClock()
+    private(set) var scene: FeedScene!
+    private(set) var loads: [Load] = []
+    private(set) var saved: [FeedPage] = []
+    private(set) var spliced: [FeedPage] = []
+    private(set) var appended: [FeedPage] = []
+    private(set) var selected: [FeedImage] = []
+    var first = Result<FeedPage, any Error>.success(FeedPage(items: [], cursor: nil))
+    var next = Result<FeedPage, any Error>.success(FeedPage(items: [], cursor: nil))
+    var picture = Result<Grid, any Error>.success(Grid(columns: 1, rows: 1))
+    var stored: LocalFeedPart?
+    private let wallClock = WallClockStub()
+
+    init() {
+        let context = SceneContext(
+            environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: clock,
+            wallClock: wallClock,
+            messages: LoadMessages(
+                LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example"
+            ) { ($0 as? Failed)?.failure ?? .other })
+        scene = FeedScene(loaders: loaders, cache: cache, context: context) { [weak self] in
+            self?.selected.append($0)
+        }
+    }
+
+    private var loaders: FeedLoaders {
+        FeedLoaders(
+            firstPage: { [unowned self] in
+                loads.append(.first(isUserInitiated: $0))
+                return try first.get()
+            },
+            page: { [unowned self] in
+                loads.append(.page(after: $0, isUserInitiated: $1))
+                return try next.get()
+            },
+            picture: { [unowned self] in
+                loads.append(.picture($0.image.id, isUserInitiated: $0.isUserInitiated))
+                return try picture.get()
+            })
+    }
+
+    private var cache: FeedCache {
+        var cache = FeedCache.none
+        cache.part = { [unowned self] _, _ in stored }
+        cache.otherPart = { [unowned self] _, _ in stored.map { .found($0) } ?? .otherGeneration }
+        cache.save = { [unowned self] in
+            saved.append($0)
+            return nil
+        }
+        cache.splice = { [unowned self] in
+            spliced.append($0)
+            return nil
+        }
+        cache.append = { [unowned self] page, _ in
+            appended.append(page)
+            return nil
+        }
+        return cache
+    }
+
+    /// Lets these items be stored, since so many seconds.
+    func store(_ numbers: Range<Int>, age: TimeInterval) {
+        stored = LocalFeedPart(
+            outline: LocalFeedOutline(
+                count: numbers.count, timestamp: wallClock.now - age,
+                cursor: .numbered(numbers.upperBound - 1), generation: 1),
+            start: 0, items: numbers.map(FeedImage.numbered))
+    }
+
+    /// What the screen shows.
+    var text: String {
+        let size = TerminalSize(columns: 80, rows: 24)
+        scene.screen.prepare(size)
+        return scene.screen.draw(size).text
+    }
+
+    func press(_ key: Key) {
+        _ = scene.screen.handle(.key(key, []))
+    }
+
+    /// Leaves the scene, and lets time pass until none of its tasks runs: notices end by themselves.
+    func end() async {
+        scene.disappear()
+        await eventually("Still running: \(self.tasks.running)") {
+            clock.advance(by: .seconds(4))
+            return tasks.running.isEmpty
+        }
+    }
+}
+
+extension FeedImage {
+    /// A picture whose texts have its number.
+    nonisolated static func numbered(_ number: Int) -> FeedImage {
+        FeedImage(
+            id: .numbered(number), description: "Picture \(number).", location: "Place \(number).",
+            url: HTTPURL("http://feed.example/pictures/\(number)")!)
+    }
+}
+
+extension FeedPage {
+    /// A page of the pictures with these numbers, behind which there are others unless it is the last.
+    nonisolated static func of(_ numbers: Range<Int>, skipped: Int = 0, isLast: Bool = false) -> FeedPage {
+        FeedPage(
+            items: numbers.map(FeedImage.numbered), skipped: skipped,
+            cursor: isLast ? nil : .numbered(numbers.upperBound - 1))
+    }
+}

@@ -1,0 +1,106 @@
+import FileTesting
+import ConcurrencyTesting
+import FeedFeature
+import Foundation
+import HTTPInterface
+import ListInterface
+import PictureScene
+import SceneSupport
+import SharedListUI
+import SharedPresentation
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@Suite("A picture's scene") struct PictureSceneTests {
+    private let tasks = TaskProviderMock()
+    private let image = FeedImage(
+        id: UUID(), description: nil, location: "Lake", url: HTTPURL("http://feed.example/lake.png")!)
+
+    private var context: SceneContext {
+        SceneContext(
+            environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: ManualClock(),
+            wallClock: WallClockStub(),
+            messages: LoadMessages(
+                LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example"
+            ) { _ in .tooSlow })
+    }
+
+    private func makeScene(redraw: @escaping () -> Void = {}) -> PictureScene {
+        PictureScene(
+            row: CellController(id: RowID(high: 0, low: 1), Row()), redrawPictures: redraw, context: context,
+            back: {})
+    }
+
+    @Test("The row has the whole screen to itself")
+    func alone() {
+        let scene = makeScene()
+        let size = TerminalSize(columns: 40, rows: 12)
+        scene.screen.prepare(size)
+        #expect(scene.screen.draw(size).text.contains("alone in 40 columns"))
+    }
+
+    @Test("A bookmarked picture has a sign beside the title")
+    func mark() {
+        let scene = makeScene()
+        let title = scene.screen.configuration.title
+        scene.isMarked = true
+        #expect(scene.screen.configuration.title == Sign.bookmark.text + " " + title)
+        scene.isMarked = false
+        #expect(scene.screen.configuration.title == title)
+    }
+
+    @Test("The picture is loaded again when pictures are to look otherwise")
+    func redrawing() {
+        var count = 0
+        makeScene { count += 1 }.redrawPictures()
+        #expect(count == 1)
+    }
+
+    // MARK: Saving
+
+    @Test("s asks for a path, and says where the picture is then")
+    func saving() async throws {
+        let folder = try TemporaryFolder()
+        let scene = makeScene()
+        PictureSaving(
+            context: context, load: { _ in Data("picture".utf8) },
+            expand: { $0.replacing("~", with: folder.path) }, executor: nil
+        ).install(on: scene.screen) { [image] _ in image }
+        _ = scene.screen.handle(.key(.character("s"), []))
+        _ = scene.screen.handle(.key(.character("u"), .control))
+        _ = scene.screen.handle(.paste("~/a.png"))
+        _ = scene.screen.handle(.key(.enter, []))
+        try await tasks.waitForAll()
+        #expect(FileManager.default.contents(atPath: folder.path + "/a.png") == Data("picture".utf8))
+    }
+
+    @Test(
+        "A path without a home folder, and a file that cannot be written, are said with the system's reason")
+    func unwritable() async throws {
+        let sut = PictureSaving(
+            context: context, load: { _ in Data() }, expand: { $0.hasPrefix("~") ? nil : $0 }, executor: nil)
+        #expect(try await sut.save(image, at: "~/a").contains("No such file or directory"))
+        #expect(try await sut.save(image, at: "/no/such/folder/a").contains("No such file or directory"))
+    }
+
+    @Test("A picture that cannot be loaded is not saved")
+    func unloaded() async {
+        struct Failed: Error {}
+        let sut = PictureSaving(
+            context: context, load: { _ in throw Failed() }, expand: { $0 }, executor: nil)
+        await #expect(throws: Failed.self) { try await sut.save(image, at: "a") }
+    }
+}
+
+private final class Row: CellDataSource {
+    let searchableText = ""
+
+    func height(in context: RowContext) -> Int { context.screenRows }
+
+    func draw(into grid: inout Grid, in context: RowContext) {
+        let text = context.isAlone ? "alone in \(context.columns) columns" : "not alone"
+        grid.put(SafeText(text), row: 0, column: 0, style: context.palette.body)
+    }
+}
