@@ -13,13 +13,16 @@ import Testing
 import TextInterface
 
 @Suite("The bookmarks' scene") struct BookmarksSceneTests {
+    private static let keymap = Keymap([.bookmark, .bookmarks])
+
     private let store = BookmarkLoadersSpy()
     private let tasks = TaskProviderMock()
     private let clock = ManualClock()
 
     private func makeSUT() -> (scene: BookmarksScene, shelf: BookmarkShelf) {
         let context = SceneContext(
-            environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: clock,
+            environment: ScreenEnvironment(isMotionReduced: true, keymap: Self.keymap), tasks: tasks,
+            clock: clock,
             wallClock: WallClockStub(),
             messages: LoadMessages(
                 LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example"
@@ -90,7 +93,8 @@ import TextInterface
         store.stored = .success(([.of(1)], 0))
         let (scene, shelf) = makeSUT()
         let presenter = BookmarksPresenter(
-            locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian)
+            locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian),
+            keys: Self.keymap.bookmarksKeys
         ) { Date(timeIntervalSince1970: 1_700_000_000) }
         var presses = 0
         Bookmarking(shelf: shelf, presenter: presenter, isKept: true).install(

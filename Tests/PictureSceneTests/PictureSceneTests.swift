@@ -20,7 +20,7 @@ import TextInterface
 
     private var context: SceneContext {
         SceneContext(
-            environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: ManualClock(),
+            environment: ScreenEnvironment(isMotionReduced: true, keymap: Keymap([.save])), tasks: tasks, clock: ManualClock(),
             wallClock: WallClockStub(),
             messages: LoadMessages(
                 LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example"

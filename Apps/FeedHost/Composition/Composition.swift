@@ -1,4 +1,5 @@
 import BookmarksFeature
+import BookmarksScene
 import CommentsFeature
 import ConcurrencyInterface
 import FeedFeature

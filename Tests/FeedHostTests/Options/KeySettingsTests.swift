@@ -1,4 +1,5 @@
 import BookmarksFeature
+import BookmarksScene
 import CommandLineKit
 import ConcurrencyTesting
 import FileTesting

@@ -66,3 +66,11 @@ nonisolated extension KeyCommand {
     public static let bookmarks = KeyCommand(
         ID("bookmarks"), "B", in: .screen, title: BookmarksPresenter.bookmarksTitle)
 }
+
+nonisolated extension Keymap {
+    /// The keys that sentences about bookmarks name.
+    public var bookmarksKeys: BookmarksPresenter.Keys {
+        BookmarksPresenter.Keys(
+            bookmark: name(of: KeyCommand.bookmark.id), bookmarks: name(of: KeyCommand.bookmarks.id))
+    }
+}

@@ -45,7 +45,8 @@ public final class BookmarksScene: Scene {
         self.shelf = shelf
         self.rows = rows
         presenter = BookmarksPresenter(
-            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
+            locale: context.locale, calendar: context.calendar,
+            keys: context.environment.keymap.bookmarksKeys, currentDate: context.currentDate)
         var configuration = ListConfiguration(title: SafeText(presenter.title))
         configuration.emptyMessage = SafeText(presenter.noBookmarks)
         configuration.selectHint = selectHint
