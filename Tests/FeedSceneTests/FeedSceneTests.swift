@@ -68,9 +68,12 @@ import TextInterface
         sut.first = .success(.of(1..<3))
         sut.next = .failure(Failed(failure: .refused(status: 503)))
         sut.scene.appear()
-        await eventually { sut.text.contains("503") }
+        // The row that tells of it is below the pictures.
+        await eventually {
+            sut.press(.end)
+            return sut.text.contains("503")
+        }
         sut.next = .success(.of(3..<5, isLast: true))
-        sut.press(.end)
         sut.press(.enter)
         await eventually { !sut.appended.isEmpty }
         #expect(sut.loads.contains(.page(after: .numbered(2), isUserInitiated: true)))
@@ -145,7 +148,7 @@ import TextInterface
         }
         let sentence = LoadFailureMessages(locale: Locale(identifier: "en"))(.privateAddress)
         await eventually { sut.text.contains(sentence.prefix(30)) }
-        sut.picture = .success(Grid(columns: 1, rows: 1))
+        sut.picture = .success(PictureArt(Grid(columns: 1, rows: 1)))
         sut.press(.character("R"))
         await eventually { sut.loads.contains(.picture(.numbered(1), isUserInitiated: true)) }
         await sut.end()

@@ -1,6 +1,6 @@
-import FileTesting
 import ConcurrencyTesting
 import FeedFeature
+import FileTesting
 import Foundation
 import HTTPInterface
 import ListInterface
@@ -20,7 +20,8 @@ import TextInterface
 
     private var context: SceneContext {
         SceneContext(
-            environment: ScreenEnvironment(isMotionReduced: true, keymap: Keymap([.save])), tasks: tasks, clock: ManualClock(),
+            environment: ScreenEnvironment(isMotionReduced: true, keymap: Keymap([.save])), tasks: tasks,
+            clock: ManualClock(),
             wallClock: WallClockStub(),
             messages: LoadMessages(
                 LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example"

@@ -6,6 +6,7 @@ import CommentsScene
 import ConcurrencyInterface
 import FeedFeature
 import FeedScene
+import FoundationEssentials
 import HTTPInterface
 import ImagePipeline
 import ListInterface

@@ -1,4 +1,5 @@
 import Foundation
+import PictureScene
 
 /// What a reader asks for with one line. Where a command is about an item and no number names one, it means the item that
 /// was read last.

@@ -1,4 +1,5 @@
 import ConcurrencyTesting
+import FeedScene
 import FileTesting
 import Foundation
 import HTTPInterface

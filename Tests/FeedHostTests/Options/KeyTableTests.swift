@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConcurrencyTesting
+import FeedScene
 import FileTesting
 import Foundation
 import SceneSupport

@@ -35,7 +35,7 @@ final class FeedUnderTest {
     private(set) var selected: [FeedImage] = []
     var first = Result<FeedPage, any Error>.success(FeedPage(items: [], cursor: nil))
     var next = Result<FeedPage, any Error>.success(FeedPage(items: [], cursor: nil))
-    var picture = Result<Grid, any Error>.success(Grid(columns: 1, rows: 1))
+    var picture = Result<PictureArt, any Error>.success(PictureArt(Grid(columns: 1, rows: 1)))
     var stored: LocalFeedPart?
     private let wallClock = WallClockStub()
 

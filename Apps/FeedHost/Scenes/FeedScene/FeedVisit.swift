@@ -12,7 +12,7 @@ nonisolated public struct FeedVisit: Codable, Hashable, Sendable {
     public var date: Date
 
     /// Makes a visit.
-    public init(newest: UUID, seen: [UUID]?, focus: UUID?, date: Date) {
+    public init(newest: UUID, seen: [UUID]? = nil, focus: UUID?, date: Date) {
         self.newest = newest
         self.seen = seen
         self.focus = focus

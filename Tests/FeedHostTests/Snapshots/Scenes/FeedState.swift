@@ -1,3 +1,4 @@
+import FeedScene
 import SharedListUI
 import TerminalInterface
 import TextInterface
