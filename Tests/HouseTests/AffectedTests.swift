@@ -12,10 +12,13 @@ struct AffectedTests {
         table = try Self.table.get()
     }
 
-    @Test("A feature's change affects its own suite, the previews' and the app's")
+    @Test("A feature's change affects its own suite, its scenes', the previews' and the app's")
     func feature() {
         let suites = table.suites(affectedBy: ["Modules/Features/FeedFeature/Domain/FeedImage.swift"])
-        #expect(suites == ["FeedFeatureTests", "FeedHostTests", "PreviewKitTests"])
+        #expect(
+            suites == [
+                "FeedFeatureTests", "FeedSceneTests", "PictureSceneTests", "FeedHostTests", "PreviewKitTests",
+            ])
     }
 
     @Test("A scene's change affects its own suite and the app's, though its folder lies in the app's")

@@ -57,7 +57,7 @@ final class ComposedScenes {
                 stores: stores))
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: appearance, isMotionReduced: settings.reducedMotion,
-            order: composition.plugins.order)
+            order: composition.plugins.order, keymap: settings.keymap)
         reporter.report = { [environment] in environment.network = $0 ? .online : .offline }
     }
 
