@@ -80,6 +80,22 @@ import TextInterface
         await sut.end()
     }
 
+    @Test("A visit that ends on the row below the pictures remembers the last picture")
+    func visitEndsBelow() async {
+        let sut = FeedUnderTest()
+        sut.store(1..<3, age: 0)
+        sut.first = .success(.of(1..<3))
+        sut.next = .failure(Failed(failure: .refused(status: 503)))
+        sut.scene.appear()
+        await eventually {
+            sut.press(.end)
+            return sut.text.contains("503")
+        }
+        #expect(sut.scene.screen.list.focus.flatMap { sut.scene.item(of: $0) } == nil)
+        #expect(await sut.scene.visit()?.focus == .numbered(2))
+        await sut.end()
+    }
+
     @Test("A stored feed is shown first, and its age is said with what failed")
     func stored() async {
         let sut = FeedUnderTest()

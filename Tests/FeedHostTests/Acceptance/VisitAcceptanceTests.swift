@@ -131,7 +131,6 @@ import Testing
         let seen = [7, 8, 9].count { top.text.contains("Place \($0).") }
         app.terminal.type("G")
         _ = try await app.terminal.frame(showing: "13/13")
-        await app.settle()
         try await app.quit()
         app = try open()
         let title = seen == 3 ? "My Feed" : "My Feed (\(3 - seen) new)"

@@ -112,8 +112,9 @@ public final class FeedScene: Scene {
 
     /// Where the reader is now, for the next visit; `nil` where nothing is stored to which the reader could come back.
     public func visit() async -> FeedVisit? {
+        // The focus may be on the row below the pictures.
+        let focus = readerPlace.flatMap { item(of: $0.ids[$0.focus]) }
         guard let newest = await storing.newest() else { return nil }
-        let focus = screen.list.hasMoved ? screen.list.focus.flatMap { item(of: $0) } : nil
         let (boundary, seen) = self.seen.remembered(stored: newest.id)
         return FeedVisit(
             newest: boundary, seen: seen.isEmpty ? nil : seen, focus: focus?.id, date: context.currentDate())

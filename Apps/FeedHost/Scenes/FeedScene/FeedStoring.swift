@@ -53,8 +53,9 @@ final class FeedStoring {
         return true
     }
 
-    /// The newest stored picture.
+    /// The newest stored picture, once the last page that came is stored.
     func newest() async -> FeedImage? {
+        await saving?.value
         guard case .found(let part) = await cache.otherPart(nil, 1) else { return nil }
         return part.items.first.flatMap(\.self)
     }
