@@ -1,7 +1,7 @@
 public import BookmarksFeature
 public import ListInterface
 public import SharedListUI
-public import StorageInterface
+import StorageInterface
 import TextInterface
 
 /// Bookmarks the picture in focus, or removes its bookmark, on the screens that show pictures.
