@@ -97,7 +97,7 @@ let shared: [Row] = [
     .shared(.listUI, sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
     .shared(.imagePipeline, sees: [.http, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
-    .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency]),
+    .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency, .file]),
     .shared(.httpMiddleware, sees: [.http, .concurrency, .storage], isolation: .none, tests: [.http, .concurrency]),
     .shared(.desktop, sees: [.concurrency, .http], isolation: .none, tests: [.concurrency, .file]),
 ]
@@ -109,7 +109,7 @@ let infrastructure: [Row] = [
     .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random, .file]),
     .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], tests: [.storage]),
-    .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random]),
+    .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random, .file]),
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),
     .plugin("ImageArtBlocks", sees: [.image, .text], tests: [.image]),

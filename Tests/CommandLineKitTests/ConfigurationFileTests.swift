@@ -1,19 +1,17 @@
+import FileTesting
 import Foundation
 import Glibc
 import Testing
 
 @testable import CommandLineKit
 
-@Suite("The configuration file") final class ConfigurationFileTests {
-    private let folder = NSTemporaryDirectory() + "commandline-test-\(UUID().uuidString)"
+@Suite("The configuration file") struct ConfigurationFileTests {
+    private let temporary: TemporaryFolder
+    private var folder: String { temporary.path }
     private var path: String { folder + "/config" }
 
     init() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
+        temporary = try TemporaryFolder()
     }
 
     private func write(_ bytes: some Sequence<UInt8>) throws {

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -7,21 +8,6 @@ private let fishPath = "/usr/bin/fish"
 private let zshPath = "/usr/bin/zsh"
 
 @Suite("What is made from a table") struct DocumentTests {
-    /// What a program prints.
-    private func output(of path: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-
     // MARK: Shells
 
     @Test(

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import TerminalInterface
 import Testing
@@ -8,7 +9,7 @@ import TextInterface
 /// A second opinion: pyte, a terminal in Python (Debian's python3-pyte).
 @Suite("Renderer, in the eyes of pyte")
 struct PyteTests {
-    static let isInstalled = (try? run("import pyte", [])) == ""
+    static let isInstalled = (try? output(of: "/usr/bin/python3", ["-c", "import pyte"])) == ""
 
     @Test(
         "makes each screen out of the one before, also where bands of it scroll",
@@ -19,8 +20,9 @@ struct PyteTests {
         defer { try? FileManager.default.removeItem(at: file) }
         try JSONEncoder().encode(steps(count, seed: seed)).write(to: file)
 
-        let output = try Self.run(Self.script, [file.path])
-        #expect(output == "\(count) frames are right\n")
+        #expect(
+            try output(of: "/usr/bin/python3", ["-c", Self.script, file.path])
+                == "\(count) frames are right\n")
     }
 
     /// What is written, and how the screen should look then: the text, the colours and the attributes of each cell.
@@ -59,19 +61,6 @@ struct PyteTests {
         if color.isTerminal { return "default" }
         let digits = String(color.rawValue & 0xFFFFFF, radix: 16)
         return String(repeating: "0", count: 6 - digits.count) + digits
-    }
-
-    private static func run(_ script: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        let output = Foundation.Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = ["-c", script] + arguments
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
     }
 
     private static let script = """

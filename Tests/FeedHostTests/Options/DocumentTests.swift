@@ -7,21 +7,6 @@ import Testing
 
 @Suite("FeedHost's help, completions and manual page")
 struct DocumentTests {
-    /// What a program prints.
-    private func output(of path: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-
     @Test(
         "The shells, where they are installed, find no error in their completions",
         arguments: [(Document.bash, "bash"), (.zsh, "zsh"), (.fish, "fish")])

@@ -11,7 +11,7 @@ import TextInterface
 /// The feed's screen and what loads its pages, as the app composes them.
 final class FeedList {
     private typealias List = Paginated<FeedImage, UUID>
-    private typealias Adapter = LoadResourcePresentationAdapter<List, PreviewView<List>>
+    private typealias Adapter = LoadResourcePresentationAdapter<List, ClosureView<List>>
 
     let screen: ListScreen
     private let pager: Pager<FeedImage, UUID>
@@ -82,8 +82,8 @@ final class FeedList {
     private func presenter(
         loading: @escaping (Bool) -> Void, error: @escaping (String?) -> Void,
         message: @escaping (any Error) -> String
-    ) -> LoadResourcePresenter<List, PreviewView<List>> {
-        let view = PreviewView<List>(
+    ) -> LoadResourcePresenter<List, ClosureView<List>> {
+        let view = ClosureView<List>(
             onResource: { [weak self] _ in self?.display() }, onLoading: loading, onError: error)
         return LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view, errorMessage: message)

@@ -42,7 +42,7 @@ extension PreviewContext {
 /// A list screen and the adapter that loads what it shows.
 private final class LoadedList<Resource: Sendable> {
     let screen: ListScreen
-    private let adapter: LoadResourcePresentationAdapter<Resource, PreviewView<Resource>>
+    private let adapter: LoadResourcePresentationAdapter<Resource, ClosureView<Resource>>
 
     init(
         _ configuration: ListConfiguration, loader: @escaping () async throws -> Resource,
@@ -53,7 +53,7 @@ private final class LoadedList<Resource: Sendable> {
             configuration, environment: context.environment, tasks: context.tasks, clock: context.clock)
         self.screen = screen
         adapter = .init(name: "preview", tasks: context.tasks, loader: loader)
-        let view = PreviewView<Resource>(
+        let view = ClosureView<Resource>(
             onResource: { [weak screen] in screen?.list.display(sections($0)) },
             onLoading: { [weak screen] in screen?.display(loading: .init(isLoading: $0)) },
             onError: { [weak screen] in screen?.display(error: .init(message: $0)) })

@@ -1,0 +1,18 @@
+import Foundation
+
+/// The standard output and error of a program, as one text, once it has ended. It reads nothing.
+///
+/// - Parameter path: The program's absolute path.
+/// - Throws: Foundation's error where the program cannot be started.
+public func output(of path: String, _ arguments: [String]) throws -> String {
+    let process = Process(), output = Pipe()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+}
