@@ -9,13 +9,20 @@ final class BookmarkLoadersSpy {
     /// Why nothing is stored.
     var fault: StorageError?
     var hasNetwork = true
+    /// What happens before a read has a result.
+    var beforeRead: () async -> Void = {}
+    private(set) var reads = 0
     private(set) var saved: [BookmarkList.Change] = []
     private(set) var pinned: [Set<String>] = []
     private(set) var loaded: [Bookmark] = []
 
     var loaders: BookmarkLoaders {
         BookmarkLoaders(
-            read: { [self] () async throws(StorageError) in try stored.get() },
+            read: { [self] () async throws(StorageError) in
+                reads += 1
+                await beforeRead()
+                return try stored.get()
+            },
             save: { [self] change async throws(StorageError) in
                 if let fault { throw fault }
                 saved.append(change)

@@ -88,6 +88,24 @@ import TextInterface
         await end(scene)
     }
 
+    @Test("A bookmark that is removed while the list is read again keeps its row, in its place")
+    func removedWhileRead() async throws {
+        store.stored = .success(([.of(1), .of(2), .of(3)], 0))
+        let (scene, shelf) = makeSUT()
+        try await shelf.read()
+        store.beforeRead = {
+            store.beforeRead = {}
+            store.stored = .success(([.of(1), .of(3)], 0))
+            _ = try? await shelf.toggle(.of(2))
+        }
+        scene.appear()
+        await eventually { store.reads == 3 && tasks.running.isEmpty }
+        #expect(!shelf.contains(Bookmark.of(2).id))
+        let lines = text(of: scene).matches(of: #/Place ./#).map { String($0.output) }
+        #expect(lines == ["Place 1", "Place 2", "Place 3"])
+        await end(scene)
+    }
+
     @Test("b bookmarks the picture in focus, says so, and calls what comes then")
     func key() async {
         store.stored = .success(([.of(1)], 0))

@@ -16,8 +16,8 @@ public final class BookmarkShelf {
     @ObservationIgnored private let loaders: BookmarkLoaders
     @ObservationIgnored private let tasks: any TaskProvider
     @ObservationIgnored private var isRead = false
-    /// Counts the reader's changes, so that no older read takes their place.
-    @ObservationIgnored private var changes = 0
+    /// How many changes the reader has made: a read that one of them overtook is older than the list.
+    @ObservationIgnored public private(set) var changes = 0
     /// The reader's last wish, which comes after all before it.
     @ObservationIgnored private var running: Task<Void, Never>?
     /// The bookmarks whose pictures wait for the network.

@@ -53,8 +53,10 @@ public final class BookmarksScene: Scene {
         configuration.onBack = back
         screen = context.screen(configuration)
         loading = ScreenLoading("bookmarks", for: screen, context: context) {
+            let (shown, changes) = (shelf.list.bookmarks, shelf.changes)
             try await shelf.read()
-            return shelf.list.bookmarks
+            let read = shelf.list.bookmarks
+            return changes == shelf.changes ? read : Self.adding(shown, to: read)
         }
         // No server was tried.
         screen.configuration.attempt = { .empty }
@@ -82,6 +84,16 @@ public final class BookmarksScene: Scene {
     public func disappear() {
         loading.stop()
         screen.list.release()
+    }
+
+    /// The bookmarks that were read, and those that were removed while they were read, in the places that they had.
+    private static func adding(_ shown: [Bookmark], to read: [Bookmark]) -> [Bookmark] {
+        shown.enumerated().reduce(into: read) { bookmarks, item in
+            let (index, bookmark) = item
+            if !read.contains(where: { $0.id == bookmark.id }) {
+                bookmarks.insert(bookmark, at: min(index, bookmarks.endIndex))
+            }
+        }
     }
 
     private func show(_ bookmarks: [Bookmark]) {
