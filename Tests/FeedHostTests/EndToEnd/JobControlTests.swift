@@ -159,6 +159,9 @@ import Testing
         try await wait("it does not stop") { try isStopped(process()) == true }
         try await typeEcho("alone", on: terminal)
 
+        // What it left on the screen is not what it draws.
+        try terminal.type("clear")
+        try await wait("the screen is not cleared") { try !terminal.screen().contains("1/10+") }
         try terminal.type("fg")
         try await readOnAndQuit(terminal, from: 1)
     }
