@@ -21,7 +21,7 @@ struct LoadMessagesTests {
         let sut = makeSUT()
         #expect(sut(Failed(failure: .tooSlow)) == failures(.tooSlow))
         #expect(sut(CancellationError()) == failures(.other))
-        #expect(sut.failure(of: Failed(failure: .certificate)) == .certificate)
+        #expect(sut.failure(Failed(failure: .certificate)) == .certificate)
     }
 
     @Test("A time to wait reads otherwise where nothing tries again by itself", arguments: [true, false])

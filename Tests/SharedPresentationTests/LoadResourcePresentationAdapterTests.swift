@@ -54,6 +54,44 @@ struct LoadResourcePresentationAdapterTests {
         #expect(!sut.adapter.isLoading)
     }
 
+    @Test("An observer is told of a load's start and result, each before the views are")
+    func observer() async throws {
+        let sut = makeSUT()
+        let events = observe(sut)
+        sut.adapter.load()
+        sut.loader.loads[0].succeed("value")
+        try await sut.tasks.waitForAll()
+        #expect(events.all == ["started, 0 messages", "succeeded, 2 messages"])
+        sut.view.reset()
+        sut.adapter.load()
+        sut.loader.loads[1].fail(Fault())
+        try await sut.tasks.waitForAll()
+        #expect(events.all.suffix(2) == ["started, 0 messages", "failed with Fault(), 2 messages"])
+    }
+
+    @Test("An observer is told of no end of a cancelled load", arguments: [true, false])
+    func observedCancellation(byLoader: Bool) async throws {
+        let sut = makeSUT()
+        let events = observe(sut)
+        sut.adapter.load()
+        if byLoader { sut.loader.loads[0].fail(CancellationError()) } else { sut.adapter.cancel() }
+        try await sut.tasks.waitForAll()
+        #expect(events.all == ["started, 0 messages"])
+    }
+
+    @Test("A resource that cannot be mapped is a failure to the views and to an observer")
+    func unmappable() async throws {
+        let sut = makeSUT { "value" }
+        sut.adapter.presenter = LoadResourcePresenter(
+            resourceView: sut.view, loadingView: sut.view, errorView: sut.view, errorMessage: { "\($0)" },
+            mapper: { _ in throw Fault() })
+        let events = observe(sut)
+        sut.adapter.load()
+        try await sut.tasks.waitForAll()
+        #expect(sut.view.messages == [.error(nil), .loading(true), .error("Fault()"), .loading(false)])
+        #expect(events.all == ["started, 0 messages", "failed with Fault(), 2 messages"])
+    }
+
     @Test("A loader that ends before its task is stored is shown, and the next load begins")
     func endsAtOnce() async throws {
         let sut = makeSUT { "at once" }
@@ -244,6 +282,23 @@ struct LoadResourcePresentationAdapterTests {
         let view: ResourceViewSpy<String>
         let loader: ControlledLoader
         let tasks: TaskProviderMock
+    }
+
+    private final class Events { var all: [String] = [] }
+
+    /// The events of a subject's loads, each with how many messages its views had by then.
+    private func observe(_ sut: SUT) -> Events {
+        let events = Events()
+        sut.adapter.observe = { [view = sut.view] in
+            let name =
+                switch $0 {
+                case .started: "started"
+                case .succeeded: "succeeded"
+                case .failed(let error): "failed with \(error)"
+                }
+            events.all.append("\(name), \(view.messages.count) messages")
+        }
+        return events
     }
 
     private func makeSUT(

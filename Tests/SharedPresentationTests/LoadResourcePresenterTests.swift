@@ -19,9 +19,9 @@ struct LoadResourcePresenterTests {
     }
 
     @Test("Success maps, shows and stops loading")
-    func success() {
+    func success() throws {
         let (sut, view) = makeSUT { "mapped \($0)" }
-        sut.didFinishLoading(with: 7)
+        sut.didFinishLoading(with: try sut.map(7))
         #expect(view.messages == [.resource("mapped 7"), .loading(false)])
     }
 
@@ -34,11 +34,11 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.resource(7), .loading(false)])
     }
 
-    @Test("A failure to map shows its message and stops loading")
+    @Test("A failure to map is thrown and shows nothing")
     func mappingFailure() {
         let (sut, view) = makeSUT { _ in throw Fault.inMapping }
-        sut.didFinishLoading(with: 7)
-        #expect(view.messages == [.error("message of inMapping"), .loading(false)])
+        #expect(throws: Fault.inMapping) { try sut.map(7) }
+        #expect(view.messages.isEmpty)
     }
 
     @Test("A failure shows its message and stops loading")

@@ -19,7 +19,7 @@ struct ReconnectorTests {
         arguments: [LoadFailure.noConnection, .tooSlow])
     func firstTry(failure: LoadFailure) async throws {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: failure)
+        sut.reconnector.fail(failure)
         try await sut.passes(.milliseconds(4_999))
         #expect(sut.clock.sleepers == 1)
         #expect(sut.tries.count == 0)
@@ -34,11 +34,11 @@ struct ReconnectorTests {
         var waits: [Duration] = []
         sut.reconnector.tryAgain = { [weak reconnector = sut.reconnector, clock = sut.clock] in
             waits.append(clock.elapsed)
-            reconnector?.loadStarted()
-            if waits.count == 3 { reconnector?.loadSucceeded() }
-            reconnector?.loadFailed(with: .noConnection)
+            reconnector?.observe(.started)
+            if waits.count == 3 { reconnector?.observe(.succeeded) }
+            reconnector?.fail(.noConnection)
         }
-        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.fail(.noConnection)
         for (count, wait) in [5, 10, 20, 5].enumerated() {
             try await sut.passes(.seconds(wait))
             await eventually { waits.count == count + 1 }
@@ -51,7 +51,7 @@ struct ReconnectorTests {
         arguments: [LoadFailure.certificate, .refused(status: 500), .unreadable, .storage(.busy), .other])
     func otherFailures(failure: LoadFailure) {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: failure)
+        sut.reconnector.fail(failure)
         #expect(!sut.reconnector.isWaiting)
         #expect(sut.tasks.calls.isEmpty)
     }
@@ -59,7 +59,7 @@ struct ReconnectorTests {
     @Test("A server that asks to wait is tried again at the time it named")
     func retryLater() async throws {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: .retryLater(until: sut.wallClock.now + 30))
+        sut.reconnector.fail(.retryLater(until: sut.wallClock.now + 30))
         try await sut.passes(.milliseconds(29_999))
         #expect(sut.clock.sleepers == 1)
         #expect(sut.tries.count == 0)
@@ -71,7 +71,7 @@ struct ReconnectorTests {
     func retryInThePast() async throws {
         let sut = makeSUT()
         for (count, wait) in [5, 10].enumerated() {
-            sut.reconnector.loadFailed(with: .retryLater(until: sut.wallClock.now - 30))
+            sut.reconnector.fail(.retryLater(until: sut.wallClock.now - 30))
             try await sut.passes(.seconds(wait) - .milliseconds(1))
             #expect(sut.clock.sleepers == 1)
             sut.clock.advance(by: .milliseconds(1))
@@ -82,7 +82,7 @@ struct ReconnectorTests {
     @Test("When anything else reaches the network, what waits for it is tried at once")
     func networkWorks() async throws {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.fail(.noConnection)
         sut.reconnector.networkWorks()
         #expect(sut.tries.count == 1)
         #expect(!sut.reconnector.isWaiting)
@@ -91,7 +91,7 @@ struct ReconnectorTests {
     @Test("A server that asked to wait is left alone, whatever else succeeds")
     func serverIsLeftAlone() {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: .retryLater(until: sut.wallClock.now + 30))
+        sut.reconnector.fail(.retryLater(until: sut.wallClock.now + 30))
         sut.reconnector.networkWorks()
         #expect(sut.tries.count == 0)
         #expect(sut.reconnector.isWaiting)
@@ -100,9 +100,9 @@ struct ReconnectorTests {
     @Test("Where an early try fails, the next one comes 5 seconds after it, however much else succeeds")
     func earlyTriesAreSpaced() async throws {
         let sut = makeSUT()
-        for _ in 0..<4 { sut.reconnector.loadFailed(with: .noConnection) }  // the schedule stands at 40 s
+        for _ in 0..<4 { sut.reconnector.fail(.noConnection) }  // the schedule stands at 40 s
         sut.reconnector.networkWorks()
-        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.fail(.noConnection)
         for _ in 0..<10 { sut.reconnector.networkWorks() }
         #expect(sut.tries.count == 1)
         try await sut.passes(.milliseconds(4_999))
@@ -115,9 +115,9 @@ struct ReconnectorTests {
     @Test("An early try long after the one before comes at once")
     func laterEarlyTry() async throws {
         let sut = makeSUT()
-        for _ in 0..<4 { sut.reconnector.loadFailed(with: .noConnection) }
+        for _ in 0..<4 { sut.reconnector.fail(.noConnection) }
         sut.reconnector.networkWorks()
-        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.fail(.noConnection)
         try await sut.passes(.seconds(5))
         sut.reconnector.networkWorks()
         #expect(sut.tries.count == 2)
@@ -126,8 +126,8 @@ struct ReconnectorTests {
     @Test("A load that somebody starts takes the place of the planned try")
     func loadStarted() async throws {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: .noConnection)
-        sut.reconnector.loadStarted()
+        sut.reconnector.fail(.noConnection)
+        sut.reconnector.observe(.started)
         #expect(!sut.reconnector.isWaiting)
         try await sut.tasks.waitForAll()
         sut.clock.advance(by: .seconds(600))
@@ -137,9 +137,9 @@ struct ReconnectorTests {
     @Test("A load that somebody starts in the moment when a try is due takes its place")
     func loadStartedInTime() async throws {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.fail(.noConnection)
         try await sut.passes(.seconds(5))
-        sut.reconnector.loadStarted()
+        sut.reconnector.observe(.started)
         try await sut.tasks.waitForAll()
         #expect(sut.tries.count == 0)
     }
@@ -147,10 +147,10 @@ struct ReconnectorTests {
     @Test("After a success, an early try comes at once again")
     func earlyTryAfterSuccess() {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.fail(.noConnection)
         sut.reconnector.networkWorks()
-        sut.reconnector.loadSucceeded()
-        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.observe(.succeeded)
+        sut.reconnector.fail(.noConnection)
         sut.reconnector.networkWorks()
         #expect(sut.tries.count == 2)
     }
@@ -158,8 +158,8 @@ struct ReconnectorTests {
     @Test("Failures one after the other leave one planned try")
     func oneTry() async throws {
         let sut = makeSUT()
-        sut.reconnector.loadFailed(with: .noConnection)
-        sut.reconnector.loadFailed(with: .noConnection)
+        sut.reconnector.fail(.noConnection)
+        sut.reconnector.fail(.noConnection)
         await eventually { sut.tasks.running.count == 1 }
         try await sut.passes(.seconds(600))
         try await sut.tasks.waitForAll()
@@ -172,9 +172,10 @@ struct ReconnectorTests {
         weak var remembered: Reconnector?
         do {
             let reconnector = Reconnector(
-                name: "reconnect", clock: clock, wallClock: WallClockStub(), tasks: tasks)
+                name: "reconnect", clock: clock, wallClock: WallClockStub(), tasks: tasks,
+                failure: Fault.failure(of:))
             remembered = reconnector
-            reconnector.loadFailed(with: .noConnection)
+            reconnector.fail(.noConnection)
         }
         #expect(remembered == nil)
         try await tasks.waitForAll()
@@ -190,7 +191,9 @@ struct ReconnectorTests {
         let tasks = TaskProviderMock()
 
         init() {
-            reconnector = Reconnector(name: "reconnect", clock: clock, wallClock: wallClock, tasks: tasks)
+            reconnector = Reconnector(
+                name: "reconnect", clock: clock, wallClock: wallClock, tasks: tasks,
+                failure: Fault.failure(of:))
             reconnector.tryAgain = { [tries] in tries.count += 1 }
         }
 
@@ -203,5 +206,18 @@ struct ReconnectorTests {
 
     private func makeSUT() -> SUT {
         SUT()
+    }
+}
+
+/// An error that a test maps to a failure.
+private struct Fault: Error {
+    let failure: LoadFailure
+
+    static func failure(of error: any Error) -> LoadFailure { (error as? Fault)?.failure ?? .other }
+}
+
+extension Reconnector {
+    fileprivate func fail(_ failure: LoadFailure) {
+        observe(.failed(Fault(failure: failure)))
     }
 }

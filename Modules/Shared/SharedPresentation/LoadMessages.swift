@@ -4,7 +4,8 @@ public struct LoadMessages {
     private let authority: String
     private let isOffline: Bool
     private let triesAgain: Bool
-    private let failure: (any Error) -> LoadFailure
+    /// Maps an error to the failure that a reader is told of.
+    public let failure: (any Error) -> LoadFailure
 
     /// Makes the messages of a server.
     ///
@@ -24,9 +25,6 @@ public struct LoadMessages {
         self.triesAgain = triesAgain
         self.failure = failure
     }
-
-    /// Maps an error to the failure that a reader is told of.
-    public func failure(of error: any Error) -> LoadFailure { failure(error) }
 
     /// Says what failed.
     public func callAsFunction(_ error: any Error) -> String {

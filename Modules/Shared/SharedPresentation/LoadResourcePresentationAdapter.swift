@@ -1,12 +1,22 @@
 public import ConcurrencyInterface
 public import PresentationInterface
 
+/// The start of a load, or its result. A cancelled load has none.
+public enum LoadEvent {
+    case started
+    case succeeded
+    /// The loader failed, or the resource could not be mapped.
+    case failed(any Error)
+}
+
 /// Loads a resource in a task of its own and tells a presenter what comes of it.
 ///
 /// The task does not keep the adapter alive, and the adapter's end cancels it.
 public final class LoadResourcePresentationAdapter<Resource, View: ResourceView> {
     /// Whom to tell; set by whoever composes the screen.
     public var presenter: LoadResourcePresenter<Resource, View>?
+    /// Observes the start and the result of each load, before the presenter: how a load is retried.
+    public var observe: (LoadEvent) -> Void = { _ in }
 
     private let name: String
     private let priority: TaskPriority?
@@ -51,6 +61,7 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     @discardableResult
     public func load(_ loader: @escaping () async throws -> Resource) -> Bool {
         guard case .start(let load) = state.start() else { return false }
+        observe(.started)
         presenter?.didStartLoading()
         // A view that was just told may have cancelled.
         guard state.isRunning(load) else { return false }
@@ -78,11 +89,22 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     private func end(_ load: LoadingState.Load, with result: Result<Resource, any Error>) {
         let action = state.end(load, by: ending(result))
         if action != .ignore { task = nil }
-        switch (action, result) {
-        case (.showResource, .success(let resource)): presenter?.didFinishLoading(with: resource)
-        case (.showError, .failure(let error)): presenter?.didFinishLoading(with: error)
-        case (.showEnd, _): presenter?.didCancelLoading()
-        default: break
+        switch action {
+        case .showResource, .showError: finish(result)
+        case .showEnd: presenter?.didCancelLoading()
+        case .ignore, .start, .stop: break
+        }
+    }
+
+    private func finish(_ result: Result<Resource, any Error>) {
+        do {
+            let resource = try result.get()
+            let viewModel = try presenter?.map(resource)
+            observe(.succeeded)
+            if let viewModel { presenter?.didFinishLoading(with: viewModel) }
+        } catch {
+            observe(.failed(error))
+            presenter?.didFinishLoading(with: error)
         }
     }
 

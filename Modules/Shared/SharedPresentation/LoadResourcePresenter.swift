@@ -14,7 +14,7 @@ public struct LoadResourcePresenter<Resource, View: ResourceView> {
     ///   - resourceView: Shows what the mapper makes of a resource.
     ///   - loadingView: Shows whether a load runs.
     ///   - errorView: Shows what failed.
-    ///   - errorMessage: The sentence for a reader that says what failed.
+    ///   - errorMessage: The sentence for a reader that says what failed. Has no side effects.
     ///   - mapper: Makes a resource what the view shows; where it throws, the load failed.
     public init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
@@ -44,14 +44,15 @@ public struct LoadResourcePresenter<Resource, View: ResourceView> {
         loadingView.display(loading: ResourceLoadingViewModel(isLoading: true))
     }
 
-    /// Shows the resource and that loading ended; the error of the mapper where that throws.
-    public func didFinishLoading(with resource: Resource) {
-        do {
-            resourceView.display(resource: try mapper(resource))
-            showEnd()
-        } catch {
-            didFinishLoading(with: error)
-        }
+    /// Maps a resource to what the view shows.
+    ///
+    /// - Throws: The error of the mapper, with which the load failed.
+    public func map(_ resource: Resource) throws -> View.ViewModel { try mapper(resource) }
+
+    /// Shows a mapped resource and that loading ended.
+    public func didFinishLoading(with viewModel: View.ViewModel) {
+        resourceView.display(resource: viewModel)
+        showEnd()
     }
 
     /// Shows the error's message and that loading ended.

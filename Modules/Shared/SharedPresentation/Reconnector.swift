@@ -3,7 +3,7 @@ public import ConcurrencyInterface
 /// Tries a failed load again by itself: ever more seldom where the network was the reason, at the time that the server
 /// named where it asked to wait, and at once when anything else reaches the network.
 ///
-/// It is told of every start and end of the load, whoever started it. When to try is decided by ``RetryState``.
+/// It observes every start and result of the load, whoever started it. When to try is decided by ``RetryState``.
 public final class Reconnector {
     /// Starts the load again; set by whoever composes the screen.
     public var tryAgain: () -> Void = {}
@@ -12,6 +12,7 @@ public final class Reconnector {
     private let clock: any MonotonicClock
     private let wallClock: any WallClock
     private let tasks: any TaskProvider
+    private let failure: (any Error) -> LoadFailure
     private var state: RetryState
     private var task: Task<Void, Never>?
 
@@ -23,14 +24,16 @@ public final class Reconnector {
     ///   - wallClock: Tells how far the time that a server named is away.
     ///   - tasks: Starts the tasks that wait.
     ///   - schedule: How long the network is waited for.
+    ///   - failure: Maps an error of the load to a failure. Has no side effects.
     public init(
         name: String, clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider,
-        schedule: RetrySchedule = RetrySchedule()
+        schedule: RetrySchedule = RetrySchedule(), failure: @escaping (any Error) -> LoadFailure
     ) {
         self.name = name
         self.clock = clock
         self.wallClock = wallClock
         self.tasks = tasks
+        self.failure = failure
         state = RetryState(schedule: schedule)
     }
 
@@ -41,19 +44,15 @@ public final class Reconnector {
     /// Whether a next try is planned.
     public var isWaiting: Bool { state.isWaiting }
 
-    /// The load began: no other try is planned until it fails.
-    public func loadStarted() {
-        perform(state.stopped())
-    }
-
-    /// The load came to its end well: the next failure begins with the shortest wait.
-    public func loadSucceeded() {
-        perform(state.succeeded())
-    }
-
-    /// The load failed. Where neither the network nor a request to wait was the reason, no try is planned.
-    public func loadFailed(with failure: LoadFailure) {
-        perform(state.failed(with: failure, at: clock.elapsed, on: wallClock.now))
+    /// Observes the load. A start ends the wait for the planned try; a success makes the next wait the shortest again; a
+    /// failure plans a try, unless neither the network nor a request to wait was the reason.
+    public func observe(_ event: LoadEvent) {
+        switch event {
+        case .started: stop()
+        case .succeeded: perform(state.succeeded())
+        case .failed(let error):
+            perform(state.failed(with: failure(error), at: clock.elapsed, on: wallClock.now))
+        }
     }
 
     /// Something else reached the network: what waits for the network is tried at once, or as soon as may be where

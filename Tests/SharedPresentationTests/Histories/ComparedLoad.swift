@@ -8,11 +8,11 @@ import SharedPresentation
 final class ComparedLoad {
     /// Mistakes that whoever composes could make. They are here to prove that the comparison finds them.
     enum Mistake: CaseIterable {
-        /// The reconnector is not told that the load began.
+        /// The reconnector does not observe that the load began.
         case forgetsStarts
         /// Nor that it came to its end well.
         case forgetsSuccesses
-        /// What was shown before an error stays unsaid.
+        /// Nor that it failed.
         case forgetsErrors
     }
 
@@ -23,7 +23,7 @@ final class ComparedLoad {
     private let loader: HeldLoader
     private let clock: HeldClock
     private let wallClock = WallClockStub()
-    private let adapter: LoadResourcePresentationAdapter<String, ClosureView<String>>
+    private let adapter: LoadResourcePresentationAdapter<String, View>
     private let reconnector: Reconnector
     private var model = LoadModel()
 
@@ -34,22 +34,19 @@ final class ComparedLoad {
         adapter = LoadResourcePresentationAdapter(name: "load", tasks: tasks) { [loader] in
             try await loader.load()
         }
-        reconnector = Reconnector(name: "try again", clock: clock, wallClock: wallClock, tasks: tasks)
+        reconnector = Reconnector(
+            name: "try again", clock: clock, wallClock: wallClock, tasks: tasks,
+            failure: { [wallClock] in Fault.of($0).failure(at: wallClock.now) })
         reconnector.tryAgain = { [weak adapter] in adapter?.load() }
-        let shown = ClosureView<String> { [unowned self] resource in
-            view.display(resource: resource)
-            if mistake != .forgetsSuccesses { reconnector.loadSucceeded() }
-        } onLoading: { [unowned self] isLoading in
-            view.display(loading: .init(isLoading: isLoading))
-            if isLoading, mistake != .forgetsStarts { reconnector.loadStarted() }
+        adapter.observe = { [reconnector] event in
+            switch (event, mistake) {
+            case (.started, .forgetsStarts), (.succeeded, .forgetsSuccesses), (.failed, .forgetsErrors): break
+            default: reconnector.observe(event)
+            }
         }
         adapter.presenter = LoadResourcePresenter(
-            resourceView: shown, loadingView: shown, errorView: view,
-            errorMessage: { [unowned self] error in
-                let fault = error as? Fault ?? Fault(answer: .unmappable)
-                if mistake != .forgetsErrors { reconnector.loadFailed(with: failure(fault.answer)) }
-                return "\(fault.answer)"
-            },
+            resourceView: view, loadingView: view, errorView: view,
+            errorMessage: { "\(Fault.of($0).answer)" },
             mapper: { if $0.isEmpty { throw Fault(answer: .unmappable) } else { return $0 } })
     }
 
@@ -58,7 +55,7 @@ final class ComparedLoad {
     /// - Parameter each: Told of each event that there was somebody to tell, and what it found.
     /// - Returns: What is wrong afterwards, or `nil`.
     func fault(
-        in history: [LoadEvent], each: (LoadModel.Phase, LoadEvent) -> Void = { _, _ in }
+        in history: [LoadHistoryEvent], each: (LoadModel.Phase, LoadHistoryEvent) -> Void = { _, _ in }
     ) async -> String? {
         var fault: String?
         for event in history where fault == nil {
@@ -76,7 +73,7 @@ final class ComparedLoad {
     // MARK: What happens
 
     /// - Returns: Whether there was anybody to tell.
-    private func happen(_ event: LoadEvent) async -> Bool {
+    private func happen(_ event: LoadHistoryEvent) async -> Bool {
         switch event {
         case .start:
             adapter.load()
@@ -101,7 +98,7 @@ final class ComparedLoad {
         return true
     }
 
-    private func end(_ index: Int, with answer: LoadEvent.Answer) async -> Bool {
+    private func end(_ index: Int, with answer: LoadHistoryEvent.Answer) async -> Bool {
         guard model.isOver.indices.contains(index), loader.holds(index) else { return false }
         model.end(index, with: answer)
         switch answer {
@@ -113,19 +110,21 @@ final class ComparedLoad {
         return true
     }
 
-    private func failure(_ answer: LoadEvent.Answer) -> LoadFailure {
-        switch answer {
-        case .noConnection: .noConnection
-        case .tooSlow: .tooSlow
-        case .refused: .refused(status: 503)
-        case .retryLater: .retryLater(until: wallClock.now + 30)
-        case .retryLongAgo: .retryLater(until: wallClock.now - 30)
-        default: .unreadable
-        }
-    }
-
     private struct Fault: Error {
-        let answer: LoadEvent.Answer
+        let answer: LoadHistoryEvent.Answer
+
+        static func of(_ error: any Error) -> Fault { error as? Fault ?? Fault(answer: .unmappable) }
+
+        func failure(at now: Date) -> LoadFailure {
+            switch answer {
+            case .noConnection: .noConnection
+            case .tooSlow: .tooSlow
+            case .refused: .refused(status: 503)
+            case .retryLater: .retryLater(until: now + 30)
+            case .retryLongAgo: .retryLater(until: now - 30)
+            default: .unreadable
+            }
+        }
     }
 
     // MARK: What is compared

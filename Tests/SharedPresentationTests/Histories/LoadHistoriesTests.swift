@@ -6,7 +6,7 @@ struct LoadHistoriesTests {
     @Test("It loads, waits and shows what it should, and histories come to everything that can happen")
     func histories() async {
         var reached: Set<Step> = []
-        await expectNoFault(inHistories: historyCount, upTo: 25, of: LoadEvent.random) { history in
+        await expectNoFault(inHistories: historyCount, upTo: 25, of: LoadHistoryEvent.random) { history in
             await ComparedLoad().fault(in: history) { reached.insert(Step(phase: $0, event: $1)) }
         }
         guard historyCount >= 10_000 else { return }
@@ -18,7 +18,7 @@ struct LoadHistoriesTests {
         "A mistake is found, and told by a history of eight events or fewer",
         arguments: ComparedLoad.Mistake.allCases)
     func mistakes(mistake: ComparedLoad.Mistake) async {
-        let found = await firstFault(inHistories: 10_000, upTo: 25, of: LoadEvent.random) { history in
+        let found = await firstFault(inHistories: 10_000, upTo: 25, of: LoadHistoryEvent.random) { history in
             await ComparedLoad(mistake: mistake).fault(in: history)
         }
         #expect((1...8).contains(found?.history.count ?? 0), "\(found?.description ?? "nothing was found")")
@@ -26,11 +26,11 @@ struct LoadHistoriesTests {
 
     private struct Step: Hashable {
         let phase: LoadModel.Phase
-        let event: LoadEvent
+        let event: LoadHistoryEvent
 
         static let all = Set(
             LoadModel.Phase.allCases.flatMap { phase in
-                LoadEvent.kinds.filter { event in
+                LoadHistoryEvent.kinds.filter { event in
                     if case .answer = event { phase == .loading } else { true }
                 }.map { Step(phase: phase, event: $0) }
             })

@@ -70,7 +70,7 @@ nonisolated struct LoadModel {
     }
 
     /// A load ended.
-    mutating func end(_ index: Int, with answer: LoadEvent.Answer) {
+    mutating func end(_ index: Int, with answer: LoadHistoryEvent.Answer) {
         if isOver[index] { return }
         isOver[index] = true
         switch answer {
@@ -87,7 +87,7 @@ nonisolated struct LoadModel {
         messages.append(.loading(false))
     }
 
-    private mutating func plan(after answer: LoadEvent.Answer) {
+    private mutating func plan(after answer: LoadHistoryEvent.Answer) {
         switch answer {
         case .noConnection, .tooSlow: planned = Try(second: now + growingWait(), isForNetwork: true)
         case .retryLater: planned = Try(second: now + 30, isForNetwork: false)

@@ -78,46 +78,31 @@ final class FeedPaging {
 
     private func connectFirst() {
         firstReconnector.tryAgain = { [weak pager] in pager?.refresh() }
+        first.observe = { [weak self] in self?.observeFirst($0) }
         let view = ClosureView<FeedPager.List>(
-            onResource: { [weak self] _ in
-                self?.firstReconnector.loadSucceeded()
-                self?.onList()
-            },
-            onLoading: { [weak self] isLoading in
-                if isLoading { self?.firstReconnector.loadStarted() }
-                self?.onLoading(isLoading)
-            },
+            onResource: { [weak self] _ in self?.onList() },
+            onLoading: { [weak self] in self?.onLoading($0) },
             onError: { [weak self] in self?.onError($0, self?.failure == .offline) })
         first.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { [weak self] in self?.failed($0) ?? "" })
+            errorMessage: { [weak self] in self?.sentence($0) ?? "" })
     }
 
     private func connectNext() {
         loadMore.onWish = { [weak pager] in pager?.loadMore() }
         nextReconnector.tryAgain = loadMore.onWish
+        next.observe = { [weak nextReconnector] in nextReconnector?.observe($0) }
         let view = ClosureView<FeedPager.List>(
-            onResource: { [weak self] _ in
-                self?.nextReconnector.loadSucceeded()
-                self?.onList()
-            },
-            onLoading: { [weak self] isLoading in
-                if isLoading { self?.nextReconnector.loadStarted() }
-                self?.loadMore.display(loading: .init(isLoading: isLoading))
-            },
+            onResource: { [weak self] _ in self?.onList() },
+            onLoading: { [weak loadMore] in loadMore?.display(loading: .init(isLoading: $0)) },
             onError: { [weak loadMore] in loadMore?.display(error: .init(message: $0)) })
         next.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { [weak self, messages] error in
-                self?.nextReconnector.loadFailed(with: messages.failure(of: error))
-                return messages(error)
-            })
+            errorMessage: { [messages] in messages($0) })
     }
 
-    private func failed(_ error: any Error) -> String {
-        let failure = messages.failure(of: error)
-        self.failure = failure
-        firstReconnector.loadFailed(with: failure)
-        return sentence(error)
+    private func observeFirst(_ event: LoadEvent) {
+        failure = if case .failed(let error) = event { messages.failure(error) } else { nil }
+        firstReconnector.observe(event)
     }
 }

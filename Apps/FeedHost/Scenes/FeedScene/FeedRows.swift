@@ -63,17 +63,15 @@ public final class FeedRows {
         let picture = RowPicture()
         let adapter = PictureAdapter(name: "picture", tasks: context.tasks) { [weak self, loadPicture] in
             guard let request = self?.request(for: picture) else { throw CancellationError() }
-            do {
-                let art = try await loadPicture(request)
-                picture.isLoaded = true
-                picture.hasFailed = false
-                return art
-            } catch {
-                if !Task.isCancelled, !(error is CancellationError) {
-                    picture.hasFailed = true
-                    self?.onFailure(error)
-                }
-                throw error
+            return try await loadPicture(request)
+        }
+        adapter.observe = { [weak self] event in
+            switch event {
+            case .started: break
+            case .succeeded: (picture.isLoaded, picture.hasFailed) = (true, false)
+            case .failed(let error):
+                picture.hasFailed = true
+                self?.onFailure(error)
             }
         }
         let row = FeedImageCellController(

@@ -233,7 +233,7 @@ public final class FeedScene: Scene {
 
     /// Says once that pictures lie at private addresses: their rows say only that they failed.
     private func pictureFailed(_ error: any Error) {
-        guard context.messages.failure(of: error) == .privateAddress, !hasToldOfPrivatePictures else {
+        guard context.messages.failure(error) == .privateAddress, !hasToldOfPrivatePictures else {
             return
         }
         hasToldOfPrivatePictures = true

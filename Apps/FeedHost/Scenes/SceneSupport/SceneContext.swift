@@ -48,6 +48,7 @@ public struct SceneContext {
 
     /// Makes what starts one failed load again by itself.
     public func reconnector() -> Reconnector {
-        Reconnector(name: "try again", clock: clock, wallClock: wallClock, tasks: tasks)
+        Reconnector(
+            name: "try again", clock: clock, wallClock: wallClock, tasks: tasks, failure: messages.failure)
     }
 }

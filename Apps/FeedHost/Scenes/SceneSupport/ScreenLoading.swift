@@ -43,18 +43,13 @@ public final class ScreenLoading<Resource> {
 
     private func connect() {
         let view = ClosureView<Resource>(
-            onResource: { [weak self] in
-                self?.reconnector.loadSucceeded()
-                self?.show($0)
-            },
-            onLoading: { [weak self] isLoading in
-                if isLoading { self?.started() }
-                self?.screen.display(loading: .init(isLoading: isLoading))
-            },
+            onResource: { [weak self] in self?.show($0) },
+            onLoading: { [weak screen] in screen?.display(loading: .init(isLoading: $0)) },
             onError: { [weak self] in self?.display(error: $0) })
         adapter.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { [weak self] in self?.failed($0) ?? "" })
+            errorMessage: { [weak self] in self?.sentence($0) ?? "" })
+        adapter.observe = { [weak self] in self?.observe($0) }
     }
 
     /// Starts a load; ignored while one runs.
@@ -75,18 +70,12 @@ public final class ScreenLoading<Resource> {
 
     /// Shows what the last load failed with, in these words; takes the error away where they are `nil`.
     public func display(error message: String?) {
-        screen.display(error: message, isOffline: failure.map(messages.failure(of:)) == .offline)
+        screen.display(error: message, isOffline: failure.map(messages.failure) == .offline)
     }
 
-    private func started() {
-        failure = nil
-        reconnector.loadStarted()
-    }
-
-    private func failed(_ error: any Error) -> String {
-        failure = error
-        reconnector.loadFailed(with: messages.failure(of: error))
-        return sentence(error)
+    private func observe(_ event: LoadEvent) {
+        failure = if case .failed(let error) = event { error } else { nil }
+        reconnector.observe(event)
     }
 }
 

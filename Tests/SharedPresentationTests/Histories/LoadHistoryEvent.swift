@@ -1,7 +1,7 @@
 import RandomTesting
 
 /// What may happen to a load that is tried again by itself.
-nonisolated enum LoadEvent: Hashable, Sendable {
+nonisolated enum LoadHistoryEvent: Hashable, Sendable {
     /// The reader wants the load.
     case start
     case cancel
@@ -30,20 +30,21 @@ nonisolated enum LoadEvent: Hashable, Sendable {
     }
 
     /// One event of each kind.
-    static let kinds: [LoadEvent] =
+    static let kinds: [LoadHistoryEvent] =
         [.start, .cancel, .leave, .networkWorks] + spans.map { .pass($0) }
         + Answer.allCases.map { .answer($0) }
         + late.filter { $0 == $0.kind(isWanted: false) }
 
     private static let spans = [1, 5, 20, 300]
 
-    private static let late: [LoadEvent] = [Answer.resource, .noConnection, .cancellation].flatMap { answer in
+    private static let late: [LoadHistoryEvent] = [Answer.resource, .noConnection, .cancellation].flatMap {
+        answer in
         (1...3).map { .lateAnswer(answer, ago: $0) }
     }
 
     /// The event of ``kinds`` that stands for this one. What a load brings that nobody wants any more makes no
     /// difference, if it is a resource at all.
-    func kind(isWanted: Bool) -> LoadEvent {
+    func kind(isWanted: Bool) -> LoadHistoryEvent {
         switch self {
         case .answer(let answer) where !isWanted, .lateAnswer(let answer, _):
             switch answer {
@@ -56,7 +57,7 @@ nonisolated enum LoadEvent: Hashable, Sendable {
     }
 
     /// Any event; failures and time are frequent, so that waits become long.
-    static func random(using generator: inout SeededGenerator) -> LoadEvent {
+    static func random(using generator: inout SeededGenerator) -> LoadHistoryEvent {
         switch Int.random(in: 0..<20, using: &generator) {
         case 0..<3: .start
         case 3, 4: Int.random(in: 0..<4, using: &generator) == 0 ? .leave : .cancel
@@ -70,7 +71,7 @@ nonisolated enum LoadEvent: Hashable, Sendable {
     }
 }
 
-nonisolated extension LoadEvent: CustomStringConvertible {
+nonisolated extension LoadHistoryEvent: CustomStringConvertible {
     var description: String {
         switch self {
         case .start: "start"
