@@ -21,7 +21,7 @@ enum Interface: String {
 enum Shared: String, CaseIterable {
     case presentation = "SharedPresentation", listUI = "SharedListUI", pagination = "PaginationKit"
     case imagePipeline = "ImagePipeline", httpMiddleware = "HTTPMiddleware"
-    case commandLine = "CommandLineKit", desktop = "DesktopKit"
+    case commandLine = "CommandLineKit", desktop = "DesktopKit", diagnostics = "Diagnostics"
 }
 
 /// Contract suites and doubles of interfaces.
@@ -99,6 +99,7 @@ let shared: [Row] = [
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency, .file]),
     .shared(.httpMiddleware, sees: [.http, .concurrency, .storage], isolation: .none, tests: [.http, .concurrency]),
+    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .bookmarksStorage, .terminal, .text], isolation: .none, tests: [.concurrency, .storage, .terminal]),
     .shared(.desktop, sees: [.concurrency, .http], isolation: .none, tests: [.concurrency, .file]),
 ]
 

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import FileTesting
 import Foundation
 import Testing
@@ -55,6 +56,45 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/browser", withDestinationPath: folder.path + "/w3m")
         #expect(try names([], ["BROWSER": "browser"]) == ["!browser"])
+    }
+
+    @Test("xdg-open is passed over where it has no browser: none that it knows, nor the desktop's")
+    func desktopBrowser() async throws {
+        func first(_ installed: [String], _ environment: [String: String]) async throws -> String? {
+            _ = try names(installed, environment)
+            let environment = environment.merging(["PATH": folder.path]) { $1 }
+            return await Opener.first(environment, by: ManualClock())?.name
+        }
+        #expect(try await first([], [:]) == nil)
+        #expect(try await first(["xdg-open"], ["DISPLAY": ":0"]) == "xdg-open")
+        // Without a display it has no browser.
+        #expect(try await first([], [:]) == nil)
+        let tool = folder.path + "/xdg-mime"
+        func answer(_ script: String) throws {
+            _ = FileManager.default.createFile(
+                atPath: tool, contents: Data("#!/bin/sh\n\(script)\n".utf8),
+                attributes: [.posixPermissions: 0o755])
+        }
+        try answer("exit 0")
+        #expect(try await first([], ["DISPLAY": ":0"]) == nil)
+        #expect(try await first(["w3m"], ["DISPLAY": ":0"]) == "w3m")
+        try answer("echo firefox.desktop")
+        #expect(try await first([], ["DISPLAY": ":0"]) == "xdg-open")
+        try answer("exit 1")
+        #expect(try await first([], ["DISPLAY": ":0"]) == "xdg-open")
+        try answer("exit 0")
+        #expect(try await first(["firefox"], ["DISPLAY": ":0"]) == "xdg-open")
+    }
+
+    @Test("BROWSER's programs are missing where none of them is there")
+    func missing() throws {
+        _ = try names(["lynx"], [:])
+        func missing(_ browser: String) -> [String] {
+            Opener.missing(["BROWSER": browser, "PATH": folder.path])
+        }
+        #expect(missing("missing:gone %s") == ["missing", "gone"])
+        #expect(missing("missing:lynx").isEmpty)
+        #expect(missing("").isEmpty)
     }
 
     @Test("Folders, and files that cannot be run, are no programs; an empty name in PATH means no folder")

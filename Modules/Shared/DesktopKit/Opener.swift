@@ -1,3 +1,4 @@
+public import ConcurrencyInterface
 import Foundation
 
 /// A program that opens addresses.
@@ -48,6 +49,38 @@ extension Opener {
         return openers
     }
 
+    /// The first of ``all(_:)`` that has something to open an address with: xdg-open needs a browser.
+    public static func first(_ environment: [String: String], by clock: any MonotonicClock) async -> Opener? {
+        let openers = all(environment)
+        guard openers.first?.name == "xdg-open", await !hasDesktopBrowser(environment, clock) else {
+            return openers.first
+        }
+        return openers.dropFirst().first
+    }
+
+    /// Whether xdg-open has a browser: one of those that it looks for by itself, or the desktop's. Without a display it has
+    /// none but those for the terminal.
+    private static func hasDesktopBrowser(
+        _ environment: [String: String], _ clock: any MonotonicClock
+    ) async -> Bool {
+        guard Programs.hasDisplay(environment) else { return false }
+        let programs = Programs(environment)
+        let names = graphicalBrowsers.split(separator: ":").map(String.init)
+        if names.contains(where: { programs.path(of: $0) != nil }) { return true }
+        // Without the tool that tells, nothing is known.
+        guard let tool = programs.path(of: "xdg-mime"),
+            let reply = await SideProgram.output(
+                of: [tool, "query", "default", "x-scheme-handler/https"], environment: environment, by: clock)
+        else { return true }
+        return !reply.isEmpty
+    }
+
+    /// The names of the programs in `BROWSER`, where none of them is installed; it may name some that are not everywhere.
+    public static func missing(_ environment: [String: String]) -> [String] {
+        let (names, programs) = (entries(environment).map { $0[0] }, Programs(environment))
+        return names.allSatisfy { programs.path(of: $0) == nil } ? names : []
+    }
+
     /// The programs of `BROWSER` that are there.
     private static func named(_ environment: [String: String], _ programs: Programs) -> [Opener] {
         entries(environment).compactMap { words in
@@ -60,7 +93,7 @@ extension Opener {
     }
 
     /// The commands of `BROWSER`, each in words: colons divide the commands, spaces their words, except in quotes.
-    public static func entries(_ environment: [String: String]) -> [[String]] {
+    private static func entries(_ environment: [String: String]) -> [[String]] {
         (environment["BROWSER"] ?? "").split(separator: ":").map { words(of: $0) }.filter { !$0.isEmpty }
     }
 
@@ -91,6 +124,6 @@ extension Opener {
 
     /// The browsers that xdg-open looks for by itself, but for those that need a terminal: without one they print the page
     /// to nobody, and it takes that for opened.
-    public static let graphicalBrowsers =
+    private static let graphicalBrowsers =
         "x-www-browser:firefox:iceweasel:seamonkey:mozilla:epiphany:konqueror:chromium:chromium-browser:google-chrome"
 }

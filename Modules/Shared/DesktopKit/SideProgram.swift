@@ -57,6 +57,28 @@ public struct SideProgram: Sendable {
         kill(process, SIGKILL)
     }
 
+    /// The output of a program without space around it, of at most 4 KiB; `nil` where it does not end with 0 within two
+    /// seconds.
+    static func output(
+        of words: [String], environment: [String: String], by clock: any MonotonicClock
+    ) async -> String? {
+        let pipe = Pipe()
+        let (reading, writing) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
+        guard
+            let program = SideProgram(words, environment: environment, output: writing.fileDescriptor)
+        else { return nil }
+        guard await program.status(within: .seconds(2), by: clock) == 0 else {
+            program.terminate()
+            return nil
+        }
+        // What it started may still hold the pipe, and would be waited for.
+        _ = fcntl(reading.fileDescriptor, F_SETFL, O_NONBLOCK)
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let count = read(reading.fileDescriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
     /// The end for reading of a pipe that holds a text and nothing more.
     private static func pipe(holding text: String) -> Int32? {
         var ends: [Int32] = [-1, -1]

@@ -142,9 +142,8 @@ import TextInterface
         }
     }
 
-    /// The keymap, what labels keys, what edits text that is typed, and the doctor, who takes Ctrl-C alone.
+    /// The keymap, what labels keys, and what edits text that is typed.
     private static let sourcesOfKeys: Set = [
         "KeyPress.swift", "KeyCommand+List.swift", "ListStrings.swift", "Prompt.swift", "HelpOverlay.swift",
-        "TerminalExamination.swift",
     ]
 }

@@ -9,6 +9,16 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
     /// 24 bits.
     case trueColor
 
+    /// The number of colours; 0 for none.
+    public var colors: Int {
+        switch self {
+        case .monochrome: 0
+        case .ansi16: 16
+        case .indexed256: 256
+        case .trueColor: 1 << 24
+        }
+    }
+
     /// What the environment says that the terminal has.
     ///
     /// `COLORTERM` of `truecolor` or `24bit`, or a `TERM` that ends in `-direct`, means 24 bits; a `TERM` with

@@ -1,0 +1,175 @@
+import CommandLineKit
+import CommentsFeature
+import ConcurrencyThreads
+import DesktopKit
+import Diagnostics
+import FeedFeature
+import Foundation
+import HTTPInterface
+import ImageInterface
+import ImagePipeline
+import PresentationInterface
+import SharedPresentation
+import StorageInterface
+import StorageSQLite
+import TerminalANSI
+import TextInterface
+
+/// `doctor`: says what the terminal, the server, the store and the settings offer, what is wrong, and what to do.
+///
+/// What it fetches to find out does not go into the cache.
+struct DoctorCommand {
+    let settings: Settings
+    let environment: [String: String]
+    /// What was left out of the settings.
+    let faults: [SettingsFault]
+    let output: Output
+
+    /// - Returns: 1 where there is a problem.
+    func run() async throws -> Int32 {
+        var settings = settings
+        // Neither another server is asked nor another store opened than those that were meant.
+        if isUnsettled("base-url", "header", "offline") { settings.offline = true }
+        if isUnsettled("store", "storage") { settings.storage = .none }
+        // A store that is opened may make the folders that this looks for.
+        let home = home.run()
+        let composition = try Composition.make(settings)
+        let checks = [
+            Check("terminal") { await terminal.run() },
+            Check("links") { await links() },
+            Check("server", isSkipped: isUnsettled("base-url", "header", "offline")) {
+                await server(composition)
+            },
+            Check("store", isSkipped: isUnsettled("store", "storage")) { store(composition) },
+            Check("bookmarks", isSkipped: isUnsettled("base-url", "store", "storage")) {
+                bookmarks(composition)
+            },
+            Check("home") { home },
+            Check("settings") { sources.run() },
+        ]
+        return try await composition.finishing { try await checks.run(report: report) ? 1 : 0 }
+    }
+
+    /// Whether one of these options was given a value that cannot be used.
+    private func isUnsettled(_ options: String...) -> Bool {
+        faults.contains { !$0.options.isDisjoint(with: options) }
+    }
+
+    private func report(_ topic: String, _ result: CheckResult) throws {
+        guard settings.json else {
+            for line in result.lines(topic: topic) { try output.text(line) }
+            return
+        }
+        var line = JSONLine()
+        for (name, value) in result.fields(topic: topic) { line.add(name, value) }
+        try output.line(line.text)
+    }
+
+    // MARK: Checks
+
+    private var home: HomeCheck {
+        let stateFolder = settings.stateFile.map { ($0 as NSString).deletingLastPathComponent }
+        return HomeCheck(
+            home: settings.homeFolder,
+            isNamed: HomeFolder.path(environment, passwordDatabase: { nil }) != nil,
+            environment: environment, stateFolder: settings.storage == .none ? nil : stateFolder,
+            isFolder: FolderCheck.isFolder, refusal: FolderCheck.refusal)
+    }
+
+    private var terminal: TerminalCheck {
+        let locale = TerminalEnvironment.localeOfLetters(environment)
+        let facts = TerminalCheck.Facts(
+            name: environment["TERM"] ?? "", colors: ColorDepth.offered(by: environment).colors,
+            appearance: Appearance(environment: environment), chosenAppearance: settings.appearance,
+            graphics: settings.graphics.rawValue,
+            narrowLocale: TerminalEnvironment.isUTF8(locale) ? nil : locale)
+        return TerminalCheck(
+            facts, terminal: ANSITerminal(), clock: SystemMonotonicClock(), tasks: SystemTaskProvider(),
+            sentence: AppCommand.sentence)
+    }
+
+    private func links() async -> [CheckResult] {
+        let opener = await Opener.first(environment, by: SystemMonotonicClock())
+        return LinksCheck(
+            environment: environment, missingBrowsers: Opener.missing(environment),
+            opener: opener.map { ($0.words[0], $0.needsTerminal) },
+            clipboardTool: ClipboardTool.words(environment)?[0],
+            hasDisplay: Programs.hasDisplay(environment), isRemote: Programs.isRemote(environment),
+            exists: { FileManager.default.fileExists(atPath: $0) }
+        ).run()
+    }
+
+    private func server(_ composition: Composition) async -> [CheckResult] {
+        if settings.offline { return [.note("\(settings.baseURL.authority) is not asked (--offline)")] }
+        let plugins = composition.plugins
+        return await ServerCheck(
+            baseURL: settings.baseURL, environment: environment, clock: plugins.clock,
+            sentence: { composition.sentences.failure($0) },
+            firstPage: {
+                let page = try await composition.firstPage()
+                return ServerCheck.Page(
+                    count: page.items.count, skipped: page.skipped,
+                    newest: page.items.first.map { ($0.id, $0.url) })
+            },
+            pictureSize: { url in
+                let size = try await plugins.decoder.size(
+                    of: ImageDataMapper.map(plugins.client.get(.picture(at: url))))
+                return (size.width, size.height)
+            },
+            commentCount: { try await composition.comments(of: $0).comments.count }
+        ).run()
+    }
+
+    private func store(_ composition: Composition) -> [CheckResult] {
+        switch settings.storage {
+        case .none: return [.note("nothing is stored (--storage none)")]
+        case .memory:
+            return [.note("the cache lives in memory, and ends with the program (--storage memory)")]
+        case .files, .sqlite: break
+        }
+        return StoreCheck(
+            folder: settings.storeFolder, megabytes: settings.cacheMegabytes,
+            movedAside: composition.plugins.stores.setAside, failure: composition.plugins.stores.failure,
+            contents: { () throws(StorageError) in
+                let info = try SQLiteStorage(
+                    folder: settings.storeFolder, pictureBudget: settings.pictureBudget
+                ).info(pictureFiles: Stores.pictureFiles(settings))
+                return (
+                    info.sources.reduce(0) { $0 + $1.items }, info.sources.reduce(0) { $0 + $1.pictures },
+                    info.sources.count, info.fileBytes
+                )
+            },
+            freeBytes: { folder in
+                let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+                return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
+            },
+            refusal: FolderCheck.refusal
+        ).run()
+    }
+
+    private func bookmarks(_ composition: Composition) -> [CheckResult] {
+        guard let file = Stores.bookmarksFile(settings), let folder = settings.dataFolder else {
+            return BookmarksCheck.withoutFile(isChosen: settings.dataFolder != nil)
+        }
+        return BookmarksCheck(
+            file: file, folder: folder, server: settings.baseURL.authority,
+            store: composition.plugins.stores.bookmarks, refusal: FolderCheck.refusal
+        ).run()
+    }
+
+    private var sources: SettingsCheck {
+        let messages = TerminalEnvironment.localeOfMessages(environment)
+        return SettingsCheck(
+            problems: faults.map { .problem($0.sentence, hint: $0.advice) }, file: file,
+            baseURL: settings.baseURL,
+            hasEnvironmentURL: HTTPURL(environment["FEEDHOST_BASE_URL"] ?? "") != nil,
+            headers: settings.headers.fields.map(\.name), locale: settings.locale,
+            unknownLocale: messages.flatMap { Settings.locale($0) == nil ? $0 : nil })
+    }
+
+    private var file: SettingsCheck.File {
+        guard let path = settings.configurationFile else { return .homeless }
+        guard let lines = try? ConfigurationFile.lines(at: path) as [String]?? else { return .unreadable }
+        return lines == nil ? .missing(path) : .read(path)
+    }
+}

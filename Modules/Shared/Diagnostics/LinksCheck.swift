@@ -1,0 +1,84 @@
+/// Finds out which programs open and copy addresses.
+public struct LinksCheck {
+    /// A program that opens addresses.
+    public typealias Opener = (path: String, needsTerminal: Bool)
+
+    private let environment: [String: String]
+    private let missingBrowsers: [String]
+    private let opener: Opener?
+    private let clipboardTool: String?
+    private let hasDisplay: Bool
+    private let isRemote: Bool
+    private let exists: (String) -> Bool
+
+    /// - Parameters:
+    ///   - missingBrowsers: The programs that `BROWSER` names, where none of them is installed.
+    ///   - opener: The program that opens addresses.
+    ///   - clipboardTool: The path of the program that copies text.
+    ///   - hasDisplay: Whether other programs can show windows.
+    ///   - isRemote: Whether the reader sits at another machine.
+    ///   - exists: Whether there is a file at a path.
+    public init(
+        environment: [String: String], missingBrowsers: [String], opener: Opener?, clipboardTool: String?,
+        hasDisplay: Bool, isRemote: Bool, exists: @escaping (String) -> Bool
+    ) {
+        self.environment = environment
+        self.missingBrowsers = missingBrowsers
+        self.opener = opener
+        self.clipboardTool = clipboardTool
+        self.hasDisplay = hasDisplay
+        self.isRemote = isRemote
+        self.exists = exists
+    }
+
+    /// What is wrong with the desktop and with `BROWSER`, and how addresses are opened and copied.
+    public func run() -> [CheckResult] {
+        missingDesktops + [browsers].compactMap(\.self) + [opening, copying]
+    }
+
+    /// The variables that name a desktop of this machine which is not there: every program that needs it fails.
+    private var missingDesktops: [CheckResult] {
+        var sockets: [(String, String)] = []
+        if let display = environment["DISPLAY"], display.hasPrefix(":") {
+            sockets.append(("DISPLAY", "/tmp/.X11-unix/X" + display.dropFirst().prefix { $0.isNumber }))
+        }
+        if let display = environment["WAYLAND_DISPLAY"], !display.isEmpty {
+            let folder = environment["XDG_RUNTIME_DIR"] ?? ""
+            sockets.append(("WAYLAND_DISPLAY", display.hasPrefix("/") ? display : folder + "/" + display))
+        }
+        return sockets.compactMap { variable, path in
+            if exists(path) { return nil }
+            return .problem(
+                "\(variable) is '\(environment[variable] ?? "")', but there is no such desktop (\(path))",
+                hint: "unset it, or set it to what a window of the desktop has (echo $\(variable))")
+        }
+    }
+
+    private var browsers: CheckResult? {
+        guard !missingBrowsers.isEmpty else { return nil }
+        return .problem(
+            "BROWSER names no program that is here: \(missingBrowsers.joined(separator: ", "))",
+            hint: "install one, correct BROWSER, or unset it")
+    }
+
+    private var opening: CheckResult {
+        guard let opener else {
+            return .note(
+                "no program here opens addresses"
+                    + (isRemote && !hasDisplay ? "; o sends them to the terminal's clipboard" : ""),
+                hint: "install a browser (w3m and lynx are for the terminal), or name one in BROWSER")
+        }
+        return .ok(
+            "addresses are opened with \(opener.path)"
+                + (opener.needsTerminal ? ", which gets the terminal meanwhile" : ""))
+    }
+
+    private var copying: CheckResult {
+        if let clipboardTool { return .ok("addresses are copied with \(clipboardTool)") }
+        return .note(
+            "addresses are copied by the terminal alone, which may ignore it",
+            hint: hasDisplay
+                ? "install \(environment["WAYLAND_DISPLAY"]?.isEmpty == false ? "wl-clipboard" : "xclip or xsel")"
+                : "where it does, select the address that y shows, with Shift and the mouse")
+    }
+}

@@ -1,0 +1,111 @@
+public import ConcurrencyInterface
+public import FoundationEssentials
+public import HTTPInterface
+
+/// Finds out whether the server can be reached, and whether the feed, its pictures and its comments can be read.
+public struct ServerCheck {
+    /// A first page, as far as it is reported.
+    public struct Page: Sendable {
+        /// The number of pictures, and of items that could not be read.
+        public let count: Int, skipped: Int
+        /// The newest picture; `nil` on an empty page.
+        public let newest: (id: UUID, url: HTTPURL)?
+
+        /// Makes a page.
+        public init(count: Int, skipped: Int, newest: (id: UUID, url: HTTPURL)?) {
+            self.count = count
+            self.skipped = skipped
+            self.newest = newest
+        }
+    }
+
+    private let baseURL: HTTPURL
+    private let environment: [String: String]
+    private let clock: any MonotonicClock
+    private let sentence: (any Error) -> String
+    private let firstPage: () async throws -> Page
+    private let pictureSize: (HTTPURL) async throws -> (width: Int, height: Int)
+    private let commentCount: (UUID) async throws -> Int
+
+    /// - Parameters:
+    ///   - environment: The variables that may name a proxy.
+    ///   - sentence: What is said to the reader of a failed request.
+    ///   - firstPage: Loads the first page from the server.
+    ///   - pictureSize: Loads a picture from the server, and reads its size in pixels.
+    ///   - commentCount: Loads a picture's comments from the server.
+    public init(
+        baseURL: HTTPURL, environment: [String: String], clock: any MonotonicClock,
+        sentence: @escaping (any Error) -> String, firstPage: @escaping () async throws -> Page,
+        pictureSize: @escaping (HTTPURL) async throws -> (width: Int, height: Int),
+        commentCount: @escaping (UUID) async throws -> Int
+    ) {
+        self.baseURL = baseURL
+        self.environment = environment
+        self.clock = clock
+        self.sentence = sentence
+        self.firstPage = firstPage
+        self.pictureSize = pictureSize
+        self.commentCount = commentCount
+    }
+
+    /// The proxy, the first page, and its newest picture with its comments.
+    public func run() async -> [CheckResult] {
+        var results = proxy.map { [CheckResult.note($0)] } ?? []
+        let start = clock.elapsed
+        do {
+            let page = try await firstPage()
+            results.append(.ok(text(of: page, after: clock.elapsed - start)))
+            if let newest = page.newest {
+                results += [await picture(newest.url), await comments(of: newest.id)]
+            }
+        } catch {
+            results.append(
+                .problem(
+                    "\(baseURL.authority): \(sentence(error))",
+                    hint: "check its address (--base-url) and the network; --log FILE says more"))
+        }
+        return results
+    }
+
+    private func text(of page: Page, after time: Duration) -> String {
+        let milliseconds = Int(time / .milliseconds(1))
+        let text =
+            "\(baseURL.authority) answers in \(milliseconds) ms: \(page.count) pictures on its first page"
+        return page.skipped > 0 ? "\(text), \(page.skipped) that cannot be read" : text
+    }
+
+    private func picture(_ url: HTTPURL) async -> CheckResult {
+        do {
+            let size = try await pictureSize(url)
+            return .ok("its newest picture can be shown: \(size.width) × \(size.height) pixels")
+        } catch let error as HTTPError where error.reason == .forbiddenAddress {
+            return .note(
+                "its newest picture lies at a private address: \(url)",
+                hint: "if that is as it should be, fetch such pictures with --allow-private")
+        } catch {
+            return .problem(
+                "its newest picture cannot be shown: \(url)", hint: "open it in a browser to see why")
+        }
+    }
+
+    private func comments(of picture: UUID) async -> CheckResult {
+        do {
+            return .ok("comments can be read: \(try await commentCount(picture)) on its newest picture")
+        } catch {
+            return .problem(
+                "comments: \(sentence(error))", hint: "ask whoever runs the server; the feed works without")
+        }
+    }
+
+    /// The proxy that requests go through, without its password.
+    private var proxy: String? {
+        let names =
+            baseURL.text.hasPrefix("https")
+            ? ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+            : ["http_proxy", "all_proxy", "ALL_PROXY"]
+        guard let text = names.lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) else {
+            return nil
+        }
+        return "requests may go through the proxy \(text.split(separator: "@").last ?? "")"
+    }
+}

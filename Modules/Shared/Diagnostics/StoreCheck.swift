@@ -1,0 +1,84 @@
+public import StorageInterface
+
+/// Finds out whether the cache on disk can be read and written, and whether it has room.
+public struct StoreCheck {
+    /// The number of items, pictures, servers, and bytes on disk.
+    public typealias Contents = (items: Int, pictures: Int, servers: Int, bytes: Int)
+
+    private let folder: String
+    private let megabytes: Int
+    private let movedAside: [String]
+    private let failure: StorageError?
+    private let contents: () throws(StorageError) -> Contents
+    private let freeBytes: (String) -> Int?
+    private let refusal: (String) -> String?
+
+    /// - Parameters:
+    ///   - folder: The cache's folder; empty where there is none.
+    ///   - megabytes: The pictures' budget in millions of bytes.
+    ///   - movedAside: The paths of broken files, each replaced by a new one when the store was opened.
+    ///   - failure: Why the store could not be opened; `nil` where it could.
+    ///   - contents: Counts what is stored.
+    ///   - freeBytes: The bytes that are free on the disk of a folder; `nil` where that is unknown.
+    ///   - refusal: Why no file can be made in a folder; `nil` where it can.
+    public init(
+        folder: String, megabytes: Int, movedAside: [String], failure: StorageError?,
+        contents: @escaping () throws(StorageError) -> Contents, freeBytes: @escaping (String) -> Int?,
+        refusal: @escaping (String) -> String?
+    ) {
+        self.folder = folder
+        self.megabytes = megabytes
+        self.movedAside = movedAside
+        self.failure = failure
+        self.contents = contents
+        self.freeBytes = freeBytes
+        self.refusal = refusal
+    }
+
+    /// The broken files, the contents or why there are none, and the room on the disk where there is little.
+    public func run() -> [CheckResult] {
+        let moved = movedAside.map { path in
+            CheckResult.note(
+                "the cache was damaged: it is now \(path), and a new one was made",
+                hint: "delete that file, unless you want to look into it")
+        }
+        return moved + [failure.map(problem) ?? counts] + [room].compactMap(\.self)
+    }
+
+    private func problem(_ failure: StorageError) -> CheckResult {
+        guard !folder.isEmpty else {
+            return .problem(
+                "there is no home folder to keep the cache in",
+                hint: "set HOME, or choose a folder with --store")
+        }
+        let hint =
+            switch failure.reason {
+            case .busy: "end the other program that uses it, or choose another folder with --store"
+            case .newerVersion: "update FeedHost, or choose another folder with --store"
+            case .full: "make room on its disk, or make the cache smaller with --cache-size"
+            default: "see who owns it (ls -ld \(folder)), or choose another folder with --store"
+            }
+        let isRefused = failure.reason == .readOnly || failure.reason == .unavailable
+        let cause = (isRefused ? refusal(folder) : nil) ?? "\(failure)"
+        return .problem("\(folder) cannot be used: \(cause)", hint: hint)
+    }
+
+    private var counts: CheckResult {
+        do throws(StorageError) {
+            let stored = try contents()
+            return .ok(
+                "\(folder): \(stored.items) items and \(stored.pictures) pictures of \(stored.servers) servers, \(stored.bytes / 1_000_000) of \(megabytes) MB"
+            )
+        } catch {
+            return problem(error)
+        }
+    }
+
+    /// Whether the pictures' budget fits on the disk.
+    private var room: CheckResult? {
+        guard let free = freeBytes(folder), free < megabytes * 1_000_000 else { return nil }
+        return .note(
+            "only \(free / 1_000_000) MB are free where the cache may grow to \(megabytes) MB",
+            hint: "make it smaller with --cache-size, or choose another folder with --store")
+    }
+}

@@ -1,0 +1,192 @@
+public import ConcurrencyInterface
+public import TerminalInterface
+public import TextInterface
+
+/// Finds out what the terminal offers, by asking it.
+public struct TerminalCheck {
+    /// What the reader chose, and what the environment says of the terminal.
+    public struct Facts: Sendable {
+        /// The name that `TERM` gives.
+        public var name: String
+        /// The number of colors by the environment, 0 for none.
+        public var colors: Int
+        /// The appearance by the environment.
+        public var appearance: Appearance?
+        /// The appearance that was asked for.
+        public var chosenAppearance: Appearance?
+        /// How pictures are drawn, as `--graphics` names it.
+        public var graphics: String
+        /// The locale of letters where it does not name UTF-8, empty where none is set; `nil` where it does.
+        public var narrowLocale: String?
+
+        /// Makes facts.
+        public init(
+            name: String, colors: Int, appearance: Appearance? = nil, chosenAppearance: Appearance? = nil,
+            graphics: String = "auto", narrowLocale: String? = nil
+        ) {
+            self.name = name
+            self.colors = colors
+            self.appearance = appearance
+            self.chosenAppearance = chosenAppearance
+            self.graphics = graphics
+            self.narrowLocale = narrowLocale
+        }
+    }
+
+    private let facts: Facts
+    private let terminal: any Terminal
+    private let clock: any MonotonicClock
+    private let tasks: any TaskProvider
+    private let sentence: (TerminalError) -> String
+
+    /// - Parameters:
+    ///   - terminal: The terminal, which is given back after 700 ms.
+    ///   - sentence: What is said to the reader where there is no terminal.
+    public init(
+        _ facts: Facts, terminal: any Terminal, clock: any MonotonicClock, tasks: any TaskProvider,
+        sentence: @escaping (TerminalError) -> String
+    ) {
+        self.facts = facts
+        self.terminal = terminal
+        self.clock = clock
+        self.tasks = tasks
+        self.sentence = sentence
+    }
+
+    /// What the terminal replies, completed by the facts.
+    public func run() async -> [CheckResult] {
+        let size = terminal.size
+        do throws(TerminalError) {
+            try terminal.start()
+        } catch {
+            return [.note(sentence(error), hint: hint(for: error))] + locale
+        }
+        let replies = await replies()
+        terminal.stop()
+        let colors = colors(replies)
+        let shown =
+            switch colors {
+            case 0: "without colours"
+            case ..<256: "16 colours"
+            case 256: "256 colours"
+            default: "16 million colours"
+            }
+        return [
+            .ok("\(facts.name), \(size.columns) columns by \(size.rows) rows, \(shown)"), identity(replies),
+            brightness(replies), pictures(replies, colors), cells(replies),
+        ] + locale
+    }
+
+    /// What the terminal says of itself within the time that the app gives it too.
+    private func replies() async -> [TerminalEvent] {
+        var grid = Grid(columns: terminal.size.columns, rows: terminal.size.rows)
+        grid.put(SafeText("Asking the terminal what it can do"), row: 0, column: 0, style: Style())
+        terminal.show(Frame(grid: grid))
+        let (terminal, clock) = (terminal, clock)
+        let timeout = tasks.task(name: "timeout of the terminal's replies", priority: nil) {
+            guard (try? await clock.sleep(for: .milliseconds(700))) != nil else { return }
+            terminal.stop()
+        }
+        var replies: [TerminalEvent] = []
+        for await event in terminal.events {
+            replies.append(event)
+            if case .key(.character("c"), .control) = event { break }
+        }
+        timeout.cancel()
+        await timeout.value
+        return replies
+    }
+
+    private func hint(for error: TerminalError) -> String {
+        switch error {
+        case .notATerminal: "to have it examined, run doctor in a terminal, without a pipe"
+        case .dumb: "set TERM to the terminal's name; --plain needs no more than lines"
+        case .refused: "run doctor in the foreground; --plain needs no more than lines"
+        }
+    }
+
+    /// What the terminal replies counts for more than the environment.
+    private func colors(_ replies: [TerminalEvent]) -> Int {
+        replies.reduce(facts.colors) { colors, reply in
+            if case .colors(let count) = reply { max(16, count) } else { colors }
+        }
+    }
+
+    /// Its name, and what one of its name and version is known to do.
+    private func identity(_ replies: [TerminalEvent]) -> CheckResult {
+        let known = replies.reduce(nil as TerminalTraits?) { known, reply in
+            if case .identified(let traits) = reply { traits } else { known }
+        }
+        guard let known else {
+            return .ok("does not say who it is: what it can do follows from its answers alone")
+        }
+        let name = known.version.isEmpty ? known.name : "\(known.name) \(known.version)"
+        let pictures =
+            switch known.pictures {
+            case .placeholders: "kitty's protocol, with placeholders"
+            case .placed: "kitty's protocol, each picture placed by itself"
+            case .sixelsOrCells: "sixels where it lists them, else characters"
+            }
+        let bidi =
+            switch known.bidi {
+            case .app: "ordered here"
+            case .appKeepingRuns: "ordered here, but for the letters of a word, which it orders itself"
+            case .terminal: "ordered by the terminal"
+            }
+        return .ok("is \(name): pictures in \(pictures); right-to-left text \(bidi)")
+    }
+
+    private func brightness(_ replies: [TerminalEvent]) -> CheckResult {
+        if let chosen = facts.chosenAppearance {
+            return .ok("drawn for a \(chosen.rawValue) screen, as was asked for")
+        }
+        for case .appearance(let isDark) in replies {
+            return .ok("says that it is \(isDark ? "dark" : "light")")
+        }
+        if let appearance = facts.appearance { return .ok("is \(appearance.rawValue), as COLORFGBG says") }
+        return .note(
+            "does not say whether it is light or dark", hint: "--appearance light is for a light one")
+    }
+
+    private func pictures(_ replies: [TerminalEvent], _ colors: Int) -> CheckResult {
+        if facts.graphics == "none" { return .ok("pictures are switched off") }
+        if facts.graphics != "auto" {
+            return .ok("pictures are drawn as was asked for: --graphics \(facts.graphics)")
+        }
+        for case .pictures(let graphics) in replies {
+            let way =
+                switch graphics.form {
+                case .png: "kitty's protocol"
+                case .pixels: "kitty's protocol, through this machine's memory"
+                case .indexed: "sixels"
+                }
+            return .ok(
+                "shows pictures in pixels (\(way)), \(graphics.cell.width) × \(graphics.cell.height) to a cell"
+            )
+        }
+        if colors > 256 { return .ok("pictures are drawn in half blocks") }
+        return .note(
+            "pictures are drawn in half blocks, in few colours",
+            hint: "if it can show 16 million colours, say so: export COLORTERM=truecolor")
+    }
+
+    private func cells(_ replies: [TerminalEvent]) -> CheckResult {
+        for case .cellAspect(let aspect) in replies {
+            return .ok("its cells are \((aspect * 10).rounded() / 10) times as high as wide")
+        }
+        return .note(
+            "does not say how large its cells are: pictures may look stretched",
+            hint: "if they do, use a terminal that tells (xterm, foot, kitty), or --graphics none")
+    }
+
+    private var locale: [CheckResult] {
+        guard let locale = facts.narrowLocale else { return [] }
+        return [
+            .note(
+                locale.isEmpty
+                    ? "no locale is set, and so none that names UTF-8"
+                    : "the locale '\(locale)' does not name UTF-8",
+                hint: "if letters and lines look wrong: export LANG=C.UTF-8")
+        ]
+    }
+}

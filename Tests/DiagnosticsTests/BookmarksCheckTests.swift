@@ -1,0 +1,63 @@
+import BookmarksStorageInterface
+import Diagnostics
+import StorageInterface
+import StorageTesting
+import Testing
+
+@Suite("Check of the bookmarks") struct BookmarksCheckTests {
+    private func check(
+        fault: StorageError? = nil, damaged: Int = 0, deletion: StorageError? = nil, refusal: String? = nil
+    ) -> [CheckResult] {
+        let store = BookmarksStoreSpy()
+        store.stub(deletion: deletion.map { .failure($0) } ?? .success(()))
+        store.stub(retrieve: fault.map { .failure($0) } ?? .success([.numbered(1), .numbered(2)]))
+        store.stub(damagedCount: .success(damaged))
+        return BookmarksCheck(
+            file: "/data/bookmarks", folder: "/data", server: "a.example:81", store: store,
+            refusal: { _ in refusal }
+        ).run()
+    }
+
+    @Test("Where bookmarks are, and how many, is told")
+    func bookmarks() {
+        #expect(check() == [.ok("2 of pictures of a.example:81, in /data/bookmarks")])
+    }
+
+    @Test("Bookmarks that cannot be read are a problem with a hint", arguments: StorageError.Reason.allCases)
+    func faulty(reason: StorageError.Reason) {
+        let results = check(fault: StorageError(reason))
+        #expect(results.texts(.problem) == ["/data/bookmarks cannot be used: \(reason)"])
+        #expect(results.count == 1 && results[0].hint?.isEmpty == false)
+    }
+
+    @Test("Bookmarks that can be read but not written are a problem, found out by trying")
+    func readOnly() {
+        #expect(
+            check(deletion: StorageError(.readOnly, message: "a file")).texts(.problem) == [
+                "none can be added to /data/bookmarks: readOnly (a file)"
+            ])
+        let results = check(refusal: "Not a directory")
+        #expect(results.map(\.status) == [.ok, .problem])
+        #expect(results[1].text == "none can be added to /data/bookmarks: Not a directory")
+        #expect(results[1].hint?.contains("ls -ld and df /data") == true)
+    }
+
+    @Test("Single bookmarks that are damaged are a problem beside those that are not")
+    func damaged() {
+        let results = check(damaged: 3)
+        #expect(results.map(\.status) == [.ok, .problem])
+        #expect(results[1].text.hasPrefix("3 in "))
+    }
+
+    @Test("Bookmarks in memory are a note where that was chosen, and a problem for want of a home folder")
+    func withoutFile() {
+        #expect(
+            BookmarksCheck.withoutFile(isChosen: true) == [
+                .note("they live in memory, and end with the program")
+            ])
+        #expect(
+            BookmarksCheck.withoutFile(isChosen: false).texts(.problem) == [
+                "there is no home folder to keep them in"
+            ])
+    }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+import Testing
+
+@Suite("Check of the home folder") struct HomeCheckTests {
+    private func check(
+        _ home: String? = "/home/ana", isNamed: Bool = true, environment: [String: String] = [:],
+        state: String? = nil, isFolder: Bool = true, refusal: String? = nil
+    ) -> [CheckResult] {
+        HomeCheck(
+            home: home, isNamed: isNamed, environment: environment, stateFolder: state,
+            isFolder: { _ in isFolder }, refusal: { _ in refusal }
+        ).run()
+    }
+
+    @Test("The home folder is told with its origin, and where visits are remembered")
+    func home() {
+        #expect(
+            check(state: "/state") == [
+                .ok("/home/ana, as HOME says"), .ok("what is remembered between visits is stored in /state"),
+            ])
+        #expect(
+            check(isNamed: false) == [.ok("/home/ana, as the password database says: HOME is not set")])
+    }
+
+    @Test("Relative paths in variables are notes")
+    func ignored() {
+        let results = check(isNamed: false, environment: ["HOME": "home", "XDG_CACHE_HOME": "cache"])
+        #expect(results.map(\.status) == [.note, .note])
+        #expect(results[0].text.hasSuffix("HOME is 'home', which is no absolute path below /"))
+        #expect(results[1].text == "XDG_CACHE_HOME is 'cache', which is no absolute path and is ignored")
+        #expect(check(environment: ["XDG_CACHE_HOME": "", "XDG_DATA_HOME": "/data"]).count == 1)
+    }
+
+    @Test("A home folder that is not there, and state that cannot be stored, are problems")
+    func problems() {
+        #expect(check(nil).map(\.status) == [.problem])
+        #expect(check(isFolder: false).texts(.problem) == ["/home/ana is no folder"])
+        #expect(
+            check(state: "/state", refusal: "Not a directory").texts(.problem) == [
+                "what is remembered between visits cannot be stored in /state: Not a directory"
+            ])
+    }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import Testing
+
+@Suite("Check of links") struct LinksCheckTests {
+    private func check(
+        _ environment: [String: String] = [:], missing: [String] = [], opener: LinksCheck.Opener? = nil,
+        clipboardTool: String? = nil, hasDisplay: Bool = false, isRemote: Bool = false, exists: Bool = false
+    ) -> [CheckResult] {
+        LinksCheck(
+            environment: environment, missingBrowsers: missing, opener: opener, clipboardTool: clipboardTool,
+            hasDisplay: hasDisplay, isRemote: isRemote, exists: { _ in exists }
+        ).run()
+    }
+
+    @Test("What opens and what copies addresses is told")
+    func programs() {
+        #expect(
+            check(opener: ("/bin/w3m", true), clipboardTool: "/bin/xclip") == [
+                .ok("addresses are opened with /bin/w3m, which gets the terminal meanwhile"),
+                .ok("addresses are copied with /bin/xclip"),
+            ])
+        #expect(check(opener: ("/bin/firefox", false))[0] == .ok("addresses are opened with /bin/firefox"))
+    }
+
+    @Test("Where nothing opens or copies addresses, a hint says what to install")
+    func nothing() {
+        let remote = check(isRemote: true)
+        #expect(
+            remote.texts(.note) == [
+                "no program here opens addresses; o sends them to the terminal's clipboard",
+                "addresses are copied by the terminal alone, which may ignore it",
+            ])
+        let desktop = check(hasDisplay: true, isRemote: true)
+        #expect(desktop.texts(.note).first == "no program here opens addresses")
+        #expect(desktop.last?.hint == "install xclip or xsel")
+        let wayland = check(["WAYLAND_DISPLAY": "/run/wayland"], hasDisplay: true, exists: true)
+        #expect(wayland.last?.hint == "install wl-clipboard")
+        #expect((remote + desktop + wayland).allSatisfy { $0.hint != nil })
+    }
+
+    @Test("A BROWSER of which nothing is installed is a problem")
+    func missingBrowsers() {
+        #expect(
+            check(missing: ["missing", "gone"]).texts(.problem) == [
+                "BROWSER names no program that is here: missing, gone"
+            ])
+    }
+
+    @Test("A desktop of this machine that is named and not there is a problem")
+    func missingDesktops() {
+        let environment = [
+            "DISPLAY": ":98765.0", "WAYLAND_DISPLAY": "wayland-x", "XDG_RUNTIME_DIR": "/run",
+        ]
+        #expect(
+            check(environment).texts(.problem) == [
+                "DISPLAY is ':98765.0', but there is no such desktop (/tmp/.X11-unix/X98765)",
+                "WAYLAND_DISPLAY is 'wayland-x', but there is no such desktop (/run/wayland-x)",
+            ])
+        #expect(check(environment, exists: true).texts(.problem).isEmpty)
+        // One of another machine is not looked for.
+        #expect(check(["DISPLAY": "localhost:10.0"]).texts(.problem).isEmpty)
+    }
+}

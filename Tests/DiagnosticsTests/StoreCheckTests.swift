@@ -1,0 +1,69 @@
+import Diagnostics
+import StorageInterface
+import Testing
+
+@Suite("Check of the store") struct StoreCheckTests {
+    private func check(
+        folder: String = "/cache", moved: [String] = [], failure: StorageError? = nil,
+        contents: StorageError? = nil, free: Int? = nil, refusal: String? = nil
+    ) -> [CheckResult] {
+        StoreCheck(
+            folder: folder, megabytes: 100, movedAside: moved, failure: failure,
+            contents: { () throws(StorageError) in
+                if let contents { throw contents }
+                return (items: 5, pictures: 4, servers: 2, bytes: 3_999_999)
+            },
+            freeBytes: { _ in free }, refusal: { _ in refusal }
+        ).run()
+    }
+
+    @Test("A store that can be used tells what it holds")
+    func contents() {
+        #expect(check() == [.ok("/cache: 5 items and 4 pictures of 2 servers, 3 of 100 MB")])
+    }
+
+    @Test(
+        "Less room on the disk than the budget is a note",
+        arguments: [(99_999_999, true), (100_000_000, false)])
+    func room(free: Int, isNoted: Bool) {
+        let results = check(free: free)
+        #expect(results.map(\.status) == (isNoted ? [.ok, .note] : [.ok]))
+        #expect(!isNoted || results[1].text == "only 99 MB are free where the cache may grow to 100 MB")
+    }
+
+    @Test("A broken file that was moved aside is a note with its path")
+    func movedAside() {
+        let results = check(moved: ["/cache/broken"])
+        #expect(results.map(\.status) == [.note, .ok])
+        #expect(results[0].text.contains("/cache/broken"))
+    }
+
+    @Test(
+        "A store that cannot be opened or read is a problem with a hint",
+        arguments: StorageError.Reason.allCases)
+    func failure(reason: StorageError.Reason) {
+        let results = check(failure: StorageError(reason))
+        #expect(results == check(contents: StorageError(reason)))
+        #expect(results.map(\.status) == [.problem])
+        #expect(results[0].text == "/cache cannot be used: \(reason)")
+        #expect(results[0].hint?.isEmpty == false)
+    }
+
+    @Test("A folder that cannot be used is told with the system's reason")
+    func refusal() {
+        #expect(
+            check(failure: StorageError(.unavailable), refusal: "Not a directory").map(\.text) == [
+                "/cache cannot be used: Not a directory"
+            ])
+        #expect(
+            check(failure: StorageError(.busy), refusal: "Not a directory").map(\.text) == [
+                "/cache cannot be used: busy"
+            ])
+    }
+
+    @Test("Without a folder there is no home folder")
+    func homeless() {
+        let results = check(folder: "", failure: StorageError(.unavailable))
+        #expect(results.texts(.problem) == ["there is no home folder to keep the cache in"])
+    }
+}

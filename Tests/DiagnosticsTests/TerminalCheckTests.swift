@@ -1,0 +1,141 @@
+import ConcurrencyTesting
+import Diagnostics
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@Suite("Check of the terminal", .timeLimit(.minutes(1))) struct TerminalCheckTests {
+    private func check(
+        _ facts: TerminalCheck.Facts, _ terminal: InMemoryTerminal = InMemoryTerminal(),
+        replies: TerminalEvent...
+    ) async -> [CheckResult] {
+        let (clock, tasks) = (ManualClock(), TaskProviderMock())
+        for reply in replies { terminal.send(reply) }
+        let check = TerminalCheck(facts, terminal: terminal, clock: clock, tasks: tasks) { "\($0)" }
+        async let results = check.run()
+        try? await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(700))
+        let found = await results
+        // The check leaves no task behind that could still stop the terminal.
+        #expect(tasks.running.isEmpty)
+        return found
+    }
+
+    private let pixels = PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 9, height: 18))
+
+    @Test("A terminal's replies are told, and it is given back")
+    func replies() async {
+        let terminal = InMemoryTerminal(columns: 120, rows: 40)
+        let results = await check(
+            TerminalCheck.Facts(name: "xterm-256color", colors: 1 << 24), terminal,
+            replies: .identified(TerminalTraits(name: "Konsole", version: "22.12.3", bidi: .terminal)),
+            .appearance(isDark: false), .cellAspect(2.04), .pictures(pixels))
+        #expect(
+            results.texts(.ok) == [
+                "xterm-256color, 120 columns by 40 rows, 16 million colours",
+                "is Konsole 22.12.3: pictures in sixels where it lists them, else characters; "
+                    + "right-to-left text ordered by the terminal", "says that it is light",
+                "shows pictures in pixels (sixels), 9 × 18 to a cell",
+                "its cells are 2.0 times as high as wide",
+            ])
+        #expect(results.count == 5)
+        #expect(terminal.calls.last == .stop)
+    }
+
+    @Test(
+        "What a terminal is known to do is told",
+        arguments: [
+            (TerminalTraits.Pictures.placeholders, TerminalTraits.Bidi.app, "placeholders", "ordered here"),
+            (.placed, .appKeepingRuns, "each picture placed by itself", "the letters of a word"),
+        ])
+    func traits(
+        pictures: TerminalTraits.Pictures, bidi: TerminalTraits.Bidi, picturesText: String, bidiText: String
+    ) async {
+        let results = await check(
+            TerminalCheck.Facts(name: "kitty", colors: 256),
+            replies: .identified(TerminalTraits(name: "kitty", pictures: pictures, bidi: bidi)))
+        let identity = results.texts(.ok)[1]
+        #expect(identity.hasPrefix("is kitty: ") && identity.contains(picturesText))
+        #expect(identity.contains(bidiText))
+    }
+
+    @Test("A terminal that says nothing and shows few colours gets hints")
+    func silence() async {
+        let results = await check(TerminalCheck.Facts(name: "xterm", colors: 256, narrowLocale: "C"))
+        #expect(
+            results.texts(.ok) == [
+                "xterm, 80 columns by 24 rows, 256 colours",
+                "does not say who it is: what it can do follows from its answers alone",
+            ])
+        #expect(
+            results.texts(.note) == [
+                "does not say whether it is light or dark",
+                "pictures are drawn in half blocks, in few colours",
+                "does not say how large its cells are: pictures may look stretched",
+                "the locale 'C' does not name UTF-8",
+            ])
+        #expect(results.contains { $0.hint?.contains("COLORTERM=truecolor") == true })
+        #expect(results.allSatisfy { $0.status == .ok || $0.hint != nil })
+    }
+
+    @Test(
+        "A terminal's own reply on its colours counts, and the environment where it gives none",
+        arguments: [
+            (0, nil, "without colours"), (16, nil, "16 colours"), (16, 1 << 24, "16 million colours"),
+            (1 << 24, 256, "256 colours"), (256, 8, "16 colours"),
+        ] as [(Int, Int?, String)])
+    func colors(environment: Int, reply: Int?, text: String) async {
+        let facts = TerminalCheck.Facts(name: "xterm", colors: environment, appearance: .light)
+        let results =
+            if let reply { await check(facts, replies: .colors(reply)) } else { await check(facts) }
+        #expect(results.texts(.ok)[0] == "xterm, 80 columns by 24 rows, \(text)")
+        #expect(results.texts(.ok)[2] == "is light, as COLORFGBG says")
+        #expect(
+            results.texts(.ok).contains("pictures are drawn in half blocks") == text.contains("million"))
+    }
+
+    @Test(
+        "What was asked for is told, whatever the terminal replies", arguments: ["symbols", "kitty", "none"])
+    func chosen(graphics: String) async {
+        let results = await check(
+            TerminalCheck.Facts(
+                name: "xterm", colors: 256, appearance: .light, chosenAppearance: .dark, graphics: graphics),
+            replies: .appearance(isDark: false), .pictures(pixels))
+        #expect(results.texts(.ok).contains("drawn for a dark screen, as was asked for"))
+        #expect(
+            results.texts(.ok).contains(
+                graphics == "none"
+                    ? "pictures are switched off"
+                    : "pictures are drawn as was asked for: --graphics \(graphics)"))
+        #expect(!results.texts(.ok).contains { $0.contains("pixels") })
+    }
+
+    @Test("Ctrl-C ends the wait for replies")
+    func interruption() async {
+        let terminal = InMemoryTerminal()
+        terminal.send(.key(.character("c"), .control))
+        let tasks = TaskProviderMock()
+        let results = await TerminalCheck(
+            TerminalCheck.Facts(name: "xterm", colors: 16), terminal: terminal, clock: ManualClock(),
+            tasks: tasks, sentence: { "\($0)" }
+        ).run()
+        #expect(results.count == 5 && tasks.running.isEmpty)
+    }
+
+    @Test(
+        "Without a terminal that is a note with a hint, and the locale is told nevertheless",
+        arguments: [TerminalError.notATerminal, .dumb, .refused("raw mode")])
+    func noTerminal(error: TerminalError) async {
+        let results = await TerminalCheck(
+            TerminalCheck.Facts(name: "", colors: 0, narrowLocale: ""),
+            terminal: InMemoryTerminal(refusing: error), clock: ManualClock(), tasks: TaskProviderMock(),
+            sentence: { "no terminal: \($0)" }
+        ).run()
+        #expect(
+            results.texts(.note) == [
+                "no terminal: \(error)", "no locale is set, and so none that names UTF-8",
+            ])
+        #expect(results.allSatisfy { $0.hint != nil })
+    }
+}
