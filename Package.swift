@@ -83,7 +83,7 @@ let support: [Row] = [
     .support(.file, sees: []),
 ]
 
-/// What a user sees; each has a preview.
+/// What a user sees; each has a preview of its scenes.
 // swift-format-ignore
 let features: [Row] = [
     .feature("FeedFeature", sees: [.http, .storage, .feedStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list, .random, .growth]),
@@ -138,8 +138,8 @@ let programs: [Row] = [
     .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
     .tool("House", parses: true, excludes: ["Templates"], tests: []),
-    Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
-] + features.names.map { Row(name: "\($0)Preview", folder: "Tools/Preview", joins: [$0, "PreviewKit"], isExecutable: true, isolation: .mainActor, excludes: []) }
+    Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["SceneSupport", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
+] + features.names.map { feature in Row(name: "\(feature)Preview", folder: "Tools/Preview", joins: [feature, "PreviewKit"] + scenes.filter { $0.joins.contains(feature) }.names, isExecutable: true, isolation: .mainActor, excludes: []) }
 
 let rows = interfaces + support + features + shared + infrastructure + scenes + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }

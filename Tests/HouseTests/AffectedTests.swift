@@ -21,11 +21,13 @@ struct AffectedTests {
             ])
     }
 
-    @Test("A scene's change affects its own suite and the app's, though its folder lies in the app's")
+    @Test(
+        "A scene's change affects its own suite, the previews' and the app's, though its folder lies in the app's"
+    )
     func scene() {
         let file = "Apps/FeedHost/Scenes/CommentsScene/CommentsScene.swift"
         let suites = table.suites(affectedBy: [file])
-        #expect(suites == ["CommentsSceneTests", "FeedHostTests"])
+        #expect(suites == ["CommentsSceneTests", "FeedHostTests", "PreviewKitTests"])
         #expect(table.suites(affectedBy: ["Apps/FeedHost/App.swift"]) == ["FeedHostTests"])
     }
 

@@ -25,12 +25,18 @@ struct NarrowedTableTests {
         }
     }
 
-    @Test("A preview alone has one feature, the shared modules, the terminal and plugins in memory")
+    @Test(
+        "A preview alone has one feature and its scenes, the shared modules, the terminal and plugins in memory"
+    )
     func preview() throws {
         for whole in try Table(of: PackageCopy.original).targets(.preview) where whole.name != "PreviewKit" {
             let table = try Table(of: PackageCopy.original, narrowedTo: whole.name)
             #expect(table.targets(.feature).map { $0.name + "Preview" } == [whole.name])
             #expect(table.targets(.preview).map(\.name) == ["PreviewKit", whole.name])
+            for scene in table.targets(.scene) where scene.name != "SceneSupport" {
+                #expect(scene.uses.contains { $0 + "Preview" == whole.name }, "\(scene.name)")
+            }
+            #expect(table.targets(.scene).count > 1)
             #expect(
                 Set(table.targets(.infrastructure).map(\.name)) == [
                     "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks",

@@ -1,5 +1,6 @@
 import ListInterface
 import PreviewKit
+import SceneSupport
 import SharedListUI
 import SharedPresentation
 import TerminalInterface
@@ -16,16 +17,28 @@ enum SampleStates {
 
     private struct Impossible: Error {}
 
-    private static func list(_ context: PreviewContext, _ answer: PreviewAnswer<[String]>) -> ListScreen {
-        context.list(context.configuration(title: "Lines"), loading: answer) { lines in
-            [
-                ListSection(
-                    lines.enumerated().map { number, line in
-                        CellController(id: RowID(high: 0, low: UInt64(number)), dataSource: Line(line))
-                    })
-            ]
+    private static func list(_ context: SceneContext, _ answer: PreviewAnswer<[String]>) -> LinesScene {
+        LinesScene(context, load: answer.loader(in: context))
+    }
+}
+
+private final class LinesScene: Scene {
+    let screen: ListScreen
+    private let loading: ScreenLoading<[String]>
+
+    init(_ context: SceneContext, load: @escaping () async throws -> [String]) {
+        screen = context.screen(ListConfiguration(title: "Lines"))
+        loading = ScreenLoading("lines", for: screen, context: context, loader: load)
+        loading.show = { [weak screen] lines in
+            let cells = lines.enumerated().map { number, line in
+                CellController(id: RowID(high: 0, low: UInt64(number)), dataSource: Line(line))
+            }
+            screen?.list.display([ListSection(cells)])
         }
     }
+
+    func appear() { loading.load() }
+    func disappear() { loading.stop() }
 }
 
 private final class Line: CellDataSource {

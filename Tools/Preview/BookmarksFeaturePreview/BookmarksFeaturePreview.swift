@@ -1,6 +1,7 @@
 import BookmarksFeature
-import ListInterface
+import BookmarksScene
 import PreviewKit
+import SceneSupport
 import SharedListUI
 import SharedPresentation
 import StorageInterface
@@ -11,19 +12,15 @@ import TextInterface
 struct BookmarksFeaturePreview: FeaturePreview {
     static let states: [PreviewState] =
         [
-            PreviewState("content") { bookmarks($0, .value(Sample.stored)) },
-            PreviewState("loading") { bookmarks($0, .never) },
-            PreviewState("empty") { bookmarks($0, .value([])) },
-            PreviewState("removed", typing: [.character("b")]) { bookmarks($0, .value(Sample.stored)) },
-            PreviewState("damaged-ones") { context in
-                let screen = bookmarks(context, .value(Sample.stored))
-                screen.notify(SafeText(presenter(context).damaged(2) ?? ""))
-                return screen
-            },
-            PreviewState("many") { bookmarks($0, .value(Sample.many)) },
+            state("content") { bookmarks($0, .value(Sample.few)) },
+            state("loading") { bookmarks($0, .never) },
+            state("empty") { bookmarks($0, .value([])) },
+            state("removed", typing: [.character("b")]) { bookmarks($0, .value(Sample.few)) },
+            state("damaged-ones") { bookmarks($0, .value(Sample.few), damaged: 2) },
+            state("many") { bookmarks($0, .value(Sample.many)) },
         ]
         + faults.map { name, reason in
-            PreviewState("error-\(name)") { bookmarks($0, .failure(.storage(reason))) }
+            state("error-\(name)") { bookmarks($0, .failure(.storage(reason))) }
         }
 
     /// Why a store cannot be read.
@@ -32,41 +29,42 @@ struct BookmarksFeaturePreview: FeaturePreview {
         ("damaged", .damaged), ("newer-version", .newerVersion), ("input-output", .inputOutput),
     ]
 
-    private static func presenter(_ context: PreviewContext) -> BookmarksPresenter {
-        BookmarksPresenter(
-            locale: context.locale, calendar: context.calendar, keys: .init(bookmark: "b", bookmarks: "B")
-        ) { PreviewContext.now }
+    private static func state(
+        _ name: String, typing: [Key] = [], makeScene: @escaping (SceneContext) -> any Scene
+    ) -> PreviewState {
+        PreviewState(name, typing: typing, commands: [.bookmark, .bookmarks], makeScene: makeScene)
     }
 
-    /// The screen of the bookmarks, as the app composes it; any row stands for the feed's.
+    /// The scene of the bookmarks, on which `b` removes one.
+    ///
+    /// - Parameter damaged: How many bookmarks cannot be read.
     private static func bookmarks(
-        _ context: PreviewContext, _ answer: PreviewAnswer<[Bookmark]>
-    ) -> ListScreen {
-        let presenter = presenter(context)
-        let shelf = Shelf()
-        var configuration = context.configuration(title: presenter.title)
-        configuration.emptyMessage = SafeText(presenter.noBookmarks)
-        // No server is asked.
-        configuration.attempt = { .empty }
-        let screen = context.list(
-            configuration, loading: answer,
-            failed: { failure in
-                if case .storage(let reason) = failure { presenter.fault(reason) } else { "" }
+        _ context: SceneContext, _ answer: PreviewAnswer<[Bookmark]>, damaged: Int = 0
+    ) -> BookmarksScene {
+        let load = answer.loader(in: context, isRemote: false)
+        let loaders = BookmarkLoaders(
+            read: { () async throws(StorageError) in
+                do {
+                    return (try await load(), damaged)
+                } catch {
+                    guard case .storage(let reason) = (error as? PreviewFailure)?.reason else {
+                        throw StorageError(.inputOutput)
+                    }
+                    throw StorageError(reason)
+                }
             },
-            sections: { bookmarks in
-                shelf.list.adopt(bookmarks)
-                return [
-                    ListSection(
-                        zip(bookmarks, presenter.map(bookmarks)).map { bookmark, viewModel in
-                            BookmarkCellController(
-                                PictureRow(bookmark).cell, bookmark: viewModel,
-                                isKept: { shelf.list.contains(bookmark.id) }
-                            ).cell
-                        })
-                ]
-            })
-        context.environment.network = .unknown
-        screen.configuration.keys.append(shelf.key(on: screen, presenter))
-        return screen
+            save: { _ in })
+        let shelf = BookmarkShelf(loaders: loaders, tasks: context.tasks)
+        let scene = BookmarksScene(
+            shelf: shelf, rows: BookmarkRows(row: { bookmark, _ in PictureRow(bookmark).cell }),
+            selectHint: "comments", context: context
+        ) {}
+        let presenter = BookmarksPresenter(
+            locale: context.locale, calendar: context.calendar,
+            keys: context.environment.keymap.bookmarksKeys, currentDate: context.currentDate)
+        Bookmarking(shelf: shelf, presenter: presenter, isKept: true).install(on: scene.screen) {
+            [weak scene] in scene?.bookmark(of: $0)
+        }
+        return scene
     }
 }

@@ -1,21 +1,11 @@
 import BookmarksFeature
-import BookmarksStorageInterface
 import Foundation
 import PreviewKit
-import StorageInMemory
 
 /// Bookmarks to look at.
 nonisolated enum Sample {
     static let many = (0..<300).map(bookmark)
-
-    /// What a store in memory has that some were saved to.
-    static let stored: [Bookmark] = {
-        let bookmarks = LocalBookmarks(store: InMemoryBookmarksStore())
-        var list = BookmarkList()
-        // Memory does not fail.
-        for bookmark in many.prefix(5) { try! bookmarks.save(list.toggle(bookmark)) }
-        return try! bookmarks.all()
-    }()
+    static let few = Array(many.prefix(5))
 
     private static func bookmark(_ number: Int) -> Bookmark {
         let texts: [(String?, String?)] = [
@@ -27,8 +17,8 @@ nonisolated enum Sample {
         ]
         let (description, location) = texts[number % texts.count]
         return Bookmark(
-            id: PreviewContext.id("\(number)"),
+            id: PreviewSample.id("\(number)"),
             description: description, location: location, url: "http://127.0.0.1:8642/pictures/\(number).jpg",
-            addedAt: PreviewContext.now.addingTimeInterval(-Double(number * number + 1) * 3_000))
+            addedAt: PreviewSample.now.addingTimeInterval(-Double(number * number + 1) * 3_000))
     }
 }

@@ -4,14 +4,14 @@ import PreviewKit
 
 /// Comments to look at.
 nonisolated enum Sample {
-    static let comments = [
+    static let comments = ImageComments([
         comment("maria", 2 * 86_400, "The light in this one is worth getting up for."),
         comment("γιώργος", 7 * 86_400, "Πολύ ωραία φωτογραφία!\n\nΤι ώρα ήταν; 🌅"),
         comment("joão", 9 * 86_400, "Que luz! Passo por lá todos os dias e nunca vi assim."),
         comment("美咲", 400 * 86_400, "とても美しい写真ですね。どこで撮影したのですか？"),
-    ]
+    ])
 
-    static let longTexts = [
+    static let longTexts = ImageComments([
         comment(
             "somebody_with_a_name_that_is_much_longer_than_names_should_be", 60,
             String(repeating: "There is more to say of it than fits into a line. ", count: 12)),
@@ -19,24 +19,32 @@ nonisolated enum Sample {
             "linkman", 3_600, "https://example.com/" + String(repeating: "path-without-a-break", count: 10)),
         comment("mum", 5, "👩‍👩‍👧‍👦 🏳️‍🌈 1️⃣ " + String(repeating: "🌅", count: 60)),
         comment("brief", 59, "."),
-    ]
+    ])
 
-    static let rightToLeft = [
+    static let rightToLeft = ImageComments([
         comment("נועה", 90, "איזה אור נפלא, ממש שווה לקום מוקדם בשביל זה."),
         comment(
             "ليلى", 7_200,
             "صورة جميلة جدا! التقطت في الساعة 6:30 صباحا، أليس كذلك؟ https://example.com/1 رائع."),
         comment("maria", 86_400, "She wrote: שלום, and I answered: مرحبا."),
-    ]
+    ])
 
-    static let many = (1...500).map { number in
-        comment("reader \(number)", TimeInterval(number * 3_700), "Comment number \(number) of this picture.")
+    static let many = ImageComments(
+        (1...500).map { number in
+            comment(
+                "reader \(number)", TimeInterval(number * 3_700), "Comment number \(number) of this picture.")
+        })
+
+    /// The first comments, stored so many seconds ago.
+    static func stored(_ age: TimeInterval) -> LocalComments {
+        LocalComments(
+            comments: comments.comments, timestamp: PreviewSample.now.addingTimeInterval(-age))
     }
 
     private static func comment(_ name: String, _ age: TimeInterval, _ message: String) -> ImageComment {
         ImageComment(
-            id: PreviewContext.id(name + message), message: message,
-            createdAt: PreviewContext.now.addingTimeInterval(-age),
+            id: PreviewSample.id(name + message), message: message,
+            createdAt: PreviewSample.now.addingTimeInterval(-age),
             username: name)
     }
 }

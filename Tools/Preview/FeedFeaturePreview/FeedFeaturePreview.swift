@@ -1,6 +1,10 @@
+import ConcurrencyInterface
 import FeedFeature
-import ListInterface
+import FeedScene
+import FoundationEssentials
+import PictureScene
 import PreviewKit
+import SceneSupport
 import SharedListUI
 import SharedPresentation
 import TerminalInterface
@@ -19,7 +23,9 @@ struct FeedFeaturePreview: FeaturePreview {
             PreviewState("refused-with-cache") {
                 feed($0, .failure(.refused(status: 503)), storedAge: 7_200)
             },
-            PreviewState("new-since-last-visit") { feed($0, .value(Sample.first), new: 2) },
+            PreviewState("new-since-last-visit") {
+                feed($0, .value(Sample.first), after: Sample.visit(to: 2))
+            },
             PreviewState("pictures-loading") { feed($0, .value(Sample.first)) { _ in .never } },
             PreviewState("pictures-failed") {
                 feed($0, .value(Sample.first)) {
@@ -34,48 +40,65 @@ struct FeedFeaturePreview: FeaturePreview {
             PreviewState("long-texts") { feed($0, .value(Sample.longTexts)) },
             PreviewState("right-to-left") { feed($0, .value(Sample.rightToLeft)) },
             PreviewState("skipped") { context in
-                let screen = feed(context, .value(Sample.first))
-                screen.notify(SafeText(presenter(context).skipped(3) ?? ""))
-                return screen
+                var page = Sample.first
+                page.skipped = 3
+                return feed(context, .value(page))
             },
-            PreviewState("alone") { context in
-                let rows = FeedRows(presenter(context).rowTexts, isAlone: true, in: context) {
-                    Sample.picture($0)
-                }
-                var configuration = context.configuration(title: presenter(context).title)
-                configuration.isAlone = true
-                let screen = context.list(configuration, loading: .value(Sample.items[0])) {
-                    [ListSection([rows.row(of: $0)])]
-                }
-                return screen
-            },
+            PreviewState("alone") { alone($0) },
         ] + PreviewState.failures { feed($0, .failure($1)) }
 
-    private static func presenter(_ context: PreviewContext) -> FeedPresenter {
-        FeedPresenter(locale: context.locale, calendar: context.calendar) { PreviewContext.now }
-    }
-
-    /// The feed's screen, as the app composes it.
+    /// The feed's scene.
     ///
     /// - Parameters:
-    ///   - first: The answer to who asks for the first page.
-    ///   - next: The answer to who asks for the page behind it.
-    ///   - storedAge: How many seconds ago the feed in the store was read; `nil` where none is stored.
-    ///   - new: How many pictures were not there at the last visit.
-    ///   - pictures: What comes of the picture of an item, by its number.
+    ///   - first: The answer to the request for the first page.
+    ///   - next: The answer to the request for the page behind it.
+    ///   - storedAge: How many seconds ago the stored feed was read; `nil` where none is stored.
+    ///   - visit: The visit before.
+    ///   - pictures: The answer to the request for a picture, by its number.
     private static func feed(
-        _ context: PreviewContext, _ first: PreviewAnswer<FeedPage>,
-        next: PreviewAnswer<FeedPage> = .never, storedAge: Double? = nil, new: Int = 0,
+        _ context: SceneContext, _ first: PreviewAnswer<FeedPage>,
+        next: PreviewAnswer<FeedPage> = .never, storedAge: Double? = nil, after visit: FeedVisit? = nil,
         pictures: @escaping (Int) -> PreviewAnswer<PreviewPicture> = Sample.picture
-    ) -> ListScreen {
-        let rows = FeedRows(presenter(context).rowTexts, in: context, pictures: pictures)
-        let list = FeedList(
-            presenter(context), rows: rows, first: context.loader(first), next: context.loader(next),
-            new: new,
-            in: context)
-        context.environment.network = context.network(after: first)
-        if let storedAge { list.show(Sample.stored(storedAge, in: context)) }
-        context.keep(list)
-        return list.screen
+    ) -> FeedScene {
+        let (loadFirst, loadNext) = (first.loader(in: context), next.loader(in: context))
+        var cache = FeedCache.none
+        if let storedAge { cache.part = { Sample.stored(storedAge, around: $0, reach: $1, in: context) } }
+        let scene = FeedScene(
+            loaders: FeedLoaders(
+                firstPage: { _ in try await loadFirst() }, page: { _, _ in try await loadNext() },
+                picture: art(pictures, in: context)),
+            cache: cache, context: context
+        ) { _ in }
+        scene.screen.configuration.onPictureSize = { _ in }
+        context.tasks.immediateTask(name: "stored feed", priority: nil) { @MainActor in
+            await scene.showStored(after: visit)
+        }
+        return scene
+    }
+
+    private static func alone(_ context: SceneContext) -> PictureScene {
+        let rows = FeedRows(loadPicture: art(Sample.picture, in: context), context: context, isAlone: true) {
+            _ in
+        }
+        return PictureScene(
+            row: rows.row(of: Sample.items[0]), redrawPictures: rows.redrawPictures, context: context
+        ) {}
+    }
+
+    /// A loader of drawn pictures.
+    private static func art(
+        _ pictures: @escaping (Int) -> PreviewAnswer<PreviewPicture>, in context: SceneContext
+    ) -> (PictureRequest) async throws -> PictureArt {
+        var loaders: [UUID: () async throws -> PreviewPicture] = [:]
+        return { request in
+            let load =
+                loaders[request.image.id]
+                ?? pictures(Sample.number(of: request.image)).loader(in: context, isRemote: false)
+            loaders[request.image.id] = load
+            let picture = try await load()
+            return PictureArt(
+                picture.art(
+                    columns: request.box.columns, rows: request.box.rows, appearance: request.appearance()))
+        }
     }
 }

@@ -1,7 +1,9 @@
 import FeedFeature
+import FeedScene
 import Foundation
 import HTTPInterface
 import PreviewKit
+import SceneSupport
 import StorageInMemory
 
 /// Pictures of a feed to look at.
@@ -46,21 +48,33 @@ nonisolated enum Sample {
         return .value(PreviewPicture(number, width: width, height: height))
     }
 
-    /// What a store has that the first page was saved to, so many seconds ago.
-    @MainActor static func stored(_ age: TimeInterval, in context: PreviewContext) -> LocalFeed? {
+    /// The number of an item's picture.
+    static func number(of image: FeedImage) -> Int {
+        Int(image.url.text.split(separator: "/").last?.prefix { $0.isNumber } ?? "") ?? 0
+    }
+
+    /// A visit that ended on this item when those above it were not there.
+    static func visit(to number: Int) -> FeedVisit {
+        FeedVisit(newest: items[number].id, focus: nil, date: PreviewSample.now)
+    }
+
+    /// The stored feed where the first page was saved so many seconds ago.
+    @MainActor static func stored(
+        _ age: TimeInterval, around id: UUID?, reach: Int, in context: SceneContext
+    ) -> LocalFeedPart? {
         let store = InMemoryFeedStore()
-        let then = PreviewContext.now.addingTimeInterval(-age)
+        let then = PreviewSample.now.addingTimeInterval(-age)
         let saving = LocalFeedLoader(store: store, currentDate: { then }, calendar: context.calendar)
         let loading = LocalFeedLoader(
-            store: store, currentDate: { PreviewContext.now }, calendar: context.calendar)
+            store: store, currentDate: context.currentDate, calendar: context.calendar)
         // Memory does not fail.
         try! saving.save(first)
-        return try! loading.load()
+        return try! loading.part(around: id, reach: reach)
     }
 
     private static func item(_ number: Int, _ description: String?, _ location: String?) -> FeedImage {
         FeedImage(
-            id: PreviewContext.id("\(number)"), description: description, location: location,
+            id: PreviewSample.id("\(number)"), description: description, location: location,
             url: HTTPURL("http://127.0.0.1:8642/pictures/\(number).jpg")!)
     }
 }

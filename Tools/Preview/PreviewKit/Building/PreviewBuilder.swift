@@ -21,9 +21,10 @@ nonisolated final class PreviewBuilder: Sendable {
 
     /// The folders whose files the preview is made of.
     var folders: [String] {
-        ["Modules/Features/\(name.dropLast("Preview".count))", "Modules/Shared", "Modules/Interfaces"]
-            .map { "\(package)/\($0)" }
-            + ["PreviewKit", name].map { "\(package)/Tools/Preview/\($0)" }
+        [
+            "Modules/Features/\(name.dropLast("Preview".count))", "Modules/Shared", "Modules/Interfaces",
+            "Apps/FeedHost/Scenes", "Tools/Preview/PreviewKit", "Tools/Preview/\(name)",
+        ].map { "\(package)/\($0)" }
     }
 
     /// Builds, and waits until that has come to its end.

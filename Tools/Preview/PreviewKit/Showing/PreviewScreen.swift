@@ -40,7 +40,7 @@ final class PreviewScreen: Screen {
 
     func draw(_ size: TerminalSize) -> Frame {
         let layout = layout(size)
-        let palette = shown.context.environment.palette
+        let palette = shown.environment.palette
         let ground = Style(foreground: palette.body.foreground, background: palette.background)
         let inner = shown.screen.draw(layout.inner)
         var frame = Frame(

@@ -92,7 +92,7 @@ final class PreviewSession {
         screen.build = build
         self.screen = screen
         let stage = Stage(
-            terminal: terminal, screen: screen, environment: shown.context.environment, tasks: tasks,
+            terminal: terminal, screen: screen, environment: shown.environment, tasks: tasks,
             clock: clock
         ) { [weak self] in self?.take($0) }
         self.stage = stage
@@ -119,7 +119,7 @@ final class PreviewSession {
             show()
         case .appearance:
             settings.nextAppearance(from: appearance)
-            screen?.shown.context.environment.appearance = appearance
+            screen?.shown.environment.appearance = appearance
             screen?.labels = labels
         case .size:
             settings.nextSize()
@@ -141,7 +141,7 @@ final class PreviewSession {
         case .terminated(let signal): end(.ended(128 + signal))
         case .appearance(let isDark):
             terminalAppearance = isDark ? .dark : .light
-            screen?.shown.context.environment.appearance = appearance
+            screen?.shown.environment.appearance = appearance
             screen?.labels = labels
         default: break
         }

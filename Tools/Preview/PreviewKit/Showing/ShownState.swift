@@ -1,31 +1,49 @@
+import ConcurrencyInterface
+import ConcurrencyThreads
 import Foundation
 import ListInterface
+import SceneSupport
 import SharedListUI
+import SharedPresentation
 import TerminalInterface
 import TextInterface
 import TextOrderFriBidi
 
-/// A state on the screen: its context, and the keys that are typed for the reader.
+/// A state on the screen: its scene, and the keys that are typed for the reader.
 final class ShownState {
-    let context: PreviewContext
+    /// How the screen looks.
+    let environment: ScreenEnvironment
+    /// The scene's screen, or the message of its error.
+    let screen: any Screen
+    private let scene: (any Scene)?
     private var typing: [Key]
     private var focus: PreviewSettings.Row?
 
     init(_ state: PreviewState, settings: PreviewSettings, appearance: Appearance) {
-        let environment = ScreenEnvironment(
-            locale: Locale(identifier: settings.locale), appearance: appearance, order: FriBidiOrder())
-        context = PreviewContext(environment: environment)
+        environment = ScreenEnvironment(
+            locale: Locale(identifier: settings.locale), appearance: appearance, order: FriBidiOrder(),
+            keymap: Keymap(state.commands))
         typing = state.typing
         focus = settings.focus
         do {
-            context.open(try state.makeScreen(context))
+            let scene = try state.makeScene(Self.context(in: environment))
+            (self.scene, screen) = (scene, scene.screen)
+            scene.appear()
         } catch {
-            context.open(FailedScreen("\(error)", environment: environment))
+            (scene, screen) = (nil, FailedScreen("\(error)", environment: environment))
         }
     }
 
-    /// The screen that is seen: the state's, or one that it opened.
-    var screen: any Screen { context.screen! }
+    private static func context(in environment: ScreenEnvironment) -> SceneContext {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return SceneContext(
+            environment: environment, tasks: SystemTaskProvider(), clock: SystemMonotonicClock(),
+            wallClock: StoppedClock(), calendar: calendar,
+            messages: LoadMessages(
+                LoadFailureMessages(locale: environment.locale, timeZone: .gmt), of: "127.0.0.1:8642"
+            ) { ($0 as? PreviewFailure)?.reason ?? .other })
+    }
 
     /// The row in focus, where the screen is a list.
     var focusedRow: PreviewSettings.Row? {
@@ -80,4 +98,9 @@ private final class FailedScreen: Screen {
         }
         return Frame(grid: grid)
     }
+}
+
+/// The clock of previews, whose time is that of their samples.
+private struct StoppedClock: WallClock {
+    var now: Date { PreviewSample.now }
 }
