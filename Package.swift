@@ -125,6 +125,7 @@ let screenModules = [Shared.presentation, .listUI, .pagination, .imagePipeline].
 let scenes: [Row] = [
     .scene("SceneSupport", tests: [.concurrency, .list, .terminal]),
     .scene("FeedScene", shows: "FeedFeature", tests: [.concurrency, .list, .storage, .terminal]),
+    .scene("LineScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation]),
     .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .terminal, .file]),
     .scene("CommentsScene", shows: "CommentsFeature", tests: [.concurrency, .terminal]),
     .scene("BookmarksScene", shows: "BookmarksFeature", tests: [.concurrency, .list, .terminal]),

@@ -17,7 +17,8 @@ struct AffectedTests {
         let suites = table.suites(affectedBy: ["Modules/Features/FeedFeature/Domain/FeedImage.swift"])
         #expect(
             suites == [
-                "FeedFeatureTests", "FeedSceneTests", "PictureSceneTests", "FeedHostTests", "PreviewKitTests",
+                "FeedFeatureTests", "FeedSceneTests", "LineSceneTests", "PictureSceneTests", "FeedHostTests",
+                "PreviewKitTests",
             ])
     }
 

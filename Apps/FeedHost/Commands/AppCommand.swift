@@ -1,8 +1,8 @@
 import CommandLineKit
 import ConcurrencyThreads
-import DesktopKit
 import Glibc
 import HTTPMiddleware
+import LineScene
 import TerminalANSI
 import TerminalInterface
 import TextInterface
@@ -43,16 +43,15 @@ struct AppCommand {
         var settings = settings
         settings.plain = true
         let input = ThreadScheduler(name: "input")
-        let lines = LineReader(limit: PlainCommand.lengthLimit, isPrompting: isInteractive)
+        let lines = LineReader(
+            input: STDIN_FILENO, limit: LineScene.lineLimit, isPrompting: isInteractive)
         let composition = try Composition.make(settings, environment: environment)
+        let terminal = isInteractive ? ANSITerminal() : nil
         return try await composition.finishing {
-            let app = PlainApp(composition: composition, output: output) { reminder in
-                await input.schedule { lines.next(reminder: reminder) }
-            }
-            if isInteractive {
-                app.links.runInTerminal = { await ANSITerminal().run($0, environment: $1) }
-            }
-            return try await app.run()
+            try await composition.runLineByLine(
+                to: output,
+                runInTerminal: terminal.map { terminal in { await terminal.run($0, environment: $1) } }
+            ) { reminder in await input.schedule { lines.next(reminder: reminder) } }
         }
     }
 

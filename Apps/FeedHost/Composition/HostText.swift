@@ -11,27 +11,4 @@ nonisolated enum HostText: String, CaseIterable {
     case linkCopied = "link.copied"
     case linkSent = "link.sent"
     case notRemembered = "state.failed"
-    case plainLoading = "plain.loading"
-    case plainMore = "plain.more"
-    case plainEnd = "plain.end"
-    case plainEmpty = "plain.empty"
-    case plainFirst = "plain.first"
-    case plainRetry = "plain.retry"
-    case plainNothingFailed = "plain.nothingFailed"
-    case plainNoPicture = "plain.noPicture"
-    case plainNothingRead = "plain.nothingRead"
-    case plainNoQuery = "plain.noQuery"
-    case plainNotFound = "plain.notFound"
-    case plainFromStart = "plain.fromStart"
-    case plainFromEnd = "plain.fromEnd"
-    case plainUnknown = "plain.unknown"
-    case plainTooLong = "plain.tooLong"
-    case plainBookmarks = "plain.bookmarks"
-    case plainNoBookmarks = "plain.noBookmarks"
-    case plainHelp = "plain.help"
-}
-
-/// The keys of `Host.strings` whose sentence depends on a number.
-nonisolated enum HostCount: String, CaseIterable {
-    case plainNew = "plain.new"
 }

@@ -44,14 +44,14 @@ import Testing
         var rest = lines[...]
         var plugins = try Composition.make(settings).plugins
         adapt(&plugins)
-        let app = PlainApp(composition: Composition(settings: settings, plugins: plugins), output: output) {
-            _ in
+        let composition = Composition(settings: settings, plugins: plugins)
+        let status = try await composition.runLineByLine(to: output) { _ in
             guard let line = rest.popFirst() else { return nil }
             before(printed.paragraphs.count)
             printed.paragraphs.append([])
             return line
         }
-        #expect(try await app.run() == 0)
+        #expect(status == 0)
         return printed.paragraphs
     }
 
@@ -108,35 +108,6 @@ import Testing
         #expect(printed[6].last == "   Message 1.")
     }
 
-    @Test("Without bookmarks, B says how one is made, and numbers stay the feed's")
-    func noBookmarks() async throws {
-        let printed = try await run("B", "1")
-        #expect(printed[1] == ["Bookmarks", "There are no bookmarks yet: b and a number makes one."])
-        #expect(printed[2].last == "   Message 1.")
-    }
-
-    @Test("What is bookmarked has a sign where it is printed")
-    func bookmarkSign() async throws {
-        let printed = try await run("b 1", "/place 1")
-        #expect(printed[2] == ["1. * Place 1.", "   Description 1."])
-    }
-
-    @Test("A number of a picture that was not printed, and a letter that means nothing, are told")
-    func mistakes() async throws {
-        let printed = try await run("3", "0", "zz")
-        #expect(printed[1] == ["There is no picture 3 here."])
-        #expect(printed[2] == ["There is no picture 0 here."])
-        #expect(printed[3] == ["There is no command “zz”; ? lists them."])
-    }
-
-    @Test("A long line is not repeated to who typed it, whether it is a command or not")
-    func longLines() async throws {
-        let letters = String(repeating: "a", count: 1_000)
-        let printed = try await run(letters, "/" + String(repeating: letters, count: 5))
-        #expect(printed[1].joined().count < 120)
-        #expect(printed[2] == ["This line is longer than 4195 bytes and does nothing."])
-    }
-
     @Test("A bare letter means the item that was read last, and its first line says which")
     func lastRead() async throws {
         let address = feed.server.url(ScriptedFeed.picture(2)).text
@@ -147,27 +118,6 @@ import Testing
         #expect(printed[4] == ["1. Place 1.", "Bookmarked. B shows the bookmarks."])
         #expect(printed[5] == ["There is no picture 9 here."])
         #expect(printed[6].first == "1. * Place 1.")
-    }
-
-    @Test(
-        "Before any item was read, a bare letter does nothing and says so",
-        arguments: ["b", "s", "o", "y", "v", "c", "k"])
-    func nothingRead(letter: String) async throws {
-        feed.serve([], limit: 2)
-        let printed = try await run(letter)
-        #expect(printed[0].last == "There are no pictures yet. r loads again, ? for help.")
-        #expect(printed[1] == ["No picture has been read yet."])
-    }
-
-    @Test("j and k read one item alone, also of a page that is not loaded yet, and Enter goes on behind it")
-    func oneByOne() async throws {
-        let printed = try await run("k", "k", "j", "j", "", "j")
-        #expect(printed[1] == ["1. Place 1.", "   Description 1."])
-        #expect(printed[2] == ["That is the first one."])
-        #expect(printed[3] == ["2. Place 2.", "   Description 2."])
-        #expect(printed[4] == ["Loading…", "3. Place 3.", "   Description 3."])
-        #expect(printed[5] == ["Loading…", end])
-        #expect(printed[6] == [end])
     }
 
     @Test("v says what is known of a picture: its texts, its size and its colours")
@@ -211,19 +161,6 @@ import Testing
         #expect(printed[3].contains("   Message 2."))
     }
 
-    @Test(
-        "A feed that cannot be had is not called empty, and Enter and R try again", arguments: ["", "R", "r"])
-    func firstPageAgain(line: String) async throws {
-        feed.server.reply(to: ScriptedFeed.firstPage(limit: 2), with: .answer(text: "no page"))
-        let printed = try await run(line, line) { paragraph in
-            if paragraph == 2 { feed.serve([[1, 2], [3]], limit: 2) }
-        }
-        let failure = ["Loading…", "The server's answer cannot be read.", "R tries again."]
-        #expect(printed[0] == ["My Feed"] + failure)
-        #expect(printed[1] == failure)
-        #expect(printed[2].prefix(2) == ["Loading…", "1. Place 1."])
-    }
-
     @Test("A server that asks to wait is not said to be asked again by itself")
     func retryLater() async throws {
         feed.server.reply(
@@ -241,19 +178,6 @@ import Testing
             if paragraph == 7 { feed.serve([[1, 2], [3]], limit: 2) }
         }
         #expect(printed[7].contains("3. Place 3."))
-    }
-
-    @Test("Words are found among what is loaded, one place after or before the other, and around")
-    func find() async throws {
-        let printed = try await run("n", "/place", "n", "n", "N", "N", "/nowhere", "N")
-        #expect(printed[1] == ["/ and words look for something first."])
-        #expect(printed[2].first == "1. Place 1.")
-        #expect(printed[3].first == "2. Place 2.")
-        #expect(printed[4].prefix(2) == ["Went on from the start.", "1. Place 1."])
-        #expect(printed[5].prefix(2) == ["Went on from the end.", "2. Place 2."])
-        #expect(printed[6].first == "1. Place 1.")
-        #expect(printed[7] == ["“nowhere” is not in what is loaded."])
-        #expect(printed[8] == printed[7])
     }
 
     @Test("A reload prints what is new, and nothing where nothing is")
@@ -294,17 +218,6 @@ import Testing
         #expect(printed.joined().count { $0 == sentence } == 1)
         #expect(printed[0].contains("1. Place 1."))
         #expect(printed[1].contains("3. Place 3."))
-    }
-
-    @Test("A page that cannot be had is told, and Enter tries again")
-    func failure() async throws {
-        let page = ScriptedFeed.page(after: 2, limit: 2)
-        let printed = try await run("", "") { paragraph in
-            if paragraph == 1 { feed.server.reply(to: page, with: .answer(text: "no page")) }
-            if paragraph == 2 { feed.serve([[1, 2], [3]], limit: 2) }
-        }
-        #expect(printed[1] == ["Loading…", "The server's answer cannot be read.", "R tries again."])
-        #expect(printed[2].contains("3. Place 3."))
     }
 
     @Test("A picture is saved under a name that is told")

@@ -11,9 +11,6 @@ import TextInterface
 
 /// Asks where, and saves the picture in focus, on the screens that show pictures.
 public struct PictureSaving {
-    /// The most bytes of a path that is asked for.
-    nonisolated public static var pathLimit: Int { PictureFile.pathLimit }
-
     private let context: SceneContext
     private let load: (FeedImage) async throws -> Data
     private let expand: (String) -> String?
@@ -43,7 +40,7 @@ public struct PictureSaving {
             guard let screen, let id = screen.list.focus, let image = image(id) else { return }
             screen.ask(
                 SafeText(strings(PictureText.saveQuestion)),
-                suggesting: PictureFile.suggestion(for: image), limit: Self.pathLimit
+                suggesting: PictureFile.suggestion(for: image), limit: PictureFile.pathLimit
             ) { [weak screen] path in
                 save(image, at: path) { screen?.notify(SafeText($0)) }
             }

@@ -2,8 +2,8 @@ import FeedFeature
 import Foundation
 import PaginationKit
 
-/// The items that the app without a screen has for its reader, and which of them was read last.
-nonisolated struct PlainItems {
+/// The items of a feed that is read line by line, and which of them was read last.
+nonisolated struct LineItems {
     /// The feed as far as it is loaded.
     private(set) var feed = Paginated<FeedImage, UUID>()
     /// How many of the feed's items were printed page by page.

@@ -1,10 +1,9 @@
+import CommandLineKit
 import Foundation
 import Glibc
 import Testing
 
-@testable import FeedHost
-
-@Suite("Lines that are typed") nonisolated struct LineReaderTests {
+@Suite("Lines that are typed") struct LineReaderTests {
     /// The lines that come of these bytes.
     private func lines(_ bytes: [UInt8], limit: Int = 100) -> [String] {
         let pipe = Pipe()

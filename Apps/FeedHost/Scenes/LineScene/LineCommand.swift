@@ -1,9 +1,9 @@
 import Foundation
-import PictureScene
+import Glibc
 
 /// What a reader asks for with one line. Where a command is about an item and no number names one, it means the item that
 /// was read last.
-nonisolated enum PlainCommand: Hashable, Sendable {
+nonisolated enum LineCommand: Hashable, Sendable {
     case more
     case next
     case previous
@@ -25,8 +25,8 @@ nonisolated enum PlainCommand: Hashable, Sendable {
     case unknown(String)
     case tooLong
 
-    /// The most bytes of a line: as many as a path may have, and a command before it.
-    static let lengthLimit = PictureSaving.pathLimit + 100
+    /// The most bytes of a line: as many as a path may have without its NUL, and a command before it.
+    static let lengthLimit = Int(PATH_MAX) - 1 + 100
 
     /// Reads a line: a letter, or a number, or a letter with a number behind it.
     init(_ line: String) {
@@ -54,7 +54,7 @@ nonisolated enum PlainCommand: Hashable, Sendable {
         return (String(word), rest.allSatisfy(\.isWhitespace) ? "" : String(rest))
     }
 
-    private static func alone(_ word: String) -> PlainCommand? {
+    private static func alone(_ word: String) -> LineCommand? {
         switch word {
         case "": .more
         case "j": .next
@@ -70,7 +70,7 @@ nonisolated enum PlainCommand: Hashable, Sendable {
         }
     }
 
-    private static func about(_ number: Int?, _ word: String) -> PlainCommand? {
+    private static func about(_ number: Int?, _ word: String) -> LineCommand? {
         switch word {
         case "c": .comments(number)
         case "v": .describe(number)
@@ -82,7 +82,7 @@ nonisolated enum PlainCommand: Hashable, Sendable {
     }
 
     /// A number, a path, both in this order, or neither.
-    private static func save(_ arguments: String) -> PlainCommand {
+    private static func save(_ arguments: String) -> LineCommand {
         let (word, path) = firstWord(of: arguments[...])
         guard let number = Int(word) else { return .save(nil, arguments) }
         return .save(number, path)

@@ -1,10 +1,9 @@
-import CommandLineKit
 import Glibc
 import Synchronization
 
 /// Reads lines that a person or a script types. On a terminal it prompts for each, and once more where the program was
 /// stopped meanwhile (Ctrl-Z) and is continued in the foreground.
-nonisolated final class LineReader: Sendable {
+public final class LineReader: Sendable {
     /// Bytes that were read and belong to no line yet.
     private let unread = Mutex<ArraySlice<UInt8>>([])
     private let input: Int32
@@ -13,11 +12,13 @@ nonisolated final class LineReader: Sendable {
     /// Where a byte arrives when the process is continued; -1 where nothing is prompted.
     private let continuations: Int32
 
+    /// Makes a reader of a descriptor, which stays its owner's.
+    ///
     /// - Parameters:
     ///   - input: The descriptor that is read.
     ///   - limit: The most bytes of a line; of a longer one the rest is read and dropped.
     ///   - isPrompting: Whether a person types at a terminal and reads on it.
-    init(input: Int32 = STDIN_FILENO, limit: Int, isPrompting: Bool) {
+    public init(input: Int32, limit: Int, isPrompting: Bool) {
         self.input = input
         self.limit = limit
         self.isPrompting = isPrompting
@@ -29,7 +30,7 @@ nonisolated final class LineReader: Sendable {
     /// - Parameter reminder: What may be typed, in a line that is printed before a prompt that is repeated.
     /// - Returns: The line without its end, one byte longer than the limit where it is too long; `nil` at the end of the
     ///   input.
-    func next(reminder: String) -> String? {
+    public func next(reminder: String) -> String? {
         forgetContinuations()
         prompt("> ")
         var line: [UInt8] = []
@@ -119,10 +120,10 @@ nonisolated final class LineReader: Sendable {
 }
 
 /// The end of a pipe where the handler of SIGCONT writes.
-private nonisolated let continued = Atomic<Int32>(-1)
+private let continued = Atomic<Int32>(-1)
 
 /// Calls nothing but what POSIX allows in a handler.
-private nonisolated func tellContinued(_ signal: Int32) {
+private func tellContinued(_ signal: Int32) {
     let saved = errno
     var byte: UInt8 = 0
     _ = write(continued.load(ordering: .acquiring), &byte, 1)

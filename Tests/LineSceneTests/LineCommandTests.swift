@@ -1,8 +1,8 @@
 import Testing
 
-@testable import FeedHost
+@testable import LineScene
 
-@Suite("A line of the app without a screen") struct PlainCommandTests {
+@Suite("A line that a reader types") struct LineCommandTests {
     @Test(
         "It is read as what a reader means",
         arguments: [
@@ -15,21 +15,21 @@ import Testing
             ("s my pictures/", .save(nil, "my pictures/")),
             ("s 2024/", .save(nil, "2024/")), ("b 4", .bookmark(4)), ("b", .bookmark(nil)), ("B", .bookmarks),
             ("?", .help), ("help", .help), ("q", .quit), ("quit", .quit), ("exit", .quit),
-        ] as [(String, PlainCommand)])
-    func meaning(line: String, command: PlainCommand) {
-        #expect(PlainCommand(line) == command)
+        ] as [(String, LineCommand)])
+    func meaning(line: String, command: LineCommand) {
+        #expect(LineCommand(line) == command)
     }
 
     @Test(
         "Anything else is told as it was typed",
         arguments: ["x", "B 2", "o two", "o 1 2", "quit now", "1 2", "r 2", "j 2", "-"])
     func unknown(line: String) {
-        #expect(PlainCommand(line) == .unknown(line))
+        #expect(LineCommand(line) == .unknown(line))
     }
 
     @Test("One that is longer than a path and a command does nothing")
     func tooLong() {
-        #expect(PlainCommand("/" + String(repeating: "a", count: PlainCommand.lengthLimit - 1)) != .tooLong)
-        #expect(PlainCommand("/" + String(repeating: "a", count: PlainCommand.lengthLimit)) == .tooLong)
+        #expect(LineCommand("/" + String(repeating: "a", count: LineCommand.lengthLimit - 1)) != .tooLong)
+        #expect(LineCommand("/" + String(repeating: "a", count: LineCommand.lengthLimit)) == .tooLong)
     }
 }

@@ -1,0 +1,117 @@
+import BookmarksFeature
+import BookmarksScene
+import CommandLineKit
+import CommentsFeature
+import DesktopKit
+import FeedFeature
+import FoundationEssentials
+import HTTPInterface
+import ImagePipeline
+import LineScene
+import PictureScene
+import PresentationInterface
+import SceneSupport
+import SharedListUI
+import StorageInterface
+import TextInterface
+
+/// The feed line by line, made of the functions that the screens are made of.
+extension Composition {
+    /// Runs the feed line by line until the reader quits, and returns the exit code.
+    ///
+    /// - Parameters:
+    ///   - runInTerminal: Runs a program on the terminal, as `Links` does; `nil` where there is no terminal.
+    ///   - nextLine: Waits for a line; `nil` at the end of the input.
+    func runLineByLine(
+        to output: Output, runInTerminal: (([String], [String: String]) async -> Int32?)? = nil,
+        nextLine: (_ reminder: String) async -> String?
+    ) async throws -> Int32 {
+        let links = Links(
+            environment: plugins.environment, clock: plugins.clock, runInTerminal: runInTerminal)
+        let scene = lineScene(to: output, links: links)
+        try scene.begin()
+        // What cannot be printed here ends the next line that is printed.
+        tellOfStore { try? output.text($0) }
+        try await scene.run(nextLine: nextLine)
+        await validateCache()
+        await flush()
+        plugins.logCounts()
+        return 0
+    }
+
+    private func lineScene(to output: Output, links: Links) -> LineScene {
+        let pictures = pictureLoader()
+        let context = sceneContext(in: ScreenEnvironment(locale: settings.locale))
+        return LineScene(
+            loaders: lineLoaders, actions: lineActions(pictures, links, in: context),
+            bookmarks: lineBookmarks(bookmarkShelf(pictures)), context: context,
+            output: LineOutput(
+                line: { try output.line($0) }, text: { try output.text($0) },
+                isWriteError: { $0 is OutputDescriptor.WriteError }),
+            pageSize: settings.pageSize)
+    }
+
+    private var lineLoaders: LineLoaders {
+        LineLoaders(
+            firstPage: {
+                let page = try await firstPage()
+                await splice(page)
+                return page
+            },
+            page: { cursor in
+                let page = try await nextPage(after: cursor)
+                await append(page, after: cursor)
+                return page
+            },
+            storedFeed: { await cachedFeed() },
+            comments: { image in
+                let (comments, sentence, failure) = try await commentsOrStored(of: image.id)
+                let presenter = commentsPresenter()
+                return LineComments(
+                    sentences: [sentence, comments.isEmpty ? presenter.noComments : nil].compactMap(\.self),
+                    comments: presenter.map(comments).map {
+                        (SafeText("\($0.username.text), \($0.date.text)"), $0.message)
+                    }, failure: failure)
+            })
+    }
+
+    private func lineActions(
+        _ pictures: PictureLoader, _ links: Links, in context: SceneContext
+    ) -> LineActions {
+        let saving = pictureSaving(pictures, in: context)
+        let strings = LocalizedStrings(bundle: .module, table: "Host", locale: settings.locale)
+        return LineActions(
+            describe: {
+                try await pictures.description(of: $0.url, isUserInitiated: true).sentences(
+                    in: context.locale)
+            },
+            save: { try await saving.save($0, at: $1) },
+            open: { image in
+                let opening = await links.open(image.url.text)
+                // No address is sent to the clipboard of a terminal that may print it instead.
+                return (opening == .remote ? .noProgram : opening).sentence(
+                    for: image.url.text, copyKey: settings.namedKeymap.name(of: .copy), strings)
+            },
+            copy: { image in
+                let link = image.url.text
+                return await links.copy(link) == true ? strings(HostText.linkCopied, link) : link
+            })
+    }
+
+    private func lineBookmarks(_ shelf: BookmarkShelf) -> LineBookmarks {
+        let presenter = bookmarksPresenter()
+        return LineBookmarks(
+            read: { () async throws(LineBookmarks.Unreadable) in
+                do throws(StorageError) {
+                    try await shelf.read()
+                } catch {
+                    throw LineBookmarks.Unreadable(presenter.fault(error))
+                }
+                return LineBookmarks.Content(
+                    sentences: [presenter.title, presenter.damaged(shelf.damaged)].compactMap(\.self),
+                    images: shelf.list.bookmarks.compactMap { FeedImage($0) })
+            },
+            contains: shelf.contains,
+            toggle: { await bookmarking(shelf).sentence(toggling: Bookmark($0, addedAt: now())) })
+    }
+}

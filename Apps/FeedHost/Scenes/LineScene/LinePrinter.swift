@@ -1,0 +1,67 @@
+import FeedFeature
+import PresentationInterface
+import TextInterface
+
+/// Where lines are printed.
+public struct LineOutput {
+    let line: (String) throws -> Void
+    let text: (String) throws -> Void
+    let isWriteError: (any Error) -> Bool
+
+    /// Makes an output of functions.
+    ///
+    /// - Parameters:
+    ///   - line: Prints a line of sanitized text as it is.
+    ///   - text: Sanitizes text, and prints it in one line or several.
+    ///   - isWriteError: Whether an error is one that `line` and `text` throw: it ends the scene.
+    public init(
+        line: @escaping (String) throws -> Void, text: @escaping (String) throws -> Void,
+        isWriteError: @escaping (any Error) -> Bool
+    ) {
+        self.line = line
+        self.text = text
+        self.isWriteError = isWriteError
+    }
+}
+
+/// Prints items, comments and sentences.
+struct LinePrinter {
+    let output: LineOutput
+    let strings: LocalizedStrings
+    /// The first line of an item without texts.
+    let untitled: String
+
+    func say(_ key: LineText, _ argument: String = "") throws {
+        // A sentence has one placeholder at most.
+        try say(strings(key, argument))
+    }
+
+    func say(_ sentence: String) throws {
+        try output.text(sentence)
+    }
+
+    /// Prints the texts of an item.
+    func show(_ image: FeedImage, number: Int, isMarked: Bool) throws {
+        try showHead(of: image, number: number, isMarked: isMarked)
+        for line in texts(of: image).dropFirst() { try output.line("   \(line)") }
+    }
+
+    /// Prints the first line of an item.
+    func showHead(of image: FeedImage, number: Int, isMarked: Bool) throws {
+        let text = texts(of: image).first ?? untitled
+        try output.line("\(number). \(isMarked ? Sign.bookmark.text.text + " " : "")\(text)")
+    }
+
+    private func texts(of image: FeedImage) -> [String] {
+        FeedImageViewModel(image).paragraphs.map(\.text)
+    }
+
+    /// Prints the comments of an item.
+    func show(_ comments: LineComments) throws {
+        for sentence in comments.sentences { try say(sentence) }
+        for comment in comments.comments {
+            try output.line(comment.head.text)
+            for line in comment.lines { try output.line("   \(line.text)") }
+        }
+    }
+}

@@ -1,0 +1,302 @@
+import FeedFeature
+import Foundation
+import ListInterface
+import PaginationKit
+import PresentationInterface
+public import SceneSupport
+import SharedPresentation
+import TextInterface
+
+/// The feed line by line, for screen readers and simple terminals: it prints what is new, reads one command a line, and
+/// never goes back to what it has printed.
+public final class LineScene {
+    /// The most bytes of a line that is read.
+    nonisolated public static let lineLimit = LineCommand.lengthLimit
+
+    private let loaders: LineLoaders
+    private let actions: LineActions
+    private let bookmarks: LineBookmarks
+    private let messages: LoadMessages
+    private let pageSize: Int
+    private let strings: LocalizedStrings
+    private let presenter: FeedPresenter
+    private let printer: LinePrinter
+    private let attempt: LineAttempt
+    private var items = LineItems()
+    /// The last text that was searched for.
+    private var query = ""
+    /// The date at which the feed was read from its server, where a stored one is shown.
+    private var timestamp: Date?
+    /// Whether the server or the store has given a feed, even an empty one.
+    private var hasFeed = false
+
+    /// Makes the scene; nothing is printed before ``begin()``, and nothing loaded before ``run(nextLine:)``.
+    ///
+    /// - Parameter pageSize: How many items are printed at a time.
+    public init(
+        loaders: LineLoaders, actions: LineActions, bookmarks: LineBookmarks, context: SceneContext,
+        output: LineOutput, pageSize: Int
+    ) {
+        self.loaders = loaders
+        self.actions = actions
+        self.bookmarks = bookmarks
+        self.pageSize = pageSize
+        messages = context.messages
+        strings = LocalizedStrings(bundle: .module, table: "Line", locale: context.locale)
+        presenter = FeedPresenter(
+            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
+        printer = LinePrinter(output: output, strings: strings, untitled: presenter.rowTexts.untitled.text)
+        attempt = LineAttempt(printer: printer, messages: messages)
+    }
+
+    /// Prints the title.
+    public func begin() throws {
+        try printer.say(presenter.title)
+    }
+
+    /// Prints the first page, and what each line asks for, until the reader quits.
+    ///
+    /// - Parameter nextLine: Waits for a line; `nil` ends the scene. The reminder says what may be typed, where the reader
+    ///   comes back to it later.
+    /// - Throws: Why nothing can be printed.
+    public func run(nextLine: (_ reminder: String) async -> String?) async throws {
+        _ = try await readBookmarks()
+        try await attempt { [unowned self] in try await load() }
+        while let line = await nextLine(hint) {
+            let command = LineCommand(line)
+            if command == .quit { break }
+            try await obey(command)
+        }
+    }
+
+    private func obey(_ command: LineCommand) async throws {
+        switch command {
+        case .more: try await showMore()
+        case .next: try await showNext()
+        case .previous: try showPrevious()
+        case .reload: try await reload()
+        case .retry: try await attempt.retry()
+        case .comments(let number): try await with(number, showComments)
+        case .describe(let number): try await describe(number)
+        case .find(let text):
+            query = text
+            try find(isForward: true, fromStart: true)
+        case .findNext: try find(isForward: true)
+        case .findPrevious: try find(isForward: false)
+        case .open(let number): try await with(number) { try printer.say(await actions.open($0)) }
+        case .copy(let number): try await with(number) { try printer.say(await actions.copy($0)) }
+        case .save(let number, let path): try await with(number) { try await save($0, path) }
+        case .bookmark(let number): try await with(number) { try printer.say(await bookmarks.toggle($0)) }
+        case .bookmarks: try await showBookmarks()
+        case .help: try printer.say(.help)
+        case .unknown(let text): try printer.say(.unknown, SafeText(text).truncated(to: 60).text)
+        case .tooLong: try printer.say(.tooLong, String(LineCommand.lengthLimit))
+        case .quit: break
+        }
+    }
+
+    // MARK: The feed
+
+    private func reload() async throws {
+        if items.bookmarks != nil { return try await showBookmarks() }
+        try await attempt { [unowned self] in try await load() }
+    }
+
+    /// Loads the first page, or takes the stored feed where the server cannot be reached, and begins anew.
+    private func load() async throws {
+        try printer.say(.loading)
+        let page: FeedPage
+        do {
+            page = try await loaders.firstPage()
+        } catch {
+            return try await showStored(because: error)
+        }
+        if let sentence = presenter.skipped(page.skipped) { try printer.say(sentence) }
+        timestamp = nil
+        try begin(with: page)
+    }
+
+    /// Begins anew with a first page, unless the reader knows all of it already.
+    private func begin(with page: FeedPage) throws {
+        if hasFeed {
+            let count = page.items.count { items.feed[$0.id] == nil }
+            try printer.say(strings(LineCount.new, count: count))
+            if count == 0 { return }
+        }
+        hasFeed = true
+        items.begin(page.items, next: page.cursor)
+        try showPage()
+    }
+
+    private func showStored(because error: any Error) async throws {
+        let isNew = !hasFeed
+        if isNew, let stored = await loaders.storedFeed() {
+            hasFeed = true
+            timestamp = stored.timestamp
+            items.begin(stored.items, next: stored.cursor)
+        }
+        guard let timestamp else { throw error }
+        try printer.say(messages(error, but: presenter.storedFeed(of: timestamp)))
+        if isNew { try showPage() }
+        try attempt.offerRetry(of: { [unowned self] in try await load() }, because: error)
+    }
+
+    /// Prints as many items as a page has; where all were printed, loads the next page before.
+    private func showMore() async throws {
+        if items.bookmarks != nil { return try leaveBookmarks() }
+        guard hasFeed else { return try await reload() }
+        guard items.printedCount == items.feed.count, let cursor = items.feed.next else {
+            return try showPage()
+        }
+        try await attempt { [unowned self] in
+            try await loadPage(after: cursor)
+            try showPage()
+        }
+    }
+
+    private func showPage() throws {
+        for place in items.advance(by: pageSize) { try show(place) }
+        try printer.say(hint)
+    }
+
+    /// What may be typed now.
+    private var hint: String {
+        if items.bookmarks != nil { return strings(LineText.bookmarks) }
+        if !hasFeed { return strings(LineText.empty) }
+        if items.feed.isEmpty { return presenter.emptyFeed + " " + strings(LineText.empty) }
+        return strings(items.isAtEnd ? LineText.end : .more)
+    }
+
+    private func loadPage(after cursor: UUID) async throws {
+        try printer.say(.loading)
+        let page = try await loaders.page(cursor)
+        items.append(page)
+        if let sentence = presenter.skipped(page.skipped) { try printer.say(sentence) }
+    }
+
+    // MARK: Items
+
+    /// Prints an item, which is the one that was read last from now on.
+    private func show(_ place: Int) throws {
+        items.read(place)
+        let image = items.shown[place]
+        try printer.show(image, number: place + 1, isMarked: isMarked(image))
+    }
+
+    /// Whether an item has the sign of a bookmark; among the bookmarks, none has.
+    private func isMarked(_ image: FeedImage) -> Bool {
+        items.bookmarks == nil && bookmarks.contains(image.id)
+    }
+
+    private func showNext() async throws {
+        let next = items.place.map { $0 + 1 } ?? 0
+        if items.shown.indices.contains(next) { return try show(next) }
+        guard items.bookmarks == nil, hasFeed, let cursor = items.feed.next else {
+            return try printer.say(hint)
+        }
+        try await attempt { [unowned self] in
+            try await loadPage(after: cursor)
+            if items.shown.indices.contains(next) { try show(next) } else { try printer.say(hint) }
+        }
+    }
+
+    private func showPrevious() throws {
+        guard let place = items.place else { return try printer.say(.nothingRead) }
+        guard place > 0 else { return try printer.say(.first) }
+        try show(place - 1)
+    }
+
+    /// Does something with the item of a number. Where no number names it, its first line says which one it is.
+    private func with(_ number: Int?, _ work: (FeedImage) async throws -> Void) async throws {
+        guard let place = try place(of: number) else { return }
+        items.read(place)
+        let image = items.shown[place]
+        if number == nil {
+            try printer.showHead(of: image, number: place + 1, isMarked: isMarked(image))
+        }
+        try await work(image)
+    }
+
+    /// The place of the item of a number, or of the one that was read last; where there is none, it is said.
+    private func place(of number: Int?) throws -> Int? {
+        let place = items.place(of: number)
+        if place == nil {
+            try number.map { try printer.say(.noPicture, String($0)) } ?? printer.say(.nothingRead)
+        }
+        return place
+    }
+
+    private func showComments(of image: FeedImage) async throws {
+        try await attempt { [unowned self] in
+            try printer.say(.loading)
+            let comments = try await loaders.comments(image)
+            try printer.show(comments)
+            guard let failure = comments.failure else { return }
+            try attempt.offerRetry(
+                of: { [unowned self] in try await showComments(of: image) }, because: failure)
+        }
+    }
+
+    /// Prints an item once more, and what its picture is.
+    private func describe(_ number: Int?) async throws {
+        guard let place = try place(of: number) else { return }
+        try show(place)
+        let image = items.shown[place]
+        try await attempt { [unowned self] in
+            try printer.say(.loading)
+            try printer.say(try await actions.describe(image))
+        }
+    }
+
+    private func save(_ image: FeedImage, _ path: String) async throws {
+        try await attempt { [unowned self] in
+            try printer.say(.loading)
+            try printer.say(try await actions.save(image, path))
+        }
+    }
+
+    // MARK: Bookmarks
+
+    /// Prints the bookmarks; numbers mean them until the reader goes back to the feed.
+    private func showBookmarks() async throws {
+        guard let content = try await readBookmarks() else { return }
+        for sentence in content.sentences { try printer.say(sentence) }
+        if content.images.isEmpty {
+            try printer.say(.noBookmarks)
+            if items.bookmarks != nil { try leaveBookmarks() }
+            return
+        }
+        items.show(bookmarks: content.images)
+        for place in content.images.indices { try show(place) }
+        try printer.say(hint)
+    }
+
+    /// - Returns: The bookmarks; `nil` where they cannot be read, which is said.
+    private func readBookmarks() async throws -> LineBookmarks.Content? {
+        do throws(LineBookmarks.Unreadable) {
+            return try await bookmarks.read()
+        } catch {
+            try printer.say(error.sentence)
+            return nil
+        }
+    }
+
+    private func leaveBookmarks() throws {
+        items.leaveBookmarks()
+        try begin()
+        try printer.say(hint)
+    }
+
+    // MARK: Finding
+
+    /// Prints the next loaded item in which the query occurs.
+    private func find(isForward: Bool, fromStart: Bool = false) throws {
+        guard !query.isEmpty else { return try printer.say(.noQuery) }
+        let found = items.search(isForward: isForward, fromStart: fromStart) {
+            TextMatch.contains(FeedImageViewModel($0).text, query)
+        }
+        guard let found else { return try printer.say(.notFound, query) }
+        if found.hasWrapped { try printer.say(isForward ? .fromStart : .fromEnd) }
+        try show(found.place)
+    }
+}

@@ -1,0 +1,260 @@
+import SharedPresentation
+import Testing
+
+@testable import LineScene
+
+@Suite("The feed line by line") struct LineSceneTests {
+    private let sut = SceneUnderTest([1, 2], [3])
+    private let hint = "Enter for more, a number for its comments, ? for help."
+    private let end = "That is the whole feed. A number for its comments, ? for help."
+    private let failure = ["Loading…", "The server refused with status 404.", "R tries again."]
+
+    // MARK: Pages
+
+    @Test("The first page is printed at once, and further ones with Enter, each item once")
+    func pages() async throws {
+        let printed = try await sut.run("", "")
+        #expect(
+            printed[0] == [
+                "My Feed", "Loading…", "1. Place 1.", "   Description 1.", "2. Place 2.", "   Description 2.",
+                hint,
+            ])
+        #expect(printed[1] == ["Loading…", "3. Place 3.", "   Description 3.", end])
+        #expect(printed[2] == [end])
+    }
+
+    @Test("Items that cannot be read are counted")
+    func skipped() async throws {
+        sut.skipped = 2
+        let printed = try await sut.run()
+        #expect(printed[0][2].contains("2"))
+        #expect(printed[0][3] == "1. Place 1.")
+    }
+
+    @Test("j and k print one item, also of a page that is not loaded yet, and Enter goes on behind it")
+    func oneByOne() async throws {
+        let printed = try await sut.run("k", "k", "j", "j", "", "j")
+        #expect(printed[1] == ["1. Place 1.", "   Description 1."])
+        #expect(printed[2] == ["That is the first one."])
+        #expect(printed[3] == ["2. Place 2.", "   Description 2."])
+        #expect(printed[4] == ["Loading…", "3. Place 3.", "   Description 3."])
+        #expect(printed[5] == [end])
+        #expect(printed[6] == [end])
+    }
+
+    @Test("A reload prints new items, and none where none is new")
+    func reload() async throws {
+        let printed = try await sut.run("r", "r") { line in
+            if line == 2 { sut.pages = [[9, 1], [2, 3]] }
+        }
+        #expect(printed[1] == ["Loading…", "0 new pictures."])
+        #expect(printed[2].prefix(3) == ["Loading…", "1 new picture.", "1. Place 9."])
+    }
+
+    // MARK: Failures
+
+    @Test(
+        "A feed that cannot be loaded is not called empty, and Enter, r and R load it",
+        arguments: ["", "R", "r"])
+    func firstPageAgain(line: String) async throws {
+        sut.failure = .refused(status: 404)
+        let printed = try await sut.run(line, line) { if $0 == 2 { sut.failure = nil } }
+        #expect(printed[0] == ["My Feed"] + failure)
+        #expect(printed[1] == failure)
+        #expect(printed[2].prefix(2) == ["Loading…", "1. Place 1."])
+    }
+
+    @Test("After a page that cannot be loaded, Enter loads it")
+    func pageAgain() async throws {
+        let printed = try await sut.run("", "") { line in
+            sut.failure = line == 1 ? .refused(status: 404) : nil
+        }
+        #expect(printed[1] == failure)
+        #expect(printed[2].contains("3. Place 3."))
+    }
+
+    @Test("R starts the load that failed last, and says where none did", arguments: ["v 1", "s 1 a/", "1"])
+    func retry(line: String) async throws {
+        let printed = try await sut.run("R", line, "R", "R") { line in
+            sut.failure = line == 2 ? .refused(status: 404) : nil
+        }
+        #expect(printed[1] == ["Nothing has failed. r loads the feed anew."])
+        #expect(printed[2].suffix(3) == failure)
+        #expect(printed[3].first == "Loading…")
+        #expect(printed[3].count > 1)
+        #expect(printed[4] == ["Nothing has failed. r loads the feed anew."])
+    }
+
+    @Test("Stored comments are printed with the offer to load the server's")
+    func commentsAgain() async throws {
+        sut.hasStoredComments = true
+        let printed = try await sut.run("1", "R") { line in
+            sut.failure = line == 1 ? .refused(status: 404) : nil
+        }
+        #expect(
+            printed[1] == [
+                "Loading…", "These are stored.", "ana, 2 days ago", "   On 1.", "R tries again.",
+            ])
+        #expect(printed[2].suffix(2) == ["ana, 2 days ago", "   On 1."])
+    }
+
+    @Test(
+        "Where the server cannot be reached, the stored feed is printed with its age, and a reload says so again"
+    )
+    func stored() async throws {
+        sut.failure = .noConnection
+        sut.stored = [4]
+        let printed = try await sut.run("r", "R") { if $0 == 2 { sut.failure = nil } }
+        #expect(printed[0].contains { $0.contains("2 hours ago") })
+        #expect(printed[0].suffix(4) == ["1. Place 4.", "   Description 4.", end, "R tries again."])
+        #expect(printed[1].count == 3)
+        #expect(printed[2].contains("1. Place 1."))
+    }
+
+    @Test("Without the network no other attempt is offered")
+    func offline() async throws {
+        sut.failure = .offline
+        sut.stored = [4]
+        #expect(try await sut.run()[0].last == end)
+    }
+
+    @Test("An output that cannot be written ends the scene")
+    func writeError() async throws {
+        sut.room = 3
+        await #expect(throws: SceneUnderTest.WriteFailed.self) { try await sut.run("") }
+    }
+
+    // MARK: Items
+
+    @Test("A number prints the comments of that item")
+    func comments() async throws {
+        let printed = try await sut.run("2", "c 1")
+        #expect(printed[1] == ["Loading…", "ana, 2 days ago", "   On 2."])
+        #expect(printed[2].last == "   On 1.")
+    }
+
+    @Test("A bare letter means the item that was read last, and its first line says which")
+    func lastRead() async throws {
+        let printed = try await sut.run("y", "o 1", "o", "y 9", "s pictures/")
+        #expect(printed[1] == ["2. Place 2.", "Copied 2."])
+        #expect(printed[2] == ["Opened 1."])
+        #expect(printed[3] == ["1. Place 1.", "Opened 1."])
+        #expect(printed[4] == ["There is no picture 9 here."])
+        #expect(printed[5] == ["1. Place 1.", "Loading…", "Saved 1."])
+        #expect(sut.saved == ["pictures/"])
+    }
+
+    @Test("A description is printed below the item's texts")
+    func describe() async throws {
+        #expect(
+            try await sut.run("v 2")[1] == ["2. Place 2.", "   Description 2.", "Loading…", "2 is blue."])
+    }
+
+    @Test(
+        "Before any item was read, a bare letter does nothing and says so",
+        arguments: ["b", "s", "o", "y", "v", "c", "k"])
+    func nothingRead(letter: String) async throws {
+        sut.pages = [[]]
+        let printed = try await sut.run(letter)
+        #expect(printed[0].last == "There are no pictures yet. r loads again, ? for help.")
+        #expect(printed[1] == ["No picture has been read yet."])
+    }
+
+    @Test("A number of no item and an unknown letter are told")
+    func mistakes() async throws {
+        let printed = try await sut.run("3", "0", "zz")
+        #expect(printed[1] == ["There is no picture 3 here."])
+        #expect(printed[2] == ["There is no picture 0 here."])
+        #expect(printed[3] == ["There is no command “zz”; ? lists them."])
+    }
+
+    @Test("A long line is not repeated, whether it is a command or not")
+    func longLines() async throws {
+        let letters = String(repeating: "a", count: 1_000)
+        let printed = try await sut.run(letters, "/" + String(repeating: letters, count: 5))
+        #expect(printed[1].joined().count < 120)
+        #expect(printed[2] == ["This line is longer than 4195 bytes and does nothing."])
+    }
+
+    @Test("Words are found among the loaded items, one after or before the other, and around")
+    func find() async throws {
+        let printed = try await sut.run("n", "/place", "n", "n", "N", "N", "/nowhere", "N")
+        #expect(printed[1] == ["/ and words look for something first."])
+        #expect(printed[2].first == "1. Place 1.")
+        #expect(printed[3].first == "2. Place 2.")
+        #expect(printed[4].prefix(2) == ["Went on from the start.", "1. Place 1."])
+        #expect(printed[5].prefix(2) == ["Went on from the end.", "2. Place 2."])
+        #expect(printed[6].first == "1. Place 1.")
+        #expect(printed[7] == ["“nowhere” is not in what is loaded."])
+        #expect(printed[8] == printed[7])
+    }
+
+    @Test("? prints the commands, and nothing is read after q")
+    func quit() async throws {
+        let printed = try await sut.run("?", "q", "")
+        #expect(printed[1].first?.hasPrefix("Enter: more pictures") == true)
+        #expect(printed.count == 3)
+        #expect(printed[2].isEmpty)
+    }
+
+    // MARK: Bookmarks
+
+    @Test("B prints the bookmarks, whose numbers are theirs until Enter goes back to the feed")
+    func bookmarks() async throws {
+        let printed = try await sut.run("b 2", "B", "1", "/place", "", "1")
+        #expect(printed[1] == ["Bookmarked 2."])
+        #expect(
+            printed[2] == [
+                "Bookmarks", "1. Place 2.", "   Description 2.",
+                "These are the bookmarks: a number means one of them. Enter goes back to the feed.",
+            ])
+        #expect(printed[3].last == "   On 2.")
+        #expect(printed[4] == ["1. Place 2.", "   Description 2."])
+        #expect(printed[5] == ["My Feed", hint])
+        #expect(printed[6].last == "   On 1.")
+    }
+
+    @Test("A bookmarked item has a sign where it is printed")
+    func bookmarkSign() async throws {
+        sut.bookmarked = [1]
+        let printed = try await sut.run()
+        #expect(printed[0][2] == "1. * Place 1.")
+    }
+
+    @Test("Without bookmarks, B says how one is made, and numbers stay the feed's")
+    func noBookmarks() async throws {
+        let printed = try await sut.run("B", "1")
+        #expect(printed[1] == ["Bookmarks", "There are no bookmarks yet: b and a number makes one."])
+        #expect(printed[2].last == "   On 1.")
+    }
+
+    @Test("Where the last bookmark is gone, a reload of the bookmarks goes back to the feed")
+    func bookmarksGone() async throws {
+        sut.bookmarked = [2]
+        let printed = try await sut.run("B", "r") { if $0 == 2 { sut.bookmarked = [] } }
+        #expect(printed[2].suffix(2) == ["My Feed", hint])
+    }
+
+    @Test(
+        "Bookmarks that cannot be read are told of, at the start and with B, and the feed is read all the same"
+    )
+    func bookmarkFault() async throws {
+        sut.bookmarkFault = "They are damaged."
+        let printed = try await sut.run("B")
+        #expect(printed[0].prefix(3) == ["My Feed", "They are damaged.", "Loading…"])
+        #expect(printed[0].contains("1. Place 1."))
+        #expect(printed[1] == ["They are damaged."])
+    }
+
+    @Test("Nothing of a scene lives on after its end")
+    func freed() async throws {
+        sut.failure = .refused(status: 404)
+        weak var freed: LineScene?
+        do {
+            let scene = sut.makeScene()
+            freed = scene
+            try await scene.run { _ in nil }
+        }
+        #expect(freed == nil)
+    }
+}

@@ -1,0 +1,152 @@
+import ConcurrencyTesting
+import FeedFeature
+import Foundation
+import HTTPInterface
+import LineScene
+import SceneSupport
+import SharedListUI
+import SharedPresentation
+import TextInterface
+
+/// The scene on functions that a test scripts, and the lines that it prints.
+final class SceneUnderTest {
+    /// An error that is mapped to a failure.
+    struct Failed: Error {
+        let failure: LoadFailure
+    }
+
+    /// An error of the output.
+    struct WriteFailed: Error {}
+
+    /// The numbers of the server's items, page by page.
+    var pages: [[Int]]
+    /// How many items of each page the server's mapper leaves out.
+    var skipped = 0
+    /// Why every load fails.
+    var failure: LoadFailure?
+    /// The numbers of the stored items.
+    var stored: [Int]?
+    /// Whether comments are stored ones, since their server cannot be reached.
+    var hasStoredComments = false
+    var bookmarked: [Int] = []
+    /// Why bookmarks cannot be read.
+    var bookmarkFault: String?
+    /// How many lines can be printed.
+    var room = Int.max
+
+    private(set) var printed: [[String]] = [[]]
+    /// The paths that pictures were saved at.
+    private(set) var saved: [String] = []
+    private let wallClock = WallClockStub()
+
+    init(_ pages: [Int]...) {
+        self.pages = pages
+    }
+
+    /// Runs a scene on these lines, and returns what is printed: a paragraph for the start and for each line.
+    ///
+    /// - Parameter before: Called before each line with its number, the first one's being 1.
+    func run(_ lines: String..., before: (Int) -> Void = { _ in }) async throws -> [[String]] {
+        printed = [[]]
+        var rest = lines[...]
+        let scene = makeScene()
+        try scene.begin()
+        try await scene.run { _ in
+            guard let line = rest.popFirst() else { return nil }
+            before(printed.count)
+            printed.append([])
+            return line
+        }
+        return printed
+    }
+
+    /// Makes a scene that holds nothing but functions of this object.
+    func makeScene() -> LineScene {
+        let messages = LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example")
+        {
+            ($0 as? Failed)?.failure ?? .other
+        }
+        let context = SceneContext(
+            environment: ScreenEnvironment(locale: Locale(identifier: "en")), tasks: TaskProviderMock(),
+            clock: ManualClock(), wallClock: wallClock, messages: messages)
+        return LineScene(
+            loaders: loaders, actions: actions, bookmarks: bookmarks, context: context,
+            output: LineOutput(line: print, text: print, isWriteError: { $0 is WriteFailed }), pageSize: 2)
+    }
+
+    private func print(_ line: String) throws {
+        guard room > 0 else { throw WriteFailed() }
+        room -= 1
+        printed[printed.count - 1].append(line)
+    }
+
+    private func page(_ index: Int) throws -> FeedPage {
+        if let failure { throw Failed(failure: failure) }
+        let items = pages.indices.contains(index) ? pages[index].map(FeedImage.numbered) : []
+        return FeedPage(
+            items: items, skipped: skipped, cursor: pages.indices.contains(index + 1) ? items.last?.id : nil)
+    }
+
+    private var loaders: LineLoaders {
+        LineLoaders(
+            firstPage: { [self] in try page(0) },
+            page: { [self] cursor in
+                let index = pages.firstIndex { FeedImage.numbered($0.last ?? 0).id == cursor }
+                return try page((index ?? 0) + 1)
+            },
+            storedFeed: { [self] in
+                stored.map { numbers in
+                    LocalFeed(
+                        items: numbers.map(FeedImage.numbered), count: numbers.count,
+                        timestamp: wallClock.now - 7_200, cursor: nil)
+                }
+            },
+            comments: { [self] image in
+                if let failure, !hasStoredComments { throw Failed(failure: failure) }
+                return LineComments(
+                    sentences: hasStoredComments ? ["These are stored."] : [],
+                    comments: [(SafeText("ana, 2 days ago"), [SafeText("On \(image.number).")])],
+                    failure: hasStoredComments ? failure.map(Failed.init) : nil)
+            })
+    }
+
+    private var actions: LineActions {
+        LineActions(
+            describe: { [self] image in
+                if let failure { throw Failed(failure: failure) }
+                return "\(image.number) is blue."
+            },
+            save: { [self] image, path in
+                if let failure { throw Failed(failure: failure) }
+                saved.append(path)
+                return "Saved \(image.number)."
+            },
+            open: { "Opened \($0.number)." }, copy: { "Copied \($0.number)." })
+    }
+
+    private var bookmarks: LineBookmarks {
+        LineBookmarks(
+            read: { [self] () async throws(LineBookmarks.Unreadable) in
+                if let bookmarkFault { throw LineBookmarks.Unreadable(bookmarkFault) }
+                return LineBookmarks.Content(
+                    sentences: ["Bookmarks"], images: bookmarked.map(FeedImage.numbered))
+            },
+            contains: { [self] id in bookmarked.contains { FeedImage.numbered($0).id == id } },
+            toggle: { [self] image in
+                bookmarked.append(image.number)
+                return "Bookmarked \(image.number)."
+            })
+    }
+}
+
+extension FeedImage {
+    /// The picture whose identity ends with a number.
+    nonisolated static func numbered(_ number: Int) -> FeedImage {
+        FeedImage(
+            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number))),
+            description: "Description \(number).", location: "Place \(number).",
+            url: HTTPURL("http://feed.example/\(number)")!)
+    }
+
+    fileprivate var number: Int { Int(id.uuid.15) }
+}
