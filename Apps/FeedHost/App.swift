@@ -15,6 +15,7 @@ import PictureScene
 import PresentationInterface
 import SceneSupport
 import SharedListUI
+import SharedPresentation
 import StorageInterface
 import TerminalInterface
 import TextInterface
@@ -33,7 +34,7 @@ final class App {
     private(set) var feed: FeedScene!
     /// What is open above the feed; the last one is on the screen.
     private(set) var scenes: [any Scene] = []
-    private let memory: ReaderStateFile
+    private let memory: StateFile<ReaderState>
     private let visit: FeedVisit?
     /// Whether it was said that nothing can be remembered.
     private var hasToldOfMemory = false
@@ -50,7 +51,8 @@ final class App {
         self.reporter = reporter
         let settings = composition.settings
         strings = LocalizedStrings(bundle: .module, table: "Host", locale: settings.locale)
-        memory = ReaderStateFile(path: settings.storage == .none ? nil : settings.stateFile)
+        memory = StateFile(
+            path: settings.storage == .none ? nil : settings.stateFile, initial: ReaderState())
         let state = memory.read()
         visit = state.visits[settings.baseURL.text]
         environment = ScreenEnvironment(
@@ -199,7 +201,7 @@ final class App {
             return nil
         }
         guard let fault else { return }
-        let (path, reason) = (memory.path ?? "", ReaderStateFile.reason(for: fault))
+        let (path, reason) = (memory.path ?? "", StateFile<ReaderState>.reason(for: fault))
         composition.plugins.log.write("fault remembering in \(path): \(reason)")
         guard !hasToldOfMemory else { return }
         hasToldOfMemory = true

@@ -49,7 +49,7 @@ struct FeedHost {
         switch settings.command {
         case .help, .version, .generate: break
         default:
-            if let sentence = ResourceLimits.shortage() {
+            if let sentence = ResourceLimits.feedHost.shortage() {
                 notice(sentence)
                 return 1
             }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyInterface
 import FeedFeature
 import HTTPInterface

@@ -1,5 +1,6 @@
 import BookmarksFeature
 import BookmarksScene
+import CommandLineKit
 import CommentsFeature
 import ConcurrencyInterface
 import FeedFeature

@@ -1,7 +1,9 @@
+import CommandLineKit
 import ConcurrencyInterface
 import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
+import SharedPresentation
 import TerminalInterface
 import TextInterface
 

@@ -1,3 +1,4 @@
+import CommandLineKit
 import CommentsStorageInterface
 import ConcurrencyTesting
 import FeedStorageInterface

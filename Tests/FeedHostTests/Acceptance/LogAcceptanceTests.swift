@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyTesting
 import FileTesting
 import Foundation

@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyTesting
 import FeedFeature
 import FeedStorageInterface

@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyTesting
 import FeedScene
 import FileTesting
@@ -15,11 +16,11 @@ import Testing
 /// What one run of the app leaves for the next one.
 @Suite(.inTurns) struct VisitAcceptanceTests {
     private let folder: TemporaryFolder
-    private let state: ReaderStateFile
+    private let state: StateFile<ReaderState>
 
     init() throws {
         folder = try TemporaryFolder()
-        state = ReaderStateFile(path: folder.path + "/state.json")
+        state = StateFile(path: folder.path + "/state.json", initial: ReaderState())
     }
 
     private func makeSUT(_ feed: ScriptedFeed, change: @escaping (inout Settings) -> Void = { _ in }) throws

@@ -1,6 +1,5 @@
 import FileTesting
 import Foundation
-import Glibc
 import HTTPInterface
 import HTTPTesting
 import Testing
@@ -56,39 +55,5 @@ import Testing
             behind: prepare + " timeout -s KILL 60")
         #expect(result.status == 0)
         #expect(result.lines.count { $0.hasPrefix("http://") } == 100)
-    }
-
-    @Test("A slow reader of a pipe gets whole lines, and is told how many are left out")
-    func slow() throws {
-        try #require(mkfifo(pipe, 0o600) == 0)
-        let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        defer { close(reader) }
-        let log = try Log.make(file: pipe, verbose: false) { Date(timeIntervalSince1970: 0) }
-        let count = 5_000
-        for number in 0..<count { log.write("\(number) \(String(repeating: "x", count: 100))") }
-        var text = waiting(in: reader)
-        for number in count..<count + 3 {
-            log.write("\(number) after")
-            text += waiting(in: reader)
-        }
-        var next = 0
-        for line in text.split(separator: "\n") {
-            if let gap = line.wholeMatch(of: #/(\d+) lines are left out here\./#) {
-                next += try #require(Int(gap.1))
-            } else {
-                let parts = line.split(separator: " ")
-                #expect(parts.count == 3 && parts[0] == "1970-01-01T00:00:00.000Z" && parts[1] == "\(next)")
-                next += 1
-            }
-        }
-        #expect(next == count + 3)
-        #expect(text.contains("left out"))
-    }
-
-    /// What a pipe that does not block holds now.
-    private func waiting(in pipe: Int32) -> String {
-        var all: [UInt8] = [], bytes = [UInt8](repeating: 0, count: 65_536)
-        while case let count = Glibc.read(pipe, &bytes, bytes.count), count > 0 { all += bytes.prefix(count) }
-        return String(decoding: all, as: UTF8.self)
     }
 }

@@ -1,6 +1,7 @@
 import BookmarksFeature
 import BookmarksScene
 import BookmarksStorageInterface
+import CommandLineKit
 import CommentsFeature
 import CommentsScene
 import ConcurrencyTesting

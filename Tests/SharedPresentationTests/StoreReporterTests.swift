@@ -1,7 +1,6 @@
+import SharedPresentation
 import StorageInterface
 import Testing
-
-@testable import FeedHost
 
 @Suite struct StoreReporterTests {
     @Test("Each kind of fault is reported once, in the order in which they come")

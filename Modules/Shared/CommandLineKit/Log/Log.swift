@@ -1,16 +1,14 @@
-import CommandLineKit
-import Foundation
-import HTTPMiddleware
+public import Foundation
 import Synchronization
 import TextInterface
 
-/// Takes one line for each request, cache miss and fault, and writes it with the time to where the reader wanted it.
-nonisolated final class Log: HTTPLog {
+/// Writes lines, each with the time, to the places that the user wants.
+public final class Log: Sendable {
     private let destinations: Mutex<[LogDestination]>
     private let now: @Sendable () -> Date
 
-    /// - Parameter destinations: Where lines go; none, and nothing is written.
-    init(to destinations: [LogDestination], now: @escaping @Sendable () -> Date) {
+    /// Makes a log; without destinations it writes nothing.
+    public init(to destinations: [LogDestination], now: @escaping @Sendable () -> Date) {
         self.destinations = Mutex(destinations)
         self.now = now
     }
@@ -24,7 +22,7 @@ nonisolated final class Log: HTTPLog {
     /// The log that `--log` and `--verbose` ask for.
     ///
     /// - Throws: A ``UsageError`` where the file cannot be written.
-    static func make(
+    public static func make(
         file: String?, verbose: Bool, now: @escaping @Sendable () -> Date
     ) throws(UsageError) -> Log {
         var destinations: [LogDestination] = verbose ? [.standardError] : []
@@ -33,7 +31,7 @@ nonisolated final class Log: HTTPLog {
     }
 
     /// Writes one line; what came from outside is sanitized first.
-    func write(_ line: @autoclosure () -> String) {
+    public func write(_ line: @autoclosure () -> String) {
         destinations.withLock { destinations in
             guard !destinations.isEmpty else { return }
             let time = now().formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))

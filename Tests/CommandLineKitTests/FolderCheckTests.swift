@@ -1,11 +1,10 @@
+import CommandLineKit
 import FileTesting
 import Foundation
 import Glibc
 import Testing
 
-@testable import FeedHost
-
-@Suite("Whether files can be made in a folder") nonisolated struct FolderCheckTests {
+@Suite("Whether files can be made in a folder") struct FolderCheckTests {
     private let folder: TemporaryFolder
 
     init() throws {

@@ -1,10 +1,9 @@
-import CommandLineKit
 import Glibc
 
 /// A place to which the lines of a log go. A write that fails costs lines of the log, and nothing else.
-nonisolated struct LogDestination: Sendable {
+public struct LogDestination: Sendable {
     /// Standard error, which is waited for as it is with every notice.
-    static let standardError = LogDestination(.standardError, isFile: false)
+    public static let standardError = LogDestination(.standardError, isFile: false)
 
     private let descriptor: OutputDescriptor
     private let isFile: Bool
@@ -21,7 +20,7 @@ nonisolated struct LogDestination: Sendable {
     /// A file, to whose end lines are added; or a pipe, whose reader is never waited for.
     ///
     /// - Throws: A ``UsageError`` where it cannot be written, or is a pipe that no process reads.
-    init(path: String) throws(UsageError) {
+    public init(path: String) throws(UsageError) {
         let number = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
         guard number >= 0 else {
             // What ENXIO means for a pipe that is opened for writing (open(2)).

@@ -1,13 +1,18 @@
-import Foundation
+public import Foundation
 import Glibc
 
 /// Replaces a file whole or not at all: a new one is written beside it and takes its place.
 ///
 /// The new file always has the same name, and its writer holds a lock on it. What an interrupted writer leaves behind is
 /// known by having no lock, and the next writer uses it again.
-nonisolated struct FileReplacement {
-    /// The file to be replaced.
-    let path: String
+public struct FileReplacement {
+    /// The path of the file.
+    public let path: String
+
+    /// Makes the replacement of a file in a folder that exists.
+    public init(path: String) {
+        self.path = path
+    }
 
     private var newPath: String { path + ".new" }
 
@@ -15,7 +20,7 @@ nonisolated struct FileReplacement {
     ///
     /// - Parameter content: The new content; `nil` leaves the file as it is.
     /// - Throws: The system's error.
-    func replace(with content: () throws -> Data?) throws {
+    public func replace(with content: () throws -> Data?) throws {
         let descriptor = try lockNewFile()
         defer { close(descriptor) }
         do {
@@ -33,7 +38,7 @@ nonisolated struct FileReplacement {
 
     /// Removes what interrupted writers left beside the file: the new file, where no process holds its lock, and the
     /// temporary files of Foundation, which earlier versions wrote with, where their process has ended.
-    func removeLeftovers() {
+    public func removeLeftovers() {
         let descriptor = open(newPath, O_RDWR | O_CLOEXEC)
         if descriptor >= 0 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNewFile(descriptor) { unlink(newPath) }

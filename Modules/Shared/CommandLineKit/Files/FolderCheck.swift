@@ -1,14 +1,14 @@
 import Glibc
 
 /// Finds out by trying whether files can be made in a folder.
-nonisolated enum FolderCheck {
+public enum FolderCheck {
     /// Why no file can be made in a folder, or the folder not itself, in the system's words; `nil` where it can.
     ///
     /// What it makes to find out is deleted again. Another process that finds out the same may delete a folder between
     /// two steps of this one, which then tries again.
     ///
     /// - Parameter folder: An absolute path.
-    static func refusal(in folder: String) -> String? {
+    public static func refusal(in folder: String) -> String? {
         for _ in 0..<100 {
             guard let code = attempt(in: folder) else { return nil }
             if code != ENOENT { return words(code) }
@@ -28,7 +28,7 @@ nonisolated enum FolderCheck {
                 return errno
             }
         }
-        let file = "\(folder)/.feedhost-check-\(UInt64.random(in: 0 ... .max))"
+        let file = "\(folder)/.check-\(UInt64.random(in: 0 ... .max))"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return errno }
         // Without a name it is gone even where this process is killed.
@@ -42,7 +42,7 @@ nonisolated enum FolderCheck {
     }
 
     /// Whether a path is that of a folder.
-    static func isFolder(_ path: String) -> Bool {
+    public static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }

@@ -1,0 +1,4 @@
+import CommandLineKit
+public import HTTPMiddleware
+
+nonisolated extension Log: HTTPLog {}

@@ -1,0 +1,81 @@
+import CommandLineKit
+import FileTesting
+import Foundation
+import Glibc
+import Testing
+
+@Suite("The log") struct LogTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var pipe: String { folder.path + "/pipe" }
+
+    @Test("A line has the time, and what it quotes is sanitized")
+    func sanitizes() throws {
+        let path = folder.path + "/log"
+        let log = try Log.make(file: path, verbose: false) { Date(timeIntervalSince1970: 0) }
+        log.write("timed out\u{1B}[2J")
+        log.write("done")
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first?.hasPrefix("1970-01-01T00:00:00.000Z timed out") == true)
+        #expect(lines.first?.contains("\u{1B}") == false)
+    }
+
+    @Test("A line is not made where nothing is written")
+    func unwanted() throws {
+        let log = try Log.make(file: nil, verbose: false) { Date() }
+        var count = 0
+        func line() -> String {
+            count += 1
+            return ""
+        }
+        log.write(line())
+        #expect(count == 0)
+    }
+
+    @Test("A file that cannot be written is a usage error, and so is a pipe that no process reads")
+    func refused() throws {
+        try #require(mkfifo(pipe, 0o600) == 0)
+        for path in [folder.path, pipe] {
+            #expect(throws: UsageError.self) { try Log.make(file: path, verbose: false) { Date() } }
+        }
+    }
+
+    @Test("A slow reader of a pipe gets whole lines, and is told how many are left out")
+    func slow() throws {
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        let log = try Log.make(file: pipe, verbose: false) { Date(timeIntervalSince1970: 0) }
+        let count = 5_000
+        for number in 0..<count { log.write("\(number) \(String(repeating: "x", count: 100))") }
+        var text = waiting(in: reader)
+        for number in count..<count + 3 {
+            log.write("\(number) after")
+            text += waiting(in: reader)
+        }
+        var next = 0
+        for line in text.split(separator: "\n") {
+            if let gap = line.wholeMatch(of: #/(\d+) lines are left out here\./#) {
+                next += try #require(Int(gap.1))
+            } else {
+                let parts = line.split(separator: " ")
+                #expect(parts.count == 3 && parts[0] == "1970-01-01T00:00:00.000Z" && parts[1] == "\(next)")
+                next += 1
+            }
+        }
+        #expect(next == count + 3)
+        #expect(text.contains("left out"))
+    }
+
+    /// What a pipe that does not block holds now.
+    private func waiting(in pipe: Int32) -> String {
+        var all: [UInt8] = [], bytes = [UInt8](repeating: 0, count: 65_536)
+        while case let count = Glibc.read(pipe, &bytes, bytes.count), count > 0 { all += bytes.prefix(count) }
+        return String(decoding: all, as: UTF8.self)
+    }
+}

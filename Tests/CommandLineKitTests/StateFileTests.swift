@@ -1,0 +1,109 @@
+import CommandLineKit
+import FileTesting
+import Foundation
+import Glibc
+import Testing
+
+@Suite("A file of state") struct StateFileTests {
+    private struct State: Codable, Equatable {
+        var size: String?
+        var visits: [String: Int] = [:]
+    }
+
+    private let folder: TemporaryFolder
+    private let file: StateFile<State>
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = StateFile(path: folder.path + "/state/state.json", initial: State())
+    }
+
+    @Test("Before the first change the state is the initial one, and the change makes the folder")
+    func first() throws {
+        #expect(file.read() == State())
+        try file.change { $0.size = "large" }
+        #expect(file.read().size == "large")
+    }
+
+    @Test("The changes of two programs one after the other are both stored")
+    func two() throws {
+        let other = StateFile(path: file.path, initial: State())
+        try file.change { $0.size = "small" }
+        try other.change { $0.visits["one"] = 1 }
+        #expect(file.read().size == "small")
+        #expect(file.read().visits.count == 1)
+    }
+
+    @Test(
+        "A file that cannot be read is as none, and is written anew",
+        arguments: ["", "{", "[1]", #"{"visits":3}"#])
+    func broken(text: String) throws {
+        try file.change { $0.size = "large" }
+        try Data(text.utf8).write(to: URL(filePath: try #require(file.path)))
+        #expect(file.read() == State())
+        try file.change { $0.size = "small" }
+        #expect(file.read().size == "small")
+    }
+
+    @Test("Where nothing changes, nothing is written")
+    func unchanged() throws {
+        try file.change { $0.size = "large" }
+        let path = try #require(file.path)
+        try FileManager.default.removeItem(atPath: path)
+        try file.change { _ in }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    private var folderNames: Set<String> {
+        Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/state")) ?? [])
+    }
+
+    @Test("What an interrupted change left is gone after the next; what a running process uses stays")
+    func leftovers() throws {
+        try file.change { $0.size = "large" }
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/true")
+        try process.run()
+        process.waitUntilExit()
+        func name(_ number: Int32, _ rest: String) -> String {
+            ".dat.nosync" + String(number, radix: 16, uppercase: true) + rest
+        }
+        let running = name(getpid(), ".aB3xYz")
+        let ended = [name(process.processIdentifier, ".aB3xYz"), name(process.processIdentifier, ".000000")]
+        for name in ended + [running, "state.json.new"] {
+            try Data("{".utf8).write(to: URL(filePath: folder.path + "/state/" + name))
+        }
+        try file.change { _ in }
+        #expect(folderNames == ["state.json", running])
+        #expect(file.read().size == "large")
+    }
+
+    @Test("A change waits for another process's, and keeps it")
+    func lock() async throws {
+        try file.change { $0.size = "large" }
+        let path = try #require(file.path)
+        let descriptor = open(path + ".new", O_RDWR | O_CREAT, 0o600)
+        #expect(flock(descriptor, LOCK_EX) == 0)
+        let file = file
+        let thread = Task.detached { try file.change { $0.visits["one"] = 1 } }
+        // Whenever the other one begins, this one ends before it.
+        try JSONEncoder().encode(State(size: "small")).write(to: URL(filePath: path))
+        #expect(folderNames.contains("state.json.new"))
+        unlink(path + ".new")
+        close(descriptor)
+        try await thread.value
+        #expect(file.read().size == "small")
+        #expect(file.read().visits.count == 1)
+        #expect(folderNames == ["state.json"])
+    }
+
+    @Test("A folder that cannot be made is an error, and without a path nothing is stored")
+    func failure() throws {
+        #expect(throws: (any Error).self) {
+            try StateFile(path: "/dev/null/state.json", initial: State()).change { $0.size = "small" }
+        }
+        let none = StateFile(path: nil, initial: State())
+        try none.change { $0.size = "small" }
+        #expect(none.read() == State())
+    }
+}
