@@ -9,10 +9,9 @@ import PackageDescription
 
 /// Protocols, and values with pure functions of those values.
 enum Interface: String {
-    case http = "HTTPInterface", concurrency = "ConcurrencyInterface"
-    case storage = "StorageInterface", feedStorage = "FeedStorageInterface"
-    case pictureStorage = "PictureStorageInterface", commentsStorage = "CommentsStorageInterface"
-    case bookmarksStorage = "BookmarksStorageInterface"
+    case http = "HTTPInterface", concurrency = "ConcurrencyInterface", storage = "StorageInterface"
+    case feedStorage = "FeedStorageInterface", pictureStorage = "PictureStorageInterface"
+    case commentsStorage = "CommentsStorageInterface", bookmarksStorage = "BookmarksStorageInterface"
     case text = "TextInterface", image = "ImageInterface", terminal = "TerminalInterface"
     case presentation = "PresentationInterface", list = "ListInterface"
 }
@@ -31,29 +30,22 @@ enum Support: String {
     case image = "ImageTesting", random = "RandomTesting", growth = "GrowthTesting", file = "FileTesting"
 }
 
-/// Libraries of the system, found by pkg-config.
+/// Libraries of the system: the module, its name for pkg-config, its package for Debian.
 enum CLibrary: String, CaseIterable {
-    case curl = "CCurl", sqlite = "CSQLite", spng = "CSpng", turboJPEG = "CTurboJPEG", webP = "CWebP"
-    case friBidi = "CFriBidi", microHTTPD = "CMicroHTTPD", zlib = "CZlib", xxHash = "CXXHash"
-
-    var names: (pkgConfig: String, apt: String) {
-        switch self {
-        case .curl: ("libcurl", "libcurl4-openssl-dev")
-        case .sqlite: ("sqlite3", "libsqlite3-dev")
-        case .spng: ("spng", "libspng-dev")
-        case .turboJPEG: ("libturbojpeg", "libturbojpeg0-dev")
-        case .webP: ("libwebp", "libwebp-dev")
-        case .friBidi: ("fribidi", "libfribidi-dev")
-        case .microHTTPD: ("libmicrohttpd", "libmicrohttpd-dev")
-        case .zlib: ("zlib", "zlib1g-dev")
-        case .xxHash: ("libxxhash", "libxxhash-dev")
-        }
-    }
+    case curl = "CCurl libcurl libcurl4-openssl-dev"
+    case sqlite = "CSQLite sqlite3 libsqlite3-dev"
+    case spng = "CSpng spng libspng-dev"
+    case turboJPEG = "CTurboJPEG libturbojpeg libturbojpeg0-dev"
+    case webP = "CWebP libwebp libwebp-dev"
+    case friBidi = "CFriBidi fribidi libfribidi-dev"
+    case microHTTPD = "CMicroHTTPD libmicrohttpd libmicrohttpd-dev"
+    case zlib = "CZlib zlib zlib1g-dev"
+    case xxHash = "CXXHash libxxhash libxxhash-dev"
+    var names: [String] { rawValue.components(separatedBy: " ") }
 }
 
 // MARK: - The table
 
-// swift-format-ignore
 let interfaces: [Row] = [
     .interface(.http, tests: []),
     .interface(.storage, tests: [.random]),
@@ -65,8 +57,8 @@ let interfaces: [Row] = [
     .interface(.text, tests: [.random, .growth]),
     .interface(.image, sees: [.text], tests: [.random]),
     .interface(.terminal, sees: [.text]),
-    .interface(.presentation, isolation: .mainActor),
-    .interface(.list, sees: [.text], isolation: .mainActor, tests: [.growth]),
+    .interface(.presentation, isMainActor: true),
+    .interface(.list, sees: [.text], isMainActor: true, tests: [.growth]),
 ]
 
 // swift-format-ignore
@@ -97,10 +89,10 @@ let shared: [Row] = [
     .shared(.listUI, sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
     .shared(.imagePipeline, sees: [.http, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
-    .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency, .file]),
-    .shared(.httpMiddleware, sees: [.http, .concurrency, .storage], isolation: .none, tests: [.http, .concurrency]),
-    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .bookmarksStorage, .terminal, .text], isolation: .none, tests: [.concurrency, .storage, .terminal]),
-    .shared(.desktop, sees: [.concurrency, .http], isolation: .none, tests: [.concurrency, .file]),
+    .shared(.commandLine, sees: [.text, .concurrency], isMainActor: false, tests: [.concurrency, .file]),
+    .shared(.httpMiddleware, sees: [.http, .concurrency, .storage], isMainActor: false, tests: [.http, .concurrency]),
+    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .bookmarksStorage, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
+    .shared(.desktop, sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
 ]
 
 /// Plugins: each implements interfaces with one real component.
@@ -134,37 +126,34 @@ let scenes: [Row] = [
 // swift-format-ignore
 let programs: [Row] = [
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
-    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file], runs: ["FeedServer"], isExecutable: true, isolation: .mainActor, resources: true, excludes: ["README.md", "Scenes"]),
+    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes"]),
     .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles"]),
     .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
     .tool("House", parses: true, excludes: ["Templates"], tests: []),
     Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["SceneSupport", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
 ] + features.names.map { feature in Row(name: "\(feature)Preview", folder: "Tools/Preview", joins: [feature, "PreviewKit"] + scenes.filter { $0.joins.contains(feature) }.names, isExecutable: true, isolation: .mainActor, excludes: []) }
+    Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isMainActor: true, excludes: []),
+] + features.names.map { Row(name: "\($0)Preview", folder: "Tools/Preview", joins: [$0, "PreviewKit"], isExecutable: true, isMainActor: true, excludes: []) }
 
 let rows = interfaces + support + features + shared + infrastructure + scenes + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
 let package = Package(
     name: "FeedHost", defaultLocalization: "en",
-    products: rows.filter { $0.isExecutable && only == nil }
-        .map { .executable(name: $0.name, targets: [$0.name]) },
-    targets: targets(), swiftLanguageModes: [.v6])
+    products: rows.filter { $0.isExecutable && only == nil }.map(\.product), targets: targets(),
+    swiftLanguageModes: [.v6])
 
 // MARK: - From rows to targets
-
-enum Isolation { case none, mainActor }
 
 struct Row {
     let name: String, folder: String
     var sees: [Interface] = []
-    /// Modules that it may import besides interfaces; it then sees their interfaces too.
-    var joins: [String] = []
-    var links: [CLibrary] = []
+    /// Modules that it may import besides interfaces, whose interfaces it then sees too, and libraries of the system.
+    var joins: [String] = [], links: [CLibrary] = []
     /// The support of its suite, `nil` where it has no suite, and the programs that the suite starts.
     var tests: [Support]?, runs: [String] = []
-    /// Whether it is a program, and reads Swift with the toolchain's SwiftSyntax.
-    var isExecutable = false, parses = false
-    var isolation = Isolation.none
+    /// Whether it is a program, reads Swift with the toolchain's SwiftSyntax, and is the main actor's by default.
+    var isExecutable = false, parses = false, isMainActor = false
     var resources = false, excludes = ["README.md"]
 
     /// The names of the rows that its target may import. A preview joins what its kit joins.
@@ -175,23 +164,24 @@ struct Row {
 
     /// The names of the rows that its suite may import or start.
     var testUses: Set<String> {
-        let support = (tests ?? []).map(\.rawValue)
-        return uses.union([name] + support + runs + support.flatMap { row(named: $0).uses })
+        uses.union([name] + runs + (tests ?? []).map(\.rawValue).flatMap { [$0] + row(named: $0).uses })
     }
 }
 
 // swift-format-ignore
 extension Row {
-    static func interface(_ kind: Interface, sees: [Interface] = [], isolation: Isolation = .none, tests: [Support]? = nil) -> Row { Row(name: kind.rawValue, folder: "Modules/Interfaces", sees: sees, tests: tests, isolation: isolation, excludes: ["README.md", "PublicInterface.txt"]) }
+    var product: Product { .executable(name: name, targets: [name]) }
+    static func interface(_ kind: Interface, sees: [Interface] = [], isMainActor: Bool = false, tests: [Support]? = nil) -> Row { Row(name: kind.rawValue, folder: "Modules/Interfaces", sees: sees, tests: tests, isMainActor: isMainActor, excludes: ["README.md", "PublicInterface.txt"]) }
     static func support(_ kind: Support, sees: [Interface], joins: [Support] = []) -> Row { Row(name: kind.rawValue, folder: "Tests/Support", sees: sees, joins: joins.map(\.rawValue)) }
-    static func feature(_ name: String, sees: [Interface], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Features", sees: sees, tests: tests, isolation: .mainActor, resources: true) }
-    static func shared(_ kind: Shared, sees: [Interface], isolation: Isolation = .mainActor, resources: Bool = false, tests: [Support]) -> Row { Row(name: kind.rawValue, folder: "Modules/Shared", sees: sees, tests: tests, isolation: isolation, resources: resources) }
+    static func feature(_ name: String, sees: [Interface], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Features", sees: sees, tests: tests, isMainActor: true, resources: true) }
+    static func shared(_ kind: Shared, sees: [Interface], isMainActor: Bool = true, resources: Bool = false, tests: [Support]) -> Row { Row(name: kind.rawValue, folder: "Modules/Shared", sees: sees, tests: tests, isMainActor: isMainActor, resources: resources) }
     static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests) }
-    static func scene(_ name: String, shows feature: String? = nil, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", joins: screenModules + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isolation: .mainActor, resources: resources) }
+    static func scene(_ name: String, shows feature: String? = nil, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", joins: screenModules + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isMainActor: true, resources: resources) }
     static func tool(_ name: String, joins: [String] = [], links: [CLibrary] = [], parses: Bool = false, excludes: [String] = [], tests: [Support]? = nil) -> Row { Row(name: name, folder: "Tools", joins: joins, links: links, tests: tests, isExecutable: true, parses: parses, excludes: ["README.md"] + excludes) }
 }
 
 extension [Row] { var names: [String] { map(\.name) } }
+extension Set<String> { var dependencies: [Target.Dependency] { sorted().map { .target(name: $0) } } }
 
 func row(named name: String, in rows: [Row] = rows) -> Row {
     if let row = rows.first(where: { $0.name == name }) { return row }
@@ -202,55 +192,43 @@ func row(named name: String, in rows: [Row] = rows) -> Row {
 
 /// All targets, or those of one module, what it may use and its suite, where no sibling can be seen by accident.
 func targets() -> [Target] {
-    var kept: Set<String> = []
-    var pending = only.map { $0.testUses.subtracting($0.uses) } ?? Set(rows.names)
+    var (kept, pending) = (Set<String>(), only.map { $0.testUses.subtracting($0.uses) } ?? Set(rows.names))
     while let next = pending.popFirst() {
         if kept.insert(next).inserted { pending.formUnion(row(named: next).uses) }
     }
     let built = rows.filter { kept.contains($0.name) }
-    return CLibrary.allCases.filter { library in built.contains { $0.links.contains(library) } }.map(target)
-        + built.map(target)
+    return CLibrary.allCases.filter(Set(built.flatMap(\.links)).contains).map(target) + built.map(target)
         + built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }.map(suite)
 }
 
 func target(for library: CLibrary) -> Target {
     .systemLibrary(
-        name: library.rawValue, path: "Modules/CLibraries/\(library.rawValue)",
-        pkgConfig: library.names.pkgConfig, providers: [.apt([library.names.apt])])
+        name: library.names[0], path: "Modules/CLibraries/\(library.names[0])",
+        pkgConfig: library.names[1], providers: [.apt([library.names[2]])])
 }
 
 func target(for row: Row) -> Target {
-    let path = "\(row.folder)/\(row.name)"
-    let resources: [Resource] = row.resources ? [.process("Resources")] : []
+    let target: Target = row.isExecutable ? .executableTarget(name: row.name) : .target(name: row.name)
+    target.dependencies = row.uses.union(row.links.map { $0.names[0] }).dependencies
+    (target.path, target.exclude) = ("\(row.folder)/\(row.name)", row.excludes)
+    target.resources = row.resources ? [.process("Resources")] : []
+    target.linkerSettings = row.parses ? SwiftSyntax.libraries : []
     // The compiler refuses an import by any other module, also in a warm build. An empty list would admit everyone.
     let suites = rows.filter { $0.tests != nil && $0.testUses.subtracting($0.runs).contains(row.name) }
     let clients = rows.filter { $0.uses.contains(row.name) }.names + suites.names.map { "\($0)Tests" }
-    let admitted = (clients.isEmpty ? ["nobody"] : clients).flatMap {
-        ["-Xfrontend", "-allowable-client", "-Xfrontend", $0]
-    }
-    var settings = settings(of: row) + [.unsafeFlags(admitted)]
+    let option = ["-Xfrontend", "-allowable-client", "-Xfrontend"]
+    let admitted = (clients.isEmpty ? ["nobody"] : clients).flatMap { option + [$0] }
     // Tools must not take longer than what they serve, draw and measure.
-    if row.folder == "Tools" { settings.append(.unsafeFlags(["-O"], .when(configuration: .debug))) }
-    let dependencies = dependencies(on: row.uses.union(row.links.map(\.rawValue)))
-    guard row.isExecutable else {
-        return .target(
-            name: row.name, dependencies: dependencies, path: path, exclude: row.excludes,
-            resources: resources, swiftSettings: settings)
-    }
-    return .executableTarget(
-        name: row.name, dependencies: dependencies, path: path, exclude: row.excludes, resources: resources,
-        swiftSettings: settings, linkerSettings: row.parses ? SwiftSyntax.libraries : [])
+    let speed = row.folder == "Tools" ? [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))] : []
+    target.swiftSettings = settings(of: row) + [.unsafeFlags(admitted)] + speed
+    return target
 }
 
 func suite(of row: Row) -> Target {
     .testTarget(
-        name: "\(row.name)Tests", dependencies: dependencies(on: row.testUses),
+        name: "\(row.name)Tests", dependencies: row.testUses.dependencies,
         path: "Tests/\(row.name)Tests", exclude: row.folder == "Apps" ? ["Snapshots/Stored"] : [],
         swiftSettings: settings(of: row))
-}
-
-func dependencies(on names: Set<String>) -> [Target.Dependency] {
-    names.sorted().map { .target(name: $0) }
 }
 
 /// The settings of a row's target and of its suite.
@@ -259,7 +237,7 @@ func settings(of row: Row) -> [SwiftSetting] {
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InferIsolatedConformances"),
         .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    ] + (row.isolation == .mainActor ? [.defaultIsolation(MainActor.self)] : [])
+    ] + (row.isMainActor ? [.defaultIsolation(MainActor.self)] : [])
         + (row.parses ? [.unsafeFlags(["-I", SwiftSyntax.folder])] : [])
 }
 
