@@ -65,6 +65,6 @@ nonisolated struct FeedImageViewModelTests {
         let make = { (count: Int) in
             FeedImage.sample(description: kind.text(of: count), location: kind.text(of: count))
         }
-        #expect(growth(upTo: 16_000, making: make) { _ = FeedImageViewModel($0) } < linearGrowth)
+        #expect(growth(upTo: 8_000, making: make) { _ = FeedImageViewModel($0) } < linearGrowth)
     }
 }
