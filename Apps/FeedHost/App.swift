@@ -140,23 +140,14 @@ final class App {
         }
         composePicture(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
         bookmarking.installList(on: feed.screen) { [unowned self] in showBookmarks() }
+        SceneCommand.all.forEach(install)
     }
 
-    /// Lets a key open a feature's scene from the feed: called in ``composeKeys()``, a line for each feature.
-    ///
-    /// - Parameters:
-    ///   - title: The scene's title, by which the help lists the key.
-    ///   - scene: Makes the scene; its second argument leaves it.
-    func open(
-        _ key: Character, titled title: String,
-        _ scene: @escaping (SceneContext, @escaping () -> Void) -> any Scene
-    ) {
-        let command = KeyCommand(KeyCommand.ID("open-\(key)"), KeyPress(.character(key)), in: .screen) { _ in
-            title
-        }
+    /// Lets a command open a feature's scene from the feed.
+    func install(_ opened: SceneCommand) {
         feed.screen.configuration.keys.append(
-            KeyBinding(command) { [unowned self] in
-                show(scene(context) { [unowned self] in back() })
+            KeyBinding(opened.command) { [unowned self] in
+                show(opened.scene(composition, context) { [unowned self] in back() })
             })
     }
 

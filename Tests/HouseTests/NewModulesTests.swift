@@ -39,8 +39,9 @@ struct NewModulesTests {
         _ feature: FeatureName, with command: NewFeatureCommand, in copy: borrowing PackageCopy
     ) throws {
         let line = try command.line(composing: feature)
-        let start = "    private func composeKeys() {\n"
-        try copy.replace(start, by: start + line + "\n", in: "Apps/FeedHost/App.swift")
+        let start = "static let all: [SceneCommand] = ["
+        try copy.replace(
+            start, by: start + "\n" + line + "\n", in: "Apps/FeedHost/Options/SceneCommand.swift")
     }
 
     private func compose(_ plugin: PluginName, like exemplars: [Exemplar], in copy: borrowing PackageCopy)

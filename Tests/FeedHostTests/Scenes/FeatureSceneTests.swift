@@ -17,7 +17,10 @@ import TextInterface
         let feed = try ScriptedFeed([1])
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "Place 1.")
-        try #require(app.app).open("W", titled: "A lone scene", LoneScene.init)
+        let command = SceneCommand("lone", "W", titled: { _ in "A lone scene" }) {
+            LoneScene(context: $1, back: $2)
+        }
+        try #require(app.app).install(command)
         app.terminal.type("?")
         _ = try await app.terminal.frame(showing: "A lone scene")
         app.terminal.press(.escape)

@@ -63,11 +63,14 @@ struct NewFeatureCommand {
         }
     }
 
-    /// The line of the host that gives a feature a key.
+    /// The element of the host's table that gives a feature a key.
     func line(composing name: FeatureName) throws -> String {
         let key = try FreeKey(in: package).letter(for: name.name)
-        return
-            "        open(\"\(key)\", titled: composition.titleOf\(name.name), composition.make\(name.name)Scene)"
+        return """
+                    SceneCommand("\(name.path)", "\(key)", titled: Composition.titleOf\(name.name)) {
+                        $0.make\(name.name)Scene(in: $1, back: $2)
+                    }
+            """
     }
 
     private func nextSteps(for name: FeatureName, untranslated: Bool) throws -> String {
@@ -84,12 +87,12 @@ struct NewFeatureCommand {
                 Tools/test \(name.module)         builds and tests it alone
                 Tools/preview \(name.module)      shows it alone, in each of its states
 
-            One line composes it, in composeKeys() of Apps/FeedHost/App.swift:
+            One element of SceneCommand.all composes it, in Apps/FeedHost/Options/SceneCommand.swift:
 
             \(try line(composing: name))
 
-            That key then opens it in the app; declared as a KeyCommand in Keymap.feedHost, it is listed and can be bound. Its items come from v1/\(name.path) of the server; of one that has none, it says
-            that it refused with status 404.\(titles)
+            That key then opens it in the app, `--help` and the help list it, and `bind = KEY \(name.path)` gives it another. Its
+            items come from v1/\(name.path) of the server; of one that has none, it says that it refused with status 404.\(titles)
             """
     }
 }

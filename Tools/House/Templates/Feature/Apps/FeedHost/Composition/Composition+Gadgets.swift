@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GadgetsFeature
 import GadgetsScene
 import HTTPInterface
@@ -6,7 +7,7 @@ import SharedPresentation
 
 extension Composition {
     /// The title of GadgetsFeature's screen.
-    var titleOfGadgets: String { GadgetsPresenter(locale: settings.locale).title }
+    static func titleOfGadgets(in locale: Locale) -> String { GadgetsPresenter(locale: locale).title }
 
     /// The items of GadgetsFeature, as their server has them.
     func makeGadgetsScene(in context: SceneContext, back: @escaping () -> Void) -> GadgetsScene {
