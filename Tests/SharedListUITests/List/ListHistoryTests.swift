@@ -109,7 +109,7 @@ struct ListHistoryTests {
         let other = ListHarness(columns: sut.columns, rows: sut.rows)
         let copies = rows.map { row in RowStub(Int(row.id.low), lines: row.lines, text: row.text) }
         other.show(copies)
-        other.list.anchor = sut.list.anchor
+        other.list.go(sut.list.anchor.map { ListMove(anchor: $0, isForward: true) })
         return other.frame()
     }
 }

@@ -1,5 +1,7 @@
 public import ListInterface
 public import Observation
+import TerminalInterface
+import TextInterface
 
 /// The rows of a list on a screen: which are near, where they stand, which has the focus, and what is drawn anew.
 ///
@@ -8,23 +10,11 @@ public import Observation
 /// depends on the screen and not on the number of rows.
 @Observable
 public final class ListController {
-    /// The row by which the list hangs, and the screen's line at which it begins.
-    struct Anchor: Equatable {
-        var id: RowID
-        var index: Int
-        var top: Int
-    }
-
-    /// A row that was seen whole, and its height then.
-    struct SeenWhole: Equatable {
-        let id: RowID
-        let height: Int
-    }
-
-    private(set) var content = ListContent()
-    var anchor: Anchor?
+    private var content = ListContent()
+    /// The row by which the list hangs.
+    private(set) var anchor: ListAnchor?
     /// Whether the reader has moved the focus or scrolled since the list was made or went to its start.
-    public internal(set) var hasMoved = false
+    public private(set) var hasMoved = false
 
     /// Called when the list looks different from what was drawn.
     @ObservationIgnored var onChange: () -> Void = {}
@@ -32,25 +22,18 @@ public final class ListController {
     /// Is told which rows are drawn of which the beginning is on the screen. It must change nothing that is drawn.
     @ObservationIgnored public var onDraw: ([RowID]) -> Void = { _ in }
 
-    @ObservationIgnored var rows: [RowID: NearRow] = [:]
-    @ObservationIgnored var placement = Placement.empty
-    @ObservationIgnored var base = RowContext(columns: 0, screenRows: 0)
-    @ObservationIgnored var baseVersion = 0
-    @ObservationIgnored var viewport = 0
-    @ObservationIgnored var layout = 0
-    /// Counts what may have moved rows, so that a layout knows that it has to be done again.
-    @ObservationIgnored var changes = 0
-    /// The changes that ``placement`` knows of.
-    @ObservationIgnored var placedChanges = 0
-    /// Whether the next layout moves the focused row so that it is seen whole.
-    @ObservationIgnored var isRevealing = false
-    /// The row by which the list hung in the last layout, if it was seen whole.
-    @ObservationIgnored var seenWhole: SeenWhole?
+    private let near = NearRows()
+    private let layout = ListLayout()
     /// Whether the reader was last seen moving toward the end.
-    @ObservationIgnored var isForward = true
+    @ObservationIgnored private var isForward = true
 
     /// Makes a list without rows.
-    public init() {}
+    public init() {
+        near.onChange = { [weak self] row in
+            self?.layout.invalidate()
+            if row.isVisible { self?.onChange() }
+        }
+    }
 
     // MARK: What it holds
 
@@ -81,7 +64,7 @@ public final class ListController {
     /// an item; without any, the focus alone, if it is an item.
     public var itemsOnScreen: (ids: [RowID], focus: Int)? {
         guard let anchor else { return nil }
-        var indices = placement.visible.map(\.index).filter { content.kind(at: $0) == .items }
+        var indices = layout.placement.visible.map(\.index).filter { content.kind(at: $0) == .items }
         if indices.isEmpty, isItemFocused { indices = [anchor.index] }
         let distances = indices.map { abs($0 - anchor.index) }
         guard let focus = distances.min().flatMap(distances.firstIndex(of:)) else { return nil }
@@ -94,11 +77,32 @@ public final class ListController {
         return content.index(of: id, near: anchor.index).map { abs($0 - anchor.index) }
     }
 
+    /// The row at a line of the list, counted from 0.
+    public func row(atLine line: Int) -> RowID? {
+        guard (0..<layout.viewport).contains(line) else { return nil }
+        return layout.placement.visible.first { line < $0.bottom }.map { content.id(at: $0.index) }
+    }
+
     /// The controller of the row with the focus.
     public var focused: CellController? {
         guard focus != nil, let anchor else { return nil }
-        return row(at: anchor.index).controller
+        return rows.row(at: anchor.index).controller
     }
+
+    /// A search through all rows, from the focus on.
+    func search(for query: String, isForward: Bool, includingFocus: Bool) -> ListSearch {
+        ListSearch(
+            content, for: query, from: anchor?.index ?? 0, isForward: isForward,
+            includingOrigin: includingFocus
+        ) { [content, near] index in
+            (near[content.id(at: index)]?.controller ?? content.makeController(at: index))
+                .dataSource.searchableText
+        }
+    }
+
+    private var rows: ListRows { ListRows(content: content, near: near, anchor: anchor?.index) }
+
+    // MARK: What it shows
 
     /// Shows other rows. The focused row keeps its place on the screen if it is still there; otherwise the closest of
     /// the rows that were on the screen keeps its own, or else the focus stays at the same index.
@@ -106,76 +110,147 @@ public final class ListController {
     /// Rows that stay near keep their controllers: what an id stands for may change only through what its controller
     /// observes.
     public func display(_ sections: [ListSection]) {
-        let old = content
-        content = ListContent(sections)
-        if let next = anchorBehindControl(of: old) {
-            anchor = next
-            isRevealing = true
-        } else {
-            anchor = relocatedAnchor(from: old)
-        }
-        // Its indices are those of the old rows.
-        placement = .empty
-        changes += 1
+        let new = ListContent(sections)
+        let relocation = ListRelocation(
+            from: content, to: new, anchor: anchor, visible: layout.placement.visible)
+        if relocation.isSameRow { layout.rename(anchor?.id, to: relocation.anchor?.id) }
+        if relocation.isBehindControl { layout.reveal() }
+        content = new
+        anchor = relocation.anchor
+        layout.clear()
+        layout.invalidate()
         onChange()
-    }
-
-    /// Where the focus goes that stood on a control which is gone: to what stands behind the row before it now, such as the
-    /// first row of a page that was loaded there. `nil` where the control is there, or the row before it is not.
-    private func anchorBehindControl(of old: ListContent) -> Anchor? {
-        guard let anchor, anchor.index > 0, old.kind(at: anchor.index) == .control,
-            content.index(of: anchor.id, near: anchor.index) == nil,
-            let before = old.focusable(from: anchor.index - 1, forward: false),
-            let index = content.index(of: old.id(at: before), near: before),
-            let next = content.focusable(from: index + 1, forward: true)
-        else { return nil }
-        return Anchor(content, index: next, top: anchor.top)
     }
 
     /// Calls every near row far and lets it go, as when the screen is covered by another for long. The rows come near
     /// again with the next frame that shows them.
     public func release() {
-        placement = .empty
-        drop { _ in true }
+        layout.clear()
+        near.dropAll()
         onChange()
     }
 
-    private func relocatedAnchor(from old: ListContent) -> Anchor? {
-        guard content.count > 0 else { return nil }
-        guard let anchor else {
-            return Anchor(content, index: content.focusable(closestTo: 0) ?? 0, top: Anchor.lowest)
-        }
-        let lines = placement.visible.filter { $0.index < old.count && old.isFocusable($0.index) }
-            .sorted {
-                let (one, other) = ($0.index - anchor.index, $1.index - anchor.index)
-                // Of two as close, the one that comes after takes the place of the row that went.
-                return abs(one) == abs(other) ? one > other : abs(one) < abs(other)
-            }
-            .prefix(Self.largestSearch)
-        let ids = [anchor.id] + lines.map { old.id(at: $0.index) }
-        if let (number, found) = content.firstIndex(
-            of: ids, near: anchor.index, where: content.isFocusable)
-        {
-            let top = number == 0 ? anchor.top : lines[number - 1].top
-            let moved = Anchor(content, index: found, top: top)
-            // What stands at the row's place became known.
-            if number == 0, let seenWhole, seenWhole.id == anchor.id {
-                self.seenWhole = SeenWhole(id: moved.id, height: seenWhole.height)
-            }
-            return moved
-        }
-        return Anchor(content, index: content.focusable(closestTo: anchor.index) ?? 0, top: anchor.top)
+    /// Makes out which rows stand where, and tells rows that came near or left.
+    ///
+    /// - Parameters:
+    ///   - context: What rows draw themselves by, focus aside.
+    ///   - viewport: The number of lines that the list has now.
+    func layOut(in context: RowContext, viewport: Int) {
+        if near.adopt(context) { layout.reveal() }
+        layout.adopt(viewport: viewport)
+        // Telling a row that it is near may change heights or even rows. That settles at once or with the next frame.
+        var passes = 0
+        repeat {
+            near.beginLayout()
+            place()
+            near.show(layout.placement.visible.map { rows.row(at: $0.index) })
+            rows.tell(rows.near(layout.placement, viewport: viewport, isForward: isForward))
+            passes += 1
+        } while layout.isStale && passes < Self.largestSettling
+        if layout.isStale { place() }
+        near.dropUnneeded()
     }
 
-    /// So many other rows are looked for where the focused one is gone.
-    private static let largestSearch = 16
-}
+    private static let largestSettling = 4
 
-extension ListController.Anchor {
-    /// Below any screen: the row is then seen as far down as the rows above it reach.
-    static let lowest = 1_000_000
+    private func place() {
+        let placed = layout.place(anchor, rows)
+        if placed != anchor { anchor = placed }
+    }
 
-    init(_ content: ListContent, index: Int, top: Int) {
-        self.init(id: content.id(at: index), index: index, top: top)
+    /// Draws the rows on the screen into a part of a grid; lines above and below that part may be written over.
+    func draw(into grid: inout Grid, at area: Rectangle) {
+        let visible = layout.placement.visible
+        for line in visible {
+            grid.draw(rows.row(at: line.index).drawing(), row: area.row + line.top, column: area.column)
+        }
+        // Text stands at a row's beginning. Of one that is higher than the screen, any part is read.
+        let begun = visible.filter { $0.top >= 0 || $0.bottom >= layout.viewport }
+        onDraw(begun.map { content.id(at: $0.index) })
+    }
+
+    /// Whether something on the screen moves with the ticker.
+    var isMoving: Bool {
+        layout.placement.visible.contains { near[content.id(at: $0.index)]?.isMoving == true }
+    }
+
+    /// Where the focused row's text begins, from the list's first line.
+    var cursor: Frame.Position? {
+        guard focus != nil, let anchor, let line = layout.placement[anchor.index] else { return nil }
+        return rows.row(at: anchor.index).cursor(from: line.top, viewport: layout.viewport)
+    }
+
+    // MARK: Moving
+
+    /// Moves the focus to a row and shows it whole; where it is far, in the upper half of the screen.
+    ///
+    /// - Returns: Whether the row is there and can have the focus.
+    @discardableResult
+    public func moveFocus(to id: RowID) -> Bool { go(moves?.row(id)) }
+
+    /// Moves to the first row; the list is then as if the reader had not moved.
+    public func moveToStart() { go(moves?.start) }
+
+    /// Moves to the last row.
+    public func moveToEnd() { go(moves?.end) }
+
+    /// Moves to the next row; inside a row that is higher than the screen, some lines on.
+    ///
+    /// - Returns: Whether there was anywhere to move.
+    @discardableResult
+    public func moveDown() -> Bool { go(moves?.down) }
+
+    /// Moves to the row before; inside a row that is higher than the screen, some lines back.
+    ///
+    /// - Returns: Whether there was anywhere to move.
+    @discardableResult
+    public func moveUp() -> Bool { go(moves?.up) }
+
+    /// Moves on by a screen: the first row that was not seen whole comes to the top.
+    ///
+    /// - Returns: Whether there was anywhere to move.
+    @discardableResult
+    public func pageDown() -> Bool { go(settledMoves?.pageDown) }
+
+    /// Moves back by a screen: the last row that was not seen whole comes to the bottom.
+    ///
+    /// - Returns: Whether there was anywhere to move.
+    @discardableResult
+    public func pageUp() -> Bool { go(settledMoves?.pageUp) }
+
+    /// Scrolls by so many lines, toward the end where positive. A focused row that leaves the screen gives the focus to
+    /// the closest one that is seen whole, or else the one that is seen most.
+    ///
+    /// - Returns: Whether anything moved.
+    @discardableResult
+    public func scroll(by lines: Int) -> Bool { go(moves?.scroll(by: lines)) }
+
+    /// Tells the last row that the reader wanted to go beyond it.
+    public func nudgeEnd() {
+        if !isEmpty { rows.row(at: content.count - 1).controller.delegate?.nudged() }
+    }
+
+    private var moves: ListMoves? {
+        anchor.map { ListMoves(rows: rows, anchor: $0, layout: layout) }
+    }
+
+    /// The moves from where all that waits for one frame has led.
+    private var settledMoves: ListMoves? {
+        if layout.isStale, layout.viewport > 0 { place() }
+        return moves
+    }
+
+    /// Hangs the list where a move leads.
+    ///
+    /// - Returns: Whether there was a move.
+    @discardableResult
+    func go(_ move: ListMove?) -> Bool {
+        guard let move else { return false }
+        anchor = move.anchor
+        isForward = move.isForward
+        hasMoved = !move.isStart
+        layout.invalidate()
+        onChange()
+        return true
     }
 }

@@ -70,17 +70,3 @@ struct ListSearch {
         return { await find(query, rows, isForward) }
     }
 }
-
-extension ListController {
-    /// A search through all rows, from the focus on.
-    func search(for query: String, isForward: Bool, includingFocus: Bool) -> ListSearch {
-        let content = content
-        return ListSearch(
-            content, for: query, from: anchor?.index ?? 0, isForward: isForward,
-            includingOrigin: includingFocus
-        ) { [weak self] index in
-            let near = self?.rows[content.id(at: index)]?.controller
-            return (near ?? content.makeController(at: index)).dataSource.searchableText
-        }
-    }
-}

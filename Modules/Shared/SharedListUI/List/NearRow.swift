@@ -1,4 +1,5 @@
 import ListInterface
+import TerminalInterface
 import TextInterface
 
 /// A row on the screen or close to it: its controller, and what is remembered of how it looks.
@@ -76,6 +77,20 @@ final class NearRow {
         knownDirection { SafeText(controller.dataSource.searchableText).isRightToLeft }
     }
 
+    /// Where its text begins, of the lines that are on the screen: at its right where it is read from right to left. The row's
+    /// first cell where it has none.
+    ///
+    /// - Parameter top: The screen's line at which the row begins.
+    func cursor(from top: Int, viewport: Int) -> Frame.Position {
+        let drawing = drawing()
+        for row in max(0, -top)..<min(drawing.rows, viewport - top) {
+            guard let text = drawing.text(in: row) else { continue }
+            let startsAtRight = text.endsRightToLeft && isRightToLeft
+            return Frame.Position(row: top + row, column: startsAtRight ? text.last : text.first)
+        }
+        return Frame.Position(row: max(0, top), column: 0)
+    }
+
     /// Tells the row that it is near, once for each context.
     func tellNear() {
         guard !isTold else { return }
@@ -89,5 +104,21 @@ final class NearRow {
         guard wasNear else { return }
         wasNear = false
         controller.prefetching?.far()
+    }
+}
+
+extension Grid {
+    /// The first and the last column of a line that show a letter or a number, which pictures drawn in cells do not, and
+    /// whether the last one is read from right to left; `nil` where none does.
+    fileprivate func text(in row: Int) -> (first: Int, last: Int, endsRightToLeft: Bool)? {
+        guard let first = (0..<columns).first(where: { isText(row: row, column: $0) }),
+            let last = (first..<columns).last(where: { isText(row: row, column: $0) })
+        else { return nil }
+        return (first, last, SafeText(cluster(row: row, column: last)).isRightToLeft)
+    }
+
+    private func isText(row: Int, column: Int) -> Bool {
+        guard let character = cluster(row: row, column: column).first else { return false }
+        return character.isLetter || character.isNumber
     }
 }

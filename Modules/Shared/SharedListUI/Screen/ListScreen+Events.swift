@@ -168,7 +168,7 @@ extension ListScreen {
     // MARK: Mouse and paste
 
     private func handle(_ action: MouseAction, line: Int) -> Bool {
-        let step = ListController.linesOfAStep
+        let step = ListMoves.linesOfAStep
         switch (overlay, action) {
         case (.help(var help), .wheelUp), (.help(var help), .wheelDown):
             help.scroll(by: action == .wheelUp ? -step : step)

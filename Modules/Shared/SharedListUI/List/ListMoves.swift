@@ -1,0 +1,156 @@
+import ListInterface
+
+/// Where the list hangs after a step, and in which direction its reader went.
+struct ListMove {
+    var anchor: ListAnchor
+    let isForward: Bool
+    /// Whether it leads to the first row, where the list is as if its reader had not moved.
+    var isStart = false
+}
+
+/// The steps that lead on from where a list hangs; `nil` where there is nowhere to go.
+struct ListMoves {
+    let rows: ListRows
+    let anchor: ListAnchor
+    let layout: ListLayout
+
+    /// The lines of one step of the wheel, or inside a row that is higher than the screen.
+    static let linesOfAStep = 3
+
+    private var content: ListContent { rows.content }
+    private var viewport: Int { layout.viewport }
+
+    /// To a row, which is shown whole; where it is far, in the upper half of the screen.
+    func row(_ id: RowID) -> ListMove? {
+        guard let index = content.index(of: id, near: anchor.index), content.isFocusable(index)
+        else { return nil }
+        let top = layout.placement[index]?.top ?? viewport / 3
+        return move(to: index, top: top, isForward: index >= anchor.index)
+    }
+
+    /// To the first row.
+    var start: ListMove? {
+        guard let first = content.focusable(from: 0, forward: true) else { return nil }
+        var move = move(to: first, top: ListAnchor.lowest, isForward: true)
+        move.isStart = true
+        return move
+    }
+
+    /// To the last row.
+    var end: ListMove? {
+        content.focusable(from: content.count - 1, forward: false).map {
+            move(to: $0, top: ListAnchor.lowest, isForward: true, showsDecoration: true)
+        }
+    }
+
+    /// To the next row; inside a row that is higher than the screen, some lines on.
+    var down: ListMove? {
+        if let inside = inside(by: Self.linesOfAStep) { return inside }
+        guard let next = content.focusable(from: anchor.index + 1, forward: true) else {
+            return scroll(by: Self.linesOfAStep)
+        }
+        var top = anchor.top
+        for index in anchor.index..<min(next, anchor.index + viewport) { top += rows.height(at: index) }
+        return move(to: next, top: top, isForward: true, showsDecoration: true)
+    }
+
+    /// To the row before; inside a row that is higher than the screen, some lines back.
+    var up: ListMove? {
+        if let inside = inside(by: -Self.linesOfAStep) { return inside }
+        guard let next = content.focusable(from: anchor.index - 1, forward: false) else {
+            return scroll(by: -Self.linesOfAStep)
+        }
+        var top = anchor.top
+        for index in max(next, anchor.index - viewport)..<anchor.index { top -= rows.height(at: index) }
+        return move(to: next, top: top, isForward: false, showsDecoration: true)
+    }
+
+    /// On by a screen: the first row that was not seen whole comes to the top.
+    var pageDown: ListMove? {
+        guard viewport > 0 else { return nil }
+        if let inside = inside(by: max(1, viewport - 1)) { return inside }
+        let last = layout.placement.visible.last { $0.bottom <= viewport }?.index ?? anchor.index
+        if let next = content.focusable(from: last + 1, forward: true), next > anchor.index {
+            return move(to: next, top: 0, isForward: true)
+        }
+        return end.flatMap { $0.anchor.index > anchor.index ? $0 : nil }
+    }
+
+    /// Back by a screen: the last row that was not seen whole comes to the bottom.
+    var pageUp: ListMove? {
+        guard viewport > 0 else { return nil }
+        if let inside = inside(by: -max(1, viewport - 1)) { return inside }
+        var index = (layout.placement.visible.first { $0.top >= 0 }?.index ?? anchor.index) - 1
+        guard index >= 0 else { return start.flatMap { $0.anchor.index < anchor.index ? $0 : nil } }
+        var lines = rows.height(at: index)
+        while index > 0, lines + rows.height(at: index - 1) <= viewport {
+            index -= 1
+            lines += rows.height(at: index)
+        }
+        guard let target = content.focusable(from: index, forward: true) else { return nil }
+        let top = (index..<target).reduce(0) { $0 + rows.height(at: $1) }
+        // Of a row that is higher than the screen, its end comes first.
+        return move(to: target, top: min(top, viewport - lines), isForward: false)
+    }
+
+    /// By so many lines, toward the end where positive. A focused row that leaves the screen gives the focus to the
+    /// closest one that is seen whole, or else the one that is seen most.
+    func scroll(by lines: Int) -> ListMove? {
+        guard viewport > 0 else { return nil }
+        var anchor = anchor
+        anchor.top -= lines
+        let placement = rows.placement(of: anchor, viewport: viewport)
+        anchor.top += placement.shift
+        guard anchor.top != self.anchor.top else { return nil }
+        let seen = placement.visible.filter { content.isFocusable($0.index) }
+        func share(_ line: Placement.Line) -> Int {
+            min(line.bottom, viewport) - max(line.top, 0)
+        }
+        let whole = seen.filter { share($0) == min($0.height, viewport) }
+        let closest = whole.min { abs($0.index - anchor.index) < abs($1.index - anchor.index) }
+        if let line = closest ?? seen.max(by: { share($0) < share($1) }) {
+            anchor = ListAnchor(content, index: line.index, top: line.top)
+        }
+        return ListMove(anchor: anchor, isForward: lines > 0)
+    }
+
+    // MARK: Steps
+
+    /// - Parameter showsDecoration: Whether decoration beyond the row, where the focus cannot go, is shown along with it, as
+    ///   far as there is room.
+    private func move(
+        to index: Int, top: Int, isForward: Bool, showsDecoration: Bool = false
+    ) -> ListMove {
+        var anchor = ListAnchor(content, index: index, top: top)
+        if viewport > 0 {
+            anchor.top = layout.revealed(top, rows.height(at: index))
+            if showsDecoration { anchor.top = topWithDecoration(beyond: anchor, isForward: isForward) }
+        }
+        return ListMove(anchor: anchor, isForward: isForward)
+    }
+
+    private func topWithDecoration(beyond anchor: ListAnchor, isForward: Bool) -> Int {
+        let height = rows.height(at: anchor.index)
+        let step = isForward ? 1 : -1
+        var (next, lines) = (anchor.index + step, height)
+        while (0..<content.count).contains(next), !content.isFocusable(next),
+            lines + rows.height(at: next) <= viewport
+        {
+            lines += rows.height(at: next)
+            next += step
+        }
+        guard lines > height else { return anchor.top }
+        return isForward ? min(anchor.top, viewport - lines) : max(anchor.top, lines - height)
+    }
+
+    /// Inside the focused row where it is higher than the screen and goes on in that direction.
+    private func inside(by lines: Int) -> ListMove? {
+        guard viewport > 0 else { return nil }
+        let height = rows.height(at: anchor.index)
+        let top = lines > 0 ? max(viewport - height, anchor.top - lines) : min(0, anchor.top - lines)
+        guard lines > 0 ? top < anchor.top : top > anchor.top else { return nil }
+        var anchor = anchor
+        anchor.top = top
+        return ListMove(anchor: anchor, isForward: lines > 0)
+    }
+}
