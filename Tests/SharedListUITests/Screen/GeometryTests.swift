@@ -29,7 +29,7 @@ struct GeometryTests {
                     #expect((0..<frame.grid.rows).contains(cursor.row), "\(sut.size)")
                     #expect((0..<frame.grid.columns).contains(cursor.column), "\(sut.size)")
                 }
-                if case .none = sut.screen.overlay, !sut.screen.list.isEmpty {
+                if case .none = sut.screen.overlay.content, !sut.screen.list.isEmpty {
                     #expect(!frame.lines.isEmpty, "\(sut.size)")
                 }
             }

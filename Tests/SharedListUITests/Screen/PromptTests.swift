@@ -150,11 +150,10 @@ struct PromptTests {
 
     private static func fault(of screen: ListScreen, at size: TerminalSize) -> String? {
         let (input, limit): (TextInput, Int)
-        switch screen.overlay {
+        switch screen.overlay.content {
         case .none, .selection: return nil
         case .help(let help): (input, limit) = (help.filter, 1_000)
-        case .find(let prompt): (input, limit) = (prompt.input, 1_000)
-        case .question(let prompt, _): (input, limit) = (prompt.input, 100)
+        case .question(let prompt, let isFind, _): (input, limit) = (prompt.input, isFind ? 1_000 : 100)
         }
         if input.text.utf8.count > limit { return "The text has \(input.text.utf8.count) bytes" }
         screen.prepare(size)

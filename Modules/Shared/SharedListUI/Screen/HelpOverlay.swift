@@ -16,7 +16,7 @@ struct HelpGroup: Equatable {
 
 /// All keys of a screen in a box over it, filtered by what is typed.
 struct HelpOverlay {
-    /// What came of a key.
+    /// The outcome of a key.
     enum Outcome: Equatable {
         case open
         case closed

@@ -2,57 +2,38 @@ public import ConcurrencyInterface
 public import ListInterface
 public import Observation
 public import PresentationInterface
+public import TerminalInterface
 public import TextInterface
 
 /// A list and the screen around it: title, progress, errors, notices, key hints, help and find.
 @Observable
 public final class ListScreen: Screen {
-    /// What stands over the list and takes the keys.
-    enum Overlay {
-        case none
-        case help(HelpOverlay)
-        case find(Prompt)
-        case question(Prompt, answer: (String) -> Void)
-        case selection(Selection)
-    }
-
     /// The rows.
-    @ObservationIgnored public let list = ListController()
+    public let list = ListController()
     /// What makes it the screen of its scene.
     public var configuration: ListConfiguration
-    /// How much of what loads is there, 0…1; `nil` where that is not known.
-    public var progress: Double?
-    /// What is looked for and marked; empty where nothing is.
-    public internal(set) var query = ""
-    /// Whether something loads.
-    public internal(set) var isLoading = false
-    /// What failed, until the next load or until the reader hides it.
-    public internal(set) var errorMessage: SafeText?
-
-    var overlay = Overlay.none
-    var hasLoaded = false
-    var isSearching = false
 
     /// Whether the last frame shows something that moves with the ticker.
-    @ObservationIgnored public internal(set) var isMoving = false
+    @ObservationIgnored public private(set) var isMoving = false
     /// Called when rows look different; set by the stage that shows the screen.
     @ObservationIgnored public var redraw: () -> Void = {} {
-        didSet { list.onChange = redraw }
+        didSet {
+            list.onChange = redraw
+            notices.onEnd = redraw
+        }
     }
 
-    @ObservationIgnored let environment: ScreenEnvironment
-    @ObservationIgnored let tasks: any TaskProvider
-    @ObservationIgnored let clock: any MonotonicClock
-    @ObservationIgnored var search: Task<Void, Never>?
-    @ObservationIgnored var notices = Notices()
-    /// Has a frame drawn when the notice on the screen is to go.
-    @ObservationIgnored var noticeEnd: Task<Void, Never>?
-    @ObservationIgnored var hasAppeared = false
+    /// What stands over the list and takes the keys.
+    let overlay = ScreenOverlay()
     /// Where the body of the last frame was, for the mouse.
-    @ObservationIgnored var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
-    /// How far the help of the last frame can be scrolled.
-    @ObservationIgnored var furthestHelp = 0
-    @ObservationIgnored let plainPlaceholder = PlaceholderRow()
+    @ObservationIgnored private(set) var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
+
+    private var load = LoadState()
+    private let finding: Finding
+    private let notices: NoticeBoard
+    private let environment: ScreenEnvironment
+    private let plainPlaceholder = PlaceholderRow()
+    @ObservationIgnored private var hasAppeared = false
 
     /// Makes a screen without rows.
     ///
@@ -67,13 +48,25 @@ public final class ListScreen: Screen {
     ) {
         self.configuration = configuration
         self.environment = environment
-        self.tasks = tasks
-        self.clock = clock
+        finding = Finding(list, strings: environment.strings, tasks: tasks)
+        notices = NoticeBoard(tasks: tasks, clock: clock)
+        finding.notify = { [weak self] in self?.notify($0) }
     }
 
-    deinit {
-        noticeEnd?.cancel()
+    /// How much of what loads is there, 0…1; `nil` where that is not known.
+    public var progress: Double? {
+        get { load.progress }
+        set { load.progress = newValue }
     }
+
+    /// Whether something loads.
+    public var isLoading: Bool { load.isLoading }
+    /// What failed, until the next load or until the reader hides it.
+    public var errorMessage: SafeText? { load.errorMessage }
+    /// What is looked for and marked; empty where nothing is.
+    var query: String { finding.query }
+    /// Whether characters are typed into a question, a search or the help's filter.
+    public var isTyping: Bool { overlay.isTyping }
 
     /// Says something once above the key hints, for four seconds.
     ///
@@ -93,7 +86,7 @@ public final class ListScreen: Screen {
         _ question: SafeText, suggesting text: String = "", limit: Int = 1_000,
         answer: @escaping (String) -> Void
     ) {
-        overlay = .question(Prompt(question, text: text, limit: limit), answer: answer)
+        overlay.show(.question(Prompt(question, text: text, limit: limit), isFind: false, answer: answer))
     }
 
     /// Shows a text whole above the status line, as if it were selected, so that a person can copy it with the mouse; until
@@ -101,36 +94,210 @@ public final class ListScreen: Screen {
     ///
     /// - Parameter sentence: What stands above the text.
     public func select(_ text: SafeText, below sentence: SafeText) {
-        switch overlay {
-        case .none, .selection: overlay = .selection(Selection(sentence: sentence, text: text))
-        // What the reader does meanwhile is not interrupted.
-        case .help, .find, .question: notify(sentence)
+        // What is being typed meanwhile is not interrupted.
+        if isTyping { return notify(sentence) }
+        overlay.show(.selection(Selection(sentence: sentence, text: text)))
+    }
+
+    private var keys: ScreenKeys { ScreenKeys(configuration: configuration, environment: environment) }
+
+    // MARK: Events
+
+    /// Takes a key, the mouse or pasted text.
+    public func handle(_ event: TerminalEvent) -> Bool {
+        switch event {
+        case .key(let key, let modifiers):
+            return handle(KeyPress(key, modifiers))
+        case .mouse(let action, let row, _):
+            if overlay.mouse(action) == .passed { handle(action, line: row) }
+            return true
+        case .paste(let text):
+            return overlay.paste(text)
+        case .resized, .appearance, .cellAspect, .colors, .identified, .pictures, .willSuspend, .resumed,
+            .terminated:
+            return false
         }
     }
 
-    /// The progress to draw, 0…1 whatever it was set to.
-    var shownProgress: Double? {
-        progress.map { $0 > 0 ? min($0, 1) : 0 }
+    private func handle(_ press: KeyPress) -> Bool {
+        let command = keys.command(of: press)
+        if command == .suspend || command == .quit, !(press.isText && isTyping) { return false }
+        if overlay.press(press, command) == .taken { return true }
+        // Whatever it is bound to, Escape first ends what is under way.
+        if press.key == .escape, finding.cancel() || hideError() || finding.clear() { return true }
+        guard let command else { return false }
+        if let binding = configuration.keys.first(where: { $0.command.id == command }) {
+            binding.action()
+            return true
+        }
+        return list.move(by: command) || perform(command)
+    }
+
+    private func perform(_ command: KeyCommand.ID) -> Bool {
+        switch command {
+        case .back where hideError(): return true
+        case .reload: return reload()
+        case .find where !configuration.isAlone:
+            let prompt = Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit)
+            overlay.show(.question(prompt, isFind: true) { [finding] in finding.find($0) })
+            return true
+        case .next: return finding.findAgain(isForward: true)
+        case .previous: return finding.findAgain(isForward: false)
+        case .help:
+            overlay.show(.help(HelpOverlay()))
+            return true
+        default:
+            let actions = ListActions(
+                configuration: configuration, list: list, environment: environment,
+                notify: { [unowned self] in notify($0) })
+            return actions.perform(command)
+        }
+    }
+
+    private func hideError() -> Bool {
+        guard hasBanner else { return false }
+        load = load.with(ResourceErrorViewModel(message: nil))
+        return true
+    }
+
+    private func reload() -> Bool {
+        guard let onReload = configuration.onReload else { return false }
+        if !isLoading {
+            notices.remove(.rows)
+            onReload()
+        }
+        return true
+    }
+
+    private func handle(_ action: MouseAction, line: Int) {
+        switch action {
+        case .wheelUp: list.scroll(by: -ListMoves.linesOfAStep)
+        case .wheelDown: list.scroll(by: ListMoves.linesOfAStep)
+        case .press:
+            guard let id = list.row(atLine: line - body.row) else { return }
+            if list.focus == id {
+                list.focused?.delegate?.selected()
+            } else {
+                list.moveFocus(to: id)
+            }
+        }
+    }
+
+    // MARK: Frames
+
+    /// Lays the rows out, and tells those that came near or left. Each observes for itself what it reads; what rows read
+    /// that are not even on the screen must not have the screen drawn anew.
+    public func prepare(_ size: TerminalSize) {
+        if !hasAppeared {
+            hasAppeared = true
+            configuration.onFirstAppearance?()
+        }
+        notices.turn(focus: list.focus)
+        layOutList(ScreenLayout(size, isAlone: configuration.isAlone))
+    }
+
+    /// Draws the screen; at any size something is seen.
+    public func draw(_ size: TerminalSize) -> Frame {
+        let palette = environment.palette
+        let readings = environment.ticker.readings
+        let ground = Style(foreground: palette.body.foreground, background: palette.background)
+        let layout = ScreenLayout(size, isAlone: configuration.isAlone)
+        let (banner, notice) = layOutList(layout)
+        var frame = Frame(
+            grid: Grid(columns: size.columns, rows: size.rows, style: ground, order: environment.order),
+            title: configuration.title)
+
+        drawBody(layout, into: &frame)
+        banner.draw(
+            from: body.endRow, margin: ScreenLayout.margin(size.columns), palette: palette, into: &frame.grid)
+        if let row = layout.title {
+            TitleBar(configuration, list, load, environment.strings).draw(
+                row: row, hasRule: layout.rule != nil, style: palette.bar, into: &frame.grid)
+        }
+        if let row = layout.rule { load.draw(row: row, environment: environment, into: &frame.grid) }
+        if let row = layout.lowerRule { frame.grid.drawRule(row: row, style: palette.line) }
+        notice.draw(above: layout.body.endRow, palette: palette, into: &frame.grid)
+        drawStatus(beside: banner, row: layout.status, into: &frame)
+        overlay.draw(
+            keys, above: layout.lowerRule ?? layout.status ?? size.rows, environment: environment,
+            into: &frame)
+        isMoving = environment.ticker.readings != readings || (!list.isEmpty && list.isMoving)
+        return frame
     }
 
     /// Whether the error is a line at the bottom: without rows it has the middle of the screen.
-    var hasBanner: Bool { errorMessage != nil && !list.isEmpty }
+    private var hasBanner: Bool { errorMessage != nil && !list.isEmpty }
+
+    /// - Returns: The error and the notice under the list.
+    @discardableResult
+    private func layOutList(_ layout: ScreenLayout) -> (ErrorBanner, NoticeLines) {
+        var banner = ErrorBanner.none
+        if hasBanner, let errorMessage {
+            banner = ErrorBanner(
+                errorMessage, hints: keys.errorHints, room: layout.body.columns - 2 * layout.margin,
+                most: min(3, max(1, layout.body.rows / 4)))
+        }
+        let notice = NoticeLines(
+            finding.isSearching ? environment.strings[.findSearching] : notices.current, in: layout)
+        body = layout.body
+        body.rows = max(0, body.rows - banner.lines.count - notice.lines.count)
+        // A banner that comes and goes must not change the size of pictures.
+        list.layOut(in: context(in: layout), viewport: body.rows)
+        return (banner, notice)
+    }
+
+    private func context(in layout: ScreenLayout) -> RowContext {
+        RowContext(
+            columns: layout.body.columns, screenRows: layout.body.rows, appearance: environment.appearance,
+            locale: environment.locale, isAlone: configuration.isAlone, pictureSize: environment.pictureSize,
+            // What is looked for is marked while it is typed.
+            query: overlay.query ?? query,
+            ticker: environment.ticker, order: environment.order, keys: environment.rowKeys)
+    }
+
+    private func drawBody(_ layout: ScreenLayout, into frame: inout Frame) {
+        let palette = environment.palette
+        var text = CenteredText(in: body)
+        if !list.isEmpty {
+            list.draw(into: &frame.grid, at: body)
+            frame.cursor = list.cursor.map { .init(row: body.row + $0.row, column: $0.column) }
+        } else if let errorMessage {
+            text.add(Sign.failure.before(errorMessage), palette.error)
+            text.add(configuration.attempt(), palette.secondary)
+            if let hint = keys.reloadHint { text.add(hint, palette) }
+        } else if isLoading {
+            (configuration.placeholder ?? plainPlaceholder).fill(
+                body, of: &frame.grid, in: context(in: layout))
+        } else if load.hasLoaded {
+            text.add(configuration.emptyMessage, palette.secondary)
+        }
+        text.draw(into: &frame.grid)
+    }
+
+    /// Draws the status line; on a screen without one, a question takes the last line.
+    private func drawStatus(beside banner: ErrorBanner, row: Int?, into frame: inout Frame) {
+        if let prompt = overlay.prompt {
+            prompt.draw(row: row ?? frame.grid.rows - 1, environment: environment, into: &frame)
+        } else if let row {
+            // What answers to an error is said here where the banner has no room for it.
+            let hints = keys.hints(
+                for: list, isLoading: isLoading, hasErrorHints: hasBanner && banner.hints.isEmpty)
+            StatusBar(hints: hints, configuration: configuration, environment: environment).draw(
+                row: row, into: &frame.grid)
+        }
+    }
 }
 
 extension ListScreen: ResourceLoadingView {
     /// Shows that a load began or ended.
     public func display(loading viewModel: ResourceLoadingViewModel) {
-        if isLoading, !viewModel.isLoading {
-            hasLoaded = true
-            progress = nil
-        }
-        isLoading = viewModel.isLoading
+        load = load.with(viewModel)
     }
 }
 
 extension ListScreen: ResourceErrorView {
     /// Shows an error, or takes it away.
     public func display(error viewModel: ResourceErrorViewModel) {
-        errorMessage = viewModel.message.map { SafeText($0) }
+        load = load.with(viewModel)
     }
 }

@@ -1,7 +1,7 @@
 import ListInterface
 import TextInterface
 
-/// Stands for a row that is loading, where a scene has no drawing of its own: two grey lines through which light moves.
+/// The placeholder of a row that is loading, where a scene has none of its own: two grey lines through which light moves.
 final class PlaceholderRow: CellDataSource {
     func height(in context: RowContext) -> Int { context.screenRows < 8 ? 1 : 3 }
 
@@ -19,4 +19,17 @@ final class PlaceholderRow: CellDataSource {
     }
 
     private static let widthOfLight = 6
+}
+
+extension CellDataSource {
+    /// Draws the row as often as it has room in a part of a grid, one below the other.
+    func fill(_ area: Rectangle, of grid: inout Grid, in context: RowContext) {
+        let height = min(max(1, height(in: context)), max(1, area.rows))
+        var drawing = Grid(
+            columns: area.columns, rows: height, style: context.palette.body, order: context.order)
+        draw(into: &drawing, in: context)
+        for top in stride(from: area.row, to: area.endRow, by: height) {
+            grid.draw(drawing, row: top, column: 0)
+        }
+    }
 }

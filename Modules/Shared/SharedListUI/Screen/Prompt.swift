@@ -3,7 +3,7 @@ import TextInterface
 
 /// A question in the status line, and what has been typed as its answer.
 struct Prompt {
-    /// What came of a key.
+    /// The outcome of a key.
     enum Outcome: Equatable {
         case typing
         case answered
@@ -33,5 +33,21 @@ struct Prompt {
         default: break
         }
         return .typing
+    }
+
+    /// Draws the question and its answer in a line of a frame, with the cursor at the answer's end.
+    func draw(row: Int, environment: ScreenEnvironment, into frame: inout Frame) {
+        let style = environment.palette.bar
+        let columns = frame.grid.columns
+        frame.grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
+        var column = ScreenLayout.margin(columns)
+        if columns >= 20 {
+            column += frame.grid.put(label, row: row, column: column, style: style.adding(.bold)) + 1
+        }
+        column = input.draw(
+            row: row, columns: column..<max(column, columns), style: style,
+            refusal: environment.strings[.promptFull],
+            refusalStyle: environment.palette.accent.on(style.background), into: &frame.grid)
+        frame.cursor = .init(row: row, column: min(column, columns - 1))
     }
 }

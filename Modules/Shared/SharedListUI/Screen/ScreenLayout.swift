@@ -25,4 +25,9 @@ struct ScreenLayout: Equatable {
         let end = rows - (lowerRule == nil ? 0 : 1) - (status == nil ? 0 : 1)
         body = Rectangle(row: start, column: 0, rows: end - start, columns: size.columns)
     }
+
+    /// The empty columns at either side of bars.
+    var margin: Int { Self.margin(body.columns) }
+
+    static func margin(_ columns: Int) -> Int { columns < 10 ? 0 : 1 }
 }

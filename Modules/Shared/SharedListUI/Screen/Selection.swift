@@ -11,7 +11,7 @@ struct Selection: Equatable {
     func draw(above end: Int, palette: Palette, into grid: inout Grid) {
         let columns = grid.columns
         let parts = Self.parts(of: text, columns: columns)
-        let margin = columns < 10 ? 0 : 1
+        let margin = ScreenLayout.margin(columns)
         let sentences = sentence.wrapped(to: max(1, columns - 2 * margin))
         var row = max(0, end - parts.count - sentences.count)
         for line in sentences where row < end - parts.count {

@@ -1,14 +1,28 @@
 import TextInterface
 
-extension ListScreen {
+/// The keys of a screen, by the keymap and by what its configuration binds.
+struct ScreenKeys {
+    let configuration: ListConfiguration
+    let environment: ScreenEnvironment
+
+    /// The command that a press asks for: the keymap's, or one of this screen that the keymap does not know.
+    func command(of press: KeyPress) -> KeyCommand.ID? {
+        environment.keymap[press]
+            ?? configuration.keys.map(\.command).first {
+                environment.keymap[$0.id] == nil && $0.allKeys.contains(press)
+            }?.id
+    }
+
     /// The hints of the status line, the most useful first and the help last. What needs rows is left out where there
-    /// are none, and what answers to an error comes first where the banner has no room for it.
-    func hints(beside banner: ErrorBanner) -> [Hint] {
+    /// are none.
+    ///
+    /// - Parameter hasErrorHints: Whether what answers to an error comes first.
+    func hints(for list: ListController, isLoading: Bool, hasErrorHints: Bool) -> [Hint] {
         let strings = environment.strings
         let isMovable = !configuration.isAlone && !list.isEmpty
         var hints: [Hint] = []
         func add(_ id: KeyCommand.ID, _ word: SafeText) { hints.append(Hint(joined([id]), word)) }
-        if hasBanner, banner.hints.isEmpty { hints += errorHints }
+        if hasErrorHints { hints += errorHints }
         if isMovable { hints.append(Hint(joined([.down, .up]), strings[.hintMove])) }
         if let hint = configuration.selectHint, list.isItemFocused { add(.select, hint) }
         if configuration.onBack != nil { add(.back, strings[.hintBack]) }
@@ -31,11 +45,14 @@ extension ListScreen {
 
     /// The keys that answer to an error under the rows.
     var errorHints: [Hint] {
-        var hints = [Hint("Esc", environment.strings[.hintHide])]
-        if configuration.onReload != nil {
-            hints.insert(Hint(joined([.reload]), environment.strings[.hintAgain]), at: 0)
-        }
-        return hints.filter { !$0.key.isEmpty }
+        let hide = Hint("Esc", environment.strings[.hintHide])
+        return reloadHint.map { [$0, hide] } ?? [hide]
+    }
+
+    /// The key that loads again; `nil` where there is none.
+    var reloadHint: Hint? {
+        let hint = Hint(joined([.reload]), environment.strings[.hintAgain])
+        return configuration.onReload == nil || hint.key.isEmpty ? nil : hint
     }
 
     /// The first keys of commands, between slashes; empty where they have none.

@@ -1,36 +1,60 @@
 import ConcurrencyInterface
 import ListInterface
+import Observation
 import TextInterface
 
-extension ListScreen {
+/// Finds text in the rows of a list, and knows what is looked for.
+@Observable
+final class Finding {
+    /// What is looked for and marked; empty where nothing is.
+    private(set) var query = ""
+    private(set) var isSearching = false
+
+    /// Says something of a search that ended.
+    @ObservationIgnored var notify: (SafeText) -> Void = { _ in }
+
+    private let list: ListController
+    private let strings: ListStrings
+    private let tasks: any TaskProvider
+    @ObservationIgnored private var search: Task<Void, Never>?
+
+    init(_ list: ListController, strings: ListStrings, tasks: any TaskProvider) {
+        self.list = list
+        self.strings = strings
+        self.tasks = tasks
+    }
+
     /// Looks for text from the focused row on, and marks it.
     func find(_ text: String) {
         query = text
-        guard !text.isEmpty else { return }
-        startSearch(isForward: true, fromFocus: true)
+        if !text.isEmpty { start(isForward: true, fromFocus: true) }
     }
 
     /// Goes to the next or the previous row that has what was looked for.
+    ///
+    /// - Returns: Whether anything is looked for.
     func findAgain(isForward: Bool) -> Bool {
         guard !query.isEmpty else { return false }
-        startSearch(isForward: isForward, fromFocus: false)
+        start(isForward: isForward, fromFocus: false)
         return true
     }
 
-    func cancelSearch() -> Bool {
+    /// - Returns: Whether a search ran.
+    func cancel() -> Bool {
         guard isSearching else { return false }
         search?.cancel()
         isSearching = false
         return true
     }
 
-    func clearQuery() -> Bool {
+    /// - Returns: Whether anything was looked for.
+    func clear() -> Bool {
         guard !query.isEmpty else { return false }
         query = ""
         return true
     }
 
-    private func startSearch(isForward: Bool, fromFocus: Bool) {
+    private func start(isForward: Bool, fromFocus: Bool) {
         search?.cancel()
         guard !list.isEmpty else { return }
         isSearching = true
@@ -55,11 +79,11 @@ extension ListScreen {
     private func found(_ id: RowID, _ hasWrapped: Bool, _ isForward: Bool) {
         isSearching = false
         list.moveFocus(to: id)
-        if hasWrapped { notify(environment.strings[isForward ? .findFromStart : .findFromEnd]) }
+        if hasWrapped { notify(strings[isForward ? .findFromStart : .findFromEnd]) }
     }
 
     private func foundNothing() {
         isSearching = false
-        notify(environment.strings(.findMissing, query))
+        notify(strings(.findMissing, query))
     }
 }

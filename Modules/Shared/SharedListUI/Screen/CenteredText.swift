@@ -1,0 +1,45 @@
+import TextInterface
+
+/// Paragraphs and hints in the middle of a screen without rows.
+struct CenteredText {
+    /// A line, in the direction of its paragraph.
+    private struct Line {
+        var parts: [StyledText] = []
+        var isRightToLeft = false
+    }
+
+    private var lines: [Line] = []
+    private let body: Rectangle
+
+    /// - Parameter body: In the middle of what it stands.
+    init(in body: Rectangle) {
+        self.body = body
+    }
+
+    private static let largestWidth = 72
+
+    mutating func add(_ paragraph: SafeText, _ style: Style) {
+        let width = min(Self.largestWidth, max(1, body.columns - 4))
+        lines += paragraph.wrapped(to: width).map {
+            Line(parts: [StyledText(text: $0, style: style)], isRightToLeft: paragraph.isRightToLeft)
+        }
+    }
+
+    /// Adds a hint, below an empty line where there is room.
+    mutating func add(_ hint: Hint, _ palette: Palette) {
+        if body.rows > lines.count + 1 { lines.append(Line()) }
+        lines.append(
+            Line(parts: [
+                StyledText(text: hint.key, style: palette.accent.adding(.bold)),
+                StyledText(text: " " + hint.word, style: palette.secondary),
+            ]))
+    }
+
+    func draw(into grid: inout Grid) {
+        let first = body.row + max(0, (body.rows - lines.count) / 2)
+        for (offset, line) in lines.prefix(body.rows).enumerated() {
+            let column = max(0, (body.columns - StyledText.width(of: line.parts)) / 2)
+            grid.put(line.parts, row: first + offset, column: column, isRightToLeft: line.isRightToLeft)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ListInterface
+import TextInterface
+
+extension ListController {
+    /// Does what a command asks of every list.
+    ///
+    /// - Returns: Whether it is such a command.
+    func move(by command: KeyCommand.ID) -> Bool {
+        switch command {
+        case .down: if !moveDown() { nudgeEnd() }
+        case .up: moveUp()
+        case .pageDown: if !pageDown() { nudgeEnd() }
+        case .pageUp: pageUp()
+        case .start: moveToStart()
+        case .end: moveToEnd()
+        case .select: focused?.delegate?.selected()
+        case .retry: focused?.delegate?.retried()
+        default: return false
+        }
+        return true
+    }
+}
+
+/// What commands do on a screen whose configuration has something for them.
+struct ListActions {
+    let configuration: ListConfiguration
+    let list: ListController
+    let environment: ScreenEnvironment
+    let notify: (SafeText) -> Void
+
+    /// - Returns: Whether the command means something here.
+    func perform(_ command: KeyCommand.ID) -> Bool {
+        switch command {
+        case .back: back()
+        case .larger: changePictures(by: 1)
+        case .smaller: changePictures(by: -1)
+        case .picture: configuration.isAlone ? back() : showAlone()
+        case .open: useLink(configuration.open) {}
+        case .copy: useLink(configuration.copy) { notify(environment.strings[.noticeNothingToCopy]) }
+        default: false
+        }
+    }
+
+    private func back() -> Bool {
+        configuration.onBack?()
+        return configuration.onBack != nil
+    }
+
+    private func changePictures(by step: Int) -> Bool {
+        guard let remember = configuration.onPictureSize else { return false }
+        let sizes = PictureSize.allCases
+        let index = (sizes.firstIndex(of: environment.pictureSize) ?? 0) + step
+        guard sizes.indices.contains(index) else { return true }
+        environment.pictureSize = sizes[index]
+        remember(sizes[index])
+        return true
+    }
+
+    private func showAlone() -> Bool {
+        guard let show = configuration.showAlone else { return false }
+        if list.isItemFocused, let id = list.focus { show(id) }
+        return true
+    }
+
+    private func useLink(_ use: ((String) -> Void)?, otherwise: () -> Void) -> Bool {
+        guard let use else { return false }
+        if let link = list.focused?.delegate?.link { use(link) } else { otherwise() }
+        return true
+    }
+}

@@ -1,0 +1,82 @@
+import ConcurrencyInterface
+import ListInterface
+import TextInterface
+
+/// A screen's notices, each of which gives way by itself when it has been seen for long enough.
+final class NoticeBoard {
+    /// Has a frame drawn in which the notice is to go.
+    var onEnd: () -> Void = {}
+
+    private var notices = Notices()
+    private var end: Task<Void, Never>?
+    private let tasks: any TaskProvider
+    private let clock: any MonotonicClock
+
+    init(tasks: any TaskProvider, clock: any MonotonicClock) {
+        self.tasks = tasks
+        self.clock = clock
+    }
+
+    deinit {
+        end?.cancel()
+    }
+
+    /// The notice to be seen.
+    var current: SafeText? { notices.current }
+
+    func add(_ notice: SafeText, _ kind: NoticeKind, about row: RowID?) {
+        notices.add(notice, kind, about: row)
+    }
+
+    func remove(_ kind: NoticeKind) {
+        notices.remove(kind)
+    }
+
+    /// Lets the notice on the screen go when it has been seen for long enough: called before each frame.
+    func turn(focus: RowID?) {
+        let stay = notices.turn(at: clock.elapsed, focus: focus)
+        end?.cancel()
+        end = stay.map { stay in
+            tasks.task(name: "notice", priority: nil) { @MainActor [weak self, clock] in
+                if (try? await clock.sleep(for: stay)) != nil { self?.onEnd() }
+            }
+        }
+    }
+}
+
+/// Where a notice stands: in the rule over the key hints, or at the end of the body where it does not fit or there is no rule.
+struct NoticeLines {
+    /// The lines at the end of the body; none where the notice stands in the rule.
+    private(set) var lines: [SafeText] = []
+    private var inRule: (notice: SafeText, row: Int)?
+    private let margin: Int
+
+    init(_ notice: SafeText?, in layout: ScreenLayout) {
+        let body = layout.body
+        margin = ScreenLayout.margin(body.columns)
+        guard let notice else { return }
+        if let row = layout.lowerRule, notice.width + 4 * margin <= body.columns {
+            inRule = (notice, row)
+        } else if body.rows > 1 {
+            let room = body.columns - 2 * margin
+            let most = min(3, max(1, body.rows / 4))
+            lines = notice.wrapped(to: room)
+            guard lines.count > most else { return }
+            let rest = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
+            lines = lines[..<(most - 1)] + [rest.truncated(to: room)]
+        }
+    }
+
+    /// - Parameter end: The line behind the body.
+    func draw(above end: Int, palette: Palette, into grid: inout Grid) {
+        if let (notice, row) = inRule {
+            grid.put(
+                margin > 0 ? " " + notice + " " : notice, row: row, column: margin, style: palette.accent)
+        }
+        for (offset, line) in lines.enumerated() {
+            let row = end - lines.count + offset
+            grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: palette.bar)
+            grid.put(line, row: row, column: margin, style: palette.accent.on(palette.bar.background))
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Observation
+import TerminalInterface
+import TextInterface
+
+/// What stands over a list and takes the keys: the help, a question in the status line, or a text to be selected.
+@Observable
+final class ScreenOverlay {
+    enum Content {
+        case none
+        case help(HelpOverlay)
+        /// A question; `isFind` where what is typed is looked for.
+        case question(Prompt, isFind: Bool, answer: (String) -> Void)
+        case selection(Selection)
+    }
+
+    /// The outcome of a key.
+    enum Outcome {
+        case taken
+        /// The key means what it would without the overlay.
+        case passed
+    }
+
+    private(set) var content = Content.none
+    /// How far the help of the last frame can be scrolled.
+    @ObservationIgnored private var furthestHelp = 0
+
+    func show(_ content: Content) {
+        self.content = content
+    }
+
+    /// Whether characters are typed into a question or the help's filter.
+    var isTyping: Bool {
+        switch content {
+        case .none, .selection: false
+        case .help, .question: true
+        }
+    }
+
+    /// The question in the status line.
+    var prompt: Prompt? {
+        if case .question(let prompt, _, _) = content { prompt } else { nil }
+    }
+
+    /// What is being typed to be looked for; `nil` where nothing is.
+    var query: String? {
+        if case .question(let prompt, true, _) = content, !prompt.input.isEmpty {
+            prompt.input.text
+        } else {
+            nil
+        }
+    }
+
+    /// - Parameter command: What the press asks for where nothing is typed.
+    func press(_ press: KeyPress, _ command: KeyCommand.ID?) -> Outcome {
+        switch content {
+        case .none: return .passed
+        case .selection:
+            content = .none
+            return press.key == .escape ? .taken : .passed
+        case .help(var help):
+            let outcome =
+                command == .help && !press.isLetter ? .closed : help.press(press.key, press.modifiers)
+            show(outcome == .closed ? nil : help)
+        case .question(let prompt, _, let answer):
+            switch prompt.press(press.key, press.modifiers) {
+            case .typing: break
+            case .cancelled: content = .none
+            case .answered:
+                content = .none
+                answer(prompt.input.text)
+            }
+        }
+        return .taken
+    }
+
+    /// - Returns: Whether the text was taken.
+    func paste(_ text: String) -> Bool {
+        switch content {
+        case .none, .selection: return false
+        case .help(var help):
+            help.paste(text)
+            content = .help(help)
+        case .question(let prompt, _, _):
+            prompt.input.paste(text)
+        }
+        return true
+    }
+
+    /// Takes what the mouse does over the help: it scrolls, and a click closes it.
+    func mouse(_ action: MouseAction) -> Outcome {
+        guard case .help(var help) = content else { return .passed }
+        switch action {
+        case .press: content = .none
+        case .wheelUp, .wheelDown:
+            help.scroll(by: action == .wheelUp ? -ListMoves.linesOfAStep : ListMoves.linesOfAStep)
+            show(help)
+        }
+        return .taken
+    }
+
+    private func show(_ help: HelpOverlay?) {
+        guard var help else { return content = .none }
+        help.clampScroll(to: furthestHelp)
+        content = .help(help)
+    }
+
+    /// Draws the help or the selection over a frame.
+    ///
+    /// - Parameter end: The line above which a selection stands.
+    func draw(_ keys: ScreenKeys, above end: Int, environment: ScreenEnvironment, into frame: inout Frame) {
+        let palette = environment.palette
+        switch content {
+        case .none, .question: break
+        case .help(let help):
+            furthestHelp = help.draw(
+                keys.helpGroups, strings: environment.strings, palette: palette, into: &frame)
+        case .selection(let selection):
+            selection.draw(above: end, palette: palette, into: &frame.grid)
+        }
+    }
+}
