@@ -78,8 +78,7 @@ struct GeometryTests {
                     return RowStub(number, lines: Int.random(in: 1...9, using: &random), text: text)
                 })
         case 4: sut.load(Bool.random(using: &random))
-        case 5: sut.screen.progress = Double.random(in: 0...1, using: &random)
-        case 6: sut.fail(Bool.random(using: &random) ? "Couldn't connect to server. Ελληνικά 漢字." : nil)
+        case 5, 6: sut.fail(Bool.random(using: &random) ? "Couldn't connect to server. Ελληνικά 漢字." : nil)
         case 7: sut.screen.notify("The store could not be opened.")
         case 8: sut.environment.network = [.unknown, .online, .offline].randomElement(using: &random)!
         case 9: sut.environment.ticker.advance()

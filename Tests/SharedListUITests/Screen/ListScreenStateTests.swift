@@ -68,29 +68,6 @@ struct ListScreenStateTests {
         #expect(!sut.screen.isMoving)
     }
 
-    @Test("Where the size is known, the bar shows how much is there, and does not move")
-    func knownProgress() {
-        let sut = makeSUT(columns: 40)
-        sut.show([RowStub(1)])
-        sut.load(true)
-        sut.screen.progress = 0.25
-        #expect(sut.lines[1] == String(repeating: "═", count: 10) + String(repeating: "─", count: 30))
-        #expect(sut.lines[0].contains("25 %"))
-        #expect(!sut.screen.isMoving)
-        sut.load(false)
-        #expect(sut.screen.progress == nil)
-    }
-
-    @Test(
-        "A progress that makes no sense is drawn within the screen",
-        arguments: [-1, 7, Double.infinity, .nan])
-    func wrongProgress(progress: Double) {
-        let sut = makeSUT()
-        sut.load(true)
-        sut.screen.progress = progress
-        #expect(sut.lines[0].contains(progress > 0 ? "100 %" : " 0 %"))
-    }
-
     @Test("With reduced motion nothing moves, and the bar is there all the same")
     func reducedMotion() {
         let sut = ScreenHarness(isMotionReduced: true)

@@ -16,7 +16,7 @@ struct ListAnchor: Equatable {
     }
 }
 
-/// Where a list hangs after its rows were replaced.
+/// The anchor of a list whose rows were replaced.
 struct ListRelocation {
     let anchor: ListAnchor?
     /// Whether the row is the one from before, whose id may be another now.

@@ -1,6 +1,6 @@
 import ListInterface
 
-/// What a list holds: its rows by their index, from the first of the first section to the last of the last.
+/// The content of a list: its rows by their index, from the first of the first section to the last of the last.
 struct ListContent {
     let sections: [ListSection]
     /// The index of each section's first row.

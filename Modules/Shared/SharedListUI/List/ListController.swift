@@ -130,7 +130,7 @@ public final class ListController {
         onChange()
     }
 
-    /// Makes out which rows stand where, and tells rows that came near or left.
+    /// Lays the rows out, and tells those that came near or left.
     ///
     /// - Parameters:
     ///   - context: What rows draw themselves by, focus aside.

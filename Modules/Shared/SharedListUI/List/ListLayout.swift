@@ -1,6 +1,6 @@
 import ListInterface
 
-/// Which rows of a list stand where on the screen, and what the next layout has to see to.
+/// The layout of a list's rows on the screen, with what the next one has to take into account.
 final class ListLayout {
     private(set) var placement = Placement.empty
     /// The number of lines that the list has.
@@ -44,9 +44,9 @@ final class ListLayout {
         if let new, let seenWhole, seenWhole.id == id { self.seenWhole = (new, seenWhole.height) }
     }
 
-    /// Makes out where rows stand.
+    /// Places the rows from the anchor outward.
     ///
-    /// - Returns: Where the list hangs then.
+    /// - Returns: The anchor, moved so that the focused row stays on the screen and neither end of the list leaves a gap.
     func place(_ anchor: ListAnchor?, _ rows: ListRows) -> ListAnchor? {
         placedChanges = changes
         guard var anchor, viewport > 0 else {

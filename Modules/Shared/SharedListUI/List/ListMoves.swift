@@ -1,6 +1,6 @@
 import ListInterface
 
-/// Where the list hangs after a step, and in which direction its reader went.
+/// A step of the list: the anchor that it leads to, and its direction.
 struct ListMove {
     var anchor: ListAnchor
     let isForward: Bool
@@ -8,7 +8,7 @@ struct ListMove {
     var isStart = false
 }
 
-/// The steps that lead on from where a list hangs; `nil` where there is nowhere to go.
+/// The steps from an anchor; `nil` where a step leads nowhere.
 struct ListMoves {
     let rows: ListRows
     let anchor: ListAnchor

@@ -2,7 +2,7 @@ import ListInterface
 import TerminalInterface
 import TextInterface
 
-/// A row on the screen or close to it: its controller, and what is remembered of how it looks.
+/// A row on the screen or close to it: its controller, and its memoized height, drawing and direction.
 final class NearRow {
     let controller: CellController
     private(set) var context: RowContext

@@ -18,7 +18,7 @@ import Observation
         self.onChange = onChange
     }
 
-    // Isolated, because a pulled wire may be seen by whoever observes a larger part of the screen.
+    // Isolated, because observers of a larger part of the screen may see the pulled wire.
     isolated deinit {
         tripwire.pull()
     }

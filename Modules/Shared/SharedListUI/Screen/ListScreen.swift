@@ -5,7 +5,7 @@ public import PresentationInterface
 public import TerminalInterface
 public import TextInterface
 
-/// A list and the screen around it: title, progress, errors, notices, key hints, help and find.
+/// A list and the screen around it: title, loading, errors, notices, key hints, help and find.
 @Observable
 public final class ListScreen: Screen {
     /// The rows.
@@ -23,7 +23,7 @@ public final class ListScreen: Screen {
         }
     }
 
-    /// What stands over the list and takes the keys.
+    /// The help, question or selection over the list, which takes the keys.
     let overlay = ScreenOverlay()
     /// Where the body of the last frame was, for the mouse.
     @ObservationIgnored private(set) var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
@@ -51,12 +51,6 @@ public final class ListScreen: Screen {
         finding = Finding(list, strings: environment.strings, tasks: tasks)
         notices = NoticeBoard(tasks: tasks, clock: clock)
         finding.notify = { [weak self] in self?.notify($0) }
-    }
-
-    /// How much of what loads is there, 0…1; `nil` where that is not known.
-    public var progress: Double? {
-        get { load.progress }
-        set { load.progress = newValue }
     }
 
     /// Whether something loads.

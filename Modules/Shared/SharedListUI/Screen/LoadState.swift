@@ -2,7 +2,7 @@ import ListInterface
 import PresentationInterface
 import TextInterface
 
-/// What is known of a screen's loads.
+/// The state of a screen's loads.
 struct LoadState: Equatable {
     /// Whether something loads.
     private(set) var isLoading = false
@@ -10,16 +10,11 @@ struct LoadState: Equatable {
     private(set) var hasLoaded = false
     /// What failed, until the next load or until the reader hides it.
     private(set) var errorMessage: SafeText?
-    /// How much of what loads is there, 0…1; `nil` where that is not known.
-    var progress: Double?
 
     /// The state once a load has begun or ended.
     func with(_ viewModel: ResourceLoadingViewModel) -> LoadState {
         var state = self
-        if isLoading, !viewModel.isLoading {
-            state.hasLoaded = true
-            state.progress = nil
-        }
+        state.hasLoaded = hasLoaded || isLoading && !viewModel.isLoading
         state.isLoading = viewModel.isLoading
         return state
     }
@@ -31,11 +26,6 @@ struct LoadState: Equatable {
         return state
     }
 
-    /// The progress to draw, 0…1 whatever it was set to.
-    var shownProgress: Double? {
-        progress.map { $0 > 0 ? min($0, 1) : 0 }
-    }
-
     /// Draws the line under the title, in which a bar shows that something loads.
     func draw(row: Int, environment: ScreenEnvironment, into grid: inout Grid) {
         let palette = environment.palette
@@ -43,9 +33,7 @@ struct LoadState: Equatable {
         guard isLoading else { return }
         let columns = grid.columns
         var (start, end) = (0, columns)
-        if let progress = shownProgress {
-            end = Int(Double(columns) * progress)
-        } else if !environment.isMotionReduced {
+        if !environment.isMotionReduced {
             let length = max(3, columns / 6)
             let step = environment.ticker.step * 2 + length / 2
             start = step % (columns + length) - length

@@ -2,7 +2,7 @@ import Observation
 import TerminalInterface
 import TextInterface
 
-/// What stands over a list and takes the keys: the help, a question in the status line, or a text to be selected.
+/// The overlay of a screen, which takes the keys: the help, a question in the status line, or a text to be selected.
 @Observable
 final class ScreenOverlay {
     enum Content {
@@ -86,7 +86,7 @@ final class ScreenOverlay {
         return true
     }
 
-    /// Takes what the mouse does over the help: it scrolls, and a click closes it.
+    /// Takes the mouse over the help: the wheel scrolls, and a click closes it.
     func mouse(_ action: MouseAction) -> Outcome {
         guard case .help(var help) = content else { return .passed }
         switch action {

@@ -3,7 +3,7 @@ import TextInterface
 /// The first line of a screen: its title, and at the right as much of what else is said as there is room for.
 struct TitleBar {
     let title: SafeText
-    /// How much of a load is there; empty where nothing loads.
+    /// The word for a load that runs; empty where nothing loads.
     let progress: SafeText
     /// Which item has the focus, of how many.
     let position: SafeText
@@ -14,9 +14,7 @@ struct TitleBar {
     ) {
         title = configuration.title
         note = configuration.note()
-        progress =
-            !load.isLoading
-            ? .empty : load.shownProgress.map { "\(Int($0 * 100)) %" } ?? strings[.statusLoading]
+        progress = load.isLoading ? strings[.statusLoading] : .empty
         if configuration.showsPosition, let position = list.position {
             self.position = "\(position)/\(list.itemCount)\(configuration.hasMore() ? "+" : "")"
         } else {

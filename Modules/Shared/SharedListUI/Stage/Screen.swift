@@ -1,6 +1,6 @@
 public import TerminalInterface
 
-/// What fills the terminal: it draws frames and takes events. One ``Stage`` shows one screen at a time.
+/// A screen fills the terminal: it draws frames and takes events. One ``Stage`` shows one screen at a time.
 public protocol Screen: AnyObject {
     /// Does what a frame of that size needs before it is drawn, such as telling rows that they come near. What it reads
     /// of observable state is not observed.
