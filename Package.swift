@@ -93,6 +93,10 @@ let shared: [Row] = [
     .shared(.httpMiddleware, sees: [.http, .concurrency, .storage], isMainActor: false, tests: [.http, .concurrency]),
     .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .bookmarksStorage, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared(.desktop, sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
+    .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency, .file]),
+    .shared(.httpMiddleware, sees: [.http, .concurrency, .storage, .pictureStorage], isolation: .none, tests: [.http, .concurrency]),
+    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .bookmarksStorage, .terminal, .text], isolation: .none, tests: [.concurrency, .storage, .terminal]),
+    .shared(.desktop, sees: [.concurrency, .http], isolation: .none, tests: [.concurrency, .file]),
 ]
 
 /// Plugins: each implements interfaces with one real component.

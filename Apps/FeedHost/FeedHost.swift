@@ -71,7 +71,9 @@ struct FeedHost {
         case .bookmarks:
             return try BookmarksCommand(settings: settings, output: output).run()
         case .cache(let action):
-            return try CacheCommand(settings: settings, output: output, action: action).run()
+            return try CacheCommand(
+                settings: settings, output: output, action: action, storages: Stores.maintenance(settings)
+            ).run()
         case .doctor:
             return try await DoctorCommand(
                 settings: settings, environment: environment, faults: faults, output: output

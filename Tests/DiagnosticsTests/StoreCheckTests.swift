@@ -1,18 +1,35 @@
 import Diagnostics
+import FeedStorageInterface
+import PictureStorageInterface
 import StorageInterface
 import Testing
 
+private struct StorageStub: StorageMaintenance {
+    let info: Result<StorageInfo, StorageError>
+
+    func info() throws(StorageError) -> StorageInfo { try info.get() }
+    func verify() throws(StorageError) -> [StorageCorruption] { [] }
+    func clear() throws(StorageError) {}
+}
+
 @Suite("Check of the store") struct StoreCheckTests {
+    private let database = StorageInfo(
+        sources: [.init(url: "a", records: [.feed: .init(count: 5)]), .init(url: "b")], fileBytes: 2_000_000)
+
     private func check(
         folder: String = "/cache", moved: [String] = [], failure: StorageError? = nil,
         contents: StorageError? = nil, free: Int? = nil, refusal: String? = nil
     ) -> [CheckResult] {
         StoreCheck(
             folder: folder, megabytes: 100, movedAside: moved, failure: failure,
-            contents: { () throws(StorageError) in
-                if let contents { throw contents }
-                return (items: 5, pictures: 4, servers: 2, bytes: 3_999_999)
-            },
+            maintenance: [
+                StorageStub(info: contents.map { .failure($0) } ?? .success(database)),
+                StorageStub(
+                    info: .success(
+                        StorageInfo(
+                            sources: [.init(url: "b", records: [.picture: .init(count: 4)])],
+                            fileBytes: 1_999_999))),
+            ],
             freeBytes: { _ in free }, refusal: { _ in refusal }
         ).run()
     }

@@ -1,12 +1,14 @@
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import PictureStorageInterface
 import StorageInterface
 import Testing
 
 @testable import HTTPMiddleware
 
 @Suite("Metrics of requests") struct HTTPMetricsTests {
+    private let feed = StoredKind("feed")
     private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
 
     @Test("Requests, bytes, failures and refusals are counted")
@@ -34,22 +36,22 @@ import Testing
     @Test("What the cache was asked for is stored once, and what comes meanwhile the next time")
     func unstored() {
         let sut = HTTPMetrics()
-        sut.count(\.cache.feeds.hits)
-        sut.count(\.cache.pictures.misses)
+        sut.count(\.cache[feed].hits)
+        sut.count(\.cache[.picture].misses)
         let first = sut.unstored
-        #expect(first == CacheStatistics(feeds: .init(hits: 1), pictures: .init(misses: 1)))
-        sut.count(\.cache.feeds.hits)
+        #expect(first == CacheStatistics([feed: .init(hits: 1), .picture: .init(misses: 1)]))
+        sut.count(\.cache[feed].hits)
         sut.stored(first)
-        #expect(sut.unstored == CacheStatistics(feeds: .init(hits: 1)))
-        #expect(sut.counts.cache.feeds.hits == 2)
+        #expect(sut.unstored == CacheStatistics([feed: .init(hits: 1)]))
+        #expect(sut.counts.cache[feed].hits == 2)
     }
 
     @Test("The hit rate is the part of the pictures that came without a request")
     func hitRate() {
         #expect(HTTPMetrics.Counts().hitRate == nil)
-        #expect(HTTPMetrics.Counts(cache: .init(pictures: .init(misses: 2))).hitRate == 0)
+        #expect(HTTPMetrics.Counts(cache: .init([.picture: .init(misses: 2)])).hitRate == 0)
         let counts = HTTPMetrics.Counts(
-            picturesInMemory: 2, cache: .init(pictures: .init(hits: 1, misses: 1)))
+            picturesInMemory: 2, cache: .init([.picture: .init(hits: 1, misses: 1)]))
         #expect(counts.hitRate == 0.75)
         #expect("\(counts)".hasSuffix("(75 % without a request)"))
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PictureStorageInterface
 import StorageInterface
 import Testing
 
@@ -166,10 +167,10 @@ struct FaultTests {
         for number in 20..<24 { try sut.insert(Use.picture(number), for: "\(number)") }
         for number in 21..<24 { #expect(try sut.retrieve(for: "\(number)") == Use.picture(number)) }
         let info = try sut.info()
-        #expect(info.bytes <= Self.budget)
+        #expect(info.fileBytes <= Self.budget)
         let next = makeSUT(disk, time: 1_000)
         #expect(try next.info() == info)
-        #expect(disk.paths.count == info.pictures)
+        #expect(disk.paths.count == info.count(of: .picture))
     }
 
     /// A disk with three pictures, the one used last being the third.

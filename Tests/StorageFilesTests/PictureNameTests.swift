@@ -14,15 +14,15 @@ struct PictureNameTests {
         #expect(name.text == "2d06800538d394c2-99aa06d3014798d86001c324468d497f-0")
     }
 
-    @Test("The URL of a damaged picture is read where it is whole itself")
-    func url() {
+    @Test("The URLs of a damaged picture and its server are read where they are whole themselves")
+    func urls() {
         var (file, name) = makeFile()
-        #expect(PictureFile.url(in: file, named: name) == "http://a.example/1.png")
+        #expect(PictureFile.urls(in: file, named: name)?.source == "http://a.example")
         file[0] ^= 1
-        #expect(PictureFile.url(in: file, named: name) == "http://a.example/1.png")
+        #expect(PictureFile.urls(in: file, named: name)?.picture == "http://a.example/1.png")
         file[5] ^= 1
-        #expect(PictureFile.url(in: file, named: name) == nil)
-        #expect(PictureFile.url(in: Data(), named: name) == nil)
+        #expect(PictureFile.urls(in: file, named: name) == nil)
+        #expect(PictureFile.urls(in: Data(), named: name) == nil)
     }
 
     @Test("A name is read again from its text")

@@ -49,7 +49,7 @@ struct PinnedPicturesTests {
         try sut.insert(picture(6), for: "6")
         try sut.keep(["1"])
         try sut.insert(Data(count: 600), for: "1")
-        #expect(try sut.info() == .init(pictures: 4, bytes: 3_600))
+        #expect(try sut.counts() == [4, 3_600])
     }
 
     @Test("Naming the same again does not touch the disk")

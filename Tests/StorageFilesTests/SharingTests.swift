@@ -32,7 +32,7 @@ struct SharingTests {
         #expect(try first.retrieve(for: one) == picture(2))
         try makeSUT().insert(picture(3), for: other)
         #expect(try first.retrieve(for: other) == picture(3))
-        #expect(try first.info() == .init(pictures: 2, bytes: 2_000))
+        #expect(try first.counts() == [2, 2_000])
     }
 
     @Test("Storages that store and read at the same time never give one URL another's picture")
@@ -63,7 +63,7 @@ struct SharingTests {
         }
         let last = FileStorage(folder: folder.path, pictureBudget: budget)
         #expect(try last.verify().isEmpty)
-        #expect(try last.info().bytes <= budget)
+        #expect(try last.info().fileBytes <= budget)
         for (number, url) in urls.enumerated() {
             let data = try last.retrieve(for: url)
             #expect(data == nil || (0..<3).contains { data == Self.picture(number, $0) })

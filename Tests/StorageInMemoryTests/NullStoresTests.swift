@@ -30,7 +30,7 @@ struct NullStoresTests {
     @Test("A null store of statistics has counted nothing, whatever is added")
     func statistics() throws {
         let sut = NullCacheStatisticsStore()
-        try sut.add(CacheStatistics(feeds: .init(hits: 1)))
+        try sut.add(CacheStatistics([StoredKind("feed"): .init(hits: 1)]))
 
         #expect(try sut.retrieve().isEmpty)
     }

@@ -1,6 +1,7 @@
 import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
+import Foundation
 import PictureStorageInterface
 import StorageSQLite
 import StorageTesting
@@ -35,6 +36,23 @@ struct ContractTests {
         arguments: CacheStatisticsStoreContract.cases)
     func statistics(_ promise: CacheStatisticsStoreContract.Case) async throws {
         try await promise.check(makeSUT().statisticsStore(source: "http://a.example"))
+    }
+
+    @Test(
+        "The maintenance keeps the contract of what maintains a storage",
+        arguments: StorageMaintenanceContract.cases)
+    func maintenance(_ promise: StorageMaintenanceContract.Case) async throws {
+        try await promise.check(
+            StorageMaintenanceContract.Installation(
+                storage: SQLiteMaintenance(folder: folder.path), kind: .picture
+            ) { [path = folder.path] source in
+                let storage = try SQLiteStorage(folder: path, pictureBudget: 1_000)
+                for url in ["1", "2"] {
+                    try storage.pictureStore(source: source).insert(Data([1, 2, 3]), for: url)
+                }
+            } damage: { [folder] in
+                try folder.execute("UPDATE pictures SET bytes = zeroblob(3) WHERE url = '1'")
+            })
     }
 
     @Test(

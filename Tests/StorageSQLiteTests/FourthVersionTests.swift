@@ -31,7 +31,12 @@ struct FourthVersionTests {
         #expect(try sut.pictureStore(source: other).retrieve(for: "1") == Data([9]))
         #expect(
             try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...1, time: 4))
-        #expect(try sut.statisticsStore(source: one).retrieve().feeds == .init(hits: 3, misses: 1))
+        let statistics = sut.statisticsStore(source: one)
+        #expect(try statistics.retrieve() == CacheStatistics([.feed: .init(hits: 3, misses: 1)]))
+        try statistics.add(CacheStatistics([.feed: .init(hits: 1), .comment: .init(misses: 2)]))
+        #expect(
+            try statistics.retrieve()
+                == CacheStatistics([.feed: .init(hits: 4, misses: 1), .comment: .init(misses: 2)]))
         #expect(try sut.verify().isEmpty)
         #expect(sut.repairs.isEmpty)
     }

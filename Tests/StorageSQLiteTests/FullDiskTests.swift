@@ -29,7 +29,7 @@ struct FullDiskTests {
 
         #expect(sut.writeFailure?.reason == .full)
         try expectStored(in: sut)
-        #expect(try sut.info().sources.map(\.items) == [3])
+        #expect(try sut.info().sources.map { $0[.feed].count } == [3])
     }
 
     @Test("What a killed process left in the log is read")

@@ -101,7 +101,7 @@ struct ItemIndexTests {
         let store = sut.feedStore(source: source)
         try folder.execute(change)
         for number in [0, 3_000, 6_499] { #expect(try store.item(.numbered(number)) == .numbered(number)) }
-        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 130)])
+        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 130)])
         #expect(try sut.verify().isEmpty)
         #expect(try store.append(.numbered(6_500..<6_510), after: .numbered(6_499)))
         #expect(try indexed(sut) == 0..<6_510)

@@ -25,9 +25,12 @@ struct MaintenanceTests {
 
     @Test("The information tells what is stored of each server")
     func info() throws {
-        let source = CacheInfo.Source(
-            url: one, items: 15, pages: 5, oldest: .numbered(0), newest: .numbered(4), pictures: 2,
-            pictureBytes: 32_000, commentedPictures: 2, comments: 7)
+        let source = StorageInfo.Source(
+            url: one,
+            records: [
+                .feed: .init(count: 15, lists: 5, times: Date.numbered(0)...(.numbered(4))),
+                .picture: .init(count: 2, bytes: 32_000), .comment: .init(count: 7, lists: 2),
+            ])
         var second = source
         second.url = other
         #expect(try makeSUT().info().sources == [source, second])
@@ -87,8 +90,8 @@ struct MaintenanceTests {
         try sut.clear()
         try fill(sut, one)
         try fill(sut, other)
-        #expect(try sut.info().sources.map(\.items) == [15, 15])
-        #expect(try sut.info().sources.map(\.pictures) == [2, 2])
+        #expect(try sut.info().sources.map { $0[.feed].count } == [15, 15])
+        #expect(try sut.info().sources.map { $0[.picture].count } == [2, 2])
     }
 
     // MARK: Verifying
@@ -110,7 +113,7 @@ struct MaintenanceTests {
 
         let findings = try sut.verify()
 
-        #expect(findings.map(\.subject) == [.feed(fromPage: 2)])
+        #expect(findings.map(\.subject) == [.lists(.feed, from: 2)])
         #expect(findings.map(\.source) == [one])
         let store = sut.feedStore(source: one)
         #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(2).flatMap(\.items))
@@ -129,7 +132,7 @@ struct MaintenanceTests {
     func damagedPage(change: String) throws {
         try folder.execute(change)
         let sut = try makeSUT()
-        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 3)])
+        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
         #expect(try sut.feedStore(source: one).items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
         #expect(try sut.verify().isEmpty)
     }
@@ -139,7 +142,7 @@ struct MaintenanceTests {
         try folder.execute(
             "INSERT INTO items SELECT key + 1000, id, NULL, NULL, url, 0 FROM items WHERE key < 2 << 32")
         let sut = try makeSUT()
-        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 5)])
+        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 5)])
         #expect(try sut.feedStore(source: one).summary()?.count == 15)
         #expect(try sut.verify().isEmpty)
     }
@@ -151,7 +154,7 @@ struct MaintenanceTests {
         try store.fill(FeedPageRecord.pages(5))
         try change(sut, "UPDATE items SET location = 'x' WHERE url LIKE '%/7.png' AND key < 2 << 32")
 
-        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 2)])
+        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 2)])
 
         #expect(try store.append(FeedPageRecord.pages(3)[2], after: .numbered(5)))
         #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
@@ -164,7 +167,7 @@ struct MaintenanceTests {
         #expect(try store.splice(.numbered([-1, 0], time: 9, cursor: 0)))
         try change(sut, "UPDATE items SET location = 'x' WHERE url LIKE '%/7.png' AND key < 2 << 32")
 
-        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 3)])
+        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
 
         let pages: [FeedSummary.Page] = [
             .init(timestamp: .numbered(9), count: 2), .init(timestamp: .numbered(0), count: 2),
@@ -181,7 +184,7 @@ struct MaintenanceTests {
             let row = ItemRow(key: key, record: .numbered(99))
             try row.store(with: try session.connection.statement(.updateItem))
         }
-        #expect(try sut.verify().map(\.subject) == [.feed(fromPage: 3)])
+        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
     }
 
     @Test("What a damaged picture took of the budget is free again")
@@ -193,15 +196,15 @@ struct MaintenanceTests {
 
         try sut.pictureStore(source: one).insert(Data(count: 60_000), for: "3")
 
-        #expect(try sut.info().sources.map(\.pictures) == [1, 2])
+        #expect(try sut.info().sources.map { $0[.picture].count } == [1, 2])
     }
 
     @Test("A damaged picture is found and deleted, the others stay")
     func damagedPicture() throws {
         try folder.execute("UPDATE pictures SET bytes = zeroblob(16000) WHERE url = '1' AND source = 1")
         let sut = try makeSUT()
-        #expect(try sut.verify().map(\.subject) == [.picture(url: "1")])
-        #expect(try sut.info().sources.map(\.pictures) == [1, 2])
+        #expect(try sut.verify().map(\.subject) == [.record(.picture, name: "1")])
+        #expect(try sut.info().sources.map { $0[.picture].count } == [1, 2])
         #expect(try sut.verify().isEmpty)
     }
 
@@ -209,8 +212,8 @@ struct MaintenanceTests {
     func damagedComments() throws {
         try folder.execute("UPDATE comments SET message = 'x' WHERE list = 1 AND position = 1")
         let sut = try makeSUT()
-        #expect(try sut.verify().map(\.subject) == [.comments])
-        #expect(try sut.info().sources.map(\.commentedPictures) == [1, 2])
+        #expect(try sut.verify().map(\.subject) == [.record(.comment, name: UUID.numbered(1).uuidString)])
+        #expect(try sut.info().sources.map { $0[.comment].lists } == [1, 2])
         #expect(try sut.verify().isEmpty)
     }
 

@@ -105,7 +105,7 @@ struct SharingTests {
             let sut = number.isMultiple(of: 2) ? first : second
             try sut.pictureStore(source: one).insert(Data(count: 1_000), for: "\(number)")
         }
-        #expect(try first.info().sources.first?.pictureBytes == 3_000)
+        #expect(try first.info().sources.first?[.picture].bytes == 3_000)
     }
 
     @Test("Who reads sees one state of the file, whatever is written meanwhile")
@@ -136,7 +136,7 @@ struct SharingTests {
             }
             try await group.waitForAll()
         }
-        #expect(try makeSUT().info().sources.map(\.pages) == [25, 25, 25, 25])
+        #expect(try makeSUT().info().sources.map { $0[.feed].lists } == [25, 25, 25, 25])
     }
 
     @Test("The picture used least recently goes first also when its use was in an earlier run")

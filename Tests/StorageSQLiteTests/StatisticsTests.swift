@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import PictureStorageInterface
 import StorageInterface
 import StorageTesting
 import Testing
@@ -11,9 +12,10 @@ struct StatisticsTests {
     private let folder: TemporaryFolder
     private let one = "http://a.example"
     private let other = "http://b.example"
-    private let some = CacheStatistics(
-        feeds: .init(hits: 1, misses: 2), pictures: .init(hits: 3, misses: 4),
-        comments: .init(hits: 5, misses: 6))
+    private let some = CacheStatistics([
+        .feed: .init(hits: 1, misses: 2), .picture: .init(hits: 3, misses: 4),
+        StoredKind("forecast"): .init(hits: 5, misses: 6),
+    ])
 
     init() throws {
         folder = try TemporaryFolder()
@@ -22,11 +24,11 @@ struct StatisticsTests {
     @Test("They are there in the next run, and each server has its own")
     func nextRun() throws {
         try makeSUT().statisticsStore(source: one).add(some)
-        try makeSUT().statisticsStore(source: other).add(CacheStatistics(feeds: .init(misses: 9)))
+        try makeSUT().statisticsStore(source: other).add(CacheStatistics([.feed: .init(misses: 9)]))
         let sut = try makeSUT()
         try sut.statisticsStore(source: one).add(some)
         #expect(try sut.statisticsStore(source: one).retrieve() == some + some)
-        #expect(try sut.statisticsStore(source: other).retrieve().feeds.misses == 9)
+        #expect(try sut.statisticsStore(source: other).retrieve()[.feed].misses == 9)
     }
 
     @Test("The information has them beside what is stored, and alone they are nothing that is stored")
@@ -59,8 +61,8 @@ struct StatisticsTests {
     @Test(
         "Where they are damaged they begin anew; verifying finds and deletes them, and nothing else",
         arguments: [
-            "UPDATE statistics SET picture_hits = picture_hits + 1 WHERE source = 1",
-            "UPDATE statistics SET source = 3 WHERE source = 1; UPDATE sources SET source = 3 WHERE source = 1",
+            "UPDATE lookups SET hits = hits + 1 WHERE source = 1 AND kind = 'picture'",
+            "UPDATE lookups SET source = 3 WHERE source = 1; UPDATE sources SET source = 3 WHERE source = 1",
         ])
     func damaged(change: String) throws {
         for source in [one, other] { try makeSUT().statisticsStore(source: source).add(some) }

@@ -92,7 +92,7 @@ struct Stores {
     /// What verifying finds; `nil` where nothing.
     func findings() throws -> String? {
         if let repair = storage.repairs.first { return "the file was moved aside: \(repair.cause)" }
-        if let finding = try storage.verify().first { return "\(finding)" }
+        if let corruption = try storage.verify().first { return "\(corruption)" }
         let bookmarks = try bookmarks.damagedCount()
         guard bookmarks == 0 else { return "\(bookmarks) damaged bookmarks" }
         let damaged = try fileStorage.verify()

@@ -1,38 +1,49 @@
 import CommandLineKit
+import CommentsStorageInterface
 import ConcurrencyThreads
+import FeedStorageInterface
 import Foundation
 import HTTPInterface
-import StorageFiles
+import PictureStorageInterface
 import StorageInterface
-import StorageSQLite
 
 /// `cache`: says what is stored, deletes it, or checks and repairs it. Works while the app is open on the same store.
 struct CacheCommand {
     let settings: Settings
     let output: Output
     let action: Settings.CacheAction
+    /// The storages that make up the cache.
+    let storages: [any StorageMaintenance]
 
     func run() throws -> Int32 {
         let log = try Log.make(file: settings.logFile, verbose: settings.verbose) { Date() }
         do {
             try Stores.demandFolder(settings)
             switch action {
-            case .info: try show(makeStorage(log).info(pictureFiles: pictureFiles))
+            case .info:
+                var info = StorageInfo()
+                for storage in storages { info = info + (try storage.info()) }
+                for path in info.movedAside {
+                    log.write("fault in the store: it was damaged and is now \(path)")
+                }
+                try show(info)
             case .clear:
                 try during("Emptying the cache") { () throws(StorageError) in
-                    try SQLiteStorage.clear(folder: settings.storeFolder)
-                    if pictureFiles.exists { try pictureFiles.clear() }
+                    for storage in storages { try storage.clear() }
                 }
                 log.write("emptied the store in \(settings.storeFolder)")
                 try output.text("The cache in \(settings.storeFolder) is empty now.")
             case .verify:
-                let storage = try makeStorage(log)
                 let found = try during("Checking the cache") { () throws(StorageError) in
-                    let damaged = pictureFiles.exists ? try pictureFiles.verify() : []
-                    return try storage.verify() + damaged.map(StorageFinding.init(ofPictureFile:))
+                    var found: [StorageCorruption] = []
+                    for storage in storages { found += try storage.verify() }
+                    return found
                 }
-                for finding in found { log.write("fault in the store: \(Self.sentence(finding))") }
-                try show(found, moved: storage.repairs.map(\.movedTo))
+                for corruption in found {
+                    log.write("fault in the store: \(Self.sentence(corruption))")
+                    try output.text(Self.sentence(corruption))
+                }
+                if found.isEmpty { try output.text("Everything is as it was stored.") }
             }
             return 0
         } catch let error as StorageError {
@@ -42,17 +53,6 @@ struct CacheCommand {
             notice("\(sentence): \(folder.isEmpty ? error.message : "\(folder) (\(error.message))").")
             return 1
         }
-    }
-
-    private var pictureFiles: FileStorage { Stores.pictureFiles(settings) }
-
-    private func makeStorage(_ log: Log) throws(StorageError) -> SQLiteStorage {
-        let storage = try SQLiteStorage(
-            folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
-        for repair in storage.repairs {
-            log.write("fault in the store: it was damaged and is now \(repair.movedTo)")
-        }
-        return storage
     }
 
     /// Says how long the work takes, where it takes long.
@@ -65,7 +65,7 @@ struct CacheCommand {
 
     // MARK: info
 
-    private func show(_ info: CacheInfo) throws {
+    private func show(_ info: StorageInfo) throws {
         if settings.json {
             for source in info.sources { try output.line(Self.json(source)) }
             return
@@ -74,9 +74,10 @@ struct CacheCommand {
         for source in info.sources {
             try output.line("")
             try output.text(Self.shown(source.url))
-            try output.text("  feed      \(source.items) items in \(source.pages) pages\(age(of: source))")
-            try output.text("  pictures  \(source.pictures), \(Self.size(source.pictureBytes))")
-            try output.text("  comments  \(source.comments) of \(source.commentedPictures) pictures")
+            let (feed, pictures, comments) = (source[.feed], source[.picture], source[.comment])
+            try output.text("  feed      \(feed.count) items in \(feed.lists) pages\(Self.age(of: feed))")
+            try output.text("  pictures  \(pictures.count), \(Self.size(pictures.bytes))")
+            try output.text("  comments  \(comments.count) of \(comments.lists) pictures")
             if let rates = Self.rates(source.statistics) { try output.text("  hits      \(rates)") }
         }
         if info.sources.isEmpty { try output.text("Nothing is stored.") }
@@ -87,19 +88,20 @@ struct CacheCommand {
         HTTPURL(url).map(\.description) ?? url
     }
 
-    private func age(of source: CacheInfo.Source) -> String {
-        guard let oldest = source.oldest, let newest = source.newest else { return "" }
-        guard oldest != newest else { return ", read \(Self.ago(newest))" }
-        return ", read between \(Self.ago(oldest)) and \(Self.ago(newest))"
+    private static func age(of feed: StorageInfo.Records) -> String {
+        guard let times = feed.times else { return "" }
+        guard times.lowerBound != times.upperBound else { return ", read \(ago(times.upperBound))" }
+        return ", read between \(ago(times.lowerBound)) and \(ago(times.upperBound))"
     }
 
     /// How often the cache had what was asked for; `nil` where it was never asked.
     static func rates(_ statistics: CacheStatistics) -> String? {
-        let kinds = [
-            ("feed", statistics.feeds), ("pictures", statistics.pictures), ("comments", statistics.comments),
+        let kinds: [(String, StoredKind)] = [
+            ("feed", .feed), ("pictures", .picture), ("comments", .comment),
         ]
-        let rates = kinds.compactMap { name, lookups in
-            lookups.hitRate.map {
+        let rates = kinds.compactMap { name, kind in
+            let lookups = statistics[kind]
+            return lookups.hitRate.map {
                 "\(name) \(lookups.hits) of \(lookups.count) (\(Int(($0 * 100).rounded())) %)"
             }
         }
@@ -119,73 +121,36 @@ struct CacheCommand {
         bytes.formatted(.byteCount(style: .file).locale(Locale(identifier: "en")))
     }
 
-    static func json(_ source: CacheInfo.Source) -> String {
+    static func json(_ source: StorageInfo.Source) -> String {
         var line = JSONLine()
         line.add("url", shown(source.url))
-        line.add("items", source.items)
-        line.add("pages", source.pages)
-        line.add("oldest", source.oldest)
-        line.add("newest", source.newest)
-        line.add("pictures", source.pictures)
-        line.add("picture_bytes", source.pictureBytes)
-        line.add("comments", source.comments)
-        let statistics = source.statistics
-        let kinds = [
-            ("feed", statistics.feeds), ("picture", statistics.pictures), ("comment", statistics.comments),
-        ]
-        for (name, lookups) in kinds {
-            line.add("\(name)_hits", lookups.hits)
-            line.add("\(name)_misses", lookups.misses)
+        line.add("items", source[.feed].count)
+        line.add("pages", source[.feed].lists)
+        line.add("oldest", source[.feed].times?.lowerBound)
+        line.add("newest", source[.feed].times?.upperBound)
+        line.add("pictures", source[.picture].count)
+        line.add("picture_bytes", source[.picture].bytes)
+        line.add("comments", source[.comment].count)
+        for kind in [StoredKind.feed, .picture, .comment] {
+            line.add("\(kind.name)_hits", source.statistics[kind].hits)
+            line.add("\(kind.name)_misses", source.statistics[kind].misses)
         }
         return line.text
     }
 
     // MARK: verify
 
-    private func show(_ findings: [StorageFinding], moved: [String]) throws {
-        for finding in findings { try output.text(Self.sentence(finding)) }
-        let told = findings.compactMap { finding in
-            if case .file(let path) = finding.subject { path } else { nil }
-        }
-        for path in moved where !told.contains(path) {
-            try output.text("The file was broken: it is now \(path), and a new one was made.")
-        }
-        if findings.isEmpty, moved.isEmpty { try output.text("Everything is as it was stored.") }
-    }
-
-    private static func sentence(_ finding: StorageFinding) -> String {
+    private static func sentence(_ corruption: StorageCorruption) -> String {
         let what =
-            switch finding.subject {
+            switch corruption.subject {
             case .file(let path): "The file was broken: it is now \(path), and a new one was made"
-            case .feed(let page): "The feed was damaged and is deleted from page \(page + 1) on"
-            case .picture(let url):
+            case .lists(_, let page): "The feed was damaged and is deleted from page \(page + 1) on"
+            case .record(.comment, _):
+                "One picture's comments were damaged and are deleted; they will be fetched again"
+            case .record(_, let url):
                 "\(url.map { "The picture \($0)" } ?? "A picture") was damaged and is deleted; it will be fetched again"
             case .statistics: "How often the cache had what was asked for was damaged, and is counted anew"
-            case .comments: "One picture's comments were damaged and are deleted; they will be fetched again"
             }
-        return "\(what) (\(finding.detail))."
-    }
-}
-
-extension SQLiteStorage {
-    /// What is stored, with the pictures that are in files.
-    func info(pictureFiles: FileStorage) throws(StorageError) -> CacheInfo {
-        var info = try info()
-        guard pictureFiles.exists else { return info }
-        for index in info.sources.indices {
-            let files = try pictureFiles.info(source: info.sources[index].url)
-            info.sources[index].pictures += files.pictures
-            info.sources[index].pictureBytes += files.bytes
-        }
-        info.fileBytes += try pictureFiles.info().bytes
-        return info
-    }
-}
-
-extension StorageFinding {
-    /// - Parameter url: The picture's; `nil` where its file does not tell it any more.
-    fileprivate init(ofPictureFile url: String?) {
-        self.init(
-            subject: .picture(url: url), source: nil, detail: "its file is not as it was written")
+        return "\(what) (\(corruption.detail))."
     }
 }

@@ -10,8 +10,6 @@ import ImageInterface
 import ImagePipeline
 import PresentationInterface
 import SharedPresentation
-import StorageInterface
-import StorageSQLite
 import TerminalANSI
 import TextInterface
 
@@ -130,15 +128,7 @@ struct DoctorCommand {
         return StoreCheck(
             folder: settings.storeFolder, megabytes: settings.cacheMegabytes,
             movedAside: composition.plugins.stores.setAside, failure: composition.plugins.stores.failure,
-            contents: { () throws(StorageError) in
-                let info = try SQLiteStorage(
-                    folder: settings.storeFolder, pictureBudget: settings.pictureBudget
-                ).info(pictureFiles: Stores.pictureFiles(settings))
-                return (
-                    info.sources.reduce(0) { $0 + $1.items }, info.sources.reduce(0) { $0 + $1.pictures },
-                    info.sources.count, info.fileBytes
-                )
-            },
+            maintenance: Stores.maintenance(settings),
             freeBytes: { folder in
                 let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
                 return (attributes?[.systemFreeSize] as? NSNumber)?.intValue

@@ -166,6 +166,11 @@ extension Stores {
         FileStorage(folder: settings.storeFolder + "/pictures", pictureBudget: settings.pictureBudget)
     }
 
+    /// Maintains the cache on disk: SQLite's file, and the files of pictures.
+    static func maintenance(_ settings: Settings) -> [any StorageMaintenance] {
+        [SQLiteMaintenance(folder: settings.storeFolder), pictureFiles(settings)]
+    }
+
     /// - Throws: `unavailable` where there is no folder for the cache: the path of its file would begin at `/`.
     static func demandFolder(_ settings: Settings) throws(StorageError) {
         guard settings.storeFolder.isEmpty else { return }

@@ -27,7 +27,7 @@ extension Composition {
         _ work: @escaping @Sendable (LocalFeedLoader) throws(StorageError) -> Value?
     ) async -> Value? {
         let feed = await read("feed", work)
-        plugins.metrics.count(feed == nil ? \.cache.feeds.misses : \.cache.feeds.hits)
+        plugins.metrics.count(feed == nil ? \.cache[.feed].misses : \.cache[.feed].hits)
         return feed
     }
 

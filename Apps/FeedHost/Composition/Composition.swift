@@ -126,7 +126,7 @@ struct Composition {
     func cachedComments(of picture: UUID) async -> LocalComments? {
         let local = localComments
         let comments = await read("comments") { () throws(StorageError) in try local.load(for: picture) }
-        plugins.metrics.count(comments == nil ? \.cache.comments.misses : \.cache.comments.hits)
+        plugins.metrics.count(comments == nil ? \.cache[.comment].misses : \.cache[.comment].hits)
         return comments
     }
 
@@ -166,11 +166,11 @@ struct Composition {
         let (log, metrics) = (plugins.log, plugins.metrics)
         switch event {
         case .memoryHit: metrics.count(\.picturesInMemory)
-        case .cacheHit: metrics.count(\.cache.pictures.hits)
+        case .cacheHit: metrics.count(\.cache[.picture].hits)
         case .cacheMiss(let url):
-            metrics.count(\.cache.pictures.misses)
+            metrics.count(\.cache[.picture].misses)
             log.write("cache miss for picture \(url)")
-        case .cacheFailed: metrics.count(\.cache.pictures.misses)
+        case .cacheFailed: metrics.count(\.cache[.picture].misses)
         case .pixelsFailed(let error): log.write("fault drawing a picture in pixels: \(error)")
         }
     }

@@ -41,7 +41,7 @@ nonisolated extension Option<Settings> {
             settings.storeFolder = try path(text, of: "--store", settings)
         },
         choice(
-            "storage", "which store, files: pictures beside it (default: sqlite)",
+            "storage", "which store; files: SQLite, and pictures beside it (default: files)",
             for: Set.loading.union([.bookmarks])
         ) {
             $0.storage = $1

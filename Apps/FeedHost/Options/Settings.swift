@@ -71,7 +71,7 @@ nonisolated struct Settings: Sendable {
     var stateFile: String?
     /// Where bookmarks are kept, which are no cache; `nil` where they are not to be.
     var dataFolder: String?
-    var storage = Storage.sqlite
+    var storage = Storage.files
     var cacheMegabytes = 256
     var offline = false
     var pageSize = 10

@@ -13,11 +13,13 @@ enum PictureFile {
         Data((source + "\n" + url).utf8)
     }
 
-    /// The URL in a file of a picture that is damaged; `nil` where that is damaged too.
-    static func url(in file: Data, named name: PictureName) -> String? {
+    /// The URLs of a picture and its server in a file, also in one whose picture is damaged; `nil` where they are too.
+    static func urls(in file: Data, named name: PictureName) -> (source: String, picture: String)? {
         let key = file.dropLast(checksumLength).suffix(name.keyLength)
         guard PictureName(key, of: name.source) == name else { return nil }
-        return String(decoding: key, as: UTF8.self).split(separator: "\n", maxSplits: 1).last.map(String.init)
+        let parts = String(decoding: key, as: UTF8.self)
+            .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
     }
 
     /// The bytes of a file behind its picture's.

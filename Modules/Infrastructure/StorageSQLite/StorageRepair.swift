@@ -6,4 +6,8 @@ public struct StorageRepair: Hashable, Sendable {
     public var movedTo: String
     /// What was found to be broken.
     public var cause: StorageError
+
+    var corruption: StorageCorruption {
+        StorageCorruption(subject: .file(movedTo: movedTo), source: nil, detail: cause.description)
+    }
 }

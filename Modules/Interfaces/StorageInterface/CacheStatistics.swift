@@ -30,37 +30,33 @@ public struct CacheStatistics: Hashable, Sendable {
         }
     }
 
-    /// How often it was asked for the feed.
-    public var feeds: Lookups
-    /// How often it was asked for a picture's bytes.
-    public var pictures: Lookups
-    /// How often it was asked for a picture's comments.
-    public var comments: Lookups
+    /// The lookups by what was asked for; none of them is empty.
+    public private(set) var lookups: [StoredKind: Lookups] = [:]
 
     /// Makes statistics.
-    public init(
-        feeds: Lookups = Lookups(), pictures: Lookups = Lookups(), comments: Lookups = Lookups()
-    ) {
-        self.feeds = feeds
-        self.pictures = pictures
-        self.comments = comments
+    public init(_ lookups: [StoredKind: Lookups] = [:]) {
+        for (kind, lookups) in lookups { self[kind] = lookups }
+    }
+
+    /// How often it was asked for a kind of thing.
+    public subscript(kind: StoredKind) -> Lookups {
+        get { lookups[kind] ?? Lookups() }
+        set { lookups[kind] = newValue == Lookups() ? nil : newValue }
     }
 
     /// Whether nothing was asked for.
-    public var isEmpty: Bool { self == CacheStatistics() }
+    public var isEmpty: Bool { lookups.isEmpty }
 
     /// The statistics of both.
     public static func + (one: CacheStatistics, other: CacheStatistics) -> CacheStatistics {
-        CacheStatistics(
-            feeds: one.feeds + other.feeds, pictures: one.pictures + other.pictures,
-            comments: one.comments + other.comments)
+        CacheStatistics(one.lookups.merging(other.lookups, uniquingKeysWith: +))
     }
 
     /// The statistics of one that are not the other's.
     public static func - (one: CacheStatistics, other: CacheStatistics) -> CacheStatistics {
-        CacheStatistics(
-            feeds: one.feeds - other.feeds, pictures: one.pictures - other.pictures,
-            comments: one.comments - other.comments)
+        var rest = one
+        for (kind, lookups) in other.lookups { rest[kind] = rest[kind] - lookups }
+        return rest
     }
 }
 

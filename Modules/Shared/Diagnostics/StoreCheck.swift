@@ -1,15 +1,14 @@
+import FeedStorageInterface
+import PictureStorageInterface
 public import StorageInterface
 
 /// Finds out whether the cache on disk can be read and written, and whether it has room.
 public struct StoreCheck {
-    /// The number of items, pictures, servers, and bytes on disk.
-    public typealias Contents = (items: Int, pictures: Int, servers: Int, bytes: Int)
-
     private let folder: String
     private let megabytes: Int
     private let movedAside: [String]
     private let failure: StorageError?
-    private let contents: () throws(StorageError) -> Contents
+    private let maintenance: [any StorageMaintenance]
     private let freeBytes: (String) -> Int?
     private let refusal: (String) -> String?
 
@@ -18,19 +17,19 @@ public struct StoreCheck {
     ///   - megabytes: The pictures' budget in millions of bytes.
     ///   - movedAside: The paths of broken files, each replaced by a new one when the store was opened.
     ///   - failure: Why the store could not be opened; `nil` where it could.
-    ///   - contents: Counts what is stored.
+    ///   - maintenance: The storages that make up the cache.
     ///   - freeBytes: The bytes that are free on the disk of a folder; `nil` where that is unknown.
     ///   - refusal: Why no file can be made in a folder; `nil` where it can.
     public init(
         folder: String, megabytes: Int, movedAside: [String], failure: StorageError?,
-        contents: @escaping () throws(StorageError) -> Contents, freeBytes: @escaping (String) -> Int?,
+        maintenance: [any StorageMaintenance], freeBytes: @escaping (String) -> Int?,
         refusal: @escaping (String) -> String?
     ) {
         self.folder = folder
         self.megabytes = megabytes
         self.movedAside = movedAside
         self.failure = failure
-        self.contents = contents
+        self.maintenance = maintenance
         self.freeBytes = freeBytes
         self.refusal = refusal
     }
@@ -65,9 +64,10 @@ public struct StoreCheck {
 
     private var counts: CheckResult {
         do throws(StorageError) {
-            let stored = try contents()
+            var info = StorageInfo()
+            for storage in maintenance { info = info + (try storage.info()) }
             return .ok(
-                "\(folder): \(stored.items) items and \(stored.pictures) pictures of \(stored.servers) servers, \(stored.bytes / 1_000_000) of \(megabytes) MB"
+                "\(folder): \(info.count(of: .feed)) items and \(info.count(of: .picture)) pictures of \(info.sources.count) servers, \(info.fileBytes / 1_000_000) of \(megabytes) MB"
             )
         } catch {
             return problem(error)

@@ -1,4 +1,5 @@
 import Foundation
+import PictureStorageInterface
 public import StorageInterface
 import Synchronization
 
@@ -64,7 +65,7 @@ extension HTTPMetrics.Counts {
     /// The part of the pictures that needed no request, from 0 to 1; `nil` where none was wanted.
     var hitRate: Double? {
         let inMemory = CacheStatistics.Lookups(hits: picturesInMemory)
-        return (inMemory + cache.pictures).hitRate
+        return (inMemory + cache[.picture]).hitRate
     }
 }
 
@@ -74,8 +75,8 @@ extension HTTPMetrics.Counts: CustomStringConvertible {
         var text =
             "\(sent) requests (\(failures) failed, \(refusals) refused, \(notModified) not modified, "
             + "\(retries) sent again), \(bytes) B; \(shared) shared, \(heldBack) held back; "
-            + "pictures \(picturesInMemory) in memory, \(cache.pictures.hits) in the cache, "
-            + "\(cache.pictures.misses) in neither"
+            + "pictures \(picturesInMemory) in memory, \(cache[.picture].hits) in the cache, "
+            + "\(cache[.picture].misses) in neither"
         if let hitRate { text += String(format: " (%.0f %% without a request)", hitRate * 100) }
         return text
     }

@@ -188,7 +188,7 @@ import Testing
         await first.settle()
         first.terminal.press(.character("z"), .control)
         await eventually { first.terminal.calls.contains(.suspend) }
-        var expected = CacheStatistics(feeds: .init(misses: 1), pictures: .init(misses: 2))
+        var expected = CacheStatistics([.feed: .init(misses: 1), .picture: .init(misses: 2)])
         #expect(try first.plugins.stores.statistics.retrieve() == expected)
         try await first.quit()
         #expect(try first.plugins.stores.statistics.retrieve() == expected)
@@ -197,8 +197,8 @@ import Testing
         _ = try await second.terminal.frame { $0.showsTwoScriptedPictures }
         await second.settle()
         try await second.quit()
-        expected.feeds.hits += 1
-        expected.pictures.hits += 2
+        expected[.feed].hits += 1
+        expected[.picture].hits += 2
         #expect(try second.plugins.stores.statistics.retrieve() == expected)
     }
 

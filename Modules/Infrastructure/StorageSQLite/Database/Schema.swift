@@ -15,7 +15,7 @@ enum Schema {
     static let steps: [Step] = [
         Step(version: 1, statements: first), Step(version: 2, statements: second),
         Step(version: 3, statements: third), Step(version: 4, statements: fourth),
-        Step(version: 5, statements: fifth),
+        Step(version: 5, statements: fifth), Step(version: 6, statements: sixth),
     ]
 
     /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them,
@@ -102,5 +102,16 @@ enum Schema {
         "ALTER TABLE pictures ADD COLUMN kept INTEGER NOT NULL DEFAULT 0",
         "DROP INDEX pictures_by_use",
         "CREATE INDEX pictures_by_use ON pictures (kept, used, size)",
+    ]
+
+    /// How often the cache was asked by the kind of what was asked for, so that a new kind needs no step. What the fourth
+    /// version's table has counts until it is next added to.
+    private static let sixth = [
+        """
+        CREATE TABLE lookups (
+            source INTEGER NOT NULL, kind TEXT NOT NULL, hits INTEGER NOT NULL, misses INTEGER NOT NULL,
+            checksum INTEGER NOT NULL, PRIMARY KEY (source, kind)
+        ) STRICT, WITHOUT ROWID
+        """
     ]
 }

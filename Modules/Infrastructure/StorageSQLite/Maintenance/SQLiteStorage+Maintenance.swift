@@ -2,11 +2,11 @@ public import StorageInterface
 
 extension SQLiteStorage {
     /// What is stored.
-    public func info() throws(StorageError) -> CacheInfo {
+    public func info() throws(StorageError) -> StorageInfo {
         let sources = try database.read { session throws(StorageError) in
             try session.info()
         }
-        return CacheInfo(sources: sources, fileBytes: database.files.byteCount)
+        return StorageInfo(sources: sources, fileBytes: database.files.byteCount)
     }
 
     /// Deletes what is stored of the server with this base URL, pictures to be kept and that they are included, or,
@@ -80,7 +80,7 @@ extension SQLiteStorage {
     /// No other process can write meanwhile; it takes about a second for a gigabyte.
     ///
     /// - Returns: What was damaged. None means that all is well.
-    public func verify() throws(StorageError) -> [StorageFinding] {
+    public func verify() throws(StorageError) -> [StorageCorruption] {
         let repaired = repairs.count
         do throws(StorageError) {
             return try database.write { session throws(StorageError) in
@@ -90,10 +90,7 @@ extension SQLiteStorage {
         } catch {
             let found = repairs.dropFirst(repaired)
             guard !found.isEmpty else { throw error }
-            return found.map { repair in
-                StorageFinding(
-                    subject: .file(movedTo: repair.movedTo), source: nil, detail: repair.cause.description)
-            }
+            return found.map(\.corruption)
         }
     }
 }

@@ -1,27 +1,36 @@
+import CommentsStorageInterface
+import FeedStorageInterface
 import FoundationEssentials
+import PictureStorageInterface
 import StorageInterface
 
 extension Session {
     /// What is stored of each server.
-    mutating func info() throws(StorageError) -> [CacheInfo.Source] {
-        var infos: [CacheInfo.Source] = []
+    mutating func info() throws(StorageError) -> [StorageInfo.Source] {
+        var infos: [StorageInfo.Source] = []
         for source in try allSources() {
-            var info = CacheInfo.Source(
-                url: source.url, items: 0, pages: 0, pictures: 0, pictureBytes: 0, commentedPictures: 0,
-                comments: 0)
+            var feed = StorageInfo.Records()
             try connection.each(.feedInfo) { statement throws(StorageError) in
                 try statement.bind(FeedKey.range(of: source.number))
             } read: { row in
-                info.pages = Int(row.number(0))
-                info.items = Int(row.number(1))
-                guard info.pages > 0 else { return }
-                info.oldest = Date(timeIntervalSinceReferenceDate: row.double(2))
-                info.newest = Date(timeIntervalSinceReferenceDate: row.double(3))
+                feed = StorageInfo.Records(count: Int(row.number(1)), lists: Int(row.number(0)))
+                guard feed.lists > 0 else { return }
+                let (oldest, newest) = (row.double(2), row.double(3))
+                feed.times =
+                    Date(
+                        timeIntervalSinceReferenceDate: oldest)...Date(
+                        timeIntervalSinceReferenceDate: max(oldest, newest))
             }
-            (info.pictures, info.pictureBytes) = try counts(.pictureInfo, of: source.number)
-            (info.commentedPictures, info.comments) = try counts(.commentInfo, of: source.number)
-            info.statistics = try statistics(of: source.number)
-            if info.pages + info.pictures + info.commentedPictures > 0 { infos.append(info) }
+            let (pictures, bytes) = try counts(.pictureInfo, of: source.number)
+            let (lists, comments) = try counts(.commentInfo, of: source.number)
+            guard feed.lists + pictures + lists > 0 else { continue }
+            let records: [StoredKind: StorageInfo.Records] = [
+                .feed: feed, .picture: StorageInfo.Records(count: pictures, bytes: bytes),
+                .comment: StorageInfo.Records(count: comments, lists: lists),
+            ]
+            infos.append(
+                StorageInfo.Source(
+                    url: source.url, records: records, statistics: try statistics(of: source.number)))
         }
         return infos
     }

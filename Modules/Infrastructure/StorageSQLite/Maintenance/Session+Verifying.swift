@@ -1,37 +1,43 @@
 import CSQLite
+import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
+import PictureStorageInterface
 import StorageInterface
 
 extension Session {
     /// - Throws: `damaged` where the file's structure is broken, `inputOutput` where it cannot be read.
     mutating func demandIntegrity() throws(StorageError) {
-        let findings = try connection.execute("PRAGMA integrity_check(10)")
-        guard findings == ["ok"] else {
+        let corruptions = try connection.execute("PRAGMA integrity_check(10)")
+        guard corruptions == ["ok"] else {
             // A page that the disk fails to give is among what is found.
             throw StorageError(
                 sqlite: connection.diskHasFailed ? StorageError.unread : SQLITE_CORRUPT,
-                message: findings.joined(separator: "; "))
+                message: corruptions.joined(separator: "; "))
         }
     }
 
     /// Compares all rows with their checksums, and deletes what does not match.
-    mutating func verify() throws(StorageError) -> [StorageFinding] {
-        var findings: [StorageFinding] = []
+    mutating func verify() throws(StorageError) -> [StorageCorruption] {
+        var corruptions: [StorageCorruption] = []
         for source in try allSources() {
-            if let finding = try verifyFeed(of: source.number, source.url) { findings.append(finding) }
-            findings += try verifyPictures(of: source.number, source.url)
-            findings += try verifyComments(of: source.number, source.url)
-            if let finding = try verifyStatistics(of: source.number, source.url) { findings.append(finding) }
+            if let corruption = try verifyFeed(of: source.number, source.url) {
+                corruptions.append(corruption)
+            }
+            corruptions += try verifyPictures(of: source.number, source.url)
+            corruptions += try verifyComments(of: source.number, source.url)
+            if let corruption = try verifyStatistics(of: source.number, source.url) {
+                corruptions.append(corruption)
+            }
         }
-        return findings
+        return corruptions
     }
 
     // MARK: Feeds
 
     /// Deletes a feed's pages from the first one on that is not, or whose items are not, as they were stored, and its index
     /// where that is not.
-    mutating func verifyFeed(of source: Int64, _ url: String) throws(StorageError) -> StorageFinding? {
+    mutating func verifyFeed(of source: Int64, _ url: String) throws(StorageError) -> StorageCorruption? {
         let (pages, fault) = try soundPages(of: source)
         let range = FeedKey.range(of: source)
         let end = pages.last?.end ?? range.lowerBound
@@ -44,19 +50,19 @@ extension Session {
         try beginGeneration(of: source)
         try deleteIndex(of: source)
         feeds[source] = nil
-        return StorageFinding(
-            subject: .feed(fromPage: pages.count), source: url,
+        return StorageCorruption(
+            subject: .lists(.feed, from: pages.count), source: url,
             detail: fault?.message ?? "\(deleted) rows belonged to no page")
     }
 
     private mutating func verifyIndex(
         of source: Int64, _ url: String, pages: Int
-    ) throws(StorageError) -> StorageFinding? {
+    ) throws(StorageError) -> StorageCorruption? {
         guard try !isIndexSound(of: source) else { return nil }
         try deleteIndex(of: source)
         feeds[source] = nil
-        return StorageFinding(
-            subject: .feed(fromPage: pages), source: url, detail: "the index of its items was damaged")
+        return StorageCorruption(
+            subject: .lists(.feed, from: pages), source: url, detail: "the index of its items was damaged")
     }
 
     /// The pages down to the first one that is not, or whose items are not, as they were stored; and what that one has.
@@ -88,7 +94,7 @@ extension Session {
 
     private mutating func verifyPictures(
         of source: Int64, _ url: String
-    ) throws(StorageError) -> [StorageFinding] {
+    ) throws(StorageError) -> [StorageCorruption] {
         var damaged: [(key: Int64, url: String)] = []
         try connection.each(.allPictures) { statement throws(StorageError) in
             try statement.bind(1, source)
@@ -98,29 +104,29 @@ extension Session {
             damaged.append((row.number(0), row.text(1) ?? ""))
         }
         if !damaged.isEmpty { pictureBytes = nil }
-        var findings: [StorageFinding] = []
+        var corruptions: [StorageCorruption] = []
         for picture in damaged {
             try connection.run(.deletePicture) { statement throws(StorageError) in
                 try statement.bind(1, picture.key)
             }
-            findings.append(
-                StorageFinding(
-                    subject: .picture(url: picture.url), source: url,
+            corruptions.append(
+                StorageCorruption(
+                    subject: .record(.picture, name: picture.url), source: url,
                     detail: "its bytes have a wrong checksum"))
         }
-        return findings
+        return corruptions
     }
 
     private mutating func verifyComments(
         of source: Int64, _ url: String
-    ) throws(StorageError) -> [StorageFinding] {
+    ) throws(StorageError) -> [StorageCorruption] {
         var lists: [(key: Int64, picture: UUID?)] = []
         try connection.each(.allCommentLists) { statement throws(StorageError) in
             try statement.bind(1, source)
         } read: { row in
             lists.append((row.number(0), row.id(1)))
         }
-        var findings: [StorageFinding] = []
+        var corruptions: [StorageCorruption] = []
         for list in lists {
             let fault = try Self.damage { () throws(StorageError) in
                 guard let picture = list.picture else {
@@ -132,9 +138,12 @@ extension Session {
             try connection.run(.deleteCommentListByKey) { statement throws(StorageError) in
                 try statement.bind(1, list.key)
             }
-            findings.append(StorageFinding(subject: .comments, source: url, detail: fault.message))
+            corruptions.append(
+                StorageCorruption(
+                    subject: .record(.comment, name: list.picture?.uuidString), source: url,
+                    detail: fault.message))
         }
-        return findings
+        return corruptions
     }
 
     /// What `body` finds not to be as it was stored; a file whose structure is broken ends the verification.

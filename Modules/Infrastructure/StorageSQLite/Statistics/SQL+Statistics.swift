@@ -1,14 +1,13 @@
 extension SQL {
-    static let statistics = SQL(
+    static let statistics = SQL("SELECT kind, hits, misses, checksum FROM lookups WHERE source = ?1")
+    static let storeStatistics = SQL(
+        "INSERT OR REPLACE INTO lookups (source, kind, hits, misses, checksum) VALUES (?1, ?2, ?3, ?4, ?5)")
+    static let deleteStatistics = SQL("DELETE FROM lookups WHERE source = ?1")
+    /// What versions before the sixth have counted, which is moved when it is next added to.
+    static let firstStatistics = SQL(
         """
         SELECT feed_hits, feed_misses, picture_hits, picture_misses, comment_hits, comment_misses, checksum
         FROM statistics WHERE source = ?1
         """)
-    static let storeStatistics = SQL(
-        """
-        INSERT OR REPLACE INTO statistics (
-            source, feed_hits, feed_misses, picture_hits, picture_misses, comment_hits, comment_misses, checksum)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-        """)
-    static let deleteStatistics = SQL("DELETE FROM statistics WHERE source = ?1")
+    static let deleteFirstStatistics = SQL("DELETE FROM statistics WHERE source = ?1")
 }

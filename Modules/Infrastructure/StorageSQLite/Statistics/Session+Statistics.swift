@@ -1,48 +1,54 @@
 import StorageInterface
 
 extension Session {
-    /// How often a server's cache was asked; nothing where the row is not as it was stored.
+    /// How often a server's cache was asked; nothing where a row is not as it was stored.
     mutating func statistics(of source: Int64) throws(StorageError) -> CacheStatistics {
-        try storedStatistics(of: source)?.statistics ?? CacheStatistics()
+        try storedStatistics(of: source) ?? CacheStatistics()
     }
 
     /// Adds to how often a server's cache was asked.
     mutating func add(_ statistics: CacheStatistics, of source: Int64) throws(StorageError) {
-        let row = StatisticsRow(source: source, try self.statistics(of: source) + statistics)
-        try connection.run(.storeStatistics) { statement throws(StorageError) in
-            try row.bind(to: statement)
+        let sum = try self.statistics(of: source) + statistics
+        try deleteStatistics(of: source)
+        for (kind, lookups) in sum.lookups {
+            let row = StatisticsRow(source: source, kind: kind, lookups: lookups)
+            try connection.run(.storeStatistics) { statement throws(StorageError) in
+                try row.bind(to: statement)
+            }
         }
     }
 
     mutating func deleteStatistics(of source: Int64) throws(StorageError) {
-        try connection.run(.deleteStatistics) { statement throws(StorageError) in
-            try statement.bind(1, source)
+        for sql in [SQL.deleteStatistics, .deleteFirstStatistics] {
+            try connection.run(sql) { statement throws(StorageError) in try statement.bind(1, source) }
         }
     }
 
     /// Deletes the statistics of a server where they are not as they were stored.
     mutating func verifyStatistics(
         of source: Int64, _ url: String
-    ) throws(StorageError) -> StorageFinding? {
-        var isDamaged = false
-        try connection.each(.statistics) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row in
-            isDamaged = StatisticsRow(row, source: source) == nil
-        }
-        guard isDamaged else { return nil }
+    ) throws(StorageError) -> StorageCorruption? {
+        guard try storedStatistics(of: source) == nil else { return nil }
         try deleteStatistics(of: source)
-        return StorageFinding(
+        return StorageCorruption(
             subject: .statistics, source: url, detail: "the statistics have a wrong checksum")
     }
 
-    private mutating func storedStatistics(of source: Int64) throws(StorageError) -> StatisticsRow? {
-        var found: StatisticsRow?
+    /// - Returns: `nil` where a row is not as it was stored.
+    private mutating func storedStatistics(of source: Int64) throws(StorageError) -> CacheStatistics? {
+        var sum: CacheStatistics? = CacheStatistics()
         try connection.each(.statistics) { statement throws(StorageError) in
             try statement.bind(1, source)
         } read: { row in
-            found = StatisticsRow(row, source: source)
+            let stored = StatisticsRow(row, source: source)
+            sum = stored.flatMap { row in sum.map { $0 + CacheStatistics([row.kind: row.lookups]) } }
         }
-        return found
+        try connection.each(.firstStatistics) { statement throws(StorageError) in
+            try statement.bind(1, source)
+        } read: { row in
+            let stored = CacheStatistics(firstRow: row, source: source)
+            sum = stored.flatMap { stored in sum.map { $0 + stored } }
+        }
+        return sum
     }
 }

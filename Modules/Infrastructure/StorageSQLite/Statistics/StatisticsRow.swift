@@ -1,50 +1,67 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import PictureStorageInterface
 import StorageInterface
 
-/// A row of the table of statistics: how often the cache of one server was asked, and had what was asked for.
+/// A row of the table of lookups: how often the cache of one server was asked for one kind of thing.
 struct StatisticsRow {
     let source: Int64
-    let statistics: CacheStatistics
+    let kind: StoredKind
+    let lookups: CacheStatistics.Lookups
 
-    init(source: Int64, _ statistics: CacheStatistics) {
+    init(source: Int64, kind: StoredKind, lookups: CacheStatistics.Lookups) {
         self.source = source
-        self.statistics = statistics
+        self.kind = kind
+        self.lookups = lookups
     }
 
     /// Reads the row at which the statement stands; `nil` where it is not as it was stored.
     init?(_ row: Statement, source: Int64) {
-        func lookups(_ column: Int32) -> CacheStatistics.Lookups {
-            .init(hits: Int(row.number(column)), misses: Int(row.number(column + 1)))
-        }
-        self.init(
-            source: source,
-            CacheStatistics(feeds: lookups(0), pictures: lookups(2), comments: lookups(4)))
-        guard checksum == row.number(6), counts.allSatisfy({ (0...Self.most).contains($0) }) else {
+        guard let name = row.text(0), let lookups = CacheStatistics.Lookups(row, column: 1) else {
             return nil
         }
+        self.init(source: source, kind: StoredKind(name), lookups: lookups)
+        guard checksum == row.number(3) else { return nil }
     }
 
     /// Binds the values to the statement that stores them.
     func bind(to statement: Statement) throws(StorageError) {
         try statement.bind(1, source)
-        for (index, count) in counts.enumerated() {
-            try statement.bind(Int32(index) + 2, count)
-        }
-        try statement.bind(8, checksum)
-    }
-
-    /// Nobody looks up more, and sums of such counts still fit.
-    private static let most: Int64 = 1 << 60
-
-    private var counts: [Int64] {
-        [statistics.feeds, statistics.pictures, statistics.comments].flatMap {
-            [Int64($0.hits), Int64($0.misses)]
-        }
+        try kind.name.withBytes { name throws(StorageError) in try statement.bindText(2, name) }
+        try statement.bind(3, Int64(lookups.hits))
+        try statement.bind(4, Int64(lookups.misses))
+        try statement.bind(5, checksum)
     }
 
     private var checksum: Int64 {
         var checksum = Checksum()
         checksum.add(source)
-        for count in counts { checksum.add(count) }
+        checksum.add(Int64(kind.name.utf8.count))
+        kind.name.withBytes { checksum.add($0) }
+        for count in [lookups.hits, lookups.misses] { checksum.add(Int64(count)) }
         return checksum.value
+    }
+}
+
+extension CacheStatistics.Lookups {
+    /// Reads hits and misses from two columns; `nil` where they cannot be.
+    fileprivate init?(_ row: Statement, column: Int32) {
+        let counts = [row.number(column), row.number(column + 1)]
+        // Nobody looks up more, and sums of such counts still fit.
+        guard counts.allSatisfy({ (0...1 << 60).contains($0) }) else { return nil }
+        self.init(hits: Int(counts[0]), misses: Int(counts[1]))
+    }
+}
+
+extension CacheStatistics {
+    /// Reads a row of the fourth version's table; `nil` where it is not as it was stored.
+    init?(firstRow row: Statement, source: Int64) {
+        var checksum = Checksum()
+        checksum.add(source)
+        for column in Int32(0)..<6 { checksum.add(row.number(column)) }
+        guard checksum.value == row.number(6), let feed = Lookups(row, column: 0),
+            let pictures = Lookups(row, column: 2), let comments = Lookups(row, column: 4)
+        else { return nil }
+        self.init([.feed: feed, .picture: pictures, .comment: comments])
     }
 }

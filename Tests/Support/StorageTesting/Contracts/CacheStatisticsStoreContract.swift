@@ -20,10 +20,10 @@ public enum CacheStatisticsStoreContract {
         },
         Case("What is added comes to what is there") { store throws in
             try store.add(numbered)
-            try store.add(CacheStatistics(pictures: .init(hits: 10)))
+            try store.add(CacheStatistics([one: .init(hits: 10)]))
             try store.add(CacheStatistics())
             var expected = numbered
-            expected.pictures.hits += 10
+            expected[one].hits += 10
             #expect(try store.retrieve() == expected)
         },
         Case("Nobody who adds at the same time takes away what others added") { store throws in
@@ -33,11 +33,14 @@ public enum CacheStatisticsStoreContract {
                 }
                 try await group.waitForAll()
             }
-            #expect(try store.retrieve().comments == .init(hits: 500, misses: 600))
+            #expect(try store.retrieve()[other] == .init(hits: 500, misses: 600))
         },
     ]
 
-    private static let numbered = CacheStatistics(
-        feeds: .init(hits: 1, misses: 2), pictures: .init(hits: 3, misses: 4),
-        comments: .init(hits: 5, misses: 6))
+    // Neither kind is known to any store.
+    private static let one = StoredKind("one")
+    private static let other = StoredKind("other")
+    private static let numbered = CacheStatistics([
+        one: .init(hits: 3, misses: 4), other: .init(hits: 5, misses: 6),
+    ])
 }
