@@ -5,9 +5,9 @@ import StorageInterface
 import Testing
 
 private struct StorageStub: StorageMaintenance {
-    let info: Result<StorageInfo, StorageError>
+    let stored: Result<StorageInfo, StorageError>
 
-    func info() throws(StorageError) -> StorageInfo { try info.get() }
+    func info() throws(StorageError) -> StorageInfo { try stored.get() }
     func verify() throws(StorageError) -> [StorageCorruption] { [] }
     func clear() throws(StorageError) {}
 }
@@ -23,9 +23,9 @@ private struct StorageStub: StorageMaintenance {
         StoreCheck(
             folder: folder, megabytes: 100, movedAside: moved, failure: failure,
             maintenance: [
-                StorageStub(info: contents.map { .failure($0) } ?? .success(database)),
+                StorageStub(stored: contents.map { .failure($0) } ?? .success(database)),
                 StorageStub(
-                    info: .success(
+                    stored: .success(
                         StorageInfo(
                             sources: [.init(url: "b", records: [.picture: .init(count: 4)])],
                             fileBytes: 1_999_999))),

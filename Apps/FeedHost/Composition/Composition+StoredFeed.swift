@@ -1,6 +1,7 @@
 import ConcurrencyInterface
 import FeedFeature
 import FeedScene
+import FeedStorageInterface
 import Foundation
 import HTTPMiddleware
 import StorageInterface

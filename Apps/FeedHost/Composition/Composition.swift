@@ -2,6 +2,7 @@ import BookmarksFeature
 import BookmarksScene
 import CommandLineKit
 import CommentsFeature
+import CommentsStorageInterface
 import ConcurrencyInterface
 import FeedFeature
 import Foundation

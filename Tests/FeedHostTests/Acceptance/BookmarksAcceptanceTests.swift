@@ -111,7 +111,9 @@ import Testing
         settings.dataFolder = data
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { _ in }
         for action in [Settings.CacheAction.verify, .clear] {
-            #expect(try CacheCommand(settings: settings, output: output, action: action).run() == 0)
+            let command = CacheCommand(
+                settings: settings, output: output, action: action, storages: Stores.maintenance(settings))
+            #expect(try command.run() == 0)
         }
 
         let later = try makeSUT(feed, now: Date() + 400 * 86_400)
