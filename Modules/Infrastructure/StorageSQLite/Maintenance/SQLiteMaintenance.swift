@@ -13,6 +13,7 @@ public struct SQLiteMaintenance: StorageMaintenance {
         try SQLiteStorage(folder: folder, pictureBudget: 0)
     }
 
+    /// What the file holds; a broken one is moved aside, and a new one made.
     public func info() throws(StorageError) -> StorageInfo {
         let storage = try open()
         var info = try storage.info()
@@ -20,11 +21,13 @@ public struct SQLiteMaintenance: StorageMaintenance {
         return info
     }
 
+    /// Reads all rows, and deletes those that are not as they were stored; about a second for a gigabyte.
     public func verify() throws(StorageError) -> [StorageCorruption] {
         let storage = try open()
         return storage.repairs.map(\.corruption) + (try storage.verify())
     }
 
+    /// Deletes everything, or the file as a whole where the disk is full.
     public func clear() throws(StorageError) {
         try SQLiteStorage.clear(folder: folder)
     }

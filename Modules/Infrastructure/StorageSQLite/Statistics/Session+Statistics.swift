@@ -12,8 +12,10 @@ extension Session {
         try deleteStatistics(of: source)
         for (kind, lookups) in sum.lookups {
             let row = StatisticsRow(source: source, kind: kind, lookups: lookups)
-            try connection.run(.storeStatistics) { statement throws(StorageError) in
-                try row.bind(to: statement)
+            try kind.name.withBytes { name throws(StorageError) in
+                try connection.run(.storeStatistics) { statement throws(StorageError) in
+                    try row.bind(name, to: statement)
+                }
             }
         }
     }

@@ -25,9 +25,11 @@ struct StatisticsRow {
     }
 
     /// Binds the values to the statement that stores them.
-    func bind(to statement: Statement) throws(StorageError) {
+    ///
+    /// - Parameter name: The kind's name, which the statement does not copy.
+    func bind(_ name: UnsafeRawBufferPointer, to statement: Statement) throws(StorageError) {
         try statement.bind(1, source)
-        try kind.name.withBytes { name throws(StorageError) in try statement.bindText(2, name) }
+        try statement.bindText(2, name)
         try statement.bind(3, Int64(lookups.hits))
         try statement.bind(4, Int64(lookups.misses))
         try statement.bind(5, checksum)
