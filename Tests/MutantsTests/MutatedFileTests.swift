@@ -30,7 +30,7 @@ import Testing
             "enum A: Int { case b = 1 }", "@available(macOS 13, *) func a() {}",
             "let a = [1, 2, 3, 4, 5, 6, 7, 8, 9]",
             "func a() -> Int { b() }", "while true { b }", "func a() { precondition(b) }", "init() { a = b }",
-            "import A",
+            "import A", "func a() { b.reserveCapacity(1 + c) }",
             "let a = b",
         ])
     func untouched(source: String) {

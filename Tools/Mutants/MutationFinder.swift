@@ -112,6 +112,11 @@ final class MutationFinder: SyntaxVisitor {
 
     // MARK: Statements
 
+    /// How much room a collection reserves changes its speed alone.
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        node.reservesCapacity ? .skipChildren : .visitChildren
+    }
+
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         if case .expr(let expression) = node.item, isRemovable(expression), mayBeEmpty(node),
             !initializes(node)
@@ -170,6 +175,7 @@ final class MutationFinder: SyntaxVisitor {
         if let call = expression.as(AwaitExprSyntax.self) { return isRemovable(call.expression) }
         if let call = expression.as(FunctionCallExprSyntax.self) {
             return !Self.assertions.contains(call.calledExpression.trimmedDescription)
+                && !call.reservesCapacity
         }
         guard let infix = expression.as(InfixOperatorExprSyntax.self) else { return false }
         return infix.operator.is(AssignmentExprSyntax.self)
@@ -281,6 +287,12 @@ final class MutationFinder: SyntaxVisitor {
         case .extensionDecl(let node): return node.extendedType.trimmedDescription
         default: return nil
         }
+    }
+}
+
+extension FunctionCallExprSyntax {
+    fileprivate var reservesCapacity: Bool {
+        calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "reserveCapacity"
     }
 }
 

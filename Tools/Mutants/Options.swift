@@ -3,7 +3,8 @@ struct Options {
     var modules: [String] = []
     /// The commit since which lines must have changed.
     var base: String?
-    var words: String?
+    /// Of which a mutant's line in the list holds one; any mutant where there are none.
+    var words: [String] = []
 
     struct Refusal: Error { var message: String }
 
@@ -18,7 +19,7 @@ struct Options {
                 guard let value = arguments.popFirst() else {
                     throw Refusal(message: "--only needs words (try --help).")
                 }
-                words = value
+                words.append(value)
             case _ where word.hasPrefix("-"):
                 throw Refusal(message: "there is no option '\(word)' (try --help).")
             default: modules.append(word)

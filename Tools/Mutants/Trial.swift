@@ -8,12 +8,12 @@ struct Trial {
     /// The module's folder, in the package.
     private let folder: String
     private let changes: Changes?
-    private let words: String?
+    private let words: [String]
 
     /// - Parameters:
     ///   - changes: The lines to whose mutants the trial is limited.
-    ///   - words: What the sentences of the mutants hold to which the trial is limited.
-    init(of module: String, in package: URL, changes: Changes?, words: String?) throws {
+    ///   - words: Of which one is in the sentences of the mutants to which the trial is limited; all where there are none.
+    init(of module: String, in package: URL, changes: Changes?, words: [String]) throws {
         guard let folder = Self.folder(of: module, in: package) else {
             throw Stop(sentence: "there is no module '\(module)' with tests.")
         }
@@ -30,22 +30,19 @@ struct Trial {
         let mutants = try build()
         guard !mutants.isEmpty else { return Report(module: module, total: 0, survivors: [], excused: 0) }
         say("\(module): \(mutants.count) mutants; running the tests without one")
-        let start = ContinuousClock.now
         let untouched = try copy.test([], with: [:], worker: 0, limit: 900)
         guard untouched == .passed else {
             throw Stop(sentence: "\(module)'s tests fail without any mutant: \(untouched.words)")
         }
-        // A mutant that makes a test hang is noticed too, but not at any price.
-        let limit = Int((ContinuousClock.now - start).components.seconds) * 3 + 10
         say("\(module): looking which tests reach which mutant")
         let reach = try await reach(count: (mutants.map(\.id).max() ?? 0) + 1)
 
         let survivors = try await inParallel(mutants, progress: "tried") { mutant, worker in
-            try survives(mutant, tests: reach[mutant.id] ?? [], worker: worker, limit: limit) ? mutant : nil
+            try survives(mutant, tests: reach[mutant.id] ?? [], worker: worker) ? mutant : nil
         }.compactMap(\.self)
         let reasons = try Equivalents(of: module, in: package)
         let unknown = survivors.filter { !reasons.contains($0) }
-        if changes == nil, words == nil {
+        if changes == nil, words.isEmpty {
             for name in reasons.names.subtracting(survivors.map(\.name)).sorted() {
                 say("\(module): \(name) is noticed, or is no mutant any more: take it off the list")
             }
@@ -90,7 +87,7 @@ struct Trial {
         }
         return files.values.flatMap(\.mutants).sorted { $0.id < $1.id }.filter { mutant in
             changes?.contains(mutant.path, mutant.line) != false
-                && words.map { mutant.sentence.contains($0) } != false
+                && (words.isEmpty || words.contains { mutant.sentence.contains($0) })
         }
     }
 
@@ -113,28 +110,42 @@ struct Trial {
 
     // MARK: Running
 
+    /// A test, and how long it takes alone without a mutant.
+    private struct TimedTest {
+        let name: String
+        let duration: Duration
+    }
+
     /// The tests that reach each mutant, those that reach the fewest first.
-    private func reach(count: Int) async throws -> [Int: [String]] {
+    private func reach(count: Int) async throws -> [Int: [TimedTest]] {
         let tests = try copy.tests()
-        let reached = try await inParallel(tests, progress: "looked at") { test, worker -> [Int] in
+        let reached = try await inParallel(tests, progress: "looked at") {
+            test, worker -> (duration: Duration, ids: [Int]) in
             let file = copy.logs.appending(path: "reached-\(worker)")
             try Data(count: count).write(to: file)
+            let start = ContinuousClock.now
             _ = try copy.test(
                 [test], with: [MutationSwitch.reachVariable: file.path], worker: worker, limit: 300)
-            return try Data(contentsOf: file).enumerated().filter { $0.element != 0 }.map(\.offset)
+            let duration = ContinuousClock.now - start
+            let ids = try Data(contentsOf: file).enumerated().filter { $0.element != 0 }.map(\.offset)
+            return (duration, ids)
         }
-        var reach: [Int: [String]] = [:]
-        for (test, ids) in zip(tests, reached).sorted(by: { $0.1.count < $1.1.count }) {
-            for id in ids { reach[id, default: []].append(test) }
+        var reach: [Int: [TimedTest]] = [:]
+        for (test, (duration, ids)) in zip(tests, reached).sorted(by: { $0.1.ids.count < $1.1.ids.count }) {
+            for id in ids { reach[id, default: []].append(TimedTest(name: test, duration: duration)) }
         }
         return reach
     }
 
-    private func survives(_ mutant: Mutant, tests: [String], worker: Int, limit: Int) throws -> Bool {
+    private func survives(_ mutant: Mutant, tests: [TimedTest], worker: Int) throws -> Bool {
         // Most are noticed by the tests that reach the least.
         for tests in [tests.prefix(4), tests.dropFirst(4)] where !tests.isEmpty {
             let variables = [MutationSwitch.activeVariable: "\(mutant.id)"]
-            if try copy.test(Array(tests), with: variables, worker: worker, limit: limit) != .passed {
+            // A mutant that makes a test hang is noticed too, at the price of a few times what its tests take.
+            let seconds = tests.reduce(.zero) { $0 + $1.duration }.components.seconds
+            if try copy.test(
+                tests.map(\.name), with: variables, worker: worker, limit: 10 + 3 * Int(seconds)) != .passed
+            {
                 return false
             }
         }
