@@ -46,7 +46,7 @@ import TextInterface
     func repeated() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
-        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Ann"), .of("Bob")])))
+        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Ann"), .of("Bob")], skipped: 0)))
         await eventually { sut.text.contains("Bob") }
         #expect(sut.text.components(separatedBy: "Ann").count == 2)
         await sut.end()
@@ -59,7 +59,7 @@ import TextInterface
         sut.loader.completeStored(with: sut.stored(["Ann"], age: 3_600))
         await eventually { sut.text.contains("Ann") }
         #expect(sut.scene.screen.isLoading)
-        sut.loader.complete(with: .success(ImageComments([.of("Bob")])))
+        sut.loader.complete(with: .success(ImageComments([.of("Bob")], skipped: 0)))
         await eventually { sut.text.contains("Bob") }
         #expect(!sut.text.contains("Ann"))
         await sut.end()
@@ -69,7 +69,7 @@ import TextInterface
     func storedLate() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
-        sut.loader.complete(with: .success(ImageComments([.of("Bob")])))
+        sut.loader.complete(with: .success(ImageComments([.of("Bob")], skipped: 0)))
         await eventually { sut.text.contains("Bob") }
         sut.loader.completeStored(with: sut.stored(["Ann"], age: 3_600))
         try await sut.tasks.waitForAll()
@@ -97,7 +97,7 @@ import TextInterface
     func empty() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
-        sut.loader.complete(with: .success(ImageComments([])))
+        sut.loader.complete(with: .success(ImageComments([], skipped: 0)))
         await eventually { sut.text.contains("Nobody has written") }
         await sut.end()
 
@@ -115,12 +115,12 @@ import TextInterface
     func reload() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
-        sut.loader.complete(with: .success(ImageComments([.of("Ann")])))
+        sut.loader.complete(with: .success(ImageComments([.of("Ann")], skipped: 0)))
         await eventually { sut.text.contains("Ann") }
         let row = sut.scene.screen.list.focused?.dataSource
         _ = sut.scene.screen.handle(.key(.character("r"), []))
         #expect(sut.loader.calls.filter { $0 == .load }.count == 2)
-        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Bob")])))
+        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Bob")], skipped: 0)))
         await eventually { sut.text.contains("Bob") }
         #expect(sut.scene.screen.list.focused?.dataSource === row)
         await sut.end()

@@ -44,6 +44,11 @@ struct ISO8601Tests {
         }
     }
 
+    @Test("The first day that can be read is that of the year 1")
+    func firstDay() {
+        #expect(ISO8601.date("0001-01-01T00:00:00Z") == Date(timeIntervalSince1970: -62_135_596_800))
+    }
+
     @Test(
         "What is no moment is refused",
         arguments: [

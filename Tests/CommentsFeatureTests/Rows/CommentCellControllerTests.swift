@@ -121,6 +121,19 @@ struct CommentCellControllerTests {
         #expect(row.lines[0] == "  " + String(repeating: "m", count: 24) + "…  2 days ago")
     }
 
+    @Test("A date stands beside a long author who has room for eight columns")
+    func dateBeside() {
+        let sut = makeSUT(username: String(repeating: "m", count: 99))
+
+        #expect(renderRow(sut, in: context.with(\.columns, 22)).lines[0] == "  mmmmmmm…  2 days ago")
+        #expect(renderRow(sut, in: context.with(\.columns, 21)).lines[1] == "  2 days ago")
+    }
+
+    @Test("A column stays free at the right of a screen of at least 30", arguments: [29, 30])
+    func freeColumn(columns: Int) {
+        #expect(renderRow(makeSUT(), in: context.with(\.columns, columns)).lines[0].count == 29)
+    }
+
     @Test("A date that has no room beside the author stands below")
     func dateBelow() {
         let row = renderRow(makeSUT(), in: context.with(\.columns, 16))

@@ -21,9 +21,7 @@ nonisolated public enum CommentsCachePolicy {
     /// Comments from before them have expired for good. Comments from after them are not shown, and not deleted either:
     /// the clock is wrong, or was when they were read.
     static func validTimes(at now: Date, calendar: Calendar) -> ClosedRange<Date> {
-        let expired =
-            calendar.date(byAdding: .day, value: -maximumAgeInDays, to: now)
-            ?? now.addingTimeInterval(-86_400 * Double(maximumAgeInDays))
+        let expired = calendar.date(byAdding: .day, value: -maximumAgeInDays, to: now) ?? now
         let oldest = Date(timeIntervalSinceReferenceDate: expired.timeIntervalSinceReferenceDate.nextUp)
         return oldest...now.addingTimeInterval(maximumLead)
     }

@@ -22,7 +22,7 @@ struct CommentRow {
     /// The lines of a comment in a width.
     init(_ comment: ImageCommentViewModel, columns whole: Int) {
         margin = RowChrome.margin(whole)
-        let columns = max(0, whole >= 30 ? whole - margin - 1 : whole - margin)
+        let columns = whole >= 30 ? whole - margin - 1 : whole - margin
         let besideDate = columns - 2 - comment.date.width
         isDateBelow = besideDate < min(comment.username.width, Self.shortestName)
         username = comment.username.truncated(to: isDateBelow ? columns : besideDate)
