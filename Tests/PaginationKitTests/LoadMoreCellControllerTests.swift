@@ -82,6 +82,26 @@ struct LoadMoreCellControllerTests {
         #expect(wide.lines.last == "")
     }
 
+    @Test(
+        "After the last page a line stays free on screens of eight lines and more",
+        arguments: [(7, 1), (8, 2)])
+    func freeLine(screenRows: Int, lines: Int) throws {
+        let context = RowContext.wide.with(\.screenRows, screenRows)
+        #expect(try draw(makeSUT(), in: context, hasMore: false).lines.count == lines)
+    }
+
+    @Test("After the last page the line is a sign long on the narrowest screen")
+    func narrowestLine() throws {
+        #expect(try draw(makeSUT(), in: .tiny.with(\.columns, 2), hasMore: false).lines == ["─"])
+    }
+
+    @Test("Its text is cut off at the screen's end, and leaves room for the bar from eight columns on")
+    func narrow() throws {
+        #expect(try draw(makeSUT(), in: .tiny.with(\.columns, 8)).lines == ["  - mor…"])
+        #expect(try draw(makeSUT(), in: .tiny.with(\.columns, 7)).lines == ["- more…"])
+        #expect(try draw(makeSUT(), in: .tiny.focused.with(\.columns, 7)).lines == ["- more…"])
+    }
+
     @Test("With the focus it has a bar and is bold")
     func focus() throws {
         let row = try draw(makeSUT(), in: .wide.focused)
@@ -103,16 +123,19 @@ struct LoadMoreCellControllerTests {
         }
     }
 
-    @Test("While more is loading it moves with the ticker")
+    @Test("While more is loading its wheel turns at every second step of the ticker")
     func moves() throws {
         let sut = makeSUT()
         sut.display(loading: ResourceLoadingViewModel(isLoading: true))
         let recorder = try record(sut)
-        for _ in 0..<4 {
-            recorder.context.ticker.advance()
-            recorder.nextFrame()
+        let lines = (0..<9).map { _ in
+            defer {
+                recorder.context.ticker.advance()
+                recorder.nextFrame()
+            }
+            return recorder.latest.lines[0]
         }
-        #expect(Set(recorder.drawings.map(\.text)).count > 1)
+        #expect(lines == #"--\\||//-"#.map { "  \($0) loading more" })
     }
 
     @Test("While nothing is loading it does not move")

@@ -193,6 +193,15 @@ struct PagerTests {
         #expect(sut.changes == ["replaced [8, 9]"])
     }
 
+    @Test("A reader of whom nothing is told has not moved")
+    func untoldMove() async throws {
+        let sut = makeSUT()
+        sut.pager.restore(Paginated(.of([2, 3, 4])))
+        sut.pager.appear()
+        try await sut.bring([8, 9])
+        #expect(sut.changes == ["replaced [8, 9]"])
+    }
+
     @Test(
         "A fresh first page without anything in common is withheld where the reader has moved, until a reload"
     )

@@ -20,6 +20,7 @@ nonisolated struct PaginatedSpanTests {
     func append() {
         let sut = makeSUT().appending(.of([8, 10, 11], value: 7), stored: [8: 8])
         #expect(sut.tail.map(\.id) == [10, 11])
+        #expect(sut.items == sut.tail)
         #expect(sut.count == 12)
         #expect(sut.index(of: 10) == 10)
         #expect(sut.index(of: 8) == nil)
@@ -73,6 +74,30 @@ nonisolated struct PaginatedSpanTests {
         #expect(deep.next == 12)
     }
 
+    @Test("A fresh first page that ends above the span leaves span, tail and newer values as they are")
+    func splicingAboveSpan() throws {
+        let sut = try #require(makeLayered().splicing(.of([-3, -2])))
+        #expect(sut.head.map(\.id) == [-3, -2, -1, 0])
+        #expect(sut.span == StoredSpan(positions: 6..<15, generation: 1))
+        #expect(sut.tail.map(\.id) == [20, 21])
+        #expect(sut[id: 8]?.value == 7)
+    }
+
+    @Test("A fresh first page that shares an item in the span, below others, leaves the rest of the span")
+    func splicingIntoSpanBelowHead() throws {
+        let sut = try #require(makeLayered().splicing(.of([-3, 5]), stored: [5: 10]))
+        #expect(sut.head.map(\.id) == [-3, 5])
+        #expect(sut.span == StoredSpan(positions: 11..<15, generation: 1))
+        #expect(sut.tail.map(\.id) == [20, 21])
+    }
+
+    @Test("A fresh first page that shares an item behind the span leaves what is behind that")
+    func splicingIntoTail() throws {
+        let sut = try #require(makeLayered().splicing(.of([-3, 20])))
+        #expect(sut.span == nil)
+        #expect(sut.items.map(\.id) == [-3, 20, 21])
+    }
+
     @Test("Where nothing is shared there is nothing to splice; a place outside of the span is none")
     func sharingNothing() {
         #expect(makeSUT().splicing(.of([20])) == nil)
@@ -89,6 +114,13 @@ nonisolated struct PaginatedSpanTests {
         #expect(sut[id: 10] == nil)
         #expect(sut.index(of: 10) == nil)
         #expect(sut.next == 11)
+    }
+
+    /// The items -2 to 0 on top of 1 to 9 in the store, of which 8 has newer values, and 20 and 21 behind them.
+    private func makeLayered() throws -> List {
+        let stored = List(stored: StoredSpan(positions: 5..<15, generation: 1), next: 9)
+        let top = try #require(stored.splicing(.of([-2, -1, 0]), stored: [0: 5]))
+        return top.appending(.of([8], value: 7, next: 9), stored: [8: 13]).appending(.of([20, 21]))
     }
 
     private func makeSUT() -> List {

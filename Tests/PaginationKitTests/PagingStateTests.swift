@@ -56,7 +56,7 @@ nonisolated struct PagingStateTests {
     @Test("A first page is loaded again after success, failure and cancellation")
     func firstAfterEnd() throws {
         var sut = State()
-        for ending in [State.Ending.page(next: 1), .withheld, .failure, .cancellation] {
+        for ending in [State.Ending.page(next: 1), .withheld, .failure] {
             let load = try #require(sut.loadFirst(.replaces).first)
             sut.ended(load, by: ending)
             #expect(!sut.isLoadingFirst)
@@ -104,14 +104,12 @@ nonisolated struct PagingStateTests {
         #expect(sut.loadNext() == .none)
     }
 
-    @Test(
-        "Being told again of the same arrival loads nothing",
-        arguments: [State.Ending.failure, .cancellation])
-    func sameArrival(ending: State.Ending) throws {
+    @Test("Being told again of the same arrival loads nothing")
+    func sameArrival() throws {
         var sut = try makeLoaded(next: 10)
         let load = try #require(sut.arrived(at: sut.end.number).next)
         #expect(sut.arrived(at: sut.end.number) == .none)
-        sut.ended(load, by: ending)
+        sut.ended(load, by: .failure)
         #expect(sut.arrived(at: sut.end.number) == .none)
     }
 
@@ -162,7 +160,7 @@ nonisolated struct PagingStateTests {
 
     @Test(
         "An arrival while the first page is loading is not used up by it",
-        arguments: [State.Ending.failure, .withheld, .cancellation])
+        arguments: [State.Ending.failure, .withheld])
     func arrivalWhileLoading(ending: State.Ending) throws {
         var sut = try makeLoaded(next: 10)
         let load = try #require(sut.loadFirst(.refreshes).first)

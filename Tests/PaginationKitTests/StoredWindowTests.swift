@@ -41,7 +41,8 @@ nonisolated struct StoredWindowTests {
         var sut = makeSUT(100_000)
         var reads: [Range<Int>] = []
         for position in stride(from: 0, to: 100_000, by: 50) { reads += read(position, into: &sut) }
-        #expect(sut.count <= Window.capacity * Window.chunkSize)
+        // The list's last chunk has 32 items.
+        #expect(sut.count == 63 * 64 + 32)
         #expect(sut[0]?.id == 0)
         #expect(sut[99_999]?.id == 99_999)
         #expect(sut[50_000] == nil)
@@ -60,6 +61,7 @@ nonisolated struct StoredWindowTests {
         #expect(reads.count { $0.contains(10_000) } == 1)
         #expect(sut[20_000] == nil)
         #expect(sut[89_900] != nil)
+        #expect(read(20_000, into: &sut).contains { $0.contains(20_000) }, "What went is read again")
     }
 
     @Test("When items stand elsewhere, those in memory go with them")
@@ -83,6 +85,25 @@ nonisolated struct StoredWindowTests {
         _ = sut.comeNear(0)
         sut.move(to: StoredSpan(positions: 0..<101, generation: 2), by: 1)
         #expect(sut.comeNear(0) == [0..<64, 64..<101])
+    }
+
+    @Test("What was being read of another generation is read anew, also where no position has moved")
+    func otherGenerationWhileReading() {
+        var sut = makeSUT(100)
+        _ = sut.comeNear(0)
+        sut.move(to: StoredSpan(positions: 0..<100, generation: 2), by: 0)
+        #expect(sut.comeNear(0) == [0..<64, 64..<100])
+    }
+
+    @Test("Where a move divides chunks, there are no more of them than before: the oldest go")
+    func movingByHalfAChunk() {
+        var sut = makeSUT(100_000)
+        for chunk in 1...64 { sut.put(items(chunk * 128..<chunk * 128 + 64), at: chunk * 128) }
+        #expect(sut.count == 64 * 64)
+        sut.move(to: StoredSpan(positions: 0..<100_032, generation: 2), by: 32)
+        #expect(sut.count == 32 * 64)
+        #expect(sut[128 + 32] == nil)
+        #expect(sut[64 * 128 + 32]?.id == 64 * 128)
     }
 
     @Test("Items that went out of the span are not there any more")

@@ -23,7 +23,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
 
     @ObservationIgnored private var end: Int?
     /// Unlike any id that comes from outside.
-    @ObservationIgnored private let mark = UInt64.random(in: 0...UInt64.max)
+    @ObservationIgnored private let mark = UInt64.random(in: .min ... .max)
 
     /// Makes the row.
     public init() {}
@@ -98,7 +98,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         }
         let (lines, isRightToLeft, style) = content(in: context)
         let indent = Self.indent(in: context)
-        if indent > 0 { RowChrome.drawFocus(lines: lines.count, into: &grid, in: context) }
+        RowChrome.drawFocus(lines: lines.count, into: &grid, in: context)
         for (row, line) in lines.enumerated() {
             grid.put(
                 line, row: row, column: indent, style: context.isFocused ? style.adding(.bold) : style,

@@ -186,7 +186,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     private func start(_ load: State.Load, _ effect: ((@escaping Load) -> Bool)?, _ run: @escaping Load) {
         // A view that was told of a cancellation may have asked for something else.
         guard state.isRunning(load) else { return }
-        if effect?(run) != true { state.ended(load, by: .cancellation) }
+        if effect?(run) != true { state.ended(load, by: .failure) }
     }
 
     // MARK: Loads
@@ -195,14 +195,14 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     private func loadFirst(
         _ load: State.Load, _ kind: State.FirstPage, _ isUserInitiated: Bool
     ) async throws -> List {
-        var isPlaceFar = false
-        let (page, places) = try await page(of: load, findingPlaces: { kind == .refreshes || isPlaceFar }) {
+        var splices = kind == .refreshes
+        let (page, places) = try await page(of: load, findingPlaces: { splices }) {
             guard kind == .replaces else { return try await loadFirstPage(isUserInitiated) }
             let page = try await loadFirstPages(of: load, isUserInitiated)
-            isPlaceFar = page.next != nil && [.ahead, .beyond].contains(place(page))
+            splices = page.next != nil && [.ahead, .beyond].contains(place(page))
             return page
         }
-        let change = put(page, kind, isPlaceFar: isPlaceFar, places)
+        let change = put(page, kind, splices: splices, places)
         if case .withheld = change {
             state.ended(load, by: .withheld)
         } else {
@@ -257,16 +257,16 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
             return (page, places)
         } catch {
             guard state.isRunning(load) else { throw CancellationError() }
-            state.ended(load, by: error is CancellationError ? .cancellation : .failure)
+            state.ended(load, by: .failure)
             throw error
         }
     }
 
-    /// - Parameter isPlaceFar: Whether a reload has not come to the reader's place.
+    /// - Parameter splices: Whether the page refreshes, or belongs to a reload that has not come to the reader's place.
     private func put(
-        _ page: Page<Item, Cursor>, _ kind: State.FirstPage, isPlaceFar: Bool, _ places: List.Places
+        _ page: Page<Item, Cursor>, _ kind: State.FirstPage, splices: Bool, _ places: List.Places
     ) -> Change {
-        if kind == .refreshes || isPlaceFar, !list.isEmpty {
+        if splices, !list.isEmpty {
             if let spliced = list.splicing(page, stored: places) {
                 change(spliced)
                 return .refreshed(page)

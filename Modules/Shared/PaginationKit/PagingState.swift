@@ -22,10 +22,8 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         case page(next: Cursor?)
         /// The list stays as it is, although there is a fresh page.
         case withheld
-        /// It failed.
+        /// It failed, or was cancelled.
         case failure
-        /// It was cancelled, by whomever.
-        case cancellation
     }
 
     /// The list's end, to which a reader comes. Each change of the list makes a new one.
