@@ -65,7 +65,8 @@ struct LoadFailureMessagesTests {
     func retryLater() throws {
         let date = Date(timeIntervalSince1970: 1_700_000_000)  // 22:13:20 in Greenwich
         let athens = try #require(TimeZone(identifier: "Europe/Athens"))
-        #expect(makeSUT("en_GB")(.retryLater(until: date)).hasSuffix("22:13:20"))
+        #expect(
+            makeSUT("en_GB")(.retryLater(until: date)) == "The server asks to wait. Next try at 22:13:20")
         #expect(makeSUT("pt_BR")(.retryLater(until: date)).hasSuffix("22:13:20"))
         #expect(makeSUT("el_GR", timeZone: athens)(.retryLater(until: date)).contains("12:13:20"))
     }

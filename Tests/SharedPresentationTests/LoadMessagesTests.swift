@@ -32,6 +32,14 @@ struct LoadMessagesTests {
                 == failures(failure, triesAgain: triesAgain))
     }
 
+    @Test("Where nothing else is said, the network is wanted and loads are tried again")
+    func defaults() {
+        let failure = LoadFailure.retryLater(until: Date(timeIntervalSince1970: 0))
+        let sut = LoadMessages(failures, of: "example.org:8080") { _ in failure }
+        #expect(sut(Failed(failure: failure)) == failures(failure, triesAgain: true))
+        #expect(sut.empty("No comments.") == "No comments.")
+    }
+
     @Test("What is shown nevertheless stands behind the failure, and alone where no network is wanted")
     func nevertheless() {
         let sut = makeSUT()

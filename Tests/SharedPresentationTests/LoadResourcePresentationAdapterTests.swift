@@ -215,7 +215,7 @@ struct LoadResourcePresentationAdapterTests {
         })
         sut.adapter.presenter = LoadResourcePresenter(
             resourceView: sut.view, loadingView: view, errorView: sut.view, errorMessage: { _ in "" })
-        sut.adapter.load()
+        #expect(!sut.adapter.load { "too late" })
         #expect(sut.tasks.calls.isEmpty)
         #expect(!sut.adapter.isLoading)
     }

@@ -38,6 +38,13 @@ nonisolated struct RetryStateTests {
         #expect(wait.duration == .seconds(42))
     }
 
+    @Test("A server that names a time a second away is waited for, and one that names now as the network is")
+    func nearlyPast() {
+        var sut = RetryState()
+        #expect(sut.failed(with: .retryLater(until: Self.date + 1)).wait?.duration == .seconds(1))
+        #expect(sut.failed(with: .retryLater(until: Self.date)).wait?.duration == .seconds(5))
+    }
+
     @Test("A server's wait does not make the network's waits longer")
     func serverThenNetwork() throws {
         var sut = RetryState()
@@ -74,6 +81,16 @@ nonisolated struct RetryStateTests {
         #expect(try #require(sut.networkWorks(at: .seconds(2)).wait).duration == .seconds(3))
         #expect(sut.networkWorks(at: .seconds(3)) == .none)
         #expect(sut.isWaiting)
+        #expect(sut.networkWorks(at: .seconds(10)) == .tryAgain, "The shortened wait's end is overdue")
+    }
+
+    @Test("An early try that may come no sooner than the planned one leaves that as it is")
+    func equallyEarlyTry() {
+        var sut = RetryState(schedule: RetrySchedule(from: .seconds(5), to: .seconds(5)))
+        _ = sut.failed(with: .noConnection)
+        #expect(sut.networkWorks(at: .zero) == .tryAgain)
+        _ = sut.failed(with: .noConnection)
+        #expect(sut.networkWorks(at: .seconds(1)) == .none)
     }
 
     @Test("A try that is due is not put off by the network's working")

@@ -82,14 +82,11 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     public func cancel() {
         guard case .stop = state.cancel() else { return }
         task?.cancel()
-        task = nil
         presenter?.didCancelLoading()
     }
 
     private func end(_ load: LoadingState.Load, with result: Result<Resource, any Error>) {
-        let action = state.end(load, by: ending(result))
-        if action != .ignore { task = nil }
-        switch action {
+        switch state.end(load, by: ending(result)) {
         case .showResource, .showError: finish(result)
         case .showEnd: presenter?.didCancelLoading()
         case .ignore, .start, .stop: break

@@ -69,7 +69,6 @@ public final class Reconnector {
     private func perform(_ action: RetryState.Action) {
         guard action != .none else { return }
         task?.cancel()
-        task = nil
         switch action {
         case .none, .stop: break
         case .wait(let wait): begin(wait)
