@@ -223,9 +223,18 @@ struct LocalFeedLoaderLoadingTests {
         #expect(feed.cursor == .numbered(13))
     }
 
-    @Test("A feed that is written anew each time it is read is busy")
+    @Test("A feed that is written anew twice while it is read is loaded")
+    func writtenTwice() throws {
+        let store = ChangingStore(changes: 2)
+        let sut = LocalFeedLoader(
+            store: store, currentDate: { currentTime }, calendar: Calendar(identifier: .gregorian))
+
+        #expect(try sut.load()?.cursor == .numbered(23))
+    }
+
+    @Test("A feed that is written anew each of three times that it is read is busy")
     func writtenAgainAndAgain() {
-        let store = ChangingStore(changes: .max)
+        let store = ChangingStore(changes: 3)
         let sut = LocalFeedLoader(
             store: store, currentDate: { currentTime }, calendar: Calendar(identifier: .gregorian))
 

@@ -33,7 +33,7 @@ struct LocalFeedLoaderPartsTests {
         #expect(part.start == 42)
         #expect(part.items == (42..<58).map { .numbered($0) })
         #expect(try sut.part(around: .numbered(98), reach: 8)?.items.count == 10)
-        #expect(try sut.part(around: .numbered(500), reach: 8)?.start == 0)
+        #expect(try sut.part(around: .numbered(500), reach: 8)?.items == (0..<8).map { .numbered($0) })
     }
 
     @Test("A part and the outline end where the feed expires, and only so much is read")
@@ -63,6 +63,13 @@ struct LocalFeedLoaderPartsTests {
         #expect(try sut.part(around: nil, reach: 8) == nil)
     }
 
+    @Test("A feed of one item has an outline")
+    func oneItem() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered([7], time: freshTime)])
+        #expect(try sut.outline()?.count == 1)
+    }
+
     @Test("The outline of a feed reads no pages and no items where none has expired")
     func outline() throws {
         let (sut, store) = makeSUT()
@@ -80,6 +87,7 @@ struct LocalFeedLoaderPartsTests {
 
         #expect(try sut.items(in: 0..<3, of: 5) == [.numbered(0), nil, .numbered(2)])
         #expect(try sut.items(in: 0..<3, of: 4) == nil)
+        #expect(try sut.position(of: "2", in: 1..<5, of: 5, isForward: true) == 2)
         #expect(try sut.positions(of: [.numbered(2), .numbered(9)], in: 5) == [.numbered(2): 2])
         #expect(try sut.positions(of: [.numbered(2)], in: 4) == nil)
     }
@@ -93,6 +101,7 @@ struct LocalFeedLoaderPartsTests {
         #expect(try sut.position(of: "location", in: 5..<50, of: 5, isForward: false) == 49)
         #expect(try sut.position(of: "Description 77", in: 50..<90, of: 5, isForward: true) == 77)
         #expect(try sut.position(of: "Description 77", in: 0..<50, of: 5, isForward: true) == nil)
+        #expect(try sut.position(of: "Description 77", in: 0..<90, of: 5, isForward: true) == 77)
         // Only the address has it.
         #expect(try sut.position(of: "pictures.example", in: 0..<100, of: 5, isForward: true) == nil)
         #expect(try sut.position(of: "location", in: 0..<50, of: 4, isForward: true) == nil)

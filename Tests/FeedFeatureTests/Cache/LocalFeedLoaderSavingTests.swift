@@ -47,6 +47,16 @@ struct LocalFeedLoaderSavingTests {
         #expect(deletions(store).isEmpty)
     }
 
+    @Test("A page is not appended to a feed that is stored to its end, also where its cursor is there")
+    func endedFeed() throws {
+        let (sut, store) = makeSUT()
+        store.stub(feed: [.numbered(1...3, time: freshTime)])
+        store.stub(append: .success(false))
+
+        #expect(try sut.append(.numbered(4...6, cursor: 6), after: .numbered(3)) == false)
+        #expect(deletions(store).isEmpty)
+    }
+
     @Test("A page is not appended where nothing is stored")
     func emptyStore() throws {
         let (sut, store) = makeSUT()

@@ -29,6 +29,19 @@ struct LocalFeedLoaderValidationTests {
         #expect(store.messages == [.summary])
     }
 
+    @Test("A page that is younger than a week by the shortest time there is has not expired")
+    func barelyFresh() throws {
+        let (sut, store) = makeSUT()
+        var page = FeedPageRecord.numbered(1...3, time: expiredTime)
+        page.timestamp = Date(
+            timeIntervalSinceReferenceDate: page.timestamp.timeIntervalSinceReferenceDate.nextUp)
+        store.stub(feed: [page])
+
+        try sut.validateCache()
+
+        #expect(store.messages == [.summary])
+    }
+
     @Test("Of a feed of a million items neither items nor pages are read")
     func longFeed() throws {
         let (sut, store) = makeSUT()

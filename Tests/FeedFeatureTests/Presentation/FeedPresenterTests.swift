@@ -39,12 +39,31 @@ struct FeedPresenterTests {
     @Test(
         "The feed's age is in the reader's language",
         arguments: [
-            ("en", 0, "now"), ("en", 59, "now"), ("en", -60, "now"), ("en", 180, "3 minutes ago"),
-            ("en", 10_800, "3 hours ago"), ("en", 86_400, "1 day ago"), ("pt-BR", 30, "agora"),
+            ("en", 0, "now"), ("en", 59, "now"), ("en", -60, "now"), ("en", 60, "1 minute ago"),
+            ("en", 180, "3 minutes ago"), ("en", 10_800, "3 hours ago"), ("en", 86_400, "1 day ago"),
+            ("pt-BR", 30, "agora"),
             ("pt-BR", 180, "há 3 minutos"), ("el", 30, "τώρα"), ("el", 180, "πριν από 3 λεπτά"),
         ] as [(String, TimeInterval, String)])
     func age(language: String, seconds: TimeInterval, text: String) {
         #expect(makeSUT(language).age(of: now.addingTimeInterval(-seconds)) == text)
+    }
+
+    @Test("What was read now was read a minute ago once a minute has passed")
+    func ageAfterAMinute() {
+        var time = now
+        let sut = FeedPresenter(
+            locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian)
+        ) { time }
+        #expect(sut.age(of: now) == "now")
+        time += 60
+        #expect(sut.age(of: now) == "1 minute ago")
+    }
+
+    @Test(
+        "The title counts new pictures where there are some",
+        arguments: [(0, "My Feed"), (1, "My Feed (1 new)"), (2, "My Feed (2 new)")])
+    func titleWithNew(count: Int, title: String) {
+        #expect(makeSUT("en").title(new: count) == title)
     }
 
     @Test(

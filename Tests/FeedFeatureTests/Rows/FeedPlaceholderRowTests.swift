@@ -34,6 +34,72 @@ struct FeedPlaceholderRowTests {
         }
     }
 
+    @Test("Beside a picture it has two lines, of 40 and of 75 %, with a free one between where there is room")
+    func linesBeside() {
+        for (columns, short, long) in [(98, 20, 37), (102, 21, 40)] {
+            let picture = Array(repeating: "  " + bar(42), count: 12)
+            var lines = picture + [""]
+            lines[0] += "   " + bar(short)
+            lines[2] += "   " + bar(long)
+            #expect(shape(in: .wide.with(\.columns, columns)) == lines)
+        }
+        let low = RowContext.wide.with(\.pictureSize, .small)
+        #expect(shape(in: low.with(\.screenRows, 18))[1] == "  " + bar(24))
+        #expect(shape(in: low.with(\.screenRows, 14))[1] == "  " + bar(24) + "   " + bar(52))
+        #expect(shape(in: low.with(\.screenRows, 14))[2] == "  " + bar(24))
+    }
+
+    @Test("Below a picture, and where there is none, it has two lines of 40 and of 75 %")
+    func linesBelow() {
+        let lines = ["  " + bar(22), "  " + bar(42), ""]
+        #expect(shape(in: .narrow) == Array(repeating: "  " + bar(35), count: 10) + lines)
+        #expect(shape(in: .narrow.with(\.pictureSize, .none)) == lines)
+    }
+
+    @Test(
+        "In one line it has 60 % of that, and a column at least",
+        arguments: [(25, "  ", 13), (3, "", 1), (1, "", 1)])
+    func oneLine(columns: Int, indent: String, length: Int) {
+        #expect(shape(in: .tiny.with(\.columns, columns)) == [indent + bar(length)])
+    }
+
+    @Test("Its lights are 48 columns apart, move by three a step, and lean to the left")
+    func lights() {
+        let context = RowContext(columns: 250, screenRows: 80)
+        let recorder = RowRecorder(FeedPlaceholderRow(), in: context)
+        #expect(lights(of: recorder.latest, row: 0) == [24, 72])
+        #expect(lights(of: recorder.latest, row: 1) == [23, 71])
+        recorder.context.ticker.advance()
+        recorder.nextFrame()
+        #expect(lights(of: recorder.latest, row: 0) == [27, 75])
+    }
+
+    @Test("A light ends ten columns from its middle")
+    func reach() {
+        let row = renderRow(FeedPlaceholderRow(), in: .narrow)
+        let lit = (2..<37).filter { row.grid[0, $0].style.background != Palette(.dark).placeholder.0 }
+        #expect(lit == Array(15...33))
+    }
+
+    /// The columns of the box's row that are as light as can be.
+    private func lights(of row: RenderedRow, row line: Int) -> [Int] {
+        (2..<100).filter { row.grid[line, $0].style.background == Palette(.dark).placeholder.1 }
+    }
+
+    /// What the placeholder covers, line by line.
+    private func shape(in context: RowContext) -> [String] {
+        let grid = renderRow(FeedPlaceholderRow(), in: context).grid
+        return (0..<grid.rows).map { row in
+            let covered = (0..<grid.columns).map {
+                grid[row, $0].style.background != Palette(.dark).background
+            }
+            let end = covered.lastIndex(of: true).map { $0 + 1 } ?? 0
+            return covered[..<end].map { $0 ? "█" : " " }.joined()
+        }
+    }
+
+    private func bar(_ columns: Int) -> String { String(repeating: "█", count: columns) }
+
     @Test("It moves with the ticker")
     func moves() throws {
         let recorder = RowRecorder(FeedPlaceholderRow(), in: .wide)

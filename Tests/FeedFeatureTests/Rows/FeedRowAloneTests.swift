@@ -37,6 +37,26 @@ struct FeedRowAloneTests {
         #expect(renderRow(sut, in: context).lines == ["", "", "", picture, picture, "", "", ""])
     }
 
+    @Test("A picture that is as high as its place and narrower stands in the middle of its columns")
+    func middleOfColumns() {
+        let (sut, _) = makeRow(.sample(), isAlone: true)
+        let context = RowContext.narrow.with(\.screenRows, 8)
+        sut.near(in: context)
+        sut.displayArt(columns: 4, rows: 8)
+
+        let picture = String(repeating: " ", count: 28) + "####"
+        #expect(renderRow(sut, in: context).lines == Array(repeating: picture, count: 8))
+    }
+
+    @Test("A line of text takes two rows from the picture")
+    func oneLine() {
+        let (sut, messages) = makeRow(.sample(location: "L"), isAlone: true)
+
+        sut.near(in: .wide)
+
+        #expect(messages.boxes == [PictureBox(columns: 100, rows: 28)])
+    }
+
     @Test("A picture without any text has the whole screen")
     func noTexts() {
         let (sut, messages) = makeRow(.sample(), isAlone: true)

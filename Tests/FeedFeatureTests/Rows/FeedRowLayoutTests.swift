@@ -25,7 +25,9 @@ struct FeedRowLayoutTests {
 
     @Test("From 30 columns and 8 rows on there is a picture")
     func smallestPicture() {
-        #expect(FeedRowLayout(columns: 30, screenRows: 8, pictureSize: .small).box != nil)
+        let box = FeedRowLayout(columns: 30, screenRows: 8, pictureSize: .small).box
+
+        #expect(box == PictureBox(columns: 24, rows: 2))
     }
 
     @Test("Who wants no pictures has texts only", arguments: [30, 83, 84, 200])
@@ -36,9 +38,9 @@ struct FeedRowLayoutTests {
 
     @Test(
         "A picture's height is a share of the screen's, as the reader wants it",
-        arguments: [(.small, 10), (.medium, 16), (.large, 28)] as [(PictureSize, Int)])
-    func height(size: PictureSize, rows: Int) {
-        #expect(FeedRowLayout(columns: 120, screenRows: 40, pictureSize: size).box?.rows == rows)
+        arguments: [(.small, 25), (.medium, 40), (.large, 70)] as [(PictureSize, Int)])
+    func height(size: PictureSize, percent: Int) {
+        #expect(FeedRowLayout(columns: 120, screenRows: 100, pictureSize: size).box?.rows == percent)
     }
 
     @Test("A picture is as wide as 16:9 needs, where there is room for that")
@@ -46,6 +48,13 @@ struct FeedRowLayoutTests {
         let box = FeedRowLayout(columns: 200, screenRows: 45, pictureSize: .medium).box
 
         #expect(box == PictureBox(columns: 64, rows: 18))
+    }
+
+    @Test("A picture above texts leaves the margin and a column at the right")
+    func widestAbove() {
+        let box = FeedRowLayout(columns: 30, screenRows: 24, pictureSize: .medium).box
+
+        #expect(box == PictureBox(columns: 27, rows: 10))
     }
 
     @Test("A picture beside texts takes at most 60 % of the width")

@@ -62,11 +62,12 @@ struct FeedRowPictureTests {
         let (sut, _) = makeRow(.london)
         sut.near(in: .wide)
         #expect(!renderRow(sut, in: .wide).text.contains("%"))
-        sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
-        let half = renderRow(sut, in: .wide).text
-        #expect(half.contains("42 %"))
-        #expect(half.count { $0 == "═" } == 8)
-        #expect(half.count { $0 == "─" } == 12)
+        sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 40))
+        let row = renderRow(sut, in: .wide)
+        #expect(row.lines[5] == String(repeating: " ", count: 21) + "40 %")
+        #expect(row.lines[6] == String(repeating: " ", count: 13) + "════════────────────")
+        #expect(row.style(of: "═")?.foreground == Palette(.dark).accent.foreground)
+        #expect(row.style(of: "─")?.foreground == Palette(.dark).line.foreground)
         sut.displayArt(columns: 3, rows: 2)
         #expect(!renderRow(sut, in: .wide).text.contains("%"))
     }
@@ -95,13 +96,15 @@ struct FeedRowPictureTests {
 
     @Test(
         "However small a picture's place is, and whatever the number, it is drawn",
-        arguments: [-1, 0, 100, 101])
-    func smallProgress(percent: Int) {
+        arguments: [(-1, "0 %"), (0, "0 %"), (100, "100 %"), (101, "100 %")])
+    func smallProgress(percent: Int, text: String) {
         for context in RowContext.wide.inAllSizes {
             let (sut, _) = makeRow(.london)
             sut.near(in: context)
             sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: percent))
-            _ = renderRow(sut, in: context)
+            let isDrawn = renderRow(sut, in: context).place(of: text) != nil
+            let hasPlace = FeedRowLayout(context).box != nil
+            #expect(isDrawn == hasPlace, "\(context.columns) × \(context.screenRows)")
         }
     }
 
@@ -131,6 +134,16 @@ struct FeedRowPictureTests {
         #expect(lines[0].count > 60)
         #expect(lines[1].hasPrefix("  #########   word"))
         #expect(lines.count == height)
+    }
+
+    @Test("Beside art that is smaller than its box a long word fills the row but for its last column")
+    func longWordBesideSmallArt() {
+        let context = RowContext.wide.with(\.columns, 84)
+        let (sut, _) = makeRow(.sample(description: String(repeating: "w", count: 200)))
+        sut.near(in: context)
+        sut.displayArt(columns: 9, rows: 2)
+
+        #expect(renderRow(sut, in: context).lines[0].count == 83)
     }
 
     @Test("Art of a larger box stays in the box")
@@ -213,6 +226,7 @@ struct FeedRowPictureTests {
         #expect(place.column > 2 && place.endColumn < 44)
         #expect(recorder.latest.place(of: retry)?.row == 6)
         #expect(recorder.latest.style(of: "×")?.foreground == Palette(.dark).error.foreground)
+        #expect(recorder.latest.style(row: 0, column: 2)?.background == Palette(.dark).placeholder.0)
     }
 
     @Test(

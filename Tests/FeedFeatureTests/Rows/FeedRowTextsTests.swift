@@ -60,6 +60,92 @@ struct FeedRowTextsTests {
         #expect(row.lines[11].hasSuffix("   " + String(repeating: "w", count: 51) + "…"))
     }
 
+    @Test(
+        "A description of as many lines as the picture has rows is whole; one of more shows that it goes on")
+    func paragraphsBeside() {
+        #expect(lines(beside: 12)[11].hasSuffix("   12"))
+        #expect(lines(beside: 13)[11].hasSuffix("   12…"))
+    }
+
+    @Test("The key that opens comments stands below a description, a line away where there is room")
+    func hintBelowDescription() {
+        #expect(lines(beside: 10, isFocused: true)[10] == "│")
+        #expect(lines(beside: 10, isFocused: true)[11].hasSuffix("   Enter  comments"))
+        #expect(lines(beside: 11, isFocused: true)[11].hasSuffix("   Enter  comments"))
+    }
+
+    /// The lines of a row with so many paragraphs beside a picture of 12 rows.
+    private func lines(beside paragraphs: Int, isFocused: Bool = false) -> [String] {
+        let description = (1...paragraphs).map(String.init).joined(separator: "\n")
+        return renderRow(
+            makeRow(.sample(description: description)).sut, in: isFocused ? .wide.focused : .wide
+        ).lines
+    }
+
+    @Test(
+        "A free line stands between location and description beside pictures of five rows and more",
+        arguments: [(14, 1), (18, 2)])
+    func gap(screenRows: Int, row: Int) {
+        let context = RowContext.wide.with(\.screenRows, screenRows).with(\.pictureSize, .small)
+
+        let place = renderRow(makeRow().sut, in: context).place(of: "A description")
+
+        #expect(place?.row == row)
+    }
+
+    @Test("A line of everything has the first paragraph alone of a description")
+    func summaryOfParagraphs() {
+        let context = RowContext.tiny.with(\.columns, 200)
+
+        let (placed, _) = makeRow(.sample(description: "One\nTwo", location: "L"))
+        #expect(renderRow(placed, in: context).lines == ["  L — One"])
+        let (unplaced, _) = makeRow(.sample(description: "One\nTwo"))
+        #expect(renderRow(unplaced, in: context).lines == ["  One"])
+    }
+
+    @Test("A focused line of everything is bold, and is not inverse where there is a bar")
+    func summaryFocused() {
+        let row = renderRow(makeRow(.london).sut, in: .tiny.focused)
+
+        #expect(row.style(of: "Cannon")?.attributes == .bold)
+    }
+
+    @Test(
+        "The key that opens comments stands beside a first line that leaves it two free columns",
+        arguments: [(38, true), (39, false)])
+    func hintBeside(letters: Int, isThere: Bool) {
+        let (sut, _) = makeRow(.sample(location: String(repeating: "l", count: letters)))
+
+        #expect((renderRow(sut, in: .narrow.focused).place(of: "Enter") != nil) == isThere)
+    }
+
+    @Test("The bar of the focus ends with the texts")
+    func barBesideTexts() {
+        let (sut, _) = makeRow(.sample(location: "A location"))
+
+        #expect(
+            renderRow(sut, in: .wide.focused.with(\.pictureSize, .none)).lines == [
+                "│ @ A location" + String(repeating: " ", count: 45) + "Enter  comments", "",
+            ])
+    }
+
+    @Test("A line from right to left that fills its columns begins in the first of them")
+    func fullRightToLeftLine() {
+        let (sut, _) = makeRow(.sample(description: String(repeating: "א", count: 100)))
+
+        let line = renderRow(sut, in: .wide.with(\.pictureSize, .none)).lines[0]
+
+        #expect(line == "  " + String(repeating: "א", count: 72))
+    }
+
+    @Test("What is found does not go on from the location to the description")
+    func noMarkOverBoth() {
+        let row = renderRow(makeRow(.london).sut, in: .wide.with(\.query, "London Tables"))
+
+        #expect(row.style(of: "London") == Palette(.dark).title)
+        #expect(row.style(of: "Tables") == Palette(.dark).body)
+    }
+
     @Test("The key that opens comments takes no line from a description")
     func hintWithoutRoom() {
         let (sut, _) = makeRow(.verbose)

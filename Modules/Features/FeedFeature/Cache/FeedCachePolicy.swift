@@ -21,9 +21,7 @@ nonisolated public enum FeedCachePolicy {
     /// A page from before them has expired for good. A page from after them is not shown, and not deleted either: the
     /// clock is wrong, or was when the page was read.
     static func validTimes(at now: Date, calendar: Calendar) -> ClosedRange<Date> {
-        let expired =
-            calendar.date(byAdding: .day, value: -maximumAgeInDays, to: now)
-            ?? now.addingTimeInterval(-86_400 * Double(maximumAgeInDays))
+        let expired = calendar.date(byAdding: .day, value: -maximumAgeInDays, to: now) ?? now
         let oldest = Date(timeIntervalSinceReferenceDate: expired.timeIntervalSinceReferenceDate.nextUp)
         return oldest...now.addingTimeInterval(maximumLead)
     }

@@ -57,7 +57,6 @@ nonisolated public struct LocalFeedLoader: Sendable {
         _ positions: Range<Int>?, of summary: FeedSummary
     ) throws(StorageError) -> LocalFeed? {
         let valid = try validPart(of: summary)
-        guard valid.count > 0 else { return nil }
         let records = try store.items(in: (positions ?? 0..<valid.count).clamped(to: 0..<valid.count))
         let items = records.compactMap(FeedImage.init)
         guard !items.isEmpty else { return nil }
@@ -85,14 +84,13 @@ nonisolated public struct LocalFeedLoader: Sendable {
         }
         let portion = 1_000
         var valid = (pages: 0, count: 0)
-        while valid.pages < summary.pageCount {
+        while true {
             let pages = try store.pages(in: valid.pages..<valid.pages + portion)
             let shown = pages.prefix { times.contains($0.timestamp) }
             valid.pages += shown.count
             valid.count += shown.reduce(0) { $0 + $1.count }
-            if shown.count < portion { break }
+            if shown.count < portion { return valid }
         }
-        return valid
     }
 
     /// A page as it is stored now.

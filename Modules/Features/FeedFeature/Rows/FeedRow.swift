@@ -38,8 +38,8 @@ struct FeedRow {
         if let height = layout.wholeHeight { return height }
         return switch layout.arrangement {
         case .line: 1
-        case .texts: lines(isFocused: false).count + 1
-        case .stacked(let box): box.rows + lines(isFocused: false).count + 1
+        case .texts: max(1, allTexts.count) + 1
+        case .stacked(let box): box.rows + allTexts.count + 1
         case .beside(let box): box.rows + 1
         }
     }

@@ -117,7 +117,7 @@ struct FeedRowLayout: Equatable {
         case .medium: share = 40
         case .large: share = 70
         }
-        let rows = max(2, (screenRows * share + 50) / 100)
+        let rows = (screenRows * share + 50) / 100
         // As wide as a photograph of 16:9, the widest common shape, is in cells that are twice as high as wide; and no
         // narrower than the sentences of a failed picture.
         let columns = max(24, rows * 2 * 16 / 9)
