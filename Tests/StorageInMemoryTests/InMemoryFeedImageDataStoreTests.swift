@@ -1,3 +1,4 @@
+import FoundationEssentials
 import StorageInMemory
 import StorageTesting
 import Testing
@@ -7,6 +8,18 @@ struct InMemoryFeedImageDataStoreTests {
     @Test("The store keeps the contract of picture stores", arguments: FeedImageDataStoreContract.cases)
     func contract(_ promise: FeedImageDataStoreContract.Case) async throws {
         try await promise.check(makeSUT)
+    }
+
+    @Test("A kept picture makes none go, also where the others take the whole budget")
+    func keptBesideFullBudget() throws {
+        let sut = makeSUT(byteBudget: 3)
+        try sut.insert(Data([1, 2, 3]), for: "a")
+        try sut.keep(["b"])
+
+        try sut.insert(Data([4]), for: "b")
+
+        #expect(try sut.retrieve(for: "a") == Data([1, 2, 3]))
+        #expect(try sut.retrieve(for: "b") == Data([4]))
     }
 
     @Test("The store is freed")

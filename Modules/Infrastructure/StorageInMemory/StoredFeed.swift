@@ -36,7 +36,7 @@ struct StoredFeed {
 
     /// The index of the first page that was read before `limit`; `nil` where none was.
     func firstPage(readBefore limit: Date) -> Int? {
-        oldest < limit ? pages.firstIndex { $0.timestamp < limit } : nil
+        pages.firstIndex { $0.timestamp < limit }
     }
 
     func item(_ id: UUID) -> FeedRecord? {

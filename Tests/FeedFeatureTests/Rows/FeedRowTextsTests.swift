@@ -140,7 +140,7 @@ struct FeedRowTextsTests {
 
     @Test("What is found does not go on from the location to the description")
     func noMarkOverBoth() {
-        let row = renderRow(makeRow(.london).sut, in: .wide.with(\.query, "London Tables"))
+        let row = renderRow(makeRow(.london).sut, in: .narrow.with(\.query, "London Tables"))
 
         #expect(row.style(of: "London") == Palette(.dark).title)
         #expect(row.style(of: "Tables") == Palette(.dark).body)
