@@ -119,7 +119,7 @@ struct FileStorageTests {
             try disk.write([Data([1])], to: path)
             try disk.setTime(Int64(start * 1e9), of: path)
         }
-        _ = try makeSUT(time: start + 59).info()
+        _ = try makeSUT(time: start + 60).info()
         #expect(Set(disk.paths) == Set(before + orphans[..<1]))
         _ = try makeSUT(time: start + 61).info()
         #expect(disk.paths == before)
@@ -131,6 +131,34 @@ struct FileStorageTests {
         for number in 1...3 { try first.insert(picture(number), for: "\(number)") }
         #expect(try makeSUT(budget: 1_500).counts() == [1, 1_000])
         #expect(disk.paths.count == 1)
+    }
+
+    @Test(
+        "A budget that is just used up is kept to, and one that is a byte smaller is not",
+        arguments: [(3_000, 3), (2_999, 2)])
+    func exactBudget(budget: Int, pictures: Int) throws {
+        let first = makeSUT()
+        for number in 1...3 { try first.insert(picture(number), for: "\(number)") }
+        #expect(try makeSUT(budget: budget).info().pictures == pictures)
+    }
+
+    @Test("A picture that is larger than the budget takes the one before with it")
+    func tooLarge() throws {
+        let sut = makeSUT()
+        try sut.insert(picture(1), for: one)
+        try sut.insert(Data(count: 3_001), for: one)
+        #expect(try sut.info() == .init(pictures: 0, bytes: 0))
+        #expect(disk.paths.isEmpty)
+    }
+
+    @Test(
+        "A picture's file has the time at which it was stored, as far as times go",
+        arguments: [
+            (1_700_000_000, 1_700_000_000_000_000_000), (-5, 1), (1e10, 9_000_000_000_000_000_000),
+        ] as [(Double, Int64)])
+    func time(seconds: Double, time: Int64) throws {
+        try makeSUT(time: seconds).insert(picture(1), for: one)
+        #expect(try disk.entries(of: "/cache/pictures").map(\.time) == [time])
     }
 
     @Test("Clearing deletes every file")
@@ -178,6 +206,7 @@ struct FileStorageTests {
         #expect(
             Set(found.map(\.subject)) == [.record(.picture, name: "1"), .record(.picture, name: nil)])
         #expect(try sut.verify().isEmpty)
+        #expect(disk.paths.count == 1)
         #expect(try sut.retrieve(for: "3") == picture(3))
     }
 

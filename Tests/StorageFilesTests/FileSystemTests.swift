@@ -29,6 +29,16 @@ struct FileSystemTests {
         #expect(try sut.read(path + "/a") == Data())
     }
 
+    @Test("A folder is there once it was made; a file is none", arguments: Kind.allCases)
+    func folderIsThere(kind: Kind) throws {
+        let (sut, path) = try makeSUT(kind)
+        #expect(!sut.hasFolder(path + "/a"))
+        try sut.makeFolder(path + "/a")
+        #expect(sut.hasFolder(path + "/a"))
+        try sut.write([Data([1])], to: path + "/b")
+        #expect(!sut.hasFolder(path + "/b"))
+    }
+
     @Test("A file has its parts one behind the other", arguments: Kind.allCases)
     func parts(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)

@@ -25,6 +25,13 @@ struct PictureNameTests {
         #expect(PictureFile.urls(in: Data(), named: name) == nil)
     }
 
+    @Test("A URL of several lines is read whole")
+    func urlOfLines() {
+        let key = PictureFile.key(of: "one\ntwo", "http://a.example")
+        let file = Data([1]) + PictureFile.trailer(of: Data([1]), key)
+        #expect(PictureFile.url(in: file, named: PictureName(key, of: source)) == "one\ntwo")
+    }
+
     @Test("A name is read again from its text")
     func text() {
         #expect(PictureName(PictureName(key, of: source).text) == PictureName(key, of: source))

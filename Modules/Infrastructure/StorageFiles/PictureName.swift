@@ -17,10 +17,10 @@ struct PictureName: Hashable, Sendable {
 
     /// The name that a text writes; `nil` where it writes none.
     init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let parts = text.split(separator: "-")
         guard parts.count == 3, let source = SourceName(parts[0]),
             let high = UInt64(hexadecimal: parts[1].prefix(16)),
-            let low = UInt64(hexadecimal: parts[1].dropFirst(16)), let length = Int(parts[2]), length >= 0
+            let low = UInt64(hexadecimal: parts[1].dropFirst(16)), let length = Int(parts[2])
         else { return nil }
         (self.source, self.high, self.low, keyLength) = (source, high, low, length)
         guard self.text == text else { return nil }
