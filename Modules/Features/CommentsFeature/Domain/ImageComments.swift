@@ -6,7 +6,7 @@ nonisolated public struct ImageComments: Hashable, Sendable {
     public var skipped: Int
 
     /// Makes the comments of a picture.
-    public init(_ comments: [ImageComment], skipped: Int) {
+    public init(_ comments: [ImageComment], skipped: Int = 0) {
         self.comments = comments
         self.skipped = skipped
     }
