@@ -14,6 +14,7 @@ enum Interface: String {
     case commentsStorage = "CommentsStorageInterface", bookmarksStorage = "BookmarksStorageInterface"
     case text = "TextInterface", image = "ImageInterface", terminal = "TerminalInterface"
     case presentation = "PresentationInterface", list = "ListInterface"
+    case item = "ItemInterface"
 }
 
 /// What several features, or a feature and the host, would write twice.
@@ -59,6 +60,9 @@ let interfaces: [Row] = [
     .interface(.terminal, sees: [.text]),
     .interface(.presentation, isMainActor: true),
     .interface(.list, sees: [.text], isMainActor: true, tests: [.growth]),
+    .interface(.presentation, isolation: .mainActor),
+    .interface(.list, sees: [.text], isolation: .mainActor, tests: [.growth]),
+    .interface(.item, sees: [.http], tests: [.random, .growth]),
 ]
 
 // swift-format-ignore

@@ -1,0 +1,39 @@
+public import HTTPInterface
+
+/// The place of a picture's or a recording's bytes.
+public enum MediaReference: Hashable, Sendable {
+    /// Bytes that are fetched.
+    case remote(HTTPURL)
+    /// The absolute path of a file on this machine. Only a source that reads a folder makes one: a path that a document
+    /// names would let its author read the reader's files.
+    case local(path: String)
+}
+
+/// A picture or a recording of an item.
+public struct ItemMedia: Hashable, Sendable {
+    /// The place of the bytes.
+    public var reference: MediaReference
+    /// The place of a smaller picture of the same.
+    public var preview: MediaReference?
+    /// The description for readers who do not see it, as it was sent.
+    public var alternativeText: String?
+    /// The width in pixels that the source tells, above 0; the bytes may have another.
+    public var width: Int?
+    /// The height in pixels that the source tells, above 0; the bytes may have another.
+    public var height: Int?
+    /// The media type that the source tells, such as `image/jpeg`; the bytes may be of another.
+    public var type: String?
+
+    /// Makes media; a width or height that is not above 0 is none.
+    public init(
+        _ reference: MediaReference, preview: MediaReference? = nil, alternativeText: String? = nil,
+        width: Int? = nil, height: Int? = nil, type: String? = nil
+    ) {
+        self.reference = reference
+        self.preview = preview
+        self.alternativeText = alternativeText
+        self.width = width.flatMap { $0 > 0 ? $0 : nil }
+        self.height = height.flatMap { $0 > 0 ? $0 : nil }
+        self.type = type
+    }
+}

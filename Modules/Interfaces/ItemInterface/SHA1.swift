@@ -1,0 +1,66 @@
+/// The Secure Hash Algorithm 1 (RFC 3174), which names of version 5 UUIDs need.
+///
+/// Not for secrets: collisions can be made. They cost the author of one feed two of their own items at most, since each
+/// source has a name space of its own.
+struct SHA1 {
+    private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
+        0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0
+    )
+    private var schedule = [UInt32](repeating: 0, count: 80)
+    /// The bytes of ``schedule`` that are filled, of 64.
+    private var filled = 0
+    private var byteCount: UInt64 = 0
+
+    /// The digest of a message: 20 bytes.
+    static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
+        var hash = SHA1()
+        for byte in message { hash.append(byte) }
+        return hash.finish()
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        let word = filled >> 2
+        schedule[word] = schedule[word] << 8 | UInt32(byte)
+        filled += 1
+        byteCount &+= 1
+        if filled == 64 { processBlock() }
+    }
+
+    private mutating func finish() -> [UInt8] {
+        let bitCount = byteCount &* 8
+        append(0x80)
+        while filled != 56 { append(0) }
+        for shift in stride(from: 56, through: 0, by: -8) {
+            append(UInt8(truncatingIfNeeded: bitCount >> shift))
+        }
+        return [state.0, state.1, state.2, state.3, state.4].flatMap { word in
+            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+        }
+    }
+
+    private mutating func processBlock() {
+        filled = 0
+        for index in 16..<80 {
+            let mixed =
+                schedule[index - 3] ^ schedule[index - 8] ^ schedule[index - 14] ^ schedule[index - 16]
+            schedule[index] = Self.rotated(mixed, 1)
+        }
+        var (a, b, c, d, e) = state
+        for index in 0..<80 {
+            let (chosen, constant): (UInt32, UInt32) =
+                switch index {
+                case ..<20: (b & c | ~b & d, 0x5A82_7999)
+                case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
+                case ..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
+                default: (b ^ c ^ d, 0xCA62_C1D6)
+                }
+            let next = Self.rotated(a, 5) &+ chosen &+ e &+ schedule[index] &+ constant
+            (a, b, c, d, e) = (next, a, Self.rotated(b, 30), c, d)
+        }
+        state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e)
+    }
+
+    private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
+        word << bits | word >> (32 - bits)
+    }
+}

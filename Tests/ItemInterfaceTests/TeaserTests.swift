@@ -1,0 +1,116 @@
+import GrowthTesting
+import ItemInterface
+import RandomTesting
+import Testing
+
+@Suite("Teaser")
+struct TeaserTests {
+    @Test("White space of plain text collapses, and its markup is text")
+    func plain() {
+        #expect(Teaser.text(.plain("  a\n\n<b>&amp; \t c\r\n")) == "a <b>&amp; c")
+        #expect(Teaser.text(.plain(" \n")) == "")
+    }
+
+    @Test(
+        "Tags of HTML are left out, and what stands in lines of its own is separated",
+        arguments: [
+            ("<p>One</p><p>two <b>th</b>ree", "One two three"),
+            ("a<br>b<BR/>c<li>d", "a b c d"),
+            ("a<a href='x>y' title=\"<b>\">b</a>c", "abc"),
+            ("a <A HREF = 'x>y'>b</A > c", "a b c"),
+            ("a<img alt=b src=/c/>d", "a d"),
+            ("1 < 2 <3 a<!b> </ >c <", "1 < 2 <3 a c <"),
+            ("a</>b", "ab"),
+            ("a<?php x ?>b<![CDATA[c]]>d", "abd"),
+            ("a <b", "a"),
+            ("a <b title='>", "a"),
+            ("a</b", "a"),
+        ])
+    func tags(html: String, teaser: String) {
+        #expect(Teaser.text(.html(html)) == teaser)
+    }
+
+    @Test(
+        "Comments are left out however they end",
+        arguments: [
+            ("a<!-- <b> - -- > x -->b", "ab"), ("a<!-->b", "ab"), ("a<!--->b", "ab"), ("a<!-- x --!>b", "ab"),
+            ("a<!-- x --- >--->b", "ab"), ("a<!-- x", "a"), ("a<!--", "a"),
+        ])
+    func comments(html: String, teaser: String) {
+        #expect(Teaser.text(.html(html)) == teaser)
+    }
+
+    @Test(
+        "Scripts, styles, forms and embedded documents are left out with their contents",
+        arguments: [
+            ("a<script>if (b < c) '<p>'</SCRIPT >d", "a d"),
+            ("a<style>p { }</styles></style>b", "a b"),
+            ("a<form><p>x<form>y</form>z</p></form>b", "a b"),
+            ("a<svg><title>x</svg></title><path/></svg>b", "a b"),
+            ("a<svg/>b", "a b"),
+            ("a<select><option>x</select>b", "a b"),
+            ("a<script>x", "a"),
+            ("a</script>b", "ab"),
+            ("a</form>b", "a b"),
+            ("<head><title>x</title></head><body>a", "a"),
+        ])
+    func omitted(html: String, teaser: String) {
+        #expect(Teaser.text(.html(html)) == teaser)
+    }
+
+    @Test(
+        "Character references are decoded as browsers decode them",
+        arguments: [
+            ("&lt;b&gt; &amp;amp; &quot;&apos;", "<b> &amp; \"'"),
+            ("caf&eacute; caf&eacute caf&eacutes", "café café cafés"),
+            ("&hellip;&mdash;&euro;&thetasym;&rsquo;", "…—€ϑ’"),
+            ("&hellip &unknown; & &; &#; &#x; &#xg;", "&hellip &unknown; & &; &#; &#x; &#xg;"),
+            ("&notit; &ampx", "¬it; &x"),
+            ("&#65;&#x42;&#X63&#100", "ABcd"),
+            ("&#150;&#x80;&#0;&#xD800;&#99999999999999999999;", "–€\u{FFFD}\u{FFFD}\u{FFFD}"),
+            ("a&#10;&Tab;b", "a b"), ("a&nbsp;b", "a\u{A0}b"), ("x&", "x&"),
+        ])
+    func references(html: String, teaser: String) {
+        #expect(Teaser.text(.html(html)) == teaser)
+    }
+
+    @Test("A teaser has 300 characters at most, a cluster being one, and ends with no space")
+    func limit() {
+        #expect(Teaser.text(.plain(String(repeating: "é", count: 301))) == String(repeating: "é", count: 300))
+        #expect(Teaser.text(.html(String(repeating: "👨‍👩‍👧", count: 400))).count == 240)
+        #expect(Teaser.text(.plain(String(repeating: "a", count: 299) + " b")).count == 299)
+        #expect(
+            Teaser.text(.plain("e" + String(repeating: "\u{301}", count: 9_999))).unicodeScalars.count
+                == 1_200)
+    }
+
+    @Test("Any pieces of markup make a teaser without leading, trailing and doubled spaces")
+    func random() async {
+        let parts = [
+            "<", ">", "/", "!", "-", "--", "<!--", "-->", "'", "\"", "=", "&", "&#", "x4", ";", "amp", "a",
+            " ", "p",
+            "<script", "</script", "<svg>", "</svg>", "é",
+        ]
+        await expectNoFault(inHistories: historyCount, upTo: 20) { random in
+            parts.randomElement(using: &random)!
+        } fault: { history in
+            let teaser = Teaser.text(.html(history.joined()))
+            let isTidy = !teaser.hasPrefix(" ") && !teaser.hasSuffix(" ") && !teaser.contains("  ")
+            return isTidy ? nil : "<\(teaser)>"
+        }
+    }
+
+    @Test(
+        "Making a teaser takes time in proportion to the text, whatever it is made of",
+        arguments: [
+            "<", "<a ", "<a '", "<a b='", "</", "<!", "<!--", "<!-- --", "<!---", "&", "&#1", "<script>",
+            "<script></", "<svg>",
+            "<form></form>", "<p> ", " ", "\u{301}", "<b></b>",
+        ])
+    func linear(part: String) {
+        let growth = growth(
+            upTo: 80_000, making: { String(repeating: part, count: max(1, $0 / part.utf8.count)) },
+            of: { _ = Teaser.text(.html($0)) })
+        #expect(growth < linearGrowth)
+    }
+}
