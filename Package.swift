@@ -14,7 +14,7 @@ enum Interface: String {
     case commentsStorage = "CommentsStorageInterface", bookmarksStorage = "BookmarksStorageInterface"
     case text = "TextInterface", image = "ImageInterface", terminal = "TerminalInterface"
     case presentation = "PresentationInterface", list = "ListInterface"
-    case item = "ItemInterface"
+    case item = "ItemInterface", libraryStorage = "LibraryStorageInterface"
 }
 
 /// What several features, or a feature and the host, would write twice.
@@ -63,6 +63,7 @@ let interfaces: [Row] = [
     .interface(.presentation, isolation: .mainActor),
     .interface(.list, sees: [.text], isolation: .mainActor, tests: [.growth]),
     .interface(.item, sees: [.http], tests: [.random, .growth]),
+    .interface(.libraryStorage, sees: [.storage, .item, .http], tests: []),
 ]
 
 // swift-format-ignore

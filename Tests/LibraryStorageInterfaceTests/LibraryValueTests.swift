@@ -1,0 +1,72 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import Testing
+
+@Suite("Values of the library")
+struct LibraryValueTests {
+    @Test(
+        "A group's path is read without empty names and the white space around names",
+        arguments: [("News/Local", "News/Local"), (" / News // Local news /", "News/Local news"), ("a", "a")])
+    func path(text: String, read: String) throws {
+        let path = try #require(GroupPath(text))
+        #expect(path.text == read)
+        #expect(GroupPath(path.text) == path)
+    }
+
+    @Test("There is no group without a name", arguments: ["", "/", " / \n"])
+    func noPath(text: String) {
+        #expect(GroupPath(text) == nil)
+    }
+
+    @Test("A subscription stands in a group once")
+    func groups() throws {
+        let groups = ["b", "a", "b/"].compactMap(GroupPath.init)
+        let record = SourceRecord(id: UUID(), kind: "folder", address: "/a")
+        let subscription = Subscription(record, groups: groups, subscribedAt: date(0))
+        #expect(subscription.groups.map(\.text) == ["b", "a"])
+        #expect(subscription.id == record.id)
+    }
+
+    @Test("A lease is held from its start to its end")
+    func lease() {
+        let lease = Lease(holder: UUID(), start: date(10), end: date(20))
+        #expect([9, 10, 19, 20].map { lease.isHeld(at: date($0)) } == [false, true, true, false])
+    }
+
+    @Test("A scope holds items by their source, their subscription and their state")
+    func scope() {
+        let source = ItemIdentity.source(path: "/feed")
+        let other = ItemIdentity.source(path: "/other")
+        let bookmarked = ItemState(isRead: true, bookmarkedAt: date(0))
+        func scopes(of state: ItemState, isSubscribed: Bool) -> [ItemScope.Filter] {
+            ItemScope.Filter.allCases.filter { filter in
+                let contains = [nil, source, other].map {
+                    ItemScope(source: $0, filter: filter)
+                        .contains(itemOf: source, isSubscribed: isSubscribed, state)
+                }
+                #expect(contains[0] == contains[1] && !contains[2])
+                return contains[0]
+            }
+        }
+        #expect(scopes(of: ItemState(), isSubscribed: true) == [.all, .unread])
+        #expect(scopes(of: ItemState(isRead: true), isSubscribed: true) == [.all])
+        #expect(scopes(of: bookmarked, isSubscribed: true) == [.all, .bookmarked])
+        #expect(scopes(of: bookmarked, isSubscribed: false) == [.bookmarked])
+        #expect(scopes(of: ItemState(), isSubscribed: false) == [])
+    }
+
+    @Test("Changes behind the last row on the screen move nothing on it, all others may")
+    func keeps() {
+        let list = ItemList(scope: ItemScope(), count: 9, generation: 1)
+        func changes(_ removals: [Int], _ insertions: [Int]) -> ItemListChanges {
+            ItemListChanges(list: list, removals: removals, insertions: insertions)
+        }
+        #expect(changes([], []).keeps(3..<5))
+        #expect(changes([5, 7], [5]).keeps(3..<5))
+        #expect(!changes([4], []).keeps(3..<5))
+        #expect(!changes([], [0]).keeps(3..<5))
+    }
+
+    private func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+}

@@ -1,0 +1,130 @@
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import StorageInterface
+import Testing
+
+@Suite("Merging a window")
+struct WindowMergeTests {
+    @Test("Items that are not stored are written as new and unread, as the source's own")
+    func new() throws {
+        let foreign = item("a", source: Self.other)
+        let merge = try merge([foreign, item("b")], into: [])
+        #expect(merge.outcome == MergeOutcome(inserted: [foreign.id, id("b")]))
+        #expect(merge.writes.map(\.isNew) == [true, true])
+        #expect(merge.writes.allSatisfy { $0.item.row.state == ItemState() })
+        #expect(merge.writes.allSatisfy { $0.item.row.summary.source == Self.source })
+        #expect(merge.offered == [foreign.id, id("b")])
+    }
+
+    @Test("An item that is stored as it is offered is not written")
+    func same() throws {
+        let merge = try merge([item("a")], into: [stored(item("a"))])
+        #expect(merge.writes.isEmpty)
+        #expect(merge.outcome == MergeOutcome())
+        #expect(merge.offered == [id("a")])
+    }
+
+    @Test("An item that changes keeps its place and state, and says \"updated\" where title or text changed")
+    func changed() throws {
+        let before = stored(item("a", published: 5), ItemState(isRead: true, bookmarkedAt: date(9)))
+        let after = item("a", title: "new", published: 7)
+        let write = try #require(try merge([after], into: [before]).writes.first)
+        #expect(!write.isNew)
+        #expect(write.item.row.place == before.row.place)
+        #expect(write.item.row.state == ItemState(isRead: true, isUpdated: true, bookmarkedAt: date(9)))
+        #expect(write.item.row.summary.title == "new")
+        #expect(write.item.row.summary.published == date(7))
+    }
+
+    @Test("A change of other fields is written and says nothing, and what was updated stays so")
+    func quietly() throws {
+        let merge = try merge(
+            [item("a", published: 7), item("b", published: 7)],
+            into: [stored(item("a")), stored(item("b"), ItemState(isUpdated: true))])
+        #expect(merge.outcome == MergeOutcome())
+        #expect(merge.writes.map(\.item.row.state.isUpdated) == [false, true])
+    }
+
+    @Test("Of items with one id the first counts")
+    func repeated() throws {
+        let merge = try merge([item("a", title: "1"), item("a", title: "2")], into: [])
+        #expect(merge.writes.map(\.item.row.summary.title) == ["1"])
+    }
+
+    @Test("An item with the id of another source's is left out and counted once")
+    func refused() throws {
+        let merge = try merge(
+            [item("a"), item("a"), item("b")], into: [stored(item("a", source: Self.other))])
+        #expect(merge.outcome == MergeOutcome(inserted: [id("b")], refusedCount: 1))
+        #expect(merge.offered == [id("b")])
+    }
+
+    @Test("Where a publisher has changed its ids, the stored items are updated and found by the new ids too")
+    func changedIDs() throws {
+        let merge = try merge(
+            [item("new", title: "t", link: "https://a/1")], into: [stored(item("a", link: "http://a/1"))])
+        #expect(merge.aliases == [id("new"): id("a")])
+        #expect(merge.outcome == MergeOutcome(updated: [id("a")]))
+        #expect(merge.writes.map(\.item.id) == [id("a")])
+        #expect(merge.writes.map(\.item.row.summary.nativeID) == ["a"])
+        #expect(merge.offered == [id("a")])
+    }
+
+    @Test("An item that is offered by its id and by an alias counts once")
+    func alias() throws {
+        let merge = try merge(
+            [item("new", title: "1"), item("a", title: "2")], into: [stored(item("a"))],
+            aliases: [id("new"): id("a")])
+        #expect(merge.aliases.isEmpty)
+        #expect(merge.writes.map(\.item.row.summary.title) == ["1"])
+    }
+
+    @Test("Items without dates of a further page are placed below the page before")
+    func predecessor() throws {
+        let last = stored(item("a", published: 5))
+        let merge = try merge([item("b"), item("c")], shape: .paged, below: "a", into: [last])
+        #expect(merge.writes.map(\.item.row.place.time) == [4_999_000, 4_998_000])
+    }
+
+    // MARK: Helpers
+
+    private static let source = ItemIdentity.source(path: "/feed")
+    private static let other = ItemIdentity.source(path: "/other")
+
+    private func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+
+    private func id(_ name: String) -> UUID { ItemIdentity.item(name, of: Self.source) }
+
+    /// An item that is first read at second 100. Its id does not depend on its source.
+    private func item(
+        _ name: String, source: UUID = Self.source, title: String = "", published: Double? = nil,
+        link: String? = nil
+    ) -> FeedItem {
+        let summary = ItemSummary(
+            id: id(name), source: source, nativeID: name, title: title, published: published.map(date),
+            firstSeen: date(100), link: link.flatMap(HTTPURL.init))
+        return FeedItem(summary, text: .plain("text"))
+    }
+
+    private func stored(_ item: FeedItem, _ state: ItemState = ItemState()) -> LibraryItem {
+        let place = ItemPlace(
+            id: item.id, published: item.summary.published, firstSeen: item.summary.firstSeen)
+        return LibraryItem(
+            row: LibraryRow(summary: item.summary, place: place, state: state), text: item.text)
+    }
+
+    private func merge(
+        _ items: [FeedItem], shape: SourceShape = .accumulating, below predecessor: String? = nil,
+        into stored: [LibraryItem], aliases: [UUID: UUID] = [:]
+    ) throws -> WindowMerge {
+        let window = ItemWindow(
+            source: Self.source, shape: shape, items: items, predecessor: predecessor.map(id))
+        return try WindowMerge(window) { id in
+            stored.first { $0.id == aliases[id] ?? id }
+        } storedIDs: { link in
+            stored.filter { $0.row.summary.link.map(CanonicalLink.init) == link }.map(\.id)
+        }
+    }
+}
