@@ -69,7 +69,7 @@ let interfaces: [Row] = [
 // swift-format-ignore
 let support: [Row] = [
     .support(.http, sees: [.http]),
-    .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], joins: [.random]),
+    .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage, .item, .libraryStorage, .http], joins: [.random]),
     .support(.concurrency, sees: [.concurrency]),
     .support(.presentation, sees: [.presentation]),
     .support(.list, sees: [.list, .text]),
@@ -110,7 +110,7 @@ let infrastructure: [Row] = [
     .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.http, .random]),
     .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random, .file]),
-    .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], tests: [.storage]),
+    .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage, .item, .libraryStorage], tests: [.storage, .random]),
     .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random, .file]),
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),

@@ -1,0 +1,121 @@
+import FoundationEssentials
+import ItemInterface
+public import LibraryStorageInterface
+import StorageInterface
+
+/// Lets the same things happen to a store and to a plain model of it, and compares what comes of both.
+public struct LibraryHistory {
+    private let store: any LibraryStore
+    private var model = LibraryModel()
+    /// The lists that readers hold, with the ids that they had when they were opened.
+    private var held: [(list: ItemList, ids: [UUID])] = []
+
+    /// Says what is wrong with a store, which is empty and nothing else uses, after these events; `nil` where nothing is.
+    public static func fault(in events: [LibraryEvent], on store: any LibraryStore) -> String? {
+        var history = LibraryHistory(store: store)
+        do {
+            for (step, event) in events.enumerated() {
+                if let fault = try history.happen(event, at: 1_000 + Double(step)) { return fault }
+            }
+            return try history.difference()
+        } catch {
+            return "the store throws \(error)"
+        }
+    }
+
+    private init(store: any LibraryStore) {
+        self.store = store
+    }
+
+    // MARK: Events
+
+    private mutating func happen(_ event: LibraryEvent, at time: Double) throws -> String? {
+        switch event {
+        case .subscribe(let source):
+            try store.subscribe(.numbered(source))
+            model.subscribe(.numbered(source))
+        case .unsubscribe(let source):
+            try store.unsubscribe(.numbered(-source))
+            model.unsubscribe(.numbered(-source))
+        case .merge(let source, let numbers, let edition, let isPaged, let count):
+            let items = numbers.map { FeedItem.numbered($0, of: source, edition: edition, seen: time) }
+            let window = ItemWindow(
+                source: .numbered(-source), shape: isPaged ? .paged : .accumulating, items: items,
+                predecessor: numbers.first.map { .numbered($0 + 1) })
+            let (expected, found) = try (
+                model.merge(window, retaining: count), store.merge(window, retaining: count)
+            )
+            if expected != found { return "\(event) gives \(found as Any), not \(expected as Any)" }
+        case .setRead(let isRead, let numbers):
+            let ids = numbers.map(UUID.numbered)
+            let (expected, found) = try (model.setRead(isRead, ids), store.setRead(isRead, ids))
+            if expected != found { return "\(event) gives \(found), not \(expected)" }
+        case .bookmark(let number, let source):
+            let item = FeedItem.numbered(number, of: source, seen: time)
+            try store.insertBookmark(of: item, from: .numbered(source), at: .numbered(time))
+            model.insertBookmark(of: item, from: .numbered(source), at: .numbered(time))
+        case .deleteBookmark(let number):
+            try store.deleteBookmark(of: .numbered(number))
+            model.deleteBookmark(of: .numbered(number))
+        case .open(let source, let filter):
+            let scope = ItemScope(source: source.map { .numbered(-$0) }, filter: filter)
+            held.append((try store.list(scope), model.ids(scope)))
+        case .markRead(let index):
+            guard !held.isEmpty else { return nil }
+            let (list, ids) = held[index % held.count]
+            let (expected, found) = try (model.setRead(true, ids), store.markRead(list))
+            if expected != found { return "\(event) gives \(found as Any), not \(expected)" }
+        }
+        return nil
+    }
+
+    // MARK: Comparison
+
+    /// What the store holds otherwise than the model.
+    private func difference() throws -> String? {
+        let subscriptions = model.subscriptions.values.sorted { $0.subscribedAt < $1.subscribedAt }
+        if try store.subscriptions() != subscriptions { return "other subscriptions" }
+        if try store.sources() != model.sources { return "other sources" }
+        if try store.counts() != model.counts { return "counts \(try store.counts()), not \(model.counts)" }
+        if try store.bookmarks() != model.bookmarks { return "other bookmarks" }
+        for number in 0..<20 where try store.item(.numbered(number)) != model.item(.numbered(number)) {
+            return "item \(number) is \(try store.item(.numbered(number)) as Any)"
+        }
+        for source in [nil, UUID.numbered(-1)] {
+            for filter in ItemScope.Filter.allCases {
+                let scope = ItemScope(source: source, filter: filter)
+                if let fault = try difference(store.list(scope), model.ids(scope)) { return fault }
+            }
+        }
+        for (list, ids) in held {
+            if let fault = try difference(list, ids) { return fault }
+        }
+        return nil
+    }
+
+    /// What is wrong with a list that had these items when it was opened.
+    private func difference(_ list: ItemList, _ ids: [UUID]) throws -> String? {
+        guard list.count == ids.count else { return "\(list) has not \(ids.count) items" }
+        guard let items = try store.items(at: 0..<list.count, of: list), items.map(\.id) == ids else {
+            return "\(list) does not hold \(ids)"
+        }
+        for item in items
+        where item.content != model.items.first(where: { $0.id == item.id }).map({ .row($0.row) }) ?? .deleted
+        {
+            return "\(list) has another row of \(item.id)"
+        }
+        for range in [0..<1, list.count / 2..<list.count + 1] {
+            let part = Array(items[range.clamped(to: items.indices)])
+            if try store.items(at: range, of: list) != part { return "\(range) of \(list) is no part of it" }
+        }
+        let positions = Dictionary(zip(ids, ids.indices)) { first, _ in first }
+        if try store.positions(of: ids, in: list) != positions { return "other positions in \(list)" }
+        guard let changes = try store.changes(since: list) else { return "no way from \(list)" }
+        let newest = model.ids(list.scope)
+        var changed = ids
+        for position in changes.removals.reversed() { changed.remove(at: position) }
+        for position in changes.insertions { changed.insert(newest[position], at: position) }
+        return changed == newest && changes.list.count == newest.count
+            ? nil : "changes \(changes) do not lead from \(ids) to \(newest)"
+    }
+}

@@ -1,0 +1,139 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import Testing
+
+extension LibraryStoreContract {
+    static var items: [Case] {
+        [
+            Case("A window of a source without a subscription is not stored") { store throws in
+                #expect(try store.merge(.numbered([1], fetchState: FetchState()), retaining: 9) == nil)
+                #expect(try store.item(.numbered(1)) == nil)
+                #expect(try store.fetchState(of: .numbered(-1)) == nil)
+            },
+            Case("A merged item is found with all that it has, unread, and in the order of places") {
+                store throws in
+                try store.subscribe(.numbered(1))
+                let outcome = try store.merge(.numbered([1, 3, 2, 4]), retaining: 9)
+                #expect(outcome == MergeOutcome(inserted: [1, 3, 2, 4].map(UUID.numbered)))
+                for number in 1...4 {
+                    let item = try #require(try store.item(.numbered(number)))
+                    #expect(item.item == .numbered(number))
+                    #expect(item.row.state == ItemState())
+                }
+                try expect(of: store, holds: [3, 4, 2, 1])
+                try expect(ItemScope(filter: .unread), of: store, holds: [3, 4, 2, 1])
+                #expect(try store.counts() == [.numbered(-1): ItemCounts(all: 4, unread: 4)])
+            },
+            Case("An item that changes keeps its place and what the reader did to it") { store throws in
+                try store.subscribe(.numbered(1))
+                _ = try store.merge(.numbered([1, 2]), retaining: 9)
+                try store.setRead(true, [.numbered(1)])
+                let before = try #require(try store.item(.numbered(1)))
+                let outcome = try store.merge(.numbered([1, 2], edition: 2), retaining: 9)
+                #expect(outcome == MergeOutcome(updated: [.numbered(1), .numbered(2)]))
+                let after = try #require(try store.item(.numbered(1)))
+                #expect(after.item == .numbered(1, edition: 2))
+                #expect(after.row.place == before.row.place)
+                #expect(after.row.state == ItemState(isRead: true, isUpdated: true))
+            },
+            Case(
+                "Items whose publisher has changed their ids are found by both, also once most of a window is new"
+            ) { store throws in
+                try store.subscribe(.numbered(1))
+                _ = try store.merge(.numbered([1, 2]), retaining: 9)
+                let changed = [FeedItem.numbered(1, id: 101), .numbered(2, id: 102)]
+                let window = ItemWindow(source: .numbered(-1), shape: .accumulating, items: changed)
+                #expect(try store.merge(window, retaining: 9) == MergeOutcome())
+                #expect(try store.item(.numbered(101))?.id == .numbered(1))
+                let later = ItemWindow(
+                    source: .numbered(-1), shape: .accumulating,
+                    items: [.numbered(5), .numbered(4), changed[1]])
+                #expect(try store.merge(later, retaining: 9)?.inserted == [.numbered(5), .numbered(4)])
+                try expect(of: store, holds: [5, 4, 2, 1])
+            },
+            Case("An item keeps the source that stored its id first") { store throws in
+                try store.subscribe(.numbered(1))
+                try store.subscribe(.numbered(2))
+                _ = try store.merge(.numbered([1]), retaining: 9)
+                let outcome = try store.merge(.numbered([1, 2], of: 2, edition: 2), retaining: 9)
+                #expect(outcome == MergeOutcome(inserted: [.numbered(2)], refusedCount: 1))
+                #expect(try store.item(.numbered(1))?.item == .numbered(1))
+                try expect(ItemScope(source: .numbered(-2)), of: store, holds: [2])
+            },
+            Case("Marking tells which items were not so, and marking those the other way undoes it") {
+                store throws in
+                try store.subscribe(.numbered(1))
+                _ = try store.merge(.numbered([1, 2, 4]), retaining: 9)
+                try store.setRead(true, [.numbered(2)])
+                let ids = [4, 2, 9, 1, 4].map(UUID.numbered)
+                let changed = try store.setRead(true, ids)
+                #expect(changed == [.numbered(4), .numbered(1)])
+                #expect(try store.counts() == [.numbered(-1): ItemCounts(all: 3, unread: 0)])
+                try expect(ItemScope(filter: .unread), of: store, holds: [])
+                #expect(try store.setRead(false, changed) == changed)
+                try expect(ItemScope(filter: .unread), of: store, holds: [4, 1])
+            },
+            Case(
+                "Retention deletes read items behind the newest, but for bookmarked ones and those of the window"
+            ) { store throws in
+                try store.subscribe(.numbered(1))
+                try store.subscribe(.numbered(2))
+                _ = try store.merge(.numbered([1, 2, 4, 5, 7, 8]), retaining: 2)
+                _ = try store.merge(.numbered([10], of: 2), retaining: 2)
+                try expect(of: store, holds: [10, 8, 7, 5, 4, 2, 1])
+                try store.setRead(true, [1, 2, 4, 8, 10].map(UUID.numbered))
+                try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
+                let outcome = try store.merge(.numbered([1, 11]), retaining: 2)
+                #expect(outcome == MergeOutcome(inserted: [.numbered(11)], deletedCount: 1))
+                try expect(of: store, holds: [11, 10, 8, 7, 5, 2, 1])
+                #expect(try store.merge(.numbered([]), retaining: 0)?.deletedCount == 2)
+                try expect(of: store, holds: [11, 10, 7, 5, 2])
+            },
+        ]
+    }
+
+    static var bookmarks: [Case] {
+        [
+            Case("Bookmarks are given by the time of bookmarking, in their list by place") { store throws in
+                try store.subscribe(.numbered(1))
+                _ = try store.merge(.numbered([1, 2]), retaining: 9)
+                try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
+                try store.insertBookmark(of: .numbered(1), from: .numbered(1), at: .numbered(6))
+                try store.insertBookmark(of: .numbered(4, of: 2), from: .numbered(2), at: .numbered(5))
+                #expect(try store.bookmarks().map(\.id) == [1, 4, 2].map(UUID.numbered))
+                #expect(try store.bookmarks().map(\.state.bookmarkedAt) == [6, 5, 5].map(Date.numbered))
+                try expect(ItemScope(filter: .bookmarked), of: store, holds: [4, 2, 1])
+                try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(7))
+                #expect(try store.bookmarks().map(\.id) == [2, 1, 4].map(UUID.numbered))
+            },
+            Case(
+                "A bookmarked item that no subscription brought is stored whole, until its bookmark is deleted"
+            ) { store throws in
+                let item = FeedItem.numbered(1, of: 3)
+                try store.insertBookmark(of: item, from: .numbered(3), at: .numbered(5))
+                #expect(try store.item(item.id)?.item == item)
+                #expect(try store.sources() == [.numbered(3)])
+                #expect(try store.counts() == [:])
+                try expect(of: store, holds: [])
+                try store.deleteBookmark(of: item.id)
+                #expect(try store.item(item.id) == nil)
+                #expect(try store.sources() == [])
+                try expect(ItemScope(filter: .bookmarked), of: store, holds: [])
+            },
+            Case("A stored item stays as it is where it is bookmarked, and where its bookmark is deleted") {
+                store throws in
+                try store.subscribe(.numbered(1))
+                _ = try store.merge(.numbered([1]), retaining: 9)
+                try store.insertBookmark(
+                    of: .numbered(1, of: 2, edition: 2), from: .numbered(2), at: .numbered(5))
+                #expect(try store.item(.numbered(1))?.item == .numbered(1))
+                #expect(try store.sources() == [.numbered(1)])
+                try store.deleteBookmark(of: .numbered(1))
+                #expect(try store.item(.numbered(1))?.row.state == ItemState())
+                try store.deleteBookmark(of: .numbered(1))
+                try expect(of: store, holds: [1])
+            },
+        ]
+    }
+}

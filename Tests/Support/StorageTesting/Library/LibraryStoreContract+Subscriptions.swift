@@ -1,0 +1,115 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import Testing
+
+extension LibraryStoreContract {
+    static var subscriptions: [Case] {
+        [
+            Case("An empty library has nothing") { store throws in
+                #expect(try store.subscriptions() == [])
+                #expect(try store.sources() == [])
+                #expect(try store.counts() == [:])
+                #expect(try store.bookmarks() == [])
+                #expect(try store.item(.numbered(1)) == nil)
+                #expect(try store.fetchState(of: .numbered(-1)) == nil)
+                #expect(try store.damagedCount() == 0)
+                try expect(of: store, holds: [])
+            },
+            Case("Subscriptions are given in the order in which they were made, with all that they have") {
+                store throws in
+                for number in [2, 4, 1, 3] { try store.subscribe(.numbered(number)) }
+                #expect(try store.subscriptions() == [1, 2, 3, 4].map(Subscription.numbered))
+                #expect(
+                    try store.sources() == [1, 2, 3, 4].map(SourceRecord.numbered).sorted { $0.id < $1.id })
+            },
+            Case("A subscription replaces an older one of its source, whose items and state of fetching stay")
+            { store throws in
+                try store.subscribe(.numbered(1))
+                let state = sampleState
+                _ = try store.merge(.numbered([1], fetchState: state), retaining: 9)
+                var moved = Subscription.numbered(1)
+                moved.source.address = "http://moved.example/"
+                moved.name = "New"
+                moved.groups = []
+                try store.subscribe(moved)
+                #expect(try store.subscriptions() == [moved])
+                #expect(try store.sources() == [moved.source])
+                #expect(try store.fetchState(of: moved.id) == state)
+                try expect(of: store, holds: [1])
+            },
+            Case(
+                "Without its subscription a source has no items but bookmarked ones, which are in no other list"
+            ) { store throws in
+                try store.subscribe(.numbered(1))
+                try store.subscribe(.numbered(2))
+                _ = try store.merge(.numbered([1, 2], fetchState: sampleState), retaining: 9)
+                _ = try store.merge(.numbered([4], of: 2), retaining: 9)
+                try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
+                try store.unsubscribe(.numbered(-1))
+                #expect(try store.subscriptions() == [.numbered(2)])
+                #expect(try Set(store.sources().map(\.id)) == [.numbered(-1), .numbered(-2)])
+                #expect(try store.fetchState(of: .numbered(-1)) == nil)
+                #expect(try store.item(.numbered(1)) == nil)
+                #expect(try store.counts() == [.numbered(-2): ItemCounts(all: 1, unread: 1)])
+                try expect(of: store, holds: [4])
+                try expect(ItemScope(source: .numbered(-1)), of: store, holds: [])
+                try expect(ItemScope(filter: .bookmarked), of: store, holds: [2])
+                try store.subscribe(.numbered(1))
+                try expect(of: store, holds: [4, 2])
+            },
+            Case("The state of fetching is kept as it was given, for subscribed sources") { store throws in
+                try store.setFetchState(sampleState, of: .numbered(-1))
+                #expect(try store.fetchState(of: .numbered(-1)) == nil)
+                try store.subscribe(.numbered(1))
+                #expect(try store.fetchState(of: .numbered(-1)) == nil)
+                try store.setFetchState(sampleState, of: .numbered(-1))
+                _ = try store.merge(.numbered([1]), retaining: 9)
+                #expect(try store.fetchState(of: .numbered(-1)) == sampleState)
+                _ = try store.merge(.numbered([1], fetchState: FetchState()), retaining: 9)
+                #expect(try store.fetchState(of: .numbered(-1)) == FetchState())
+            },
+            Case(
+                "One program at a time holds the lease of a source, until it gives it back or the lease ends"
+            ) { store throws in
+                func lease(_ holder: Int, _ start: Double, _ end: Double) throws -> Bool {
+                    let lease = Lease(holder: .numbered(holder), start: .numbered(start), end: .numbered(end))
+                    return try store.acquire(lease, of: .numbered(-1))
+                }
+                #expect(try !lease(1, 0, 10))
+                try store.subscribe(.numbered(1))
+                try store.subscribe(.numbered(2))
+                #expect(try lease(1, 0, 10))
+                #expect(try !lease(2, 9, 20))
+                #expect(try lease(1, 9, 15))
+                #expect(try !lease(2, 14, 20))
+                #expect(try lease(2, 15, 25))
+                #expect(try lease(1, 14, 20), "a clock that was set back")
+                try store.releaseLease(of: .numbered(-1), by: .numbered(2))
+                #expect(try !lease(2, 15, 25))
+                try store.releaseLease(of: .numbered(-1), by: .numbered(1))
+                #expect(try lease(2, 15, 25))
+                try store.unsubscribe(.numbered(-1))
+                try store.subscribe(.numbered(1))
+                #expect(try lease(1, 16, 20))
+            },
+        ]
+    }
+
+    /// A state in which nothing is as in a new one.
+    private static var sampleState: FetchState {
+        var state = FetchState()
+        state.validators = Validators(entityTag: "W/\"é\"", lastModified: "Mon")
+        state.cursor = Cursor(Data([0, 255, 1]))
+        state.notBefore = .numbered(1)
+        state.retryAfter = .numbered(2)
+        state.lastAttempt = .numbered(3)
+        state.lastSuccess = .numbered(4)
+        state.status = 429
+        state.failureCount = 5
+        state.move = FetchState.Move(
+            address: "http://moved.example/", confirmations: [.numbered(6), .numbered(7)])
+        state.warnings = ["a", "", "b"]
+        return state
+    }
+}

@@ -1,0 +1,66 @@
+import FoundationEssentials
+import HTTPInterface
+public import ItemInterface
+public import LibraryStorageInterface
+
+extension SourceRecord {
+    /// The source with this number, the same in every run.
+    public static func numbered(_ number: Int) -> SourceRecord {
+        SourceRecord(
+            id: .numbered(-number), kind: "syndication", address: "http://feeds.example/\(number)",
+            title: "Source \(number)")
+    }
+}
+
+extension Subscription {
+    /// The subscription to the source with this number, made as many seconds after the first.
+    public static func numbered(_ number: Int) -> Subscription {
+        let groups = ["News", "News/Local"].prefix(number % 3).compactMap(GroupPath.init)
+        return Subscription(
+            .numbered(number), name: number % 2 == 0 ? "Name \(number)" : nil, groups: groups,
+            subscribedAt: .numbered(Double(number)))
+    }
+}
+
+extension FeedItem {
+    /// The item with this number, the same in every run, with all that an item can have; every third has no date.
+    ///
+    /// - Parameters:
+    ///   - source: The number of its source.
+    ///   - edition: Items of one number and different editions share id, link and date and differ in all else.
+    ///   - id: The number that its id is made of, where a publisher has changed that.
+    ///   - seen: When it was first read, as ``Foundation/Date/numbered(_:)`` counts.
+    public static func numbered(
+        _ number: Int, of source: Int = 1, edition: Int = 1, id: Int? = nil, seen: Double = 1_000
+    ) -> FeedItem {
+        let media = HTTPURL("http://pictures.example/\(number).png?\(edition)").map { url in
+            ItemMedia(
+                .remote(url), preview: .local(path: "/\(number)"), alternativeText: "A", width: edition,
+                height: 2, type: "image/png")
+        }
+        let summary = ItemSummary(
+            id: .numbered(id ?? number), source: .numbered(-source), nativeID: "\(id ?? number)",
+            title: number % 5 == 0 ? nil : "Title \(number) \(edition)", author: "Author \(edition)",
+            location: number % 2 == 0 ? nil : "Location \(edition)",
+            published: number % 3 == 0 ? nil : .numbered(Double(number)), updated: .numbered(Double(edition)),
+            firstSeen: .numbered(seen), link: HTTPURL("http://posts.example/\(number)"),
+            media: [media].compactMap(\.self), comments: ItemComments(reference: "\(number)", count: edition))
+        return FeedItem(
+            summary,
+            text: number % 2 == 0
+                ? .html("<p>Text \(number) \(edition)") : .plain("Text \(number) \(edition)"))
+    }
+}
+
+extension ItemWindow {
+    /// A window of the items with these numbers.
+    public static func numbered(
+        _ numbers: some Sequence<Int>, of source: Int = 1, edition: Int = 1,
+        shape: SourceShape = .accumulating,
+        fetchState: FetchState? = nil
+    ) -> ItemWindow {
+        ItemWindow(
+            source: .numbered(-source), shape: shape,
+            items: numbers.map { .numbered($0, of: source, edition: edition) }, fetchState: fetchState)
+    }
+}
