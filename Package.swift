@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-//
 // The module graph as a table: one line a module. A module sees what its line lists and nothing else.
 // Features, shared modules and plugins list cases of `Interface`: a sibling cannot be written there. `Tools/check`
 // compares the table with the folders. See "The house" in README.md.
@@ -12,9 +11,9 @@ enum Interface: String {
     case http = "HTTPInterface", concurrency = "ConcurrencyInterface", storage = "StorageInterface"
     case feedStorage = "FeedStorageInterface", pictureStorage = "PictureStorageInterface"
     case commentsStorage = "CommentsStorageInterface", bookmarksStorage = "BookmarksStorageInterface"
-    case text = "TextInterface", image = "ImageInterface", terminal = "TerminalInterface"
-    case presentation = "PresentationInterface", list = "ListInterface"
-    case item = "ItemInterface", libraryStorage = "LibraryStorageInterface"
+    case libraryStorage = "LibraryStorageInterface", item = "ItemInterface", text = "TextInterface"
+    case image = "ImageInterface", list = "ListInterface", terminal = "TerminalInterface"
+    case presentation = "PresentationInterface"
 }
 
 /// What several features, or a feature and the host, would write twice.
@@ -60,8 +59,6 @@ let interfaces: [Row] = [
     .interface(.terminal, sees: [.text]),
     .interface(.presentation, isMainActor: true),
     .interface(.list, sees: [.text], isMainActor: true, tests: [.growth]),
-    .interface(.presentation, isolation: .mainActor),
-    .interface(.list, sees: [.text], isolation: .mainActor, tests: [.growth]),
     .interface(.item, sees: [.http], tests: [.random, .growth]),
     .interface(.libraryStorage, sees: [.storage, .item, .http], tests: []),
 ]
@@ -95,13 +92,9 @@ let shared: [Row] = [
     .shared(.imagePipeline, sees: [.http, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.commandLine, sees: [.text, .concurrency], isMainActor: false, tests: [.concurrency, .file]),
-    .shared(.httpMiddleware, sees: [.http, .concurrency, .storage], isMainActor: false, tests: [.http, .concurrency]),
-    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .bookmarksStorage, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
+    .shared(.httpMiddleware, sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
+    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .bookmarksStorage, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared(.desktop, sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
-    .shared(.commandLine, sees: [.text, .concurrency], isolation: .none, tests: [.concurrency, .file]),
-    .shared(.httpMiddleware, sees: [.http, .concurrency, .storage, .pictureStorage], isolation: .none, tests: [.http, .concurrency]),
-    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .bookmarksStorage, .terminal, .text], isolation: .none, tests: [.concurrency, .storage, .terminal]),
-    .shared(.desktop, sees: [.concurrency, .http], isolation: .none, tests: [.concurrency, .file]),
 ]
 
 /// Plugins: each implements interfaces with one real component.
@@ -140,10 +133,8 @@ let programs: [Row] = [
     .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
     .tool("House", parses: true, excludes: ["Templates"], tests: []),
-    Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["SceneSupport", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isolation: .mainActor, excludes: []),
-] + features.names.map { feature in Row(name: "\(feature)Preview", folder: "Tools/Preview", joins: [feature, "PreviewKit"] + scenes.filter { $0.joins.contains(feature) }.names, isExecutable: true, isolation: .mainActor, excludes: []) }
-    Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isMainActor: true, excludes: []),
-] + features.names.map { Row(name: "\($0)Preview", folder: "Tools/Preview", joins: [$0, "PreviewKit"], isExecutable: true, isMainActor: true, excludes: []) }
+    Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["SceneSupport", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isMainActor: true, excludes: []),
+] + features.names.map { feature in Row(name: "\(feature)Preview", folder: "Tools/Preview", joins: [feature, "PreviewKit"] + scenes.filter { $0.joins.contains(feature) }.names, isExecutable: true, isMainActor: true, excludes: []) }
 
 let rows = interfaces + support + features + shared + infrastructure + scenes + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
@@ -162,8 +153,7 @@ struct Row {
     /// The support of its suite, `nil` where it has no suite, and the programs that the suite starts.
     var tests: [Support]?, runs: [String] = []
     /// Whether it is a program, reads Swift with the toolchain's SwiftSyntax, and is the main actor's by default.
-    var isExecutable = false, parses = false, isMainActor = false
-    var resources = false, excludes = ["README.md"]
+    var isExecutable = false, parses = false, isMainActor = false, resources = false, excludes = ["README.md"]
 
     /// The names of the rows that its target may import. A preview joins what its kit joins.
     var uses: Set<String> {
@@ -264,8 +254,7 @@ enum SwiftSyntax {
         var maps = Data()
         // A file that says no size is read a page at a time: any other method of Foundation's stops after the first.
         while let page = try? file?.read(upToCount: 4_096), !page.isEmpty { maps += page }
-        let line = String(decoding: maps, as: UTF8.self).split(separator: "\n")
-            .first { $0.hasSuffix(library) }
+        let line = String(decoding: maps, as: UTF8.self).split(separator: "\n").last { $0.hasSuffix(library) }
         return (line?.split(separator: " ").last?.dropLast(library.count) ?? "/usr/lib/swift") + "/host"
     }
 }

@@ -29,7 +29,7 @@ struct PictureNameTests {
     func urlOfLines() {
         let key = PictureFile.key(of: "one\ntwo", "http://a.example")
         let file = Data([1]) + PictureFile.trailer(of: Data([1]), key)
-        #expect(PictureFile.url(in: file, named: PictureName(key, of: source)) == "one\ntwo")
+        #expect(PictureFile.urls(in: file, named: PictureName(key, of: source))?.picture == "one\ntwo")
     }
 
     @Test("A name is read again from its text")
