@@ -1,5 +1,6 @@
 import CommandLineKit
 import FeedFeature
+import FeedScene
 import Foundation
 import HTTPInterface
 import SharedPresentation
@@ -29,7 +30,7 @@ struct ListCommand {
         } catch {
             return try await printCached(limit, because: error)
         }
-        await composition.splice(page)
+        await composition.storedFeed.splice(page)
         var seen: Set<UUID> = []
         let progress = WorkInProgress.standard(output, clock: composition.plugins.clock)
         defer { progress.end() }
@@ -45,14 +46,14 @@ struct ListCommand {
                 notice(composition.sentences.failure(error))
                 return 1
             }
-            await composition.append(page, after: cursor)
+            await composition.storedFeed.append(page, after: cursor)
             // A server that ignores the cursor would go on for ever.
             if page.items.allSatisfy({ before.contains($0.id) }), page.skipped == 0 { return 0 }
         }
     }
 
     private func printCached(_ limit: Int, because error: any Error) async throws -> Int32 {
-        guard let feed = await composition.cachedFeed(0..<limit), !feed.items.isEmpty else {
+        guard let feed = await composition.storedFeed.load(0..<limit), !feed.items.isEmpty else {
             notice(composition.sentences.failure(error))
             return 1
         }

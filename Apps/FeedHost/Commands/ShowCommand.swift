@@ -1,5 +1,6 @@
 import CommandLineKit
 import FeedFeature
+import FeedScene
 import Foundation
 import SharedPresentation
 
@@ -10,7 +11,7 @@ struct ShowCommand {
     let picture: UUID
 
     func run() async throws -> Int32 {
-        guard let item = await composition.cachedItem(picture) else {
+        guard let item = await composition.storedFeed.item(picture) else {
             notice("There is no such picture in the cached feed; run list first.")
             return 1
         }

@@ -4,6 +4,7 @@ import CommandLineKit
 import CommentsFeature
 import DesktopKit
 import FeedFeature
+import FeedScene
 import FoundationEssentials
 import HTTPInterface
 import ImagePipeline
@@ -55,15 +56,15 @@ extension Composition {
         LineLoaders(
             firstPage: {
                 let page = try await firstPage()
-                await splice(page)
+                await storedFeed.splice(page)
                 return page
             },
             page: { cursor in
                 let page = try await nextPage(after: cursor)
-                await append(page, after: cursor)
+                await storedFeed.append(page, after: cursor)
                 return page
             },
-            storedFeed: { await cachedFeed() },
+            storedFeed: { await storedFeed.load() },
             comments: { image in
                 let (comments, sentence, failure) = try await commentsOrStored(of: image.id)
                 let presenter = commentsPresenter()

@@ -36,23 +36,13 @@ extension Composition {
             page: { logSkipped(try await nextPage(after: $0, isUserInitiated: $1)) },
             picture: pictures.art)
         return FeedScene(
-            loaders: loaders, cache: feedCache, context: context,
+            loaders: loaders, cache: storedFeed.cache, context: context,
             decorate: { image, row in row.marked { shelf.contains(image.id) } }, select: select)
     }
 
     private func logSkipped(_ page: FeedPage) -> FeedPage {
         if page.skipped > 0 { plugins.log.write("skipped \(page.skipped) items that cannot be read") }
         return page
-    }
-
-    private var feedCache: FeedCache {
-        FeedCache(
-            part: { await cachedPart(around: $0, reach: $1) },
-            otherPart: { await otherPart(around: $0, reach: $1) },
-            items: { await cachedItems(in: $0, of: $1) },
-            positions: { await cachedPositions(of: $0, in: $1) },
-            position: { await cachedPosition(of: $0, in: $1, of: $2, isForward: $3) },
-            save: { await save($0) }, splice: { await splice($0) }, append: { await append($0, after: $1) })
     }
 
     /// The comments of a picture.

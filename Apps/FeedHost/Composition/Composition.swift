@@ -5,6 +5,8 @@ import CommentsFeature
 import CommentsStorageInterface
 import ConcurrencyInterface
 import FeedFeature
+import FeedScene
+import FeedStorageInterface
 import Foundation
 import HTTPInterface
 import HTTPMiddleware
@@ -27,8 +29,18 @@ struct Composition {
         return { clock.now }
     }
 
-    var localFeed: LocalFeedLoader {
-        LocalFeedLoader(store: plugins.stores.feed, currentDate: now, calendar: calendar)
+    /// The stored feed; its errors are logged and reported, and its hits counted.
+    var storedFeed: StoredFeed {
+        let (stores, log, metrics) = (plugins.stores, plugins.log, plugins.metrics)
+        let local = LocalFeedLoader(store: stores.feed, currentDate: now, calendar: calendar)
+        return StoredFeed(local, reads: stores.reads, writes: stores.writes) { event in
+            switch event {
+            case .lookedUp(let isHit):
+                metrics.count(isHit ? \.cache[.feed].hits : \.cache[.feed].misses)
+            case .missed(let what): log.write("cache miss for \(what)")
+            case .failed(let what, let error): failed(what, error)
+            }
+        }
     }
 
     private var localComments: LocalCommentsLoader {
@@ -80,15 +92,15 @@ struct Composition {
     /// Deletes what has expired.
     func validateCache() async {
         let comments = localComments
-        await validateFeed()
-        _ = await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
+        await storedFeed.validate()
+        await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
     }
 
     /// Stores what otherwise waits: to be called before the program ends or is suspended.
     func flush() async {
-        _ = await write("storing which pictures were seen", plugins.stores.flush)
+        await write("storing which pictures were seen", plugins.stores.flush)
         let (store, unstored) = (plugins.stores.statistics, plugins.metrics.unstored)
-        _ = await write("storing the cache's hit rates") {
+        await write("storing the cache's hit rates") {
             [metrics = plugins.metrics] () throws(StorageError) in
             try store.add(unstored)
             metrics.stored(unstored)
@@ -134,8 +146,7 @@ struct Composition {
     /// Stores a picture's comments.
     func save(_ comments: [ImageComment], of picture: UUID) async {
         let local = localComments
-        _ = await write("saving comments") { () throws(StorageError) in try local.save(comments, for: picture)
-        }
+        await write("saving comments") { () throws(StorageError) in try local.save(comments, for: picture) }
     }
 
     // MARK: Pictures
@@ -179,19 +190,11 @@ struct Composition {
     // MARK: Schedulers
 
     /// Runs work that reads from a store on its scheduler; a failure, and that nothing is there, is logged.
-    func read<Value: Sendable>(
+    private func read<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value?
     ) async -> Value? {
-        await read(
-            what, by: { () async throws(StorageError) in try await plugins.stores.reads.schedule(work) })
-    }
-
-    /// Does work that reads from a store; a failure, and that nothing is there, is logged.
-    func read<Value: Sendable>(
-        _ what: String, by work: () async throws(StorageError) -> Value?
-    ) async -> Value? {
         do throws(StorageError) {
-            let value = try await work()
+            let value = try await plugins.stores.reads.schedule(work)
             if value == nil { plugins.log.write("cache miss for \(what)") }
             return value
         } catch {
@@ -201,24 +204,13 @@ struct Composition {
     }
 
     /// Runs work that writes to a store on its scheduler; a failure is logged and costs nothing else.
-    ///
-    /// - Returns: What the work returns; `nil` where it failed.
-    func write<Value: Sendable>(
-        _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value
-    ) async -> Value? {
-        await write(
-            what, by: { () async throws(StorageError) in try await plugins.stores.writes.schedule(work) })
-    }
-
-    /// Does work that writes to a store; a failure is logged and costs nothing else.
-    func write<Value: Sendable>(
-        _ what: String, by work: () async throws(StorageError) -> Value
-    ) async -> Value? {
+    private func write(
+        _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Void
+    ) async {
         do throws(StorageError) {
-            return try await work()
+            try await plugins.stores.writes.schedule(work)
         } catch {
             failed("fault \(what)", error)
-            return nil
         }
     }
 

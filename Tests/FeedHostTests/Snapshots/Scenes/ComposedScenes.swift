@@ -100,7 +100,8 @@ final class ComposedScenes {
 
     /// Lets the stores have the feed and its pictures, since three hours.
     func storeFeed() async {
-        await composition.save(FeedPage(items: SampleFeed.items, cursor: SampleFeed.items.last?.id))
+        let page = FeedPage(items: SampleFeed.items, cursor: SampleFeed.items.last?.id)
+        await composition.storedFeed.save(page)
         for item in SampleFeed.items {
             let size = SampleFeed.picture(at: item.url.text)
             try? await composition.pictureCache.insert(size, for: item.url.text)
