@@ -110,6 +110,10 @@ struct ScaffoldTests {
         arguments: [
             ("CommentsStorageInterface", "comments: LMDBCommentsStore()", "comments: InMemory"),
             ("CacheStatisticsStore", "statistics: LMDBCacheStatisticsStore()", "statistics: InMemory"),
+            (
+                "FeedImageDataStore", "pictures: LMDBFeedImageDataStore(byteBudget: settings.pictureBudget)",
+                "storage)"
+            ),
             ("BookmarksStore", "        LMDBBookmarksStore()", "??"), ("ImageArt", "LMDBArt()", "HalfBlock"),
         ])
     func hostLine(interface: String, made: String, other: String) throws {

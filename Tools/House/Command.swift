@@ -8,7 +8,7 @@ struct Command {
 
     /// What the program wrote to its standard output.
     ///
-    /// - Throws: ``Refusal`` with the end of what it wrote to its standard error, where it fails.
+    /// - Throws: ``Refusal`` with the end of what it wrote to its standard error, else to its standard output, where it fails.
     func output() throws -> Data {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
@@ -26,7 +26,8 @@ struct Command {
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            let said = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
+            let complaint = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
+            let said = complaint.isEmpty ? String(decoding: data, as: UTF8.self) : complaint
             let end = said.split(separator: "\n").suffix(3).joined(separator: "\n")
             throw Refusal("\(words.joined(separator: " ")) failed: \(end)")
         }

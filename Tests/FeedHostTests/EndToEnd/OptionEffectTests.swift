@@ -176,7 +176,7 @@ import Testing
             var words = command.words.split(separator: " ").map(String.init)
             if command == .show || command == .comments { words.append("\(UUID.numbered(1))") }
             let result = try await program.run(words + more)
-            let stored = try? FileManager.default.contentsOfDirectory(atPath: store)
+            let stored = try? FileManager.default.subpathsOfDirectory(atPath: store)
             let sizes = (stored ?? []).map {
                 (try? FileManager.default.attributesOfItem(atPath: store + "/" + $0)[.size] as? Int) ?? 0
             }

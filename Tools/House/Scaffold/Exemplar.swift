@@ -66,9 +66,7 @@ struct Exemplar: Equatable {
     {
         let folder = "Apps/FeedHost/Composition"
         let files = try Template(package.appending(path: folder)).files.sorted { $0.key < $1.key }
-        let replacements = exemplars.map { exemplar in
-            exemplar.replacement(for: plugin, in: files.map(\.value).joined(separator: "\n"))
-        }
+        let replacements = exemplars.map { $0.replacement(for: plugin, in: files.map(\.value)) }
         return files.flatMap { path, text in
             text.components(separatedBy: "\n").enumerated().compactMap { index, line in
                 let changed = replacements.reduce(line) { $0.replacingOccurrences(of: $1.old, with: $1.new) }
@@ -82,16 +80,21 @@ struct Exemplar: Equatable {
     ///
     /// The exemplar itself is the default, or what the default gives way to behind `??`, or what stands for the same
     /// argument where another implementation is chosen.
-    private func replacement(for plugin: PluginName, in host: String) -> (old: String, new: String) {
+    private func replacement(for plugin: PluginName, in host: [String]) -> (old: String, new: String) {
         let new = type(in: plugin) + "("
-        if let fallback = try? Regex("\\S[^\\n]*\\) \\?\\? \(type)\\(").firstMatch(in: host) {
-            return (String(host[fallback.range]), new)
-        }
-        let call = try? Regex("\\b(\\w+: )(\(type)\\([^()]*\\))", as: (Substring, Substring, Substring).self)
-        guard let call, let made = try? call.firstMatch(in: host)?.output,
-            let chosen = try? Regex("\\b\(made.1)[a-z]\\w*\\.\\w+\\([^()]*\\)").firstMatch(in: host)
+        guard let fallback = try? Regex("\\S[^\\n]*\\) \\?\\? \(type)\\("),
+            let call = try? Regex(
+                "\\b(\\w+: )(\(type)\\([^()]*\\))", as: (Substring, Substring, Substring).self)
         else { return (type + "(", new) }
-        return (String(host[chosen.range]), made.1 + fill(String(made.2), for: plugin))
+        for text in host {
+            if let range = text.firstMatch(of: fallback)?.range { return (String(text[range]), new) }
+            guard let made = text.firstMatch(of: call)?.output,
+                let chosen = try? Regex("\\b\(made.1)[a-z]\\w*(\\.\\w+)?\\([^()]*\\)"),
+                let range = text.firstMatch(of: chosen)?.range
+            else { continue }
+            return (String(text[range]), made.1 + fill(String(made.2), for: plugin))
+        }
+        return (type + "(", new)
     }
 
     /// What its type is called in a plugin.
