@@ -20,6 +20,19 @@ struct HTTP2Tests {
         #expect(Set(answers.map { $0.headers["X-Connection"] }).count == 1)
     }
 
+    @Test("Over TLS, the first requests wait for the first connection, which may carry them all")
+    func waits() async throws {
+        let server = try await HTTP2Server.start()
+        let sut = makeClient { $0.certificateFile = server.certificateFile }
+        let connections = try await withThrowingTaskGroup(of: String?.self) { group in
+            for _ in 0..<16 {
+                group.addTask { try await sut.get(HTTPRequest(server.url)).headers["X-Connection"] }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(connections.count == 1)
+    }
+
     @Test("A stream over HTTP/2 that is given up leaves the connection to others")
     func stops() async throws {
         let server = try await HTTP2Server.start()

@@ -97,6 +97,26 @@ import Testing
         }
     }
 
+    @Test("Each answer may have a head of 128 KB, and not a byte more")
+    func limitsBytes() throws {
+        let status = "HTTP/1.1 200 OK"
+        let longest = "A: " + String(repeating: "x", count: 131_072 - status.count - 2 - 5)
+        var sut = ResponseHead()
+        for _ in 1...2 {
+            sut.reset()
+            for line in [status, longest] { try receive(Array("\(line)\r\n".utf8), &sut) }
+        }
+        #expect(sut.fields.count == 1)
+        #expect(throws: HTTPError.self) { try receive([0x0A], &sut) }
+    }
+
+    @Test("A head may have 1,000 fields, and not one more")
+    func limitsFields() throws {
+        var sut = try makeSUT(["HTTP/1.1 200 OK"] + Array(repeating: "A:", count: 1_000))
+        #expect(sut.fields.count == 1_000)
+        #expect(throws: HTTPError.self) { try receive(Array("A:\r\n".utf8), &sut) }
+    }
+
     @Test("The first target of a redirect counts, and an empty one is none")
     func readsLocation() throws {
         #expect(try makeSUT("HTTP/1.1 302 Found", "location: /a", "Location: /b").location == "/a")

@@ -45,7 +45,38 @@ struct ItemIndexTests {
         try store.insert(.numbered(alike.dropLast(), cursor: 1))
         #expect(try store.append(.numbered(alike.suffix(1)), after: .numbered(1)))
         #expect(try folder.rows("SELECT count(*) FROM item_hints") == ["9"])
+        #expect(try folder.rows("SELECT max(length(hints)) FROM item_hints") == ["4000"])
         for number in alike { #expect(try store.item(.numbered(number)) == .numbered(number)) }
+    }
+
+    @Test("A feed is indexed as soon as 4,096 of its items are not, and again with as many more")
+    func batches() throws {
+        let sut = try SQLiteStorage(folder: folder.path, pictureBudget: 0)
+        let store = sut.feedStore(source: source)
+        try store.insert(.numbered(0..<4_094, cursor: 4_094))
+        var end = 4_094
+        for (count, indexedCount) in [(1, 0), (1, 4_096), (4_095, 4_096), (1, 8_192)] {
+            let page = FeedPageRecord.numbered(end..<end + count, cursor: end + count)
+            #expect(try store.append(page, after: .numbered(end)))
+            end += count
+            #expect(try indexed(sut).count == indexedCount)
+        }
+        #expect(try folder.rows("SELECT count(*) FROM item_hints") == ["64"])
+        for number in stride(from: 0, to: end, by: 7) {
+            #expect(try store.item(.numbered(number)) == .numbered(number))
+        }
+    }
+
+    @Test("A feed that is replaced leaves the index of another one alone")
+    func others() throws {
+        let sut = try makeSUT()
+        let other = sut.feedStore(source: "http://b.example")
+        try other.insert(.numbered(0..<4_096, cursor: 1))
+        #expect(try other.append(.numbered(4_096..<4_097), after: .numbered(1)))
+        try sut.feedStore(source: source).insert(.numbered(0..<1))
+        #expect(try folder.rows("SELECT count(*) FROM item_hints") == ["64"])
+        for number in [0, 4_096] { #expect(try other.item(.numbered(number)) == .numbered(number)) }
+        #expect(try sut.verify().isEmpty)
     }
 
     @Test("After a splice every item is found, and what was above is not")
@@ -94,7 +125,8 @@ struct ItemIndexTests {
         "A damaged index costs no item, is found, and is made anew",
         arguments: [
             "UPDATE item_hints SET hints = zeroblob(length(hints))", "UPDATE item_hints SET checksum = 0",
-            "UPDATE indexed_items SET end_item = end_item + 1000",
+            "UPDATE item_hints SET key = key + 100", "UPDATE indexed_items SET end_item = end_item + 1000",
+            "UPDATE indexed_items SET first_item = first_item + 1000",
         ])
     func damaged(change: String) throws {
         let sut = try makeSUT()

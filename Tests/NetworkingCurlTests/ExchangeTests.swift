@@ -1,0 +1,43 @@
+import CCurl
+import HTTPInterface
+import Testing
+
+@testable import NetworkingCurl
+
+@Suite struct ExchangeTests {
+    private let url = HTTPURL("http://127.0.0.1:1/")!
+
+    @Test("A transfer that was released is kept by nobody", arguments: [true, false])
+    func releases(isStreamed: Bool) throws {
+        let sut = try Self.makeSUT()
+        weak var released: Transfer?
+        do {
+            let transfer = Transfer(HTTPRequest(url), stream: isStreamed ? BodyStream() : nil)
+            released = transfer
+            try sut.begin(transfer)
+            sut.release()
+        }
+        #expect(released == nil)
+    }
+
+    @Test("A failure of which libcurl says nothing is told by its code's words, whatever was said before")
+    func tellsCode() throws {
+        let sut = try Self.makeSUT()
+        try sut.begin(Transfer(HTTPRequest(url)))
+        let refused = curl_easy_perform(sut.easy.raw)
+        #expect(message(of: sut.end(refused))?.contains("127.0.0.1") == true)
+        sut.release()
+        try sut.begin(Transfer(HTTPRequest(url)))
+        #expect(message(of: sut.end(CURLE_OUT_OF_MEMORY)) == "Out of memory")
+    }
+
+    private func message(of end: Exchange.End) -> String? {
+        guard case .finished(.failure(let error)) = end else { return nil }
+        return error.message
+    }
+
+    private static func makeSUT() throws -> Exchange {
+        let clock = LoopClock()
+        return try Exchange(.init(), clock: clock, watch: SocketWatch(wakeup: Wakeup(), clock: clock))
+    }
+}
