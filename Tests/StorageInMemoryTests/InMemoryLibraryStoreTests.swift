@@ -10,11 +10,28 @@ struct InMemoryLibraryStoreTests {
         try await promise.check(makeSUT())
     }
 
-    @Test("After histories at random the store is what a plain model is")
-    func histories() async {
-        await expectNoFault(inHistories: historyCount / 5, upTo: 25, of: LibraryEvent.random) { events in
+    @Test("After histories at random the store is what a plain model is", arguments: 0..<Self.parts)
+    func histories(part: Int) async {
+        await expectNoFault(
+            inHistories: historyCount / Self.parts, upTo: 25, seed: historySeed + UInt64(part),
+            of: LibraryEvent.random
+        ) { events in
             LibraryHistory.fault(in: events, on: makeSUT())
         }
+    }
+
+    @Test(
+        "Histories at random find a mistake, and are shortened to the events that show it",
+        arguments: MistakenLibraryStore.Mistake.allCases)
+    func mistake(_ mistake: MistakenLibraryStore.Mistake) async throws {
+        let found = try #require(
+            await firstFault(inHistories: 2_000, upTo: 25, of: LibraryEvent.random) { events in
+                let store = makeSUT()
+                return LibraryHistory.fault(
+                    in: events, on: MistakenLibraryStore(store, mistake), MistakenLibraryStore(store, mistake)
+                )
+            })
+        #expect(found.history.count <= 7, "\(found)")
     }
 
     @Test("The store is freed")
@@ -27,6 +44,9 @@ struct InMemoryLibraryStoreTests {
         }
         #expect(freed == nil)
     }
+
+    /// The number of parts of all histories, which run beside each other.
+    private static let parts = 4
 
     private func makeSUT() -> InMemoryLibraryStore { InMemoryLibraryStore() }
 }

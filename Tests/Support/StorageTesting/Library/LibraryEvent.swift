@@ -2,13 +2,17 @@ public import LibraryStorageInterface
 public import RandomTesting
 
 /// One thing that happens to a library, by the numbers of sources and items.
+///
+/// An item's number from 100 on is the id that its publisher has given the item with its last two digits later.
 public enum LibraryEvent: Sendable {
-    /// The reader subscribes to a source, anew where there is a subscription.
-    case subscribe(source: Int)
+    /// The reader subscribes to a source, anew where there is a subscription, or the source moves to another address.
+    case subscribe(source: Int, address: Int)
     /// The reader ends a subscription.
     case unsubscribe(source: Int)
     /// A source was fetched.
     case merge(source: Int, numbers: [Int], edition: Int, isPaged: Bool, retaining: Int)
+    /// A source was not modified.
+    case fetch(source: Int, status: Int)
     /// The reader marks items read or unread.
     case setRead(Bool, numbers: [Int])
     /// The reader bookmarks an item, found in a source.
@@ -19,13 +23,15 @@ public enum LibraryEvent: Sendable {
     case open(source: Int?, filter: ItemScope.Filter)
     /// The reader marks the held list of this index read, counted around.
     case markRead(list: Int)
+    /// The next one of the programs that have the library open goes on.
+    case switchProgram
 
     /// Any event. Sources and items are few, so that events meet.
     public static func random(_ random: inout SeededGenerator) -> LibraryEvent {
         let source = Int.random(in: 1...3, using: &random)
-        let number = Int.random(in: 0..<18, using: &random)
-        switch Int.random(in: 0..<20, using: &random) {
-        case ..<3: return .subscribe(source: source)
+        let number = Self.number(&random)
+        switch Int.random(in: 0..<22, using: &random) {
+        case ..<3: return .subscribe(source: source, address: Int.random(in: 1...2, using: &random))
         case 3: return .unsubscribe(source: source)
         case ..<10:
             return .merge(
@@ -35,6 +41,8 @@ public enum LibraryEvent: Sendable {
         case 13: return .bookmark(number, of: source)
         case 14: return .deleteBookmark(number)
         case 15: return .markRead(list: number)
+        case 16: return .switchProgram
+        case 17: return .fetch(source: source, status: Int.random(in: 1...3, using: &random))
         default:
             return .open(
                 source: Bool.random(using: &random) ? source : nil,
@@ -42,7 +50,18 @@ public enum LibraryEvent: Sendable {
         }
     }
 
+    /// All numbers of items.
+    static let numbers = Array(0..<18) + Array(100..<118)
+
+    private static func number(_ random: inout SeededGenerator) -> Int {
+        Int.random(in: 0..<18, using: &random) + (Int.random(in: 0..<8, using: &random) == 0 ? 100 : 0)
+    }
+
+    /// Numbers of which all or none belong to later ids: a publisher changes all of them at once.
     private static func numbers(_ random: inout SeededGenerator) -> [Int] {
-        (0..<Int.random(in: 0..<6, using: &random)).map { _ in Int.random(in: 0..<18, using: &random) }
+        let start = Self.number(&random) / 100 * 100
+        return (0..<Int.random(in: 0..<6, using: &random)).map { _ in
+            start + Int.random(in: 0..<18, using: &random)
+        }
     }
 }

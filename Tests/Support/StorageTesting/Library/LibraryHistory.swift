@@ -5,53 +5,69 @@ import StorageInterface
 
 /// Lets the same things happen to a store and to a plain model of it, and compares what comes of both.
 public struct LibraryHistory {
-    private let store: any LibraryStore
+    /// The stores of the programs that have one library open.
+    private let stores: [any LibraryStore]
+    private var current = 0
     private var model = LibraryModel()
     /// The lists that readers hold, with the ids that they had when they were opened.
     private var held: [(list: ItemList, ids: [UUID])] = []
 
-    /// Says what is wrong with a store, which is empty and nothing else uses, after these events; `nil` where nothing is.
-    public static func fault(in events: [LibraryEvent], on store: any LibraryStore) -> String? {
-        var history = LibraryHistory(store: store)
+    /// Says what is wrong with a library, which is empty and nothing else uses, after these events; `nil` where nothing is.
+    ///
+    /// - Parameter stores: The library as one program or several have it open.
+    public static func fault(in events: [LibraryEvent], on stores: any LibraryStore...) -> String? {
+        var history = LibraryHistory(stores: stores)
         do {
             for (step, event) in events.enumerated() {
                 if let fault = try history.happen(event, at: 1_000 + Double(step)) { return fault }
             }
-            return try history.difference()
+            for _ in stores {
+                if let fault = try history.difference() { return fault }
+                history.current += 1
+            }
+            return nil
         } catch {
             return "the store throws \(error)"
         }
     }
 
-    private init(store: any LibraryStore) {
-        self.store = store
+    private init(stores: [any LibraryStore]) {
+        self.stores = stores
     }
+
+    private var store: any LibraryStore { stores[current % stores.count] }
 
     // MARK: Events
 
     private mutating func happen(_ event: LibraryEvent, at time: Double) throws -> String? {
         switch event {
-        case .subscribe(let source):
-            try store.subscribe(.numbered(source))
-            model.subscribe(.numbered(source))
+        case .subscribe(let source, let address):
+            var subscription = Subscription.numbered(source)
+            subscription.source.address += "?\(address)"
+            try store.subscribe(subscription)
+            model.subscribe(subscription)
         case .unsubscribe(let source):
             try store.unsubscribe(.numbered(-source))
             model.unsubscribe(.numbered(-source))
         case .merge(let source, let numbers, let edition, let isPaged, let count):
-            let items = numbers.map { FeedItem.numbered($0, of: source, edition: edition, seen: time) }
+            let items = numbers.map { Self.item($0, of: source, edition: edition, seen: time) }
             let window = ItemWindow(
                 source: .numbered(-source), shape: isPaged ? .paged : .accumulating, items: items,
-                predecessor: numbers.first.map { .numbered($0 + 1) })
+                predecessor: numbers.first.map { .numbered($0 + 1) },
+                fetchState: edition == 2 ? Self.fetchState(200) : nil)
             let (expected, found) = try (
                 model.merge(window, retaining: count), store.merge(window, retaining: count)
             )
             if expected != found { return "\(event) gives \(found as Any), not \(expected as Any)" }
+        case .fetch(let source, let status):
+            try store.setFetchState(Self.fetchState(status), of: .numbered(-source))
+            model.setFetchState(Self.fetchState(status), of: .numbered(-source))
         case .setRead(let isRead, let numbers):
             let ids = numbers.map(UUID.numbered)
             let (expected, found) = try (model.setRead(isRead, ids), store.setRead(isRead, ids))
             if expected != found { return "\(event) gives \(found), not \(expected)" }
         case .bookmark(let number, let source):
-            let item = FeedItem.numbered(number, of: source, seen: time)
+            let item = Self.item(number, of: source, seen: time)
             try store.insertBookmark(of: item, from: .numbered(source), at: .numbered(time))
             model.insertBookmark(of: item, from: .numbered(source), at: .numbered(time))
         case .deleteBookmark(let number):
@@ -65,8 +81,19 @@ public struct LibraryHistory {
             let (list, ids) = held[index % held.count]
             let (expected, found) = try (model.setRead(true, ids), store.markRead(list))
             if expected != found { return "\(event) gives \(found as Any), not \(expected)" }
+        case .switchProgram: current += 1
         }
         return nil
+    }
+
+    private static func item(_ number: Int, of source: Int, edition: Int = 1, seen: Double) -> FeedItem {
+        .numbered(number % 100, of: source, edition: edition, id: number, seen: seen)
+    }
+
+    private static func fetchState(_ status: Int) -> FetchState {
+        var state = FetchState()
+        state.status = status
+        return state
     }
 
     // MARK: Comparison
@@ -78,8 +105,13 @@ public struct LibraryHistory {
         if try store.sources() != model.sources { return "other sources" }
         if try store.counts() != model.counts { return "counts \(try store.counts()), not \(model.counts)" }
         if try store.bookmarks() != model.bookmarks { return "other bookmarks" }
-        for number in 0..<20 where try store.item(.numbered(number)) != model.item(.numbered(number)) {
-            return "item \(number) is \(try store.item(.numbered(number)) as Any)"
+        for number in LibraryEvent.numbers {
+            let (expected, found) = try (model.item(.numbered(number)), store.item(.numbered(number)))
+            if expected != found { return "item \(number) is \(found as Any), not \(expected as Any)" }
+        }
+        for id in (1...3).map({ UUID.numbered(-$0) }) {
+            let (expected, found) = try (model.fetchStates[id], store.fetchState(of: id))
+            if expected != found { return "the state of fetching \(id) is \(found as Any)" }
         }
         for source in [nil, UUID.numbered(-1)] {
             for filter in ItemScope.Filter.allCases {

@@ -9,6 +9,7 @@ struct LibraryModel {
     var records: [UUID: SourceRecord] = [:]
     var items: [LibraryItem] = []
     var aliases: [UUID: UUID] = [:]
+    var fetchStates: [UUID: FetchState] = [:]
 
     func item(_ id: UUID) -> LibraryItem? { items.first { $0.id == aliases[id] ?? id } }
 
@@ -45,8 +46,13 @@ struct LibraryModel {
 
     mutating func unsubscribe(_ source: UUID) {
         subscriptions[source] = nil
+        fetchStates[source] = nil
         items.removeAll { $0.row.summary.source == source && $0.row.state.bookmarkedAt == nil }
         prune()
+    }
+
+    mutating func setFetchState(_ state: FetchState, of source: UUID) {
+        if subscriptions[source] != nil { fetchStates[source] = state }
     }
 
     mutating func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
@@ -60,6 +66,7 @@ struct LibraryModel {
             }.map(\.id)
         }
         aliases.merge(merge.aliases) { $1 }
+        if let state = window.fetchState { fetchStates[window.source] = state }
         for write in merge.writes {
             items.removeAll { $0.id == write.item.id }
             items.append(write.item)

@@ -1,0 +1,172 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import StorageInMemory
+import StorageInterface
+import Synchronization
+
+/// One program's store of a library that makes one mistake on purpose.
+final class MistakenLibraryStore: LibraryStore {
+    /// What a store may get wrong where it is nearly right.
+    enum Mistake: String, CaseIterable {
+        case forgetsAnUnreadCount, misordersEqualTimes, losesABookmarkAtRetention, deletesWhatAWindowOffers
+        case movesItemsUnderAReader, marksReadWhatCameLater, tellsAMarkTwice, forgetsInsertionsBesideRemovals
+        case keepsTheFirstTimeOfABookmark, findsNoItemByItsLaterID, keepsASubscriptionForABookmark
+        case forgetsTheFetchStateOfAMerge, keepsTheAddressOfASource, missesWhatAnotherProgramDoes
+    }
+
+    private let store: InMemoryLibraryStore
+    private let mistake: Mistake
+    private let lists = Mutex<[ItemScope: ItemList]>([:])
+
+    init(_ store: InMemoryLibraryStore, _ mistake: Mistake) {
+        self.store = store
+        self.mistake = mistake
+    }
+
+    // MARK: Subscriptions
+
+    func subscriptions() throws(StorageError) -> [Subscription] { try store.subscriptions() }
+
+    func sources() throws(StorageError) -> [SourceRecord] { try store.sources() }
+
+    func subscribe(_ subscription: Subscription) throws(StorageError) {
+        var subscription = subscription
+        let stored = try store.subscriptions().first { $0.id == subscription.id }
+        if mistake == .keepsTheAddressOfASource, let stored { subscription.source = stored.source }
+        try change { store throws(StorageError) in try store.subscribe(subscription) }
+    }
+
+    func unsubscribe(_ source: UUID) throws(StorageError) {
+        let isKept = try store.bookmarks().contains { $0.summary.source == source }
+        if mistake == .keepsASubscriptionForABookmark, isKept { return }
+        try change { store throws(StorageError) in try store.unsubscribe(source) }
+    }
+
+    func fetchState(of source: UUID) throws(StorageError) -> FetchState? { try store.fetchState(of: source) }
+
+    func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
+        try store.setFetchState(state, of: source)
+    }
+
+    func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
+        try store.acquire(lease, of: source)
+    }
+
+    func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
+        try store.releaseLease(of: source, by: holder)
+    }
+
+    // MARK: Items
+
+    func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
+        var window = window
+        if mistake == .forgetsTheFetchStateOfAMerge { window.fetchState = nil }
+        if mistake == .losesABookmarkAtRetention {
+            for row in try rows(of: window.source).dropFirst(count) where row.state.isRead {
+                try store.deleteBookmark(of: row.id)
+            }
+        }
+        let outcome = try change { store throws(StorageError) in try store.merge(window, retaining: count) }
+        if mistake == .deletesWhatAWindowOffers {
+            _ = try store.merge(
+                ItemWindow(source: window.source, shape: .paged, items: []), retaining: count)
+        }
+        return outcome
+    }
+
+    func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
+        let item = try store.item(id)
+        return mistake == .findsNoItemByItsLaterID && item?.id != id ? nil : item
+    }
+
+    func counts() throws(StorageError) -> [UUID: ItemCounts] {
+        try store.counts().mapValues { counts in
+            guard mistake == .forgetsAnUnreadCount, counts.all - counts.unread > 1 else { return counts }
+            return ItemCounts(all: counts.all, unread: counts.unread + 1)
+        }
+    }
+
+    func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
+        let changed = try change { store throws(StorageError) in try store.setRead(isRead, ids) }
+        return mistake == .tellsAMarkTwice ? ids.filter(changed.contains) : changed
+    }
+
+    func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) throws(StorageError) {
+        let first = try store.item(item.id)?.row.state.bookmarkedAt
+        if mistake == .keepsTheFirstTimeOfABookmark, first != nil { return }
+        try change { store throws(StorageError) in
+            try store.insertBookmark(of: item, from: source, at: time)
+        }
+    }
+
+    func deleteBookmark(of id: UUID) throws(StorageError) {
+        try change { store throws(StorageError) in try store.deleteBookmark(of: id) }
+    }
+
+    func bookmarks() throws(StorageError) -> [LibraryRow] { try store.bookmarks() }
+
+    func damagedCount() throws(StorageError) -> Int { try store.damagedCount() }
+
+    // MARK: Lists
+
+    func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
+        let list = try store.list(scope)
+        guard mistake == .missesWhatAnotherProgramDoes else { return list }
+        return lists.withLock { lists in
+            lists[scope] = lists[scope] ?? list
+            return lists[scope] ?? list
+        }
+    }
+
+    func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]? {
+        switch mistake {
+        case .movesItemsUnderAReader: return try store.items(at: positions, of: store.list(list.scope))
+        case .misordersEqualTimes:
+            var items = try store.items(at: positions, of: list)
+            for index in (items ?? []).indices.dropFirst() {
+                guard case .row(let above)? = items?[index - 1].content,
+                    case .row(let below)? = items?[index].content, above.place.time == below.place.time
+                else { continue }
+                items?.swapAt(index - 1, index)
+            }
+            return items
+        default: return try store.items(at: positions, of: list)
+        }
+    }
+
+    func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]? {
+        try store.positions(of: ids, in: list)
+    }
+
+    func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
+        var changes = try store.changes(since: list)
+        if mistake == .forgetsInsertionsBesideRemovals, changes?.removals.isEmpty == false {
+            changes?.insertions = []
+        }
+        return changes
+    }
+
+    func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
+        let list = mistake == .marksReadWhatCameLater ? try store.list(list.scope) : list
+        return try change { store throws(StorageError) in try store.markRead(list) }
+    }
+
+    // MARK: Parts
+
+    private func rows(of source: UUID) throws(StorageError) -> [LibraryRow] {
+        let list = try store.list(ItemScope(source: source))
+        return try (store.items(at: 0..<list.count, of: list) ?? []).compactMap { item in
+            if case .row(let row) = item.content { row } else { nil }
+        }
+    }
+
+    /// Writes to the library, after which this program knows none of its lists.
+    @discardableResult
+    private func change<Value>(
+        _ body: (InMemoryLibraryStore) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        lists.withLock { $0 = [:] }
+        return try body(store)
+    }
+}
