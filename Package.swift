@@ -101,7 +101,7 @@ let shared: [Row] = [
 // swift-format-ignore
 let infrastructure: [Row] = [
     .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.http, .random]),
-    .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
+    .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage, .item, .http, .libraryStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random, .file]),
     .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage, .item, .libraryStorage], tests: [.storage, .random]),
     .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random, .file]),

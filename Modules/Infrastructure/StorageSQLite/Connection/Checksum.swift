@@ -1,5 +1,6 @@
 import CXXHash
 import CZlib
+import FoundationEssentials
 
 /// A row's CRC-32, computed by zlib.
 ///
@@ -26,6 +27,12 @@ struct Checksum {
     /// a CRC-32: of a picture that was stored before XXH3 hashes were.
     static func isOfPicture(_ stored: Int64, _ bytes: UnsafeRawBufferPointer) -> Bool {
         stored == (stored < 0 ? ofPicture(bytes) : value(of: bytes))
+    }
+
+    /// The XXH3 hash of bytes that belong to an id, and to no other one.
+    static func hash(of bytes: UnsafeRawBufferPointer, for id: UUID) -> UInt64 {
+        XXH3_64bits_withSeed(
+            bytes.baseAddress, bytes.count, id.withBytes { XXH3_64bits($0.baseAddress, $0.count) })
     }
 
     /// Adds bytes.

@@ -1,0 +1,185 @@
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+
+/// The bytes of an item's parts, as stores keep them: all but the id, which stands in a column of its own.
+///
+/// Each part ends with an XXH3 hash of its bytes, which the id seeds: what was damaged, and what belongs to another item, is
+/// noticed when it is read. Numbers are little-endian; times are seconds since 2001-01-01 00:00 UTC. Lengths and counts
+/// take seven bits a byte, the lowest first.
+enum ItemCodec {
+    /// Which of a summary's fields there are.
+    private struct Fields: OptionSet {
+        let rawValue: UInt8
+        static let title = Fields(rawValue: 1)
+        static let author = Fields(rawValue: 2)
+        static let location = Fields(rawValue: 4)
+        static let published = Fields(rawValue: 8)
+        static let updated = Fields(rawValue: 16)
+        static let link = Fields(rawValue: 32)
+        static let comments = Fields(rawValue: 64)
+        static let commentCount = Fields(rawValue: 128)
+
+        init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        init(_ summary: ItemSummary) {
+            self = []
+            if summary.title != nil { insert(.title) }
+            if summary.author != nil { insert(.author) }
+            if summary.location != nil { insert(.location) }
+            if summary.published != nil { insert(.published) }
+            if summary.updated != nil { insert(.updated) }
+            if summary.link != nil { insert(.link) }
+            if summary.comments != nil { insert(.comments) }
+            if summary.comments?.count != nil { insert(.commentCount) }
+        }
+    }
+
+    // MARK: Summaries
+
+    /// The bytes of a summary, its source included and its id not.
+    static func bytes(of summary: ItemSummary) -> [UInt8] {
+        var writer = ByteWriter(capacity: 128 + summary.teaser.utf8.count + summary.nativeID.utf8.count)
+        let fields = Fields(summary)
+        writer.append(fields.rawValue)
+        writer.append(summary.source)
+        writer.append(summary.firstSeen)
+        if let published = summary.published { writer.append(published) }
+        if let updated = summary.updated { writer.append(updated) }
+        writer.append(summary.nativeID)
+        writer.append(summary.teaser)
+        if let title = summary.title { writer.append(title) }
+        if let author = summary.author { writer.append(author) }
+        if let location = summary.location { writer.append(location) }
+        if let link = summary.link { writer.append(link.text) }
+        if let comments = summary.comments { writer.append(comments.reference) }
+        if let count = summary.comments?.count { writer.append(count: count) }
+        writer.append(count: summary.media.count)
+        for media in summary.media { append(media, to: &writer) }
+        return writer.sealed(for: summary.id)
+    }
+
+    /// The summary of an id; `nil` where the bytes are not as they were stored for it.
+    static func summary(_ bytes: UnsafeRawBufferPointer, id: UUID) -> ItemSummary? {
+        guard var reader = ByteReader(sealed: bytes, for: id) else { return nil }
+        let fields = Fields(rawValue: reader.byte())
+        let (source, firstSeen) = (reader.id(), reader.date())
+        let published = fields.contains(.published) ? reader.date() : nil
+        let updated = fields.contains(.updated) ? reader.date() : nil
+        let (nativeID, teaser) = (reader.text(), reader.text())
+        let title = fields.contains(.title) ? reader.text() : nil
+        let author = fields.contains(.author) ? reader.text() : nil
+        let location = fields.contains(.location) ? reader.text() : nil
+        let link = fields.contains(.link) ? reader.url() : nil
+        let reference = fields.contains(.comments) ? reader.text() : nil
+        let count = fields.contains(.commentCount) ? reader.count() : nil
+        var media: [ItemMedia] = []
+        for _ in 0..<reader.count() {
+            guard let one = self.media(&reader) else { return nil }
+            media.append(one)
+        }
+        guard reader.isAtEnd else { return nil }
+        return ItemSummary(
+            id: id, source: source, nativeID: nativeID, title: title, author: author, teaser: teaser,
+            location: location, published: published, updated: updated, firstSeen: firstSeen, link: link,
+            media: media, comments: reference.map { ItemComments(reference: $0, count: count) })
+    }
+
+    // MARK: Texts
+
+    /// The bytes of the text of the item with an id.
+    static func bytes(of text: ItemText, id: UUID) -> [UInt8] {
+        var writer = ByteWriter(capacity: 16 + text.source.utf8.count)
+        switch text {
+        case .plain: writer.append(UInt8(0))
+        case .html: writer.append(UInt8(1))
+        }
+        writer.append(text.source)
+        return writer.sealed(for: id)
+    }
+
+    /// The text of the item with an id; `nil` where the bytes are not as they were stored for it.
+    static func text(_ bytes: UnsafeRawBufferPointer, id: UUID) -> ItemText? {
+        guard var reader = ByteReader(sealed: bytes, for: id) else { return nil }
+        let (kind, source) = (reader.byte(), reader.text())
+        guard reader.isAtEnd, kind < 2 else { return nil }
+        return kind == 0 ? .plain(source) : .html(source)
+    }
+
+    // MARK: Media
+
+    /// Which of a medium's fields there are, and which references are paths.
+    private struct MediaFields: OptionSet {
+        let rawValue: UInt8
+        static let localReference = MediaFields(rawValue: 1)
+        static let preview = MediaFields(rawValue: 2)
+        static let localPreview = MediaFields(rawValue: 4)
+        static let alternativeText = MediaFields(rawValue: 8)
+        static let width = MediaFields(rawValue: 16)
+        static let height = MediaFields(rawValue: 32)
+        static let type = MediaFields(rawValue: 64)
+
+        init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        init(_ media: ItemMedia) {
+            self = []
+            if case .local = media.reference { insert(.localReference) }
+            if media.preview != nil { insert(.preview) }
+            if case .local = media.preview { insert(.localPreview) }
+            if media.alternativeText != nil { insert(.alternativeText) }
+            if media.width != nil { insert(.width) }
+            if media.height != nil { insert(.height) }
+            if media.type != nil { insert(.type) }
+        }
+    }
+
+    private static func append(_ media: ItemMedia, to writer: inout ByteWriter) {
+        writer.append(MediaFields(media).rawValue)
+        writer.append(media.reference.address)
+        if let preview = media.preview { writer.append(preview.address) }
+        if let text = media.alternativeText { writer.append(text) }
+        if let width = media.width { writer.append(count: width) }
+        if let height = media.height { writer.append(count: height) }
+        if let type = media.type { writer.append(type) }
+    }
+
+    private static func media(_ reader: inout ByteReader) -> ItemMedia? {
+        let fields = MediaFields(rawValue: reader.byte())
+        guard let reference = reader.reference(isLocal: fields.contains(.localReference)) else { return nil }
+        var media = ItemMedia(reference)
+        if fields.contains(.preview) {
+            media.preview = reader.reference(isLocal: fields.contains(.localPreview))
+        }
+        if fields.contains(.alternativeText) { media.alternativeText = reader.text() }
+        if fields.contains(.width) { media.width = reader.count() }
+        if fields.contains(.height) { media.height = reader.count() }
+        if fields.contains(.type) { media.type = reader.text() }
+        return reader.hasFailed ? nil : media
+    }
+}
+
+extension MediaReference {
+    /// The URL or the path.
+    fileprivate var address: String {
+        switch self {
+        case .remote(let url): url.text
+        case .local(let path): path
+        }
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func url() -> HTTPURL? {
+        let url = HTTPURL(text())
+        if url == nil { fail() }
+        return url
+    }
+
+    fileprivate mutating func reference(isLocal: Bool) -> MediaReference? {
+        isLocal ? .local(path: text()) : url().map(MediaReference.remote)
+    }
+}

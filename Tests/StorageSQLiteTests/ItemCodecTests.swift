@@ -1,0 +1,59 @@
+import FoundationEssentials
+import ItemInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Codec of items")
+struct ItemCodecTests {
+    @Test("A summary is read as it was written, with all fields and with none", arguments: 0..<7)
+    func summary(number: Int) {
+        for summary in [FeedItem.numbered(number).summary, bare] {
+            #expect(read(ItemCodec.bytes(of: summary), of: summary.id) == summary)
+        }
+    }
+
+    @Test(
+        "A text is read as it was written",
+        arguments: [("", 1), ("<p>Ω", 2), ("a", 70_000)])
+    func text(_ part: String, count: Int) {
+        for text in [ItemText.plain(String(repeating: part, count: count)), .html(part)] {
+            let bytes = ItemCodec.bytes(of: text, id: .numbered(1))
+            #expect(bytes.withUnsafeBytes { ItemCodec.text($0, id: .numbered(1)) } == text)
+            #expect(bytes.withUnsafeBytes { ItemCodec.text($0, id: .numbered(2)) } == nil)
+        }
+    }
+
+    @Test("Bytes of which any is another, or is missing, are nothing, and so are those of another item")
+    func damage() {
+        let bytes = ItemCodec.bytes(of: FeedItem.numbered(1).summary)
+        for index in bytes.indices {
+            var damaged = bytes
+            damaged[index] ^= 1 << UInt8(index % 8)
+            #expect(read(damaged, of: .numbered(1)) == nil)
+            #expect(read(Array(bytes[..<index]), of: .numbered(1)) == nil)
+        }
+        #expect(read(bytes, of: .numbered(2)) == nil)
+    }
+
+    @Test("Sealed bytes with a field less or more than a summary has are nothing")
+    func nonsense() {
+        let bytes = Array(ItemCodec.bytes(of: FeedItem.numbered(1).summary).dropLast(8))
+        for part in bytes.indices.map({ Array(bytes[..<$0]) }) + [
+            bytes + [0], [UInt8](repeating: 255, count: 99),
+        ] {
+            var writer = ByteWriter(capacity: 0)
+            for byte in part { writer.append(byte) }
+            #expect(read(writer.sealed(for: .numbered(1)), of: .numbered(1)) == nil)
+        }
+    }
+
+    private var bare: ItemSummary {
+        ItemSummary(id: .numbered(1), source: .numbered(-1), nativeID: "", firstSeen: .numbered(0.1))
+    }
+
+    private func read(_ bytes: [UInt8], of id: UUID) -> ItemSummary? {
+        bytes.withUnsafeBytes { ItemCodec.summary($0, id: id) }
+    }
+}
