@@ -1,0 +1,51 @@
+import StorageInterface
+import Testing
+
+@testable import StorageSQLite
+
+/// What keeps in one file what the reader has made, so that nobody else has it.
+protocol ReaderFile: Sendable {
+    static var kind: DatabaseKind { get }
+
+    init(folder: String, options: DatabaseOptions)
+}
+
+/// A folder for such a file, and what tests do with it.
+struct ReaderFolder<File: ReaderFile> {
+    static var file: String { File.kind.fileName }
+
+    let folder: TemporaryFolder
+
+    init(_ folder: TemporaryFolder) {
+        self.folder = folder
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    var database: String { folder.path + "/" + Self.file }
+
+    func open(vfs: String? = nil, busyTimeout: Duration = .seconds(5)) -> File {
+        File(
+            folder: folder.path, options: DatabaseOptions(kind: File.kind, busyTimeout: busyTimeout, vfs: vfs)
+        )
+    }
+
+    /// Runs statements on the file past the module.
+    func execute(_ statements: String...) throws {
+        let connection = try Connection(database, flags: 2)
+        for statement in statements { try connection.execute(statement) }
+    }
+
+    /// The reason for which something fails; `nil` where it succeeds.
+    func reason(_ body: () throws -> Void) -> StorageError.Reason? {
+        do {
+            try body()
+            return nil
+        } catch {
+            #expect(error is StorageError)
+            return (error as? StorageError)?.reason
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import StorageInterface
+import Testing
+
+@testable import StorageSQLite
+
+/// What programs do with a file of the reader's, from making it on, and what is stored after each step.
+///
+/// Each step can be repeated, and stores the same then.
+struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
+    struct Step: Sendable {
+        let description: String
+        /// `nil` opens the file again.
+        let run: (@Sendable (File) throws -> Void)?
+
+        init(_ description: String, _ run: (@Sendable (File) throws -> Void)?) {
+            self.description = description
+            self.run = run
+        }
+    }
+
+    let steps: [Step]
+    /// All that is stored; throws where anything is damaged.
+    let content: @Sendable (File) throws -> Content
+    /// A further write, after the last step.
+    let write: @Sendable (File) throws -> Void
+
+    /// Lets each call of a kind fail in turn, and expects that the failure is told, nothing stored is lost, and the same
+    /// step succeeds afterwards.
+    func checkEveryCall(of operation: DiskOperation, _ failure: DiskFailure) throws {
+        let (states, calls) = try calibrate()
+        for call in 0..<calls[operation, default: 0] {
+            let fault = DiskFault.one(call, of: operation, failure)
+            let folder = try ReaderFolder<File>()
+            let fileSystem = FaultyFileSystem.register()
+            fileSystem.fail(fault)
+            var sut = open(folder, on: fileSystem)
+            for (index, step) in steps.enumerated() {
+                let place = Comment("\(step.description), \(fault)")
+                if folder.reason({ try run(step, &sut, folder, fileSystem) }) != nil {
+                    let found = try content(folder.open())
+                    let isSound: Bool = found == states[index] || found == states[index + 1]
+                    #expect(isSound, place)
+                    #expect(folder.reason { try run(step, &sut, folder, fileSystem) } == nil, place)
+                }
+                let isNext: Bool = try content(folder.open()) == states[index + 1]
+                #expect(isNext, place)
+            }
+            try #require(fileSystem.hasFailed, "\(fault)")
+            #expect(try folder.folder.names.filter { $0.contains("-new") } == [], "\(fault)")
+        }
+    }
+
+    /// Lets all calls from each on fail, as where the process dies, and expects that what was stored is there, and the
+    /// next step's wholly or not at all.
+    func checkDeath() throws {
+        let (states, calls) = try calibrate()
+        for call in 0..<calls.values.reduce(0, +) {
+            let folder = try ReaderFolder<File>()
+            let fileSystem = FaultyFileSystem.register()
+            fileSystem.fail(.from(call))
+            var sut = open(folder, on: fileSystem)
+            let done = steps.prefix { step in
+                folder.reason { try run(step, &sut, folder, fileSystem) } == nil
+            }
+            let left = try ReaderFolder<File>(folder.folder.copy()).open()
+            let found = try content(left)
+            let isSound: Bool = states[done.count..<min(done.count + 2, states.count)].contains(found)
+            #expect(isSound, "call \(call), after \(done.last?.description ?? "nothing")")
+            try write(left)
+            let isWritten: Bool = try content(left) != found
+            #expect(isWritten, "call \(call)")
+        }
+    }
+
+    /// What is stored before the first step and after each, and the number of calls that all make.
+    private func calibrate() throws -> (states: [Content], calls: [DiskOperation: Int]) {
+        let folder = try ReaderFolder<File>()
+        let fileSystem = FaultyFileSystem.register()
+        var sut = open(folder, on: fileSystem)
+        var states = [try content(folder.open())]
+        for step in steps {
+            try run(step, &sut, folder, fileSystem)
+            states.append(try content(folder.open()))
+        }
+        let calls = fileSystem.callsByOperation
+        for operation in [DiskOperation.write, .sync, .open, .read, .lock] {
+            try #require(calls[operation, default: 0] > 3, "\(operation)")
+        }
+        return (states, calls)
+    }
+
+    private func run(
+        _ step: Step, _ sut: inout File, _ folder: ReaderFolder<File>, _ fileSystem: FaultyFileSystem
+    ) throws {
+        if let run = step.run { try run(sut) } else { sut = open(folder, on: fileSystem) }
+    }
+
+    private func open(_ folder: ReaderFolder<File>, on fileSystem: FaultyFileSystem) -> File {
+        folder.open(vfs: fileSystem.name, busyTimeout: .milliseconds(50))
+    }
+}
