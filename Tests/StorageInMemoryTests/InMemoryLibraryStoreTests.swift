@@ -16,7 +16,7 @@ struct InMemoryLibraryStoreTests {
             inHistories: historyCount / Self.parts, upTo: 25, seed: historySeed + UInt64(part),
             of: LibraryEvent.random
         ) { events in
-            LibraryHistory.fault(in: events, on: makeSUT())
+            LibraryHistory.fault(in: events, on: [makeSUT()])
         }
     }
 
@@ -28,8 +28,7 @@ struct InMemoryLibraryStoreTests {
             await firstFault(inHistories: 2_000, upTo: 25, of: LibraryEvent.random) { events in
                 let store = makeSUT()
                 return LibraryHistory.fault(
-                    in: events, on: MistakenLibraryStore(store, mistake), MistakenLibraryStore(store, mistake)
-                )
+                    in: events, on: (0..<2).map { _ in MistakenLibraryStore(store, mistake) })
             })
         #expect(found.history.count <= 7, "\(found)")
     }

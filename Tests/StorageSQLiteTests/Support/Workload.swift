@@ -41,11 +41,13 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
                     let isSound: Bool = found == states[index] || found == states[index + 1]
                     #expect(isSound, place)
                     #expect(folder.reason { try run(step, &sut, folder, fileSystem) } == nil, place)
+                    let isNext: Bool = try content(folder.open()) == states[index + 1]
+                    #expect(isNext, place)
                 }
-                let isNext: Bool = try content(folder.open()) == states[index + 1]
-                #expect(isNext, place)
             }
             try #require(fileSystem.hasFailed, "\(fault)")
+            let isLast: Bool = try content(folder.open()) == states.last
+            #expect(isLast, "\(fault)")
             #expect(try folder.folder.names.filter { $0.contains("-new") } == [], "\(fault)")
         }
     }

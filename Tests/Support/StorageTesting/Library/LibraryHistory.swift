@@ -15,7 +15,7 @@ public struct LibraryHistory {
     /// Says what is wrong with a library, which is empty and nothing else uses, after these events; `nil` where nothing is.
     ///
     /// - Parameter stores: The library as one program or several have it open.
-    public static func fault(in events: [LibraryEvent], on stores: any LibraryStore...) -> String? {
+    public static func fault(in events: [LibraryEvent], on stores: [any LibraryStore]) -> String? {
         var history = LibraryHistory(stores: stores)
         do {
             for (step, event) in events.enumerated() {
