@@ -99,21 +99,41 @@ struct ScaffoldTests {
             let type = exemplar.type(in: name)
             #expect(files["Modules/Infrastructure/StorageTrial/\(type).swift"] != nil)
             #expect(files["Tests/StorageTrialTests/\(type)Tests.swift"]?.contains("Contract") == true)
-            for text in files.values {
-                #expect(!text.contains(exemplar.prefix) && !text.contains(exemplar.module))
+            for (path, text) in files {
+                #expect(!(path + text).contains(exemplar.prefix) && !(path + text).contains(exemplar.module))
             }
+        }
+    }
+
+    @Test("A plugin that stores keeps the contract of durable stores from its start, or says that it forgets")
+    func durability() throws {
+        let package = PackageCopy.original
+        let name = try PluginName("StorageTrial")
+        for exemplar in try Exemplar.all(in: package) where exemplar.interface.hasSuffix("Store") {
+            let suite = "Tests/StorageTrialTests/\(exemplar.type(in: name))Tests.swift"
+            let isDurable = try exemplar.files(for: name, in: package)[suite]?.contains(
+                "DurableStoreContract")
+            #expect(isDurable == !exemplar.beginning.contains("forgets"), "\(exemplar.interface)")
         }
     }
 
     @Test(
         "A plugin takes the place of what the default app uses, and of nothing else",
         arguments: [
-            ("CommentsStorageInterface", "comments: LMDBCommentsStore()", "comments: InMemory"),
-            ("CacheStatisticsStore", "statistics: LMDBCacheStatisticsStore()", "statistics: InMemory"),
             (
-                "FeedImageDataStore", "pictures: LMDBFeedImageDataStore(byteBudget: settings.pictureBudget)",
-                "storage)"
+                "CommentsStorageInterface",
+                "comments: LMDBCommentsStore(folder: settings.storeFolder, source: settings.baseURL.text)",
+                "comments: InMemory"
             ),
+            (
+                "CacheStatisticsStore", "statistics: LMDBCacheStatisticsStore(folder: settings.storeFolder",
+                "statistics: InMemory"
+            ),
+            (
+                "FeedImageDataStore",
+                "source: settings.baseURL.text, byteBudget: settings.pictureBudget)", "storage)"
+            ),
+            ("FeedStore", "feed: LMDBFeedStore()", "InMemory"),
             ("BookmarksStore", "        LMDBBookmarksStore()", "??"), ("ImageArt", "LMDBArt()", "HalfBlock"),
         ])
     func hostLine(interface: String, made: String, other: String) throws {
@@ -135,7 +155,7 @@ struct ScaffoldTests {
         #expect(Set(plan.changed.keys) == ["Package.swift", "README.md"])
         #expect(
             try added(by: plan, to: "Package.swift") == [
-                #"    .plugin("StorageLMDB", sees: [.storage, .commentsStorage], tests: [.storage]),"#
+                #"    .plugin("StorageLMDB", sees: [.storage, .commentsStorage], links: [.xxHash], tests: [.storage, .file]),"#
             ])
     }
 

@@ -1,5 +1,7 @@
 import BookmarksStorageInterface
 import CommentsStorageInterface
+import PictureStorageInterface
+import StorageInterface
 import StorageTesting
 import Testing
 
@@ -20,13 +22,21 @@ struct DurableContractTests {
         "The comments store keeps the contract of durable stores",
         arguments: DurableStoreContract<any CommentsStore>.cases)
     func comments(_ promise: DurableStoreContract<any CommentsStore>.Case) async throws {
-        try await promise.check(
-            installation { [folder, source] vfs in
-                try SQLiteStorage(
-                    folder: folder.path, pictureBudget: 0,
-                    options: DatabaseOptions(busyTimeout: .milliseconds(500), vfs: vfs)
-                ).commentsStore(source: source)
-            })
+        try await promise.check(cache { $0.commentsStore(source: $1) })
+    }
+
+    @Test(
+        "The picture store keeps the contract of durable stores",
+        arguments: DurableStoreContract<any FeedImageDataStore>.cases)
+    func pictures(_ promise: DurableStoreContract<any FeedImageDataStore>.Case) async throws {
+        try await promise.check(cache { $0.pictureStore(source: $1) })
+    }
+
+    @Test(
+        "The store of statistics keeps the contract of durable stores",
+        arguments: DurableStoreContract<any CacheStatisticsStore>.cases)
+    func statistics(_ promise: DurableStoreContract<any CacheStatisticsStore>.Case) async throws {
+        try await promise.check(cache { $0.statisticsStore(source: $1) })
     }
 
     @Test(
@@ -41,6 +51,18 @@ struct DurableContractTests {
                         kind: .bookmarks, busyTimeout: .milliseconds(500), vfs: vfs)
                 ).store(source: source)
             })
+    }
+
+    /// - Parameter store: Makes a store of the cache for a server's base URL.
+    private func cache<Store: Sendable>(
+        _ store: @escaping @Sendable (SQLiteStorage, _ source: String) -> Store
+    ) -> DurableStoreContract<Store>.Installation {
+        installation { [folder, source] vfs in
+            let storage = try SQLiteStorage(
+                folder: folder.path, pictureBudget: 1_000,
+                options: DatabaseOptions(busyTimeout: .milliseconds(500), vfs: vfs))
+            return store(storage, source)
+        }
     }
 
     /// - Parameter open: Opens the store in a file system of SQLite's; `nil` is the usual one.

@@ -8,25 +8,48 @@ struct Exemplar: Equatable {
     /// What its names begin with, in whose place those of the plugin's begin otherwise.
     let prefix: String
     let type: String
+    /// The type in the host whose place a plugin takes.
+    let counterpart: String
+    /// The folder of this package in which its module and suite are, with a slash at the end.
+    var root = ""
+    /// The arguments of a plugin in the host, besides the counterpart's.
+    var arguments: [String] = []
 
     private var source: String { "\(type).swift" }
-    private var folder: String { "Modules/Infrastructure/\(module)" }
-    private var suite: String { "Tests/\(module)Tests/\(type)Tests.swift" }
+    private var folder: String { "\(root)Modules/Infrastructure/\(module)" }
+    private var path: String { "\(folder)/\(source)" }
 
-    /// The exemplars of a package: each of its stores in memory, and half blocks for art.
+    /// What a plugin's type does at first, as the end of a sentence.
+    var beginning: String {
+        if !root.isEmpty { return "so far in one file, which each write replaces whole" }
+        let model = "so far as `\(type)` of `\(module)` does"
+        return module.hasPrefix("Storage")
+            ? model + ", which forgets everything when the program ends" : model
+    }
+
+    /// The exemplars of a package: stores in files, the other ones of its stores in memory, and half blocks for art.
     static func all(in package: URL) throws -> [Exemplar] {
         let stores = "StorageInMemory", prefix = "InMemory"
         let files = try FileManager.default.contentsOfDirectory(
             atPath: package.appending(path: "Modules/Infrastructure/\(stores)").path)
-        let types = files.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".swift") }.map {
-            String($0.dropLast(".swift".count))
+        let interfaces = files.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".swift") }.map {
+            String($0.dropFirst(prefix.count).dropLast(".swift".count))
         }
-        return types.sorted().map {
-            Exemplar(
-                interface: String($0.dropFirst(prefix.count)), module: stores, prefix: prefix, type: $0)
+        return interfaces.sorted().map { interface in
+            let stored = Exemplar(
+                interface: interface, module: "StorageGadget", prefix: "Gadget", type: "Gadget" + interface,
+                counterpart: prefix + interface, root: "Tools/House/Templates/Store/",
+                arguments: ["folder: settings.storeFolder", "source: settings.baseURL.text"])
+            guard !FileManager.default.fileExists(atPath: package.appending(path: stored.path).path) else {
+                return stored
+            }
+            return Exemplar(
+                interface: interface, module: stores, prefix: prefix, type: prefix + interface,
+                counterpart: prefix + interface)
         } + [
             Exemplar(
-                interface: "ImageArt", module: "ImageArtBlocks", prefix: "HalfBlock", type: "HalfBlockArt")
+                interface: "ImageArt", module: "ImageArtBlocks", prefix: "HalfBlock", type: "HalfBlockArt",
+                counterpart: "HalfBlockArt")
         ]
     }
 
@@ -44,9 +67,13 @@ struct Exemplar: Equatable {
                 if needed.insert(path).inserted { pending.append(path) }
             }
         }
+        let suites = try Template(package.appending(path: "\(root)Tests/\(module)Tests")).files
         var files: Files = [:]
-        for path in needed { files["\(folder)/\(path)"] = sources[path] }
-        files[suite] = try String(contentsOf: package.appending(path: suite), encoding: .utf8)
+        for file in needed {
+            files["Modules/Infrastructure/\(module)/\(file)"] = sources[file]
+            let suite = file.replacing(".swift", with: "Tests.swift")
+            files["Tests/\(module)Tests/\(suite)"] = suites[suite]
+        }
         var filled: Files = [:]
         for (path, text) in files { filled[fill(path, for: plugin)] = fill(text, for: plugin) }
         return filled
@@ -82,19 +109,20 @@ struct Exemplar: Equatable {
     /// argument where another implementation is chosen.
     private func replacement(for plugin: PluginName, in host: [String]) -> (old: String, new: String) {
         let new = type(in: plugin) + "("
-        guard let fallback = try? Regex("\\S[^\\n]*\\) \\?\\? \(type)\\("),
+        guard let fallback = try? Regex("\\S[^\\n]*\\) \\?\\? \(counterpart)\\("),
             let call = try? Regex(
-                "\\b(\\w+: )(\(type)\\([^()]*\\))", as: (Substring, Substring, Substring).self)
-        else { return (type + "(", new) }
+                "\\b(\\w+: )\(counterpart)\\(([^()]*)\\)", as: (Substring, Substring, Substring).self)
+        else { return (counterpart + "(", new) }
         for text in host {
             if let range = text.firstMatch(of: fallback)?.range { return (String(text[range]), new) }
             guard let made = text.firstMatch(of: call)?.output,
                 let chosen = try? Regex("\\b\(made.1)[a-z]\\w*(\\.\\w+)?\\([^()]*\\)"),
                 let range = text.firstMatch(of: chosen)?.range
             else { continue }
-            return (String(text[range]), made.1 + fill(String(made.2), for: plugin))
+            let all = arguments + (made.2.isEmpty ? [] : [String(made.2)])
+            return (String(text[range]), "\(made.1)\(new)\(all.joined(separator: ", ")))")
         }
-        return (type + "(", new)
+        return (counterpart + "(", new)
     }
 
     /// What its type is called in a plugin.

@@ -19,7 +19,8 @@ struct ManifestText {
         guard let start = text.range(of: "\nenum \(name): String"),
             let end = text.range(of: "\n}\n", range: start.upperBound..<text.endIndex)
         else { return [] }
-        return text[start.upperBound..<end.lowerBound].matches(of: #/(\w+) = "(\w+)"/#).compactMap { pair in
+        return text[start.upperBound..<end.lowerBound].matches(of: #/(\w+) = "(\w+)[" ]/#).compactMap {
+            pair in
             modules.contains(String(pair.2)) ? ".\(pair.1)" : nil
         }
     }
@@ -31,9 +32,12 @@ enum RowText {
         "    .scene(\"\(name)\", shows: \"\(feature)\", tests: [.concurrency, .terminal]),"
     }
 
-    static func row(_ kind: String, _ name: String, sees: [String], tests: [String]) -> String {
+    static func row(_ kind: String, _ name: String, sees: [String], links: [String] = [], tests: [String])
+        -> String
+    {
         """
             .\(kind)("\(name)", sees: [\(sees.joined(separator: ", "))], \
+        \(links.isEmpty ? "" : "links: [\(links.joined(separator: ", "))], ")\
         tests: [\(tests.joined(separator: ", "))]),
         """
     }

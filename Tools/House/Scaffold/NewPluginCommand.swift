@@ -53,7 +53,8 @@ struct NewPluginCommand {
         let sources = files.filter { $0.key.hasPrefix("Modules/") }
         let suites = files.filter { $0.key.hasPrefix("Tests/") }
         files["Modules/Infrastructure/\(name.module)/README.md"] = readme(
-            of: name, from: exemplars, uses: Self.imports(of: sources).filter { $0.hasSuffix("Interface") })
+            of: name, from: exemplars,
+            uses: Self.imports(of: sources).filter { $0.wholeMatch(of: #/\w+Interface|C[A-Z]\w+/#) != nil })
         return try Plan(
             new: files,
             row: { manifest in
@@ -61,6 +62,7 @@ struct NewPluginCommand {
                 let row = RowText.row(
                     "plugin", name.module,
                     sees: table.cases(of: "Interface", for: Self.imports(of: sources)),
+                    links: table.cases(of: "CLibrary", for: Self.imports(of: sources)),
                     tests: table.cases(of: "Support", for: Self.imports(of: suites)))
                 try table.add(row, to: "infrastructure")
                 manifest = table.text
@@ -77,9 +79,7 @@ struct NewPluginCommand {
 
     private func readme(of name: PluginName, from exemplars: [Exemplar], uses: Set<String>) -> String {
         let uses = uses.sorted().map { "`\($0)`" }.joined(separator: ", ")
-        let types = exemplars.map { exemplar in
-            "- `\(exemplar.type(in: name))` implements `\(exemplar.interface)`: so far as `\(exemplar.type)` of `\(exemplar.module)` does."
-        }.joined(separator: "\n")
+        let types = beginnings(of: name, from: exemplars)
         return """
             # \(name.module)
 
@@ -92,6 +92,12 @@ struct NewPluginCommand {
             `Package.swift`, a module map in `Modules/CLibraries`, and a line in `Tools/setup`; the plugin's row names it in `links:`.
 
             """
+    }
+
+    private func beginnings(of name: PluginName, from exemplars: [Exemplar]) -> String {
+        exemplars.map { exemplar in
+            "- `\(exemplar.type(in: name))` implements `\(exemplar.interface)`: \(exemplar.beginning)."
+        }.joined(separator: "\n")
     }
 
     private func nextSteps(for name: PluginName, from exemplars: [Exemplar]) throws -> String {
@@ -107,7 +113,11 @@ struct NewPluginCommand {
             \(lines.joined(separator: "\n"))
             """
         return """
-            \(name.module) is there, and keeps its contract as it is. To go on:
+            \(name.module) is there, and keeps its contract as it is:
+
+            \(beginnings(of: name, from: exemplars))
+
+            To go on:
 
                 Tools/test \(name.module)         builds and tests it alone, while you replace what it does inside
 

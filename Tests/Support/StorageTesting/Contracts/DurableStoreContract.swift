@@ -1,7 +1,8 @@
 public import BookmarksStorageInterface
 public import CommentsStorageInterface
 import FoundationEssentials
-import StorageInterface
+public import PictureStorageInterface
+public import StorageInterface
 import Testing
 
 /// What a store promises that outlives its process, besides its interface's contract: a store that only remembers fails.
@@ -106,6 +107,30 @@ extension DurableStoreContract where Store == any BookmarksStore {
             },
             read: { store, number in
                 try store.retrieve().first { $0.id == .numbered(number) }.map { "\($0)" }
+            })
+    }
+}
+
+extension DurableStoreContract where Store == any FeedImageDataStore {
+    /// All promises of a durable store of pictures.
+    public static var cases: [Case] {
+        cases(
+            write: { store, number in
+                try store.insert(PictureCacheContract.picture(100, seed: UInt64(number)), for: "\(number)")
+            },
+            read: { store, number in try store.retrieve(for: "\(number)").map { "\(Array($0))" } })
+    }
+}
+
+extension DurableStoreContract where Store == any CacheStatisticsStore {
+    /// All promises of a durable store of statistics.
+    public static var cases: [Case] {
+        cases(
+            write: { store, number in
+                try store.add(CacheStatistics([StoredKind("\(number)"): .init(hits: number)]))
+            },
+            read: { store, number in
+                try store.retrieve().lookups[StoredKind("\(number)")].map { "\($0)" }
             })
     }
 }
