@@ -34,7 +34,9 @@ import Testing
     func used(module: String) throws {
         let code = try texts(of: module, ext: "swift").joined(separator: "\n")
         let cases = Dictionary(
-            code.matches(of: #/case (\w+) = "([^"]+)"/#).map { (String($0.2), String($0.1)) },
+            code.matches(of: #/\n +case (\w+)(?: = "([^"]+)")?(?=\n)/#).map {
+                (String($0.2 ?? $0.1), String($0.1))
+            },
             uniquingKeysWith: { first, _ in first })
         let asked = Set(code.matches(of: #/\.(\w+)/#).map { String($0.1) })
         for key in try keys(of: module) {

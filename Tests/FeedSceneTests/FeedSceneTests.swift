@@ -68,11 +68,7 @@ import TextInterface
         sut.first = .success(.of(1..<3))
         sut.next = .failure(Failed(failure: .refused(status: 503)))
         sut.scene.appear()
-        // The row that tells of it is below the pictures.
-        await eventually {
-            sut.press(.end)
-            return sut.text.contains("503")
-        }
+        await sut.goToEnd(showing: "503")
         sut.next = .success(.of(3..<5, isLast: true))
         sut.press(.enter)
         await eventually { !sut.appended.isEmpty }
@@ -87,10 +83,7 @@ import TextInterface
         sut.first = .success(.of(1..<3))
         sut.next = .failure(Failed(failure: .refused(status: 503)))
         sut.scene.appear()
-        await eventually {
-            sut.press(.end)
-            return sut.text.contains("503")
-        }
+        await sut.goToEnd(showing: "503")
         #expect(sut.scene.screen.list.focus.flatMap { sut.scene.item(of: $0) } == nil)
         #expect(await sut.scene.visit()?.focus == .numbered(2))
         await sut.end()

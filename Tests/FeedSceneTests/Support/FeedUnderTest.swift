@@ -106,6 +106,14 @@ final class FeedUnderTest {
         _ = scene.screen.handle(.key(key, []))
     }
 
+    /// Goes to the row below the pictures until it shows a text.
+    func goToEnd(showing sentence: String) async {
+        await eventually {
+            press(.end)
+            return text.contains(sentence)
+        }
+    }
+
     /// Leaves the scene, and lets time pass until none of its tasks runs: notices end by themselves.
     func end() async {
         scene.disappear()

@@ -10,17 +10,6 @@ import TextInterface
 
 @Suite("What a list screen shows of a load")
 struct ListScreenStateTests {
-    @Test("What loads by itself begins with the first appearance, and with that only")
-    func firstAppearance() {
-        var count = 0
-        let sut = ScreenHarness { $0.onFirstAppearance = { count += 1 } }
-        #expect(count == 0)
-        _ = sut.frame
-        sut.size.columns += 1
-        _ = sut.frame
-        #expect(count == 1)
-    }
-
     @Test("Before anything was loaded there are only the bars")
     func untouched() {
         let sut = makeSUT()

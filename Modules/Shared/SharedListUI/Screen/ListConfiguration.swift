@@ -26,8 +26,6 @@ public struct ListConfiguration {
     public var placeholder: (any CellDataSource)?
     /// What commands do here besides what they do on every list, or instead.
     public var keys: [KeyBinding]
-    /// Called once, just before the screen is drawn for the first time: what loads by itself begins here.
-    public var onFirstAppearance: (() -> Void)?
     /// Loads again; not called while something loads. `nil` where that is not possible.
     public var onReload: (() -> Void)?
     /// Goes back; `nil` on the first screen.

@@ -33,7 +33,6 @@ public final class ListScreen: Screen {
     private let notices: NoticeBoard
     private let environment: ScreenEnvironment
     private let plainPlaceholder = PlaceholderRow()
-    @ObservationIgnored private var hasAppeared = false
 
     /// Makes a screen without rows.
     ///
@@ -182,10 +181,6 @@ public final class ListScreen: Screen {
     /// Lays the rows out, and tells those that came near or left. Each observes for itself what it reads; what rows read
     /// that are not even on the screen must not have the screen drawn anew.
     public func prepare(_ size: TerminalSize) {
-        if !hasAppeared {
-            hasAppeared = true
-            configuration.onFirstAppearance?()
-        }
         notices.turn(focus: list.focus)
         layOutList(ScreenLayout(size, isAlone: configuration.isAlone))
     }
