@@ -3,7 +3,7 @@ import Glibc
 /// A POSIX semaphore: counts up without waiting, counts down as soon as it can.
 struct Semaphore: ~Copyable, @unchecked Sendable {
     // Safe to share: sem_post and sem_wait may be called from any thread, and the memory belongs to this value alone,
-    // which nobody can be using while it is being destroyed.
+    // which no call uses while it is being destroyed.
     private let handle: UnsafeMutablePointer<sem_t>
 
     init() {

@@ -1,11 +1,11 @@
-/// Strips the tags of HTML in one pass, without a tree: for beginnings of texts. A text that is shown in full is parsed.
+/// Strips the tags of HTML in one pass, without a tree: for teasers. A text that is shown in full is parsed.
 ///
-/// Follows the tokenizer of the HTML standard where that can be seen in running text. Scripts, styles, forms, embedded
+/// Follows the tokenizer of the HTML standard as far as running text depends on it. Scripts, styles, forms, embedded
 /// documents and comments are left out with their contents; pictures are too.
 struct HTMLStripper {
     private let bytes: [UInt8]
     private var index = 0
-    /// The element that is left out at the moment, and how many of its name are open.
+    /// The element whose content is being left out, and how many of its name are open.
     private var omitted: (name: String, depth: Int)?
 
     /// Appends the text of `html` until `buffer` is full.
@@ -47,7 +47,7 @@ struct HTMLStripper {
             with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Goes to the place behind the next `text`, or to the end.
+    /// Moves behind the next `text`, or to the end.
     private mutating func skip(behind text: StaticString) {
         while index < bytes.count, !has(text, at: index) { index += 1 }
         index = min(bytes.count, index + text.utf8CodeUnitCount)
@@ -55,7 +55,7 @@ struct HTMLStripper {
 
     // MARK: Comments
 
-    /// Goes behind a comment, a declaration or an instruction.
+    /// Moves behind a comment, a declaration or an instruction; `false` where none begins here.
     private mutating func skipComment() -> Bool {
         if has("<!--", at: index) {
             // `<!-->` and `<!--->` are whole comments.
@@ -116,7 +116,7 @@ struct HTMLStripper {
         return index <= bytes.count ? tag : Tag(name: "", isEnd: true)
     }
 
-    /// Goes behind an attribute's value in quotation marks, in which a tag does not end.
+    /// Moves behind an attribute's value in quotation marks, in which a tag does not end.
     private mutating func skipValue() {
         while let byte = byte(at: index), Self.isSpace(byte) { index += 1 }
         guard let quote = byte(at: index), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -144,7 +144,7 @@ struct HTMLStripper {
         }
     }
 
-    /// Goes to the end tag of an element in which nothing else is a tag.
+    /// Moves to the end tag of an element whose content has no tags, such as a script.
     private mutating func skipRawText(of name: String) {
         let end = Array("</\(name)".utf8)
         while index < bytes.count {

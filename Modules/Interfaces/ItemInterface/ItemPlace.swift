@@ -2,22 +2,22 @@ public import FoundationEssentials
 
 /// The place of an item in the library's order: newest first, equal times by id, the greater id first.
 ///
-/// A place is decided when an item is read for the first time and never changes afterwards, whatever later versions of the
-/// item say, so that nothing moves under a reader. `<` means "stands above": `sorted()` gives the library's order.
+/// The first reading of an item decides its place. No later version of the item changes it, so that no row moves under a
+/// reader. `<` means "stands above": `sorted()` gives the library's order.
 public struct ItemPlace: Hashable, Comparable, Sendable {
     /// Microseconds since 1970-01-01 00:00 UTC, between the years 0 and 9999.
     public let time: Int64
     /// The item's identity.
     public let id: UUID
 
-    /// Makes a place that was decided before.
+    /// Makes the place of an item that was read before, from what is stored of it.
     public init(time: Int64, id: UUID) {
         self.time = time
         self.id = id
     }
 
-    /// The place by the date of publication; where that is missing or later than the first reading, by the first reading.
-    /// Nothing stands above the time at which it was first read.
+    /// Makes the place of a new item: by the date of publication, or by the first reading where that date is missing or
+    /// later.
     public init(id: UUID, published: Date?, firstSeen: Date) {
         let seen = Self.microseconds(firstSeen) ?? Self.times.lowerBound
         self.init(time: min(published.flatMap(Self.microseconds) ?? seen, seen), id: id)

@@ -1,11 +1,12 @@
 public import ConcurrencyInterface
 
-/// Tries a failed load again by itself: ever more seldom where the network was the reason, at the time that the server
-/// named where it asked to wait, and at once when anything else reaches the network.
+/// Retries a failed load automatically: with backoff where the network was the reason, at the time that the server named
+/// where it asked to wait, and at once when another request reaches the network.
 ///
-/// It observes every start and result of the load, whoever started it. When to try is decided by ``RetryState``.
+/// Observes every start and result of the load, also of those that the reader asked for. ``RetryState`` decides when to
+/// retry.
 public final class Reconnector {
-    /// Starts the load again; set by whoever composes the screen.
+    /// Starts the load again; set by the composer of the screen.
     public var tryAgain: () -> Void = {}
 
     private let name: String
@@ -41,11 +42,11 @@ public final class Reconnector {
         task?.cancel()
     }
 
-    /// Whether a next try is planned.
+    /// Whether a retry is planned.
     public var isWaiting: Bool { state.isWaiting }
 
-    /// Observes the load. A start ends the wait for the planned try; a success makes the next wait the shortest again; a
-    /// failure plans a try, unless neither the network nor a request to wait was the reason.
+    /// Observes the load. A start cancels the planned retry; a success resets the backoff; a failure plans a retry, unless
+    /// neither the network nor a request to wait was the reason.
     public func observe(_ event: LoadEvent) {
         switch event {
         case .started: stop()
@@ -55,13 +56,13 @@ public final class Reconnector {
         }
     }
 
-    /// Something else reached the network: what waits for the network is tried at once, or as soon as may be where
-    /// that was done before in vain.
+    /// Retries at once, or as soon as the schedule allows where that failed before, since another request has reached the
+    /// network.
     public func networkWorks() {
         perform(state.networkWorks(at: clock.elapsed))
     }
 
-    /// Plans no other try.
+    /// Cancels the planned retry.
     public func stop() {
         perform(state.stopped())
     }

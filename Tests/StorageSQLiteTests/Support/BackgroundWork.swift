@@ -17,7 +17,7 @@ final class BackgroundWork<Value: Sendable>: @unchecked Sendable {
         }.start()
     }
 
-    /// What came of the work; `nil` where it has not ended within so many seconds.
+    /// The result of the work; `nil` where it has not ended within so many seconds.
     func result(within seconds: TimeInterval = 60) -> Result<Value, any Error>? {
         ended.withLock {
             let limit = Date(timeIntervalSinceNow: seconds)

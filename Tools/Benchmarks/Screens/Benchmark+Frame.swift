@@ -58,7 +58,7 @@ extension Benchmark {
         }.suffix(runs)
     }
 
-    /// Handed over once, to the only thread that uses it then.
+    /// Unchecked because only one thread uses the terminal: it is handed over once, before the first key.
     private struct SendableTerminal: @unchecked Sendable {
         let terminal: PseudoTerminal
 

@@ -2,9 +2,9 @@ import ConcurrencyInterface
 import ListInterface
 import TextInterface
 
-/// A screen's notices, each of which gives way by itself when it has been seen for long enough.
+/// A screen's notices. A timer ends each once it has been on the screen for four seconds.
 final class NoticeBoard {
-    /// Has a frame drawn in which the notice is to go.
+    /// Requests a frame, in which the current notice ends.
     var onEnd: () -> Void = {}
 
     private var notices = Notices()
@@ -21,7 +21,7 @@ final class NoticeBoard {
         end?.cancel()
     }
 
-    /// The notice to be seen.
+    /// The notice on the screen.
     var current: SafeText? { notices.current }
 
     func add(_ notice: SafeText, _ kind: NoticeKind, about row: RowID?) {
@@ -32,7 +32,7 @@ final class NoticeBoard {
         notices.remove(kind)
     }
 
-    /// Lets the notice on the screen go when it has been seen for long enough: called before each frame.
+    /// Ends the notice whose time is over, and starts the timer of the current one; called before each frame.
     func turn(focus: RowID?) {
         let stay = notices.turn(at: clock.elapsed, focus: focus)
         end?.cancel()
@@ -58,12 +58,12 @@ struct NoticeLines {
         if let row = layout.lowerRule, notice.width + 4 * margin <= body.columns {
             inRule = (notice, row)
         } else if body.rows > 1 {
-            let room = body.columns - 2 * margin
+            let columns = body.columns - 2 * margin
             let most = min(3, max(1, body.rows / 4))
-            lines = notice.wrapped(to: room)
+            lines = notice.wrapped(to: columns)
             guard lines.count > most else { return }
             let rest = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
-            lines = lines[..<(most - 1)] + [rest.truncated(to: room)]
+            lines = lines[..<(most - 1)] + [rest.truncated(to: columns)]
         }
     }
 
