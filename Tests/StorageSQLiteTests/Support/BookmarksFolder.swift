@@ -21,10 +21,22 @@ extension SQLiteBookmarks: ReaderFile {
         for number in numbers { try store.insert(.numbered(number)) }
     }
 
-    /// The numbers of the bookmarks that are found.
-    func numbers(upTo last: Int = 99) throws -> [Int] {
+    func insertLong(_ number: Int) throws {
+        var long = BookmarkRecord.numbered(number)
+        long.description = String(repeating: "x", count: 50_000)
+        try store.insert(long)
+    }
+
+    func delete(_ number: Int) throws { try store.delete(.numbered(number)) }
+
+    func damagedCount() throws -> Int { try store.damagedCount() }
+
+    func numbers() throws -> [Int] {
         try store.retrieve().map { found in
-            try #require((0...last).first { .numbered($0) == found })
+            try #require(
+                (0...99).first {
+                    .numbered($0) == found || found.id == .numbered($0) && found.description?.count == 50_000
+                })
         }
     }
 }

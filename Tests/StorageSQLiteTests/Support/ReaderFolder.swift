@@ -3,16 +3,29 @@ import Testing
 
 @testable import StorageSQLite
 
-/// What keeps in one file what the reader has made, so that nobody else has it.
+/// Keeps in one file what the reader has made, which nobody else has; stores of it are told apart by numbers.
 protocol ReaderFile: Sendable {
     static var kind: DatabaseKind { get }
 
     init(folder: String, options: DatabaseOptions)
+
+    var path: String { get }
+
+    func insert(_ numbers: some Sequence<Int>) throws
+    /// Stores something that takes several pages.
+    func insertLong(_ number: Int) throws
+    func delete(_ number: Int) throws
+    /// The numbers of what is stored, the last ones first.
+    func numbers() throws -> [Int]
+    func damagedCount() throws -> Int
+
+    func write(_ body: (inout Session) throws(StorageError) -> Void) throws(StorageError)
 }
 
 /// A folder for such a file, and what tests do with it.
 struct ReaderFolder<File: ReaderFile> {
     static var file: String { File.kind.fileName }
+    var file: String { Self.file }
 
     let folder: TemporaryFolder
 

@@ -8,7 +8,8 @@ public struct ContractCase<Subject>: Sendable, CustomTestStringConvertible {
     public let testDescription: String
     private let body: @Sendable (Subject) async throws -> Void
 
-    init(_ sentence: String, _ body: @escaping @Sendable (Subject) async throws -> Void) {
+    /// Makes a promise.
+    public init(_ sentence: String, _ body: @escaping @Sendable (Subject) async throws -> Void) {
         testDescription = sentence
         self.body = body
     }

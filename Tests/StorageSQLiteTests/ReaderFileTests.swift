@@ -1,0 +1,12 @@
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Files of what the reader has made")
+struct ReaderFileTests {
+    @Test("The file of bookmarks keeps the contract", arguments: ReaderFileContract<SQLiteBookmarks>.cases)
+    func bookmarks(_ promise: ReaderFileContract<SQLiteBookmarks>.Case) async throws {
+        try await promise.check(BookmarksFolder())
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+extension ReaderFileContract {
+    /// What is promised where the file cannot be used as it should be.
+    static var faults: [Case] {
+        [
+            Case("A file that is replaced while it is open is the one that is read and written from then on")
+            { folder throws in
+                let backup = try ReaderFolder<File>()
+                do { try backup.open().insert(7...9) }
+                let sut = folder.open()
+                try sut.insert(1...3)
+                // In place of the folder.file, and not into it.
+                try FileManager.default.removeItem(atPath: folder.database)
+                try folder.folder.write(backup.folder.bytes(of: folder.file), to: folder.file)
+                #expect(try sut.numbers() == [9, 8, 7])
+                try sut.insert([10])
+                #expect(try folder.open().numbers() == [10, 9, 8, 7])
+            },
+            Case("A file that is deleted while it is open has nothing, and the next one makes a new file") {
+                folder throws in
+                let sut = folder.open()
+                try sut.insert(1...3)
+                try FileManager.default.removeItem(atPath: folder.database)
+                #expect(try sut.numbers() == [])
+                try sut.insert([4])
+                #expect(try sut.numbers() == [4])
+                #expect(try folder.open().numbers() == [4])
+            },
+            Case("A file of a newer version is refused, and stays as it is") { folder throws in
+                do { try folder.open().insert([1]) }
+                try folder.execute("PRAGMA user_version = \(File.kind.steps.count + 1)")
+                try folder.expectRefusal(.newerVersion)
+            },
+            Case("A file of another program is refused, and stays as it is") { folder throws in
+                let connection = try Connection(folder.database, flags: 6)
+                try connection.execute("CREATE TABLE others (name TEXT)")
+                try folder.expectRefusal(.unavailable)
+            },
+            Case("A cache of that name is refused, and stays as it is") { folder throws in
+                do { _ = try SQLiteStorage(folder: folder.folder.path, pictureBudget: 0) }
+                try FileManager.default.moveItem(
+                    atPath: folder.folder.path + "/feedhost.sqlite", toPath: folder.database)
+                try folder.expectRefusal(.unavailable)
+            },
+            Case("A write while another process holds the lock is reported as busy, and succeeds later") {
+                folder throws in
+                do { try folder.open().insert([1]) }
+                let sut = folder.open(busyTimeout: .milliseconds(20))
+                let holder = try FileLock(path: folder.database + "-lock")
+                try holder.acquire(timeout: .zero)
+                #expect(folder.reason { try sut.insert([2]) } == .busy)
+                holder.release()
+                try sut.insert([2])
+                try holder.acquire(timeout: .zero)
+                #expect(folder.reason { try sut.insert([3]) } == .busy)
+                #expect(try sut.numbers() == [2, 1])
+                holder.release()
+                try sut.insert([3])
+                #expect(try sut.numbers() == [3, 2, 1])
+            },
+            Case(
+                "A file that another program changes is reported as busy, and can be used when that has ended"
+            ) { folder throws in
+                let sut = folder.open(busyTimeout: .milliseconds(20))
+                try sut.insert([1])
+                let other = try Connection(folder.database, flags: 2)
+                try other.execute("BEGIN EXCLUSIVE")
+                #expect(folder.reason { try sut.insert([2]) } == .busy)
+                #expect(folder.reason { _ = try sut.numbers() } == .busy)
+                try other.execute("COMMIT")
+                try sut.insert([2])
+                #expect(try sut.numbers() == [2, 1])
+            },
+            Case(
+                "A file that cannot be written can be read, says so, and is written when that is possible again"
+            ) { folder throws in
+                do { try folder.open().insert(1...2) }
+                let before = try folder.folder.bytes(of: folder.file)
+                let fileSystem = FaultyFileSystem.register()
+                fileSystem.fail(.readOnly)
+                let sut = folder.open(vfs: fileSystem.name)
+                #expect(try sut.numbers() == [2, 1])
+                #expect(try sut.damagedCount() == 0)
+                #expect(folder.reason { try sut.insert([3]) } == .readOnly)
+                #expect(folder.reason { try sut.delete(1) } == .readOnly)
+                #expect(try folder.folder.bytes(of: folder.file) == before)
+
+                fileSystem.fail(.none)
+                try sut.insert([3])
+                #expect(try sut.numbers() == [3, 2, 1])
+            },
+            Case("A file that cannot be written and is broken is reported as broken") { folder throws in
+                do { try folder.open().insert(1...2) }
+                try folder.folder.write(
+                    Data("not a database, but long enough to be looked at".utf8), to: folder.file)
+                let fileSystem = FaultyFileSystem.register()
+                fileSystem.fail(.readOnly)
+                let sut = folder.open(vfs: fileSystem.name)
+                #expect(folder.reason { _ = try sut.numbers() } == .damaged)
+                #expect(folder.reason { try sut.insert([3]) } == .damaged)
+            },
+            Case("Where no file can be made, that is told, and later one is made") { folder throws in
+                let fileSystem = FaultyFileSystem.register()
+                fileSystem.fail(.readOnly)
+                let sut = folder.open(vfs: fileSystem.name)
+                #expect(try sut.numbers() == [])
+                #expect([.readOnly, .unavailable].contains(folder.reason { try sut.insert([1]) }))
+                #expect(try folder.folder.names.contains(folder.file) == false)
+                fileSystem.fail(.none)
+                try sut.insert([1])
+                #expect(try sut.numbers() == [1])
+            },
+            Case("A full disk refuses what is new, keeps what is old, and works on when there is room again")
+            { folder throws in
+                let sut = folder.open()
+                try sut.insert(1...3)
+                let pages = try sut.limit(toPages: 1)
+                #expect(folder.reason { try sut.insertLong(4) } == .full)
+                #expect(try sut.numbers() == [3, 2, 1])
+                #expect(try sut.damagedCount() == 0)
+                _ = try sut.limit(toPages: pages * 100)
+                try sut.insertLong(4)
+                #expect(try sut.numbers() == [4, 3, 2, 1])
+            },
+        ]
+    }
+}
+
+extension ReaderFolder {
+    /// Expects that reading and writing fail for that reason, and that the file stays as it is.
+    fileprivate func expectRefusal(_ reason: StorageError.Reason) throws {
+        let before = try folder.bytes(of: file)
+        let sut = open()
+        for _ in 0..<2 { expectFailure(reason, of: sut) }
+        #expect(try folder.bytes(of: file) == before)
+    }
+}
+
+extension ReaderFile {
+    /// Sets the number of pages to which the file may grow, and returns it.
+    fileprivate func limit(toPages pages: Int64) throws -> Int64 {
+        var limit: Int64 = 0
+        try write { session throws(StorageError) in
+            limit = try session.connection.number("max_page_count = \(pages)")
+        }
+        return limit
+    }
+}
