@@ -36,6 +36,17 @@ import Testing
         #expect(metrics.counts.notModified == 1)
     }
 
+    @Test("A cached response has moved where the newer one has")
+    func moved() async throws {
+        let url = HTTPURL("https://moved.example")
+        let (sut, _) = makeSUT(
+            page("page", ["ETag": "\"1\""]), HTTPResponse(status: 304, movedTo: url),
+            HTTPResponse(status: 304))
+        #expect(try await sut.get(request).movedTo == nil)
+        #expect(try await sut.get(request).movedTo == url)
+        #expect(try await sut.get(request).movedTo == nil)
+    }
+
     @Test("A 304 with a newer tag updates the cached headers")
     func newerTag() async throws {
         let (sut, stub) = makeSUT(

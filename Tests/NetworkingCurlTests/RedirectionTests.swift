@@ -14,14 +14,14 @@ import Testing
         ])
     func resolves(location: String, target: String) throws {
         var sut = try makeSUT()
-        try sut.follow(location)
+        try sut.follow(location, status: 302)
         #expect(sut.url.text == target)
     }
 
     @Test("Spaces and other bytes are encoded where a server forgot to")
     func encodes() throws {
         var sut = try makeSUT()
-        try sut.follow("/a b/ü")
+        try sut.follow("/a b/ü", status: 302)
         #expect(sut.url.text.lowercased() == "http://a.test:80/a%20b/%c3%bc")
     }
 
@@ -35,15 +35,15 @@ import Testing
         ])
     func refuses(location: String) throws {
         var sut = try makeSUT()
-        #expect(throws: HTTPError.self) { try sut.follow(location) }
+        #expect(throws: HTTPError.self) { try sut.follow(location, status: 302) }
     }
 
     @Test("As many redirects are followed as the limit says, and no more")
     func counts() throws {
         var sut = try makeSUT(limit: 2)
-        try sut.follow("/1")
-        try sut.follow("/2")
-        #expect(throws: HTTPError.self) { try sut.follow("/3") }
+        try sut.follow("/1", status: 302)
+        try sut.follow("/2", status: 302)
+        #expect(throws: HTTPError.self) { try sut.follow("/3", status: 302) }
     }
 
     @Test(
@@ -55,7 +55,7 @@ import Testing
         ])
     func keepsHeaders(location: String, keeps: Bool) throws {
         var sut = try makeSUT()
-        try sut.follow(location)
+        try sut.follow(location, status: 302)
         #expect(sut.keepsHeaders == keeps)
     }
 
@@ -63,7 +63,7 @@ import Testing
     func keepsNoHeaders() throws {
         var sut = try makeSUT()
         for location in ["http://b.test/", "/from-there-on", "http://a.test/"] {
-            try sut.follow(location)
+            try sut.follow(location, status: 302)
             #expect(!sut.keepsHeaders)
         }
     }
@@ -72,6 +72,20 @@ import Testing
     func tells() {
         let redirects = (100...599).filter { Redirection.isRedirect(status: $0) }
         #expect(redirects == [301, 302, 303, 307, 308])
+    }
+
+    @Test(
+        "A request has moved to where it was redirected for good, before any other redirect",
+        arguments: [
+            ([301], "/1"), ([308], "/1"), ([302], nil), ([303], nil), ([307], nil), ([301, 308], "/2"),
+            ([301, 302], "/1"), ([308, 307, 301], "/1"), ([302, 301], nil), ([], nil),
+        ] as [([Int], String?)])
+    func moves(statuses: [Int], path: String?) throws {
+        var sut = try makeSUT()
+
+        for (index, status) in statuses.enumerated() { try sut.follow("/\(index + 1)", status: status) }
+
+        #expect(sut.movedTo?.text == path.map { "http://a.test:80" + $0 })
     }
 
     private func makeSUT(limit: Int = 5) throws -> Redirection {

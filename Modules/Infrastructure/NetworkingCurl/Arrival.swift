@@ -45,6 +45,9 @@ struct Arrival: ~Copyable {
         failure = nil
     }
 
+    /// The status of the answer, as far as it has come.
+    var status: Int { head.status }
+
     /// Where the answer sends the request, if it does.
     var redirectLocation: String? {
         head.isComplete && Redirection.isRedirect(status: head.status) ? head.location : nil

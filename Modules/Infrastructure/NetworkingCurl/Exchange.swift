@@ -94,7 +94,9 @@ final class Exchange {
                     try follow(location)
                     return .redirected
                 }
-                return .finished(.success(try arrival.pointee.finish()))
+                var response = try arrival.pointee.finish()
+                response.movedTo = redirection?.movedTo
+                return .finished(.success(response))
             }
             if let refusal = arrival.pointee.gate.refusal { throw refusal }
             throw HTTPError(
@@ -120,7 +122,7 @@ final class Exchange {
         guard let transfer else { return }
         var redirection =
             redirection ?? Redirection(from: transfer.request.url, limit: configuration.maximumRedirects)
-        try redirection.follow(location)
+        try redirection.follow(location, status: arrival.pointee.status)
         self.redirection = redirection
         if !redirection.keepsHeaders { use(nil) }
         try aim(at: redirection.url)

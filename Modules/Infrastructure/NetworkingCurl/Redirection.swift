@@ -18,16 +18,19 @@ struct Redirection {
     /// Whether the caller's own headers still go along: they were meant for the server that was asked, and may hold its
     /// secrets, so that once another one was asked they are not sent again.
     private(set) var keepsHeaders = true
+    /// Where it was redirected for good, before any other redirect.
+    private(set) var movedTo: HTTPURL?
+    private var isPermanent = true
 
     init(from url: HTTPURL, limit: Int) {
         self.url = url
         self.limit = limit
     }
 
-    /// Turns to where `location` leads.
+    /// Turns to where `location` leads, by a redirect of this status.
     ///
     /// - Throws: `redirect` where it leads to something other than http and https, or where it is one too many.
-    mutating func follow(_ location: String) throws(HTTPError) {
+    mutating func follow(_ location: String, status: Int) throws(HTTPError) {
         count += 1
         guard count <= limit else {
             throw HTTPError(.redirect, message: "there are more than \(limit) redirects")
@@ -37,6 +40,8 @@ struct Redirection {
         }
         if !target.hasSameOrigin(as: url) { keepsHeaders = false }
         url = target
+        isPermanent = isPermanent && (status == 301 || status == 308)
+        if isPermanent { movedTo = target }
     }
 
     /// Resolves a reference by the rules of RFC 3986, with spaces and other bytes encoded where a server forgot to.

@@ -18,6 +18,8 @@ public struct HTTPRequest: Hashable, Sendable {
 
     /// 2 MB: ample for JSON.
     public static let jsonLimit = 2_000_000
+    /// 20 MB: ample for a document of a feed, of 100,000 items too.
+    public static let documentLimit = 20_000_000
     /// 20 MB: ample for a picture.
     public static let pictureLimit = 20_000_000
 

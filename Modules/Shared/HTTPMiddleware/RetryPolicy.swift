@@ -33,7 +33,7 @@ struct RetryPolicy: Hashable {
     func action(after response: HTTPResponse, attempt: Int, now: Date, chance: Double) -> Action {
         switch response.status {
         case 429, 503:
-            guard let asked = RetryAfter.wait(in: response, now: now) else { break }
+            guard let asked = response.retryAfter(at: now) else { break }
             if asked > Self.longestWait { return .giveUp(for: min(asked, Self.longestPause)) }
             return retry(after: asked, attempt, chance)
         case 408, 502, 504: break

@@ -19,6 +19,16 @@ extension HTTPClientContract {
             #expect(response.headers["Location"] == nil)
             #expect((server.requests + other.requests).map(\.method) == Array(repeating: "GET", count: 6))
         },
+        Promise("tells where a request has moved for good, and of no other redirect") { makeClient in
+            let server = try LoopbackServer([
+                "/old": .redirect(301, to: "/newer"), "/newer": .redirect(308, to: "/newest"),
+                "/newest": .redirect(302, to: "/today"), "/today": .answer(),
+            ])
+            let client = makeClient()
+            #expect(try await client.get(HTTPRequest(server.url("/old"))).movedTo == server.url("/newest"))
+            #expect(try await client.get(HTTPRequest(server.url("/newest"))).movedTo == nil)
+            #expect(try await client.get(HTTPRequest(server.url("/today"))).movedTo == nil)
+        },
         Promise("follows no sixth redirect") { makeClient in
             let server = try LoopbackServer(["/": .redirect(to: "/")])
             await expectError(.redirect) { try await makeClient().get(HTTPRequest(server.url())) }

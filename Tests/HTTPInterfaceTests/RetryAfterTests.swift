@@ -2,8 +2,6 @@ import Foundation
 import HTTPInterface
 import Testing
 
-@testable import HTTPMiddleware
-
 @Suite("What a server asks for with Retry-After") struct RetryAfterTests {
     /// Sun, 06 Nov 1994 08:49:37 GMT
     private let now = Date(timeIntervalSince1970: 784_111_777)
@@ -11,7 +9,7 @@ import Testing
     private func wait(_ retryAfter: String?, _ others: HTTPHeaders = [:]) -> Duration? {
         var headers = others
         headers["Retry-After"] = retryAfter
-        return RetryAfter.wait(in: HTTPResponse(status: 503, headers: headers), now: now)
+        return HTTPResponse(status: 503, headers: headers).retryAfter(at: now)
     }
 
     @Test("Seconds are a wait", arguments: [("0", 0), ("1", 1), ("120", 120), ("0003", 3)])
