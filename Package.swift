@@ -1,19 +1,18 @@
 // swift-tools-version: 6.2
-// The module graph as a table: one line a module. A module sees what its line lists and nothing else.
-// Features, shared modules and plugins list cases of `Interface`: a sibling cannot be written there. `Tools/check`
-// compares the table with the folders. See "The house" in README.md.
+// The module graph as a table: one line a module. A module sees what its line lists: features, shared modules and plugins
+// list cases of `Interface`, so that no sibling can be written there. See "The house" in README.md.
 
 import Foundation
 import PackageDescription
 
 /// Protocols, and values with pure functions of those values.
 enum Interface: String {
-    case http = "HTTPInterface", concurrency = "ConcurrencyInterface", storage = "StorageInterface"
-    case feedStorage = "FeedStorageInterface", pictureStorage = "PictureStorageInterface"
+    case http = "HTTPInterface", item = "ItemInterface", text = "TextInterface", list = "ListInterface"
+    case storage = "StorageInterface", source = "SourceInterface", terminal = "TerminalInterface"
+    case feedStorage = "FeedStorageInterface", concurrency = "ConcurrencyInterface", image = "ImageInterface"
+    case pictureStorage = "PictureStorageInterface", libraryStorage = "LibraryStorageInterface"
     case commentsStorage = "CommentsStorageInterface", bookmarksStorage = "BookmarksStorageInterface"
-    case libraryStorage = "LibraryStorageInterface", item = "ItemInterface", text = "TextInterface"
-    case image = "ImageInterface", list = "ListInterface", terminal = "TerminalInterface"
-    case presentation = "PresentationInterface"
+    case commentsSource = "CommentsSourceInterface", presentation = "PresentationInterface"
 }
 
 /// What several features, or a feature and the host, would write twice.
@@ -28,19 +27,16 @@ enum Support: String {
     case http = "HTTPTesting", storage = "StorageTesting", concurrency = "ConcurrencyTesting"
     case presentation = "PresentationTesting", list = "ListTesting", terminal = "TerminalTesting"
     case image = "ImageTesting", random = "RandomTesting", growth = "GrowthTesting", file = "FileTesting"
+    case source = "SourceTesting"
 }
 
 /// Libraries of the system: the module, its name for pkg-config, its package for Debian.
 enum CLibrary: String, CaseIterable {
-    case curl = "CCurl libcurl libcurl4-openssl-dev"
-    case sqlite = "CSQLite sqlite3 libsqlite3-dev"
-    case spng = "CSpng spng libspng-dev"
-    case turboJPEG = "CTurboJPEG libturbojpeg libturbojpeg0-dev"
-    case webP = "CWebP libwebp libwebp-dev"
-    case friBidi = "CFriBidi fribidi libfribidi-dev"
+    case curl = "CCurl libcurl libcurl4-openssl-dev", sqlite = "CSQLite sqlite3 libsqlite3-dev"
+    case spng = "CSpng spng libspng-dev", turboJPEG = "CTurboJPEG libturbojpeg libturbojpeg0-dev"
+    case webP = "CWebP libwebp libwebp-dev", friBidi = "CFriBidi fribidi libfribidi-dev"
+    case zlib = "CZlib zlib zlib1g-dev", xxHash = "CXXHash libxxhash libxxhash-dev"
     case microHTTPD = "CMicroHTTPD libmicrohttpd libmicrohttpd-dev"
-    case zlib = "CZlib zlib zlib1g-dev"
-    case xxHash = "CXXHash libxxhash libxxhash-dev"
     var names: [String] { rawValue.components(separatedBy: " ") }
 }
 
@@ -61,12 +57,15 @@ let interfaces: [Row] = [
     .interface(.list, sees: [.text], isMainActor: true, tests: [.growth]),
     .interface(.item, sees: [.http], tests: [.random, .growth]),
     .interface(.libraryStorage, sees: [.storage, .item, .http], tests: []),
+    .interface(.source, sees: [.http, .item], tests: []),
+    .interface(.commentsSource, sees: [.item, .http]),
 ]
 
 // swift-format-ignore
 let support: [Row] = [
     .support(.http, sees: [.http]),
     .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage, .item, .libraryStorage, .http], joins: [.random]),
+    .support(.source, sees: [.source, .commentsSource, .item, .http], joins: [.http, .random]),
     .support(.concurrency, sees: [.concurrency]),
     .support(.presentation, sees: [.presentation]),
     .support(.list, sees: [.list, .text]),
@@ -97,7 +96,7 @@ let shared: [Row] = [
     .shared(.desktop, sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
 ]
 
-/// Plugins: each implements interfaces with one real component.
+/// Plugins: each implements interfaces with one real component, or reads one kind of feed.
 // swift-format-ignore
 let infrastructure: [Row] = [
     .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.http, .random]),
@@ -109,6 +108,7 @@ let infrastructure: [Row] = [
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),
     .plugin("ImageArtBlocks", sees: [.image, .text], tests: [.image]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
+    .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
 ]
 
 /// The shared modules that a screen is made with.
@@ -175,6 +175,7 @@ extension Row {
     static func feature(_ name: String, sees: [Interface], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Features", sees: sees, tests: tests, isMainActor: true, resources: true) }
     static func shared(_ kind: Shared, sees: [Interface], isMainActor: Bool = true, resources: Bool = false, tests: [Support]) -> Row { Row(name: kind.rawValue, folder: "Modules/Shared", sees: sees, tests: tests, isMainActor: isMainActor, resources: resources) }
     static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests) }
+    static func source(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/FeedSources", sees: sees, links: links, tests: tests) }
     static func scene(_ name: String, shows feature: String? = nil, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", joins: screenModules + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isMainActor: true, resources: resources) }
     static func tool(_ name: String, joins: [String] = [], links: [CLibrary] = [], parses: Bool = false, excludes: [String] = [], tests: [Support]? = nil) -> Row { Row(name: name, folder: "Tools", joins: joins, links: links, tests: tests, isExecutable: true, parses: parses, excludes: ["README.md"] + excludes) }
 }
@@ -184,8 +185,7 @@ extension Set<String> { var dependencies: [Target.Dependency] { sorted().map { .
 
 func row(named name: String, in rows: [Row] = rows) -> Row {
     if let row = rows.first(where: { $0.name == name }) { return row }
-    FileHandle.standardError.write(
-        Data("There is no module '\(name)' in the table of Package.swift.\n".utf8))
+    FileHandle.standardError.write(Data("There is no module '\(name)' in the table of Package.swift.\n".utf8))
     exit(1)
 }
 

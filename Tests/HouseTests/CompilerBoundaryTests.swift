@@ -16,7 +16,7 @@ struct CompilerBoundaryTests {
         #expect(built.contains("FeedFeature"))
         #expect(built.contains("FeedFeatureTests"))
         let table = try Table(of: PackageCopy.original)
-        let strangers = [Table.Target.Role.feature, .shared, .infrastructure, .app, .preview, .tool]
+        let strangers = [Table.Target.Role.feature, .source, .shared, .infrastructure, .app, .preview, .tool]
             .flatMap { table.targets($0) }.map(\.name)
         #expect(built.intersection(strangers) == ["FeedFeature"])
     }

@@ -10,7 +10,7 @@ extension Table {
             lines += targets(role).map { "    \($0.name)" }
             lines.append("  end")
         }
-        lines.append("  FeedHost --> Scenes & Features & Shared & Infrastructure")
+        lines.append("  FeedHost --> Scenes & Features & FeedSources & Shared & Infrastructure")
         lines.append("  Scenes --> Shared")
         for (role, _) in Self.drawn {
             for target in targets(role) {
@@ -30,7 +30,7 @@ extension Table {
     }
 
     private static let drawn: [(Target.Role, String)] = [
-        (.scene, "Scenes"), (.feature, "Features"), (.shared, "Shared"), (.infrastructure, "Infrastructure"),
-        (.interface, "Interfaces"),
+        (.scene, "Scenes"), (.feature, "Features"), (.source, "FeedSources"), (.shared, "Shared"),
+        (.infrastructure, "Infrastructure"), (.interface, "Interfaces"),
     ]
 }

@@ -6,8 +6,8 @@ struct Table {
     struct Target: Hashable {
         /// Where a target stands in the house.
         enum Role: String, CaseIterable {
-            case interface, feature, shared, infrastructure, cLibrary, scene, app, preview, tool, support,
-                suite
+            case interface, feature, source, shared, infrastructure, cLibrary, scene, app, preview, tool,
+                support, suite
         }
 
         var name: String
@@ -102,6 +102,7 @@ private struct Manifest: Decodable {
             switch path.split(separator: "/").dropLast().joined(separator: "/") {
             case "Modules/Interfaces": .interface
             case "Modules/Features": .feature
+            case "Modules/FeedSources": .source
             case "Modules/Shared": .shared
             case "Modules/Infrastructure": .infrastructure
             case "Modules/CLibraries": .cLibrary

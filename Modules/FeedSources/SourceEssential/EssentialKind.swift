@@ -1,0 +1,39 @@
+public import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+public import SourceInterface
+
+/// The JSON API of pictures with descriptions, locations and comments that api.md describes.
+public struct EssentialKind: SourceKind {
+    /// `essential`.
+    public var name: String { "essential" }
+
+    /// Makes the kind.
+    public init() {}
+
+    /// Any server may speak the API: no address tells.
+    public func recognizes(_ address: SourceAddress) -> SourceConfidence {
+        if case .remote = address { .possible } else { .none }
+    }
+
+    /// The API at a base URL, where it has a first page that can be read.
+    @concurrent public func candidates(
+        at address: SourceAddress, with dependencies: SourceDependencies
+    ) async throws -> [SourceCandidate] {
+        guard let source = makeSource(address.sourceID, at: address, with: dependencies) else { return [] }
+        do {
+            _ = try await source.page(SourceRequest(limit: 1, isUserInitiated: true))
+        } catch is SourceError {
+            return []
+        }
+        return [SourceCandidate(address: address, kind: name)]
+    }
+
+    /// Makes the source at a base URL.
+    public func makeSource(
+        _ id: UUID, at address: SourceAddress, with dependencies: SourceDependencies
+    ) -> (any FeedSource)? {
+        guard case .remote(let base) = address else { return nil }
+        return EssentialSource(id: id, base: base, dependencies: dependencies)
+    }
+}

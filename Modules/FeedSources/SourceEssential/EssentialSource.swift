@@ -1,0 +1,55 @@
+public import CommentsSourceInterface
+public import FoundationEssentials
+public import HTTPInterface
+public import ItemInterface
+public import SourceInterface
+
+/// One server of the API: its feed, newest first, and the comments of its items.
+public struct EssentialSource: FeedSource, CommentsSource {
+    /// The identity that all items of the source carry.
+    public let id: UUID
+    private let base: HTTPURL
+    private let dependencies: SourceDependencies
+
+    /// The number of items of a page where no other one is asked for: what the API's documentation names.
+    public static let defaultLimit = 10
+
+    /// Makes a source.
+    ///
+    /// - Parameter base: The URL before `v1`; its path and query stay in every request.
+    public init(id: UUID, base: HTTPURL, dependencies: SourceDependencies) {
+        self.id = id
+        self.base = base
+        self.dependencies = dependencies
+    }
+
+    /// Older items are behind a cursor.
+    public var shape: SourceShape { .paged }
+
+    /// Reads a page. A first page that has items of which none can be read is unreadable: there would be nothing to show.
+    @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
+        let endpoint = try FeedEndpoint(request)
+        let response = try await dependencies.client.get(
+            request.httpRequest(for: endpoint.url(base: base)))
+        let now = dependencies.currentDate()
+        var hints = try FetchHints(response, to: request, at: now)
+        hints.movedTo = hints.movedTo.flatMap(endpoint.base)
+        if response.status == 304 { return .notModified(hints) }
+        var page = try FeedItemsMapper.map(response.body, source: id, firstSeen: now)
+        guard request.cursor != nil || !page.items.isEmpty || page.skipped == 0 else {
+            throw SourceError.unreadable(reason: "none of \(page.skipped) items can be read")
+        }
+        page.hints = hints
+        return .page(page)
+    }
+
+    /// Reads all comments of an item, whose id is the reference.
+    @concurrent public func comments(at reference: String) async throws -> CommentThread {
+        guard let id = UUID(uuidString: reference) else {
+            throw SourceError.unreadable(reason: "the reference of the comments is no id")
+        }
+        let url = CommentsEndpoint.comments(of: id).url(base: base)
+        let response = try await dependencies.client.get(HTTPRequest(url, isUserInitiated: true))
+        return try CommentsMapper.map(response, at: dependencies.currentDate())
+    }
+}

@@ -1,0 +1,57 @@
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+
+/// A page as it is written in JSON.
+struct FeedPageDTO: Decodable {
+    let items: [FeedItemDTO]
+}
+
+/// An item as it is written in JSON, as far as it can be read: decoding it never fails, so that one bad item does not
+/// cost the page.
+struct FeedItemDTO: Decodable {
+    /// The item's id, also where the rest of it cannot be read.
+    let id: UUID?
+    private let content: Content?
+
+    /// All of an item but its id.
+    private struct Content {
+        let description: String?
+        let location: String?
+        let image: HTTPURL
+    }
+
+    private enum CodingKeys: CodingKey {
+        case id, description, location, image
+    }
+
+    init(from decoder: any Decoder) {
+        guard let container = try? decoder.container(keyedBy: CodingKeys.self),
+            let id = (try? container.decode(String.self, forKey: .id)).flatMap(UUID.init(uuidString:))
+        else {
+            (id, content) = (nil, nil)
+            return
+        }
+        self.id = id
+        content = try? Self.content(in: container)
+    }
+
+    private static func content(in container: KeyedDecodingContainer<CodingKeys>) throws -> Content? {
+        let text = try container.decode(String.self, forKey: .image)
+        return try HTTPURL(text).map { url in
+            Content(
+                description: try container.decodeIfPresent(String.self, forKey: .description),
+                location: try container.decodeIfPresent(String.self, forKey: .location), image: url)
+        }
+    }
+
+    /// The item, where all of it can be read. The API's ids are unique, and those of the items in every store.
+    func item(source: UUID, firstSeen: Date) -> FeedItem? {
+        guard let id, let content else { return nil }
+        let summary = ItemSummary(
+            id: id, source: source, nativeID: id.uuidString, location: content.location,
+            firstSeen: firstSeen, media: [ItemMedia(.remote(content.image))],
+            comments: ItemComments(reference: id.uuidString))
+        return FeedItem(summary, text: content.description.map(ItemText.plain))
+    }
+}

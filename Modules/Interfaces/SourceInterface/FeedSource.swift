@@ -1,0 +1,22 @@
+public import FoundationEssentials
+public import ItemInterface
+
+/// A feed of one kind at one address, read as pages of items.
+///
+/// A source is asked and responds; it opens no socket, keeps no timer and stores nothing, so that it can neither be impolite
+/// nor lose data. One that has comments is a `CommentsSource` too.
+public protocol FeedSource: Sendable {
+    /// The identity that all items of the source carry.
+    var id: UUID { get }
+
+    /// Whether older items are behind a cursor, or a document holds the newest ones only.
+    var shape: SourceShape { get }
+
+    /// Reads one page: the newest items, or those behind a cursor.
+    ///
+    /// Requests what the page needs and nothing else. Whether another page follows is the source's to say, by the page's
+    /// ``SourcePage/nextCursor``; an accumulating source has one page.
+    ///
+    /// - Throws: ``ItemInterface/SourceError``, what the client throws, and `CancellationError`.
+    @concurrent func page(_ request: SourceRequest) async throws -> SourceResponse
+}

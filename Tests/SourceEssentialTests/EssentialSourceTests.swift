@@ -1,0 +1,137 @@
+import CommentsSourceInterface
+import FoundationEssentials
+import HTTPInterface
+import HTTPTesting
+import ItemInterface
+import SourceEssential
+import SourceInterface
+import SourceTesting
+import StorageTesting
+import Testing
+
+@Suite("The source of the API")
+struct EssentialSourceTests {
+    @Test("The source keeps the contract of sources", arguments: SourceContract.promises)
+    func contract(_ promise: SourceContract.Promise) async throws {
+        try await promise.check(.essential)
+    }
+
+    @Test(
+        "The source keeps the contract of sources with comments", arguments: CommentsSourceContract.promises)
+    func commentsContract(_ promise: CommentsSourceContract.Promise) async throws {
+        try await promise.check(.essential)
+    }
+
+    @Test("The first page is asked for with a limit alone, the next one by the last item's id")
+    func requests() async throws {
+        let client = HTTPClientStub { _ in SourceSubject.essential.document([.item(1), .item(2)], true) }
+        let source = makeSUT(client)
+
+        let first = try await source.page(SourceRequest(limit: 25)).items
+        _ = try await source.page(SourceRequest(after: try #require(first).nextCursor, limit: 25))
+
+        #expect(
+            client.requests.map(\.url.text) == [
+                "http://127.0.0.1:8080/feed/v1/feed?token=a%20b&limit=25",
+                "http://127.0.0.1:8080/feed/v1/feed?token=a%20b&limit=25&after_id=\(UUID.numbered(2))",
+            ])
+    }
+
+    @Test("A page of no particular size has ten items at most")
+    func defaultLimit() async throws {
+        let client = HTTPClientStub { _ in SourceSubject.essential.document([], false) }
+
+        _ = try await makeSUT(client).page(SourceRequest())
+
+        #expect(client.requests.first?.url.text.hasSuffix("&limit=10") == true)
+    }
+
+    @Test("A cursor is the last item's id, in the bytes of its text")
+    func cursor() async throws {
+        let page = try await page(#"{"items":[\#(json(1)),\#(json(2))]}"#)
+
+        #expect(page?.nextCursor == Cursor(Data(UUID.numbered(2).uuidString.utf8)))
+    }
+
+    @Test("A first page whose every item is bad is unreadable")
+    func firstPageOfBadItems() async {
+        await #expect(throws: SourceError.unreadable(reason: "none of 2 items can be read")) {
+            try await page(#"{"items":[null,{"id":"\#(UUID.numbered(2))","image":"nowhere"}]}"#)
+        }
+    }
+
+    @Test("A later page whose every item is bad is passed over, with its cursor")
+    func laterPageOfBadItems() async throws {
+        let cursor = Cursor(Data(UUID.numbered(1).uuidString.utf8))
+
+        let page = try await page(
+            #"{"items":[null,{"id":"\#(UUID.numbered(2))","image":"nowhere"}]}"#,
+            to: SourceRequest(after: cursor))
+
+        #expect(page?.items == [])
+        #expect(page?.skipped == 2)
+        #expect(page?.nextCursor == Cursor(Data(UUID.numbered(2).uuidString.utf8)))
+    }
+
+    @Test(
+        "A redirect to what is no page of the API tells no new address",
+        arguments: [
+            "https://moved.example/", "https://moved.example/v1/feed",
+            "https://moved.example/v1/feed?limit=9",
+            "https://moved.example/v2/feed?limit=10", "https://moved.example/v1/feed?limit=10&page=1",
+        ])
+    func strangeMove(address: String) async throws {
+        var response = SourceSubject.essential.document([.item(1)], false)
+        response.movedTo = HTTPURL(address)
+        let client = HTTPClientStub { [response] _ in response }
+
+        let page = try await makeSUT(client).page(SourceRequest()).items
+
+        #expect(page?.hints.movedTo == nil)
+    }
+
+    @Test("A redirect to a page of the API tells its base URL, query included")
+    func move() async throws {
+        var response = SourceSubject.essential.document([.item(1)], false)
+        response.movedTo = HTTPURL("https://moved.example/api/v1/feed?key=1&limit=10")
+        let client = HTTPClientStub { [response] _ in response }
+
+        let page = try await makeSUT(client).page(SourceRequest()).items
+
+        #expect(page?.hints.movedTo == HTTPURL("https://moved.example/api/?key=1"))
+    }
+
+    @Test("Comments are the reader's request, of a document of JSON's size")
+    func commentsRequest() async throws {
+        let client = HTTPClientStub { _ in CommentsSubject.essential.document([]) }
+
+        _ = try await makeSUT(client).comments(at: UUID.numbered(1).uuidString)
+
+        #expect(client.requests.map(\.isUserInitiated) == [true])
+        #expect(client.requests.map(\.bodyLimit) == [HTTPRequest.jsonLimit])
+    }
+
+    private func page(
+        _ json: String, to request: SourceRequest = SourceRequest()
+    ) async throws -> SourcePage? {
+        let client = HTTPClientStub { _ in HTTPResponse(status: 200, body: Data(json.utf8)) }
+        return try await makeSUT(client).page(request).items
+    }
+
+    private func json(_ number: Int) -> String {
+        #"{"id":"\#(UUID.numbered(number))","image":"https://example.org/\#(number).png"}"#
+    }
+
+    private func makeSUT(_ client: any HTTPClient) -> EssentialSource {
+        EssentialSource(
+            id: .numbered(100), base: SourceSubject.essential.address,
+            dependencies: SourceDependencies(client: client) { SourceSubject.now })
+    }
+}
+
+extension SourceResponse {
+    /// The page, where it is one.
+    fileprivate var items: SourcePage? {
+        if case .page(let page) = self { page } else { nil }
+    }
+}

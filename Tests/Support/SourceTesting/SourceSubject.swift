@@ -1,0 +1,74 @@
+public import FoundationEssentials
+public import HTTPInterface
+import HTTPTesting
+import ItemInterface
+public import SourceInterface
+
+/// A kind of source as its contract tries it: a source on a server, and documents as that server writes them.
+public struct SourceSubject: Sendable {
+    /// An item of a sample document.
+    public enum Entry: Hashable, Sendable {
+        /// The item of a number; the same number is the same item.
+        case item(Int)
+        /// An item of which so much is wrong that it is left out.
+        case damaged
+        /// The item of a number, each of whose addresses is this text.
+        case hostile(Int, address: String)
+    }
+
+    /// The kind.
+    public var kind: any SourceKind
+    /// The address of the source.
+    public var address: HTTPURL
+    /// Writes a page, or a window of an accumulating source; where more pages follow, the response tells where.
+    public var document: @Sendable (_ entries: [Entry], _ hasNext: Bool) -> HTTPResponse
+    /// The identity that the item of a number has on every machine.
+    public var itemID: @Sendable (Int) -> UUID
+
+    /// Makes a subject.
+    public init(
+        _ kind: any SourceKind, at address: HTTPURL,
+        document: @escaping @Sendable (_ entries: [Entry], _ hasNext: Bool) -> HTTPResponse,
+        itemID: @escaping @Sendable (Int) -> UUID
+    ) {
+        self.kind = kind
+        self.address = address
+        self.document = document
+        self.itemID = itemID
+    }
+
+    /// The source, which reads by a client.
+    public func makeSource(
+        _ client: any HTTPClient, now: Date = SourceSubject.now, at address: HTTPURL? = nil
+    ) throws -> any FeedSource {
+        let source = kind.makeSource(
+            SourceAddress.remote(self.address).sourceID, at: .remote(address ?? self.address),
+            with: dependencies(client, now: now))
+        guard let source else { throw MissingSource(address: address ?? self.address) }
+        return source
+    }
+
+    func dependencies(_ client: any HTTPClient, now: Date = SourceSubject.now) -> SourceDependencies {
+        SourceDependencies(client: client) { now }
+    }
+
+    /// A page that a source reads where the server responds like this.
+    func page(
+        _ response: HTTPResponse, to request: SourceRequest = SourceRequest(), now: Date = SourceSubject.now
+    ) async throws -> SourcePage {
+        let client = HTTPClientStub { _ in response }
+        guard case .page(let page) = try await makeSource(client, now: now).page(request) else {
+            throw MissingPage()
+        }
+        return page
+    }
+
+    /// The time at which samples are read: 2025-10-09 08:53:20 UTC.
+    public static let now = Date(timeIntervalSince1970: 1_760_000_000)
+}
+
+/// A kind made no source at an address that it should read.
+struct MissingSource: Error { let address: HTTPURL }
+
+/// A source responded "not modified" where it was asked without a condition.
+struct MissingPage: Error {}
