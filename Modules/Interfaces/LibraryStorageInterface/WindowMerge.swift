@@ -26,23 +26,28 @@ public struct WindowMerge: Sendable {
     ///
     /// - Parameters:
     ///   - window: The items of one source.
+    ///   - isFirst: Whether no item of the source is stored, so that no link has to be looked for.
     ///   - stored: The stored item of an id or of an alias, of whatever source; `nil` where there is none.
     ///   - storedIDs: The ids of the source's stored items with a link.
     public init(
-        _ window: ItemWindow, stored: (UUID) throws(StorageError) -> LibraryItem?,
+        _ window: ItemWindow, isFirst: Bool = false, stored: (UUID) throws(StorageError) -> LibraryItem?,
         storedIDs: (CanonicalLink) throws(StorageError) -> [UUID]
     ) throws(StorageError) {
         var found: [UUID: LibraryItem] = [:]
         for item in window.items where found[item.id] == nil { found[item.id] = try stored(item.id) }
-        var ids: [CanonicalLink: [UUID]] = [:]
-        for item in window.items where found[item.id] == nil {
-            guard let link = item.summary.link.map(CanonicalLink.init), ids[link] == nil else { continue }
-            ids[link] = try storedIDs(link)
-        }
-        aliases = ChangedIDs.matches(in: window.items.map(\.summary)) {
-            found[$0] != nil
-        } storedIDs: {
-            ids[$0] ?? []
+        let offered = Set(window.items.map(\.id))
+        // No publisher has changed the ids of a document of which half is known.
+        if !isFirst, found.count * 2 < offered.count {
+            var ids: [CanonicalLink: [UUID]] = [:]
+            for item in window.items where found[item.id] == nil {
+                guard let link = item.summary.link.map(CanonicalLink.init), ids[link] == nil else { continue }
+                ids[link] = try storedIDs(link)
+            }
+            aliases = ChangedIDs.matches(in: window.items.map(\.summary)) {
+                found[$0] != nil
+            } storedIDs: {
+                ids[$0] ?? []
+            }
         }
         for (alias, id) in aliases { found[alias] = try stored(id) }
         let predecessor: LibraryItem? =

@@ -1,6 +1,5 @@
 public import BookmarksStorageInterface
 import StorageInterface
-import Synchronization
 
 /// The bookmarks of all servers in one SQLite file, which is the user's.
 ///
@@ -9,9 +8,7 @@ import Synchronization
 /// process or in several, may be open on one folder at once. All methods wait for the disk; who must not wait runs them on
 /// a scheduler.
 public final class SQLiteBookmarks: Sendable {
-    private let files: DatabaseFiles
-    private let options: DatabaseOptions
-    private let opened = Mutex<Database?>(nil)
+    private let file: LazyDatabase
 
     /// Names the file `bookmarks.sqlite` of a folder, and looks at the disk only when a store does.
     ///
@@ -26,12 +23,11 @@ public final class SQLiteBookmarks: Sendable {
     }
 
     init(folder: String, options: DatabaseOptions) {
-        files = DatabaseFiles(folder: folder, name: options.kind.fileName)
-        self.options = options
+        file = LazyDatabase(folder: folder, options)
     }
 
     /// The path of the file, whether it is there or not.
-    public var path: String { files.database }
+    public var path: String { file.path }
 
     /// The store of the bookmarks of the server with this base URL.
     public func store(source: String) -> any BookmarksStore {
@@ -41,27 +37,17 @@ public final class SQLiteBookmarks: Sendable {
     // MARK: The file
 
     /// There is a file, or what is left of one; where that cannot be told, opening it tells why.
-    var exist: Bool { files.isThere || files.hasLog }
+    var exist: Bool { file.exists }
 
     /// Runs `body` in a transaction that writes; makes the file where there is none.
     func write(_ body: (inout Session) throws(StorageError) -> Void) throws(StorageError) {
-        try database().write(body)
+        try file.write(body)
     }
 
     /// Runs `body` in a transaction that sees one state of the file.
     func read<Value: Sendable>(
         _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        try database().read(body)
-    }
-
-    /// The file as it is open; one that could not be written may be writable by now.
-    private func database() throws(StorageError) -> Database {
-        try opened.withLock { opened throws(StorageError) in
-            if let opened, opened.writeFailure == nil { return opened }
-            let database = try Database(files, options)
-            opened = database
-            return database
-        }
+        try file.read(body)
     }
 }

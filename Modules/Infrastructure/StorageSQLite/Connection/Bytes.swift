@@ -42,3 +42,12 @@ extension Data {
         try bytes.withUnsafeBytes(body)
     }
 }
+
+extension [UInt8] {
+    /// Gives the bytes to `body`, without a copy.
+    func withBytes<Value, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try span.withUnsafeBytes(body)
+    }
+}

@@ -105,12 +105,17 @@ final class Database: Sendable {
     var repairs: [StorageRepair] { opened.withLock(\.repairs) }
 
     /// Runs `body` in a transaction that writes: all that it does is stored, or, where it throws, nothing.
+    ///
+    /// - Parameter isDurable: Whether to wait for the disk as the kind of database says; a power cut may cost what did not.
     func write<Value: Sendable>(
-        _ body: (inout Session) throws(StorageError) -> Value
+        isDurable: Bool = true, _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         try maintain { session throws(StorageError) in
-            try session.write { session throws(StorageError) in
-                if !options.kind.isCopy { try session.demandSoundness() }
+            try session.setSynchronous(isDurable ? options.kind.synchronous : "NORMAL")
+            return try session.write { session throws(StorageError) in
+                if !options.kind.isCopy, files.byteCount <= options.kind.checkedByteCount {
+                    try session.demandSoundness()
+                }
                 return try body(&session)
             }
         }

@@ -16,6 +16,8 @@ struct DatabaseKind: Sendable {
     ///
     /// Where nobody has, a broken file stays as it is and where it is, and nothing is written to it.
     var isCopy: Bool
+    /// The greatest number of bytes of a file whose structure is checked before it is written: no more than a moment takes.
+    var checkedByteCount = Int.max
 
     /// What brings a file of this kind to the newest version.
     var migration: Migration {
@@ -36,4 +38,10 @@ struct DatabaseKind: Sendable {
         // All that is stored is in one file, which can be copied; and of a log SQLite would leave out in silence what is
         // behind a damage.
         journalMode: "truncate", synchronous: "FULL", isCopy: false)
+
+    /// What the reader has subscribed to, read and bookmarked.
+    static let library = DatabaseKind(
+        fileName: "library.sqlite", applicationID: LibrarySchema.applicationID, steps: LibrarySchema.steps,
+        // A merge does not wait for the disk: a power cut takes it together with the state of fetching that it brought.
+        journalMode: "wal", synchronous: "FULL", isCopy: false, checkedByteCount: 8 << 20)
 }

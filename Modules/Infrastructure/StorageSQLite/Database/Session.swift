@@ -8,7 +8,11 @@ struct Session: ~Copyable, Sendable {
     var feeds: [Int64: KnownFeed] = [:]
     /// The number of bytes of all pictures.
     var pictureBytes: Int?
+    /// What is known of the library's lists.
+    var library = LibraryCache()
     private var isSound = false
+    /// When SQLite waits for the disk, where that was said.
+    private var synchronous: String?
     private var sources: [String: Int64] = [:]
     private var dataVersion: UInt32 = 0
 
@@ -103,8 +107,16 @@ struct Session: ~Copyable, Sendable {
         isSound = true
     }
 
+    /// Says when SQLite waits until what it wrote is on the disk.
+    mutating func setSynchronous(_ setting: String) throws(StorageError) {
+        guard synchronous != setting else { return }
+        try connection.execute("PRAGMA synchronous = " + setting)
+        synchronous = setting
+    }
+
     private mutating func forget() {
         isSound = false
+        library = LibraryCache()
         feeds = [:]
         pictureBytes = nil
         sources = [:]

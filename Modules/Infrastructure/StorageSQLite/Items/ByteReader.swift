@@ -68,7 +68,3 @@ struct ByteReader {
         return UnsafeRawBufferPointer(rebasing: rest.prefix(count))
     }
 }
-
-extension UUID {
-    fileprivate static let zero: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-}

@@ -1,0 +1,117 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import StorageInterface
+
+/// The lists of which an item is a member, by ``LibraryStorageInterface/ItemScope/Filter``.
+struct ListMembership: OptionSet, Hashable {
+    let rawValue: UInt8
+    static let all = ListMembership(rawValue: 1)
+    static let unread = ListMembership(rawValue: 2)
+    static let bookmarked = ListMembership(rawValue: 4)
+
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    init(isSubscribed: Bool, _ state: ItemState) {
+        self = isSubscribed ? .all : []
+        if isSubscribed, !state.isRead { insert(.unread) }
+        if state.bookmarkedAt != nil { insert(.bookmarked) }
+    }
+
+    init(_ filter: ItemScope.Filter) {
+        self =
+            switch filter {
+            case .all: .all
+            case .unread: .unread
+            case .bookmarked: .bookmarked
+            }
+    }
+}
+
+/// A row of the table of items: what lists and marks need.
+struct ItemEntry {
+    /// The place among the rows, see ``ItemKey``.
+    var key: Int64
+    var id: UUID
+    /// The number of the item's source.
+    var source: Int64
+    /// The time of the item's place.
+    var time: Int64
+    var lists: ListMembership = []
+    var state = ItemState()
+    /// The number of the text; `nil` where the item has none.
+    var text: Int64?
+    /// The hash of the canonical link.
+    var link: Int64?
+    /// The generation that deleted the item; `nil` where it is stored.
+    var deleted: Int64?
+
+    init(key: Int64, place: ItemPlace, source: Int64) {
+        (self.key, id, self.source, time) = (key, place.id, source, place.time)
+    }
+
+    var place: ItemPlace { ItemPlace(time: time, id: id) }
+
+    private var marks: Int64 { (state.isRead ? 1 : 0) | (state.isUpdated ? 2 : 0) }
+
+    /// Reads the row at which the statement stands, from its first column on; `nil` where it is not as it was stored.
+    init?(_ row: Statement) {
+        guard let id = row.id(1) else { return nil }
+        (key, self.id, source, time) = (row.number(0), id, row.number(2), row.number(3))
+        lists = ListMembership(rawValue: UInt8(truncatingIfNeeded: row.number(4)))
+        let marks = row.number(5)
+        let bookmarkedAt = row.isNull(6) ? nil : Date(timeIntervalSinceReferenceDate: row.double(6))
+        state = ItemState(isRead: marks & 1 != 0, isUpdated: marks & 2 != 0, bookmarkedAt: bookmarkedAt)
+        text = row.isNull(7) ? nil : row.number(7)
+        link = row.isNull(8) ? nil : row.number(8)
+        deleted = row.isNull(9) ? nil : row.number(9)
+        guard marks == self.marks, row.number(4) == Int64(lists.rawValue), checksum == row.number(10) else {
+            return nil
+        }
+    }
+
+    /// Stores the row with a statement that inserts or updates it.
+    func store(with statement: Statement) throws(StorageError) {
+        try id.withBytes { id throws(StorageError) in
+            try statement.bind(1, key)
+            try statement.bindBlob(2, id)
+            try statement.bind(3, source)
+            try statement.bind(4, time)
+            try statement.bind(5, Int64(lists.rawValue))
+            try statement.bind(6, marks)
+            if let time = state.bookmarkedAt {
+                try statement.bind(7, time.timeIntervalSinceReferenceDate)
+            } else {
+                try statement.bindNull(7)
+            }
+            try statement.bind(8, text)
+            try statement.bind(9, link)
+            try statement.bind(10, deleted)
+            try statement.bind(11, checksum)
+            try statement.run()
+        }
+    }
+
+    /// Half of the hash of all but the key, which may change.
+    private var checksum: Int64 {
+        let values: [8 of Int64] = [
+            source, time, Int64(lists.rawValue), marks,
+            Int64(bitPattern: state.bookmarkedAt?.timeIntervalSinceReferenceDate.bitPattern ?? .max),
+            text ?? .min, link ?? .min, deleted ?? .min,
+        ]
+        return Int64(values.span.withUnsafeBytes { Checksum.hash(of: $0, for: id) } >> 32)
+    }
+}
+
+extension Statement {
+    /// Binds a number, or nothing, to a parameter.
+    func bind(_ parameter: Int32, _ number: Int64?) throws(StorageError) {
+        if let number {
+            try bind(parameter, number)
+        } else {
+            try bindNull(parameter)
+        }
+    }
+}

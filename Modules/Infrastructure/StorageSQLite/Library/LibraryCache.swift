@@ -1,0 +1,46 @@
+import FoundationEssentials
+
+/// What a connection remembers of the library's lists from one transaction to the next, and has still to store.
+struct LibraryCache {
+    /// The generation of what is remembered; `nil` before the first transaction.
+    var generation: Int64?
+    /// The blocks of lists, by the numbers of their sources; 0 is everything.
+    var blocks: [Int64: ListBlocks] = [:]
+    /// The orders of lists that were read last, of this generation and older ones.
+    var orders: [OrderKey: ListOrder] = [:]
+    /// The last changes, up to this generation.
+    var history: ListHistory?
+    /// The number of changes in the journal.
+    var journalCount: Int?
+
+    /// Ids of entries that were found not to be as they were stored.
+    var damaged: Set<UUID> = []
+
+    // MARK: The transaction that writes
+
+    /// The generation that this transaction's changes make.
+    var next: Int64 = 0
+    var changes: [ListChange] = []
+    /// The number of these that blocks have counted.
+    var countedChanges = 0
+    /// The numbers of the lists whose blocks have changed.
+    var changedLists: Set<Int64> = []
+    /// Whether keys of stored items have changed.
+    var isRenumbered = false
+
+    /// A list as it was at some generation.
+    struct OrderKey: Hashable {
+        var scope: StoredScope
+        var generation: Int64
+    }
+
+    /// The number of orders that are remembered: those of a few screens.
+    static let orderLimit = 8
+
+    /// Takes the number of a change's list and that of all.
+    mutating func record(_ change: ListChange) {
+        changes.append(change)
+        changedLists.insert(change.source)
+        changedLists.insert(0)
+    }
+}

@@ -1,0 +1,55 @@
+/// What the file of the library looks like, as the steps that make it.
+enum LibrarySchema {
+    /// Marks a file as this program's library: "LIBR" in ASCII.
+    static let applicationID: Int64 = 0x4C49_4252
+
+    /// All steps. One that was released is never changed; a new one is added below it.
+    static let steps = [Schema.Step(version: 1, statements: first)]
+
+    /// Keys of items follow the library's order, the oldest item first: see ``ItemKey``. A row of `items` is all that lists
+    /// and marks need; what rows show is in `summaries` under the same key, so that 50 neighbours are in few pages, and
+    /// texts are in the order in which they came. An item that was deleted stays in `items`, with the generation that
+    /// deleted it and in no list, as long as the journal can undo that.
+    ///
+    /// The indices on `source` and `deleted` end with the key, as all indices do: within one source, and among what is not
+    /// deleted, they follow the order. Times of places are microseconds since 1970, others seconds since 2001.
+    private static let first = [
+        """
+        CREATE TABLE sources (
+            source INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, record BLOB, subscription BLOB, fetch_state BLOB,
+            lease BLOB
+        ) STRICT
+        """,
+        """
+        CREATE TABLE items (
+            key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,
+            lists INTEGER NOT NULL, marks INTEGER NOT NULL, bookmarked_at REAL, text INTEGER, link INTEGER,
+            deleted INTEGER, checksum INTEGER NOT NULL
+        ) STRICT
+        """,
+        "CREATE TABLE summaries (key INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
+        "CREATE TABLE texts (text INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
+        "CREATE TABLE aliases (alias BLOB PRIMARY KEY, id BLOB NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE INDEX aliases_by_id ON aliases (id)",
+        "CREATE INDEX items_by_id ON items (id)",
+        "CREATE INDEX items_by_link ON items (source, link) WHERE link IS NOT NULL",
+        "CREATE INDEX items_deleted ON items (deleted) WHERE deleted IS NOT NULL",
+        "CREATE INDEX items_unread ON items (deleted) WHERE lists & 2",
+        "CREATE INDEX items_bookmarked ON items (deleted) WHERE lists & 4",
+        "CREATE INDEX items_of_source ON items (source) WHERE lists & 1",
+        "CREATE INDEX items_unread_of_source ON items (source) WHERE lists & 2",
+        "CREATE INDEX items_bookmarked_of_source ON items (source) WHERE lists & 4",
+        """
+        CREATE TABLE blocks (
+            list INTEGER NOT NULL, start INTEGER NOT NULL, items INTEGER NOT NULL, unread INTEGER NOT NULL,
+            bookmarked INTEGER NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (list, start)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE journal (
+            generation INTEGER PRIMARY KEY, previous INTEGER NOT NULL, count INTEGER NOT NULL,
+            renumbers INTEGER NOT NULL, changes BLOB NOT NULL
+        ) STRICT
+        """,
+    ]
+}

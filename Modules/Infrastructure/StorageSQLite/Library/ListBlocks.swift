@@ -1,0 +1,127 @@
+import LibraryStorageInterface
+
+/// The members of a block, or of a list, by list.
+struct MemberCounts: Hashable {
+    var items: Int32 = 0
+    var unread: Int32 = 0
+    var bookmarked: Int32 = 0
+
+    subscript(filter: ItemScope.Filter) -> Int32 {
+        get {
+            switch filter {
+            case .all: items
+            case .unread: unread
+            case .bookmarked: bookmarked
+            }
+        }
+        set {
+            switch filter {
+            case .all: items = newValue
+            case .unread: unread = newValue
+            case .bookmarked: bookmarked = newValue
+            }
+        }
+    }
+
+    /// Adds or takes off an item in each list that it belongs to.
+    mutating func add(_ lists: ListMembership, _ count: Int32) {
+        for filter in ItemScope.Filter.allCases where lists.contains(ListMembership(filter)) {
+            self[filter] += count
+        }
+    }
+
+    static func + (one: MemberCounts, other: MemberCounts) -> MemberCounts {
+        MemberCounts(
+            items: one.items + other.items, unread: one.unread + other.unread,
+            bookmarked: one.bookmarked + other.bookmarked)
+    }
+
+    var largest: Int32 { max(items, unread, bookmarked) }
+}
+
+/// The order of one source's items, or of all, cut into blocks of neighbours with their counts.
+struct ListBlocks {
+    /// The greatest number of members of a block in any list.
+    static let capacity: Int32 = 256
+    /// The members that a new block gets where an old one is cut.
+    static let share = 160
+    /// Neighbours with fewer members together become one block.
+    static let minimum: Int32 = 96
+
+    /// The keys at which blocks begin, in ascending order; the first is the least number.
+    private(set) var starts: [Int64] = [.min]
+    private(set) var counts = [MemberCounts()]
+    /// The starts of blocks that are to be stored.
+    private(set) var changed: Set<Int64> = []
+    /// The starts of blocks that are to be deleted.
+    private(set) var removed: Set<Int64> = []
+
+    /// An order without items.
+    init() {}
+
+    init(starts: [Int64], counts: [MemberCounts], areStored: Bool) {
+        (self.starts, self.counts) = (starts, counts)
+        if !areStored { changed = Set(starts) }
+    }
+
+    var total: MemberCounts { counts.reduce(MemberCounts(), +) }
+
+    /// The index of the block of a key.
+    func index(of key: Int64) -> Int {
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= key { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The key before which a block ends.
+    func end(of index: Int) -> Int64 { index + 1 < starts.count ? starts[index + 1] : .max }
+
+    /// Counts an item that leaves some lists for others.
+    mutating func move(_ key: Int64, from before: ListMembership, to after: ListMembership) {
+        let index = index(of: key)
+        counts[index].add(before, -1)
+        counts[index].add(after, 1)
+        changed.insert(starts[index])
+    }
+
+    /// Puts blocks in place of one that begins where the first of them does.
+    mutating func replace(_ index: Int, by blocks: [(start: Int64, counts: MemberCounts)]) {
+        starts.replaceSubrange(index...index, with: blocks.map(\.start))
+        counts.replaceSubrange(index...index, with: blocks.map(\.counts))
+        for block in blocks {
+            changed.insert(block.start)
+            removed.remove(block.start)
+        }
+    }
+
+    /// Joins blocks that have changed with neighbours where both are small.
+    mutating func joinSmallBlocks() {
+        for start in changed.sorted() {
+            let index = index(of: start)
+            guard starts[index] == start else { continue }
+            if index + 1 < starts.count, (counts[index] + counts[index + 1]).largest < Self.minimum {
+                join(index + 1)
+            }
+            if index > 0, (counts[index] + counts[index - 1]).largest < Self.minimum { join(index) }
+        }
+    }
+
+    /// Joins a block with the one before it.
+    private mutating func join(_ index: Int) {
+        counts[index - 1] = counts[index - 1] + counts[index]
+        changed.insert(starts[index - 1])
+        changed.remove(starts[index])
+        removed.insert(starts[index])
+        starts.remove(at: index)
+        counts.remove(at: index)
+    }
+
+    /// What was changed is stored now.
+    mutating func settle() {
+        changed = []
+        removed = []
+    }
+}

@@ -1,0 +1,78 @@
+import LibraryStorageInterface
+
+/// Which list of the file a scope is.
+struct StoredScope: Hashable {
+    /// The number of a source; 0 for everything.
+    var source: Int64
+    var filter: ItemScope.Filter
+}
+
+/// The prefix sums of a list's blocks, as it is now or was before some changes.
+struct ListOrder {
+    let starts: [Int64]
+    /// The members before each block, and at last all, counted from the oldest.
+    private(set) var sums: [Int] = [0]
+    /// The keys of items that were members and are none now, in ascending order.
+    let gone: [Int64]
+    /// The keys of items that were no members and are now, in ascending order.
+    let came: [Int64]
+
+    init(_ blocks: ListBlocks, _ filter: ItemScope.Filter, gone: [Int64] = [], came: [Int64] = []) {
+        (starts, self.gone, self.came) = (blocks.starts, gone, came)
+        var counts = blocks.counts.map { Int($0[filter]) }
+        for key in gone { counts[blocks.index(of: key)] += 1 }
+        for key in came { counts[blocks.index(of: key)] -= 1 }
+        sums.reserveCapacity(counts.count + 1)
+        for count in counts { sums.append(sums[sums.count - 1] + max(0, count)) }
+    }
+
+    var count: Int { sums[sums.count - 1] }
+
+    /// The index of the block that has the member with so many older ones.
+    func block(ofRank rank: Int) -> Int {
+        var (low, high) = (0, starts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if sums[middle] <= rank { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The index of the block of a key.
+    func block(of key: Int64) -> Int { max(0, starts.lowerBound(key + 1) - 1) }
+
+    /// The key before which a block ends.
+    func end(of block: Int) -> Int64 { block + 1 < starts.count ? starts[block + 1] : .max }
+
+    /// The members' keys that this list has, made of those that the newest list has in the same blocks.
+    func members(_ keys: [Int64], from first: Int64, to end: Int64) -> [Int64] {
+        let gone = gone[self.gone.lowerBound(first)..<self.gone.lowerBound(end)]
+        let came = came[self.came.lowerBound(first)..<self.came.lowerBound(end)]
+        if gone.isEmpty, came.isEmpty { return keys }
+        var members: [Int64] = []
+        members.reserveCapacity(keys.count + gone.count)
+        var (nextGone, nextCame) = (gone.startIndex, came.startIndex)
+        for key in keys {
+            while nextGone < gone.endIndex, gone[nextGone] < key {
+                members.append(gone[nextGone])
+                nextGone += 1
+            }
+            while nextCame < came.endIndex, came[nextCame] < key { nextCame += 1 }
+            if nextCame < came.endIndex, came[nextCame] == key { continue }
+            members.append(key)
+        }
+        return members + gone[nextGone...]
+    }
+}
+
+extension [Int64] {
+    /// The index of the first element that is not below a number, in ascending order.
+    func lowerBound(_ number: Int64) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

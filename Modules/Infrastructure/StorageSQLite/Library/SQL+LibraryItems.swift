@@ -1,0 +1,63 @@
+extension SQL {
+    static let entriesOfID = SQL(
+        """
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
+        FROM items WHERE id = ?1
+        """)
+    static let entry = SQL(
+        """
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
+        FROM items WHERE key = ?1
+        """)
+    static let allEntries = SQL(
+        """
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
+        FROM items WHERE deleted IS NULL
+        """)
+    /// An item with its summary, for rows.
+    static let row = SQL(
+        """
+        SELECT items.key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum, bytes
+        FROM items LEFT JOIN summaries ON summaries.key = items.key WHERE items.key = ?1
+        """)
+    /// A new row fails rather than aborts where it is not as it must be: its transaction is rolled back then.
+    static let insertEntry = SQL(
+        """
+        INSERT OR FAIL INTO items (
+            key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
+        ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+        """)
+    static let updateEntry = SQL(
+        """
+        UPDATE items SET id = ?2, source = ?3, time = ?4, lists = ?5, marks = ?6, bookmarked_at = ?7, text = ?8,
+            link = ?9, deleted = ?10, checksum = ?11
+        WHERE key = ?1
+        """)
+    static let deleteEntry = SQL("DELETE FROM items WHERE key = ?1")
+    static let deleteEntriesDeletedBefore = SQL("DELETE FROM items WHERE deleted <= ?1")
+    static let summary = SQL("SELECT bytes FROM summaries WHERE key = ?1")
+    static let insertSummary = SQL("INSERT OR FAIL INTO summaries (key, bytes) VALUES (?1, ?2)")
+    static let storeSummary = SQL("INSERT OR REPLACE INTO summaries (key, bytes) VALUES (?1, ?2)")
+    static let deleteSummary = SQL("DELETE FROM summaries WHERE key = ?1")
+    static let text = SQL("SELECT bytes FROM texts WHERE text = ?1")
+    static let insertText = SQL("INSERT OR FAIL INTO texts (bytes) VALUES (?1)")
+    static let deleteText = SQL("DELETE FROM texts WHERE text = ?1")
+
+    static let alias = SQL("SELECT id FROM aliases WHERE alias = ?1")
+    static let storeAlias = SQL("INSERT OR REPLACE INTO aliases (alias, id) VALUES (?1, ?2)")
+    static let deleteAliases = SQL("DELETE FROM aliases WHERE id = ?1")
+
+    static let keysOfLink = SQL("SELECT key FROM items WHERE source = ?1 AND link = ?2")
+    static let anyOfSource = SQL(
+        "SELECT 1 FROM items INDEXED BY items_of_source WHERE source = ?1 AND lists & 1")
+    static let anyBookmarkOfSource = SQL(
+        "SELECT 1 FROM items INDEXED BY items_bookmarked_of_source WHERE source = ?1 AND lists & 4")
+
+    // MARK: Keys
+
+    static let placeFrom = SQL("SELECT key, time, id FROM items WHERE key >= ?1 ORDER BY key LIMIT 1")
+    static let placeBefore = SQL("SELECT key, time, id FROM items WHERE key < ?1 ORDER BY key DESC LIMIT 1")
+    static let keysBetween = SQL("SELECT key FROM items WHERE key >= ?1 AND key < ?2 ORDER BY key LIMIT ?3")
+    static let moveEntry = SQL("UPDATE items SET key = ?2 WHERE key = ?1")
+    static let moveSummary = SQL("UPDATE summaries SET key = ?2 WHERE key = ?1")
+}

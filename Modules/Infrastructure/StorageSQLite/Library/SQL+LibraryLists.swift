@@ -1,0 +1,77 @@
+import LibraryStorageInterface
+
+extension SQL {
+    /// The keys of a list between two keys, in ascending order, out of the index of its members.
+    static func keys(_ scope: StoredScope) -> SQL {
+        switch (scope.source == 0, scope.filter) {
+        case (true, .all): keysOfAll
+        case (true, .unread): keysOfUnread
+        case (true, .bookmarked): keysOfBookmarked
+        case (false, .all): keysOfSource
+        case (false, .unread): keysOfUnreadOfSource
+        case (false, .bookmarked): keysOfBookmarkedOfSource
+        }
+    }
+
+    private static let keysOfAll = SQL(
+        """
+        SELECT key FROM items NOT INDEXED WHERE ?1 = 0 AND lists & 1 AND key >= ?2 AND key < ?3 ORDER BY key
+        """)
+    private static let keysOfUnread = SQL(
+        """
+        SELECT key FROM items INDEXED BY items_unread
+        WHERE ?1 = 0 AND deleted IS NULL AND lists & 2 AND key >= ?2 AND key < ?3 ORDER BY key
+        """)
+    private static let keysOfBookmarked = SQL(
+        """
+        SELECT key FROM items INDEXED BY items_bookmarked
+        WHERE ?1 = 0 AND deleted IS NULL AND lists & 4 AND key >= ?2 AND key < ?3 ORDER BY key
+        """)
+    private static let keysOfSource = SQL(
+        """
+        SELECT key FROM items INDEXED BY items_of_source
+        WHERE source = ?1 AND lists & 1 AND key >= ?2 AND key < ?3 ORDER BY key
+        """)
+    private static let keysOfUnreadOfSource = SQL(
+        """
+        SELECT key FROM items INDEXED BY items_unread_of_source
+        WHERE source = ?1 AND lists & 2 AND key >= ?2 AND key < ?3 ORDER BY key
+        """)
+    private static let keysOfBookmarkedOfSource = SQL(
+        """
+        SELECT key FROM items INDEXED BY items_bookmarked_of_source
+        WHERE source = ?1 AND lists & 4 AND key >= ?2 AND key < ?3 ORDER BY key
+        """)
+
+    static let blocks = SQL(
+        "SELECT start, items, unread, bookmarked, checksum FROM blocks WHERE list = ?1 ORDER BY start")
+    static let allBlocks = SQL(
+        "SELECT start, items, unread, bookmarked, checksum, list FROM blocks WHERE list > 0 ORDER BY list")
+    static let startsBetween = SQL(
+        """
+        SELECT list, start, items, unread, bookmarked FROM blocks WHERE start >= ?1 AND start < ?2
+        ORDER BY list, start
+        """)
+    static let storeBlock = SQL(
+        """
+        INSERT OR REPLACE INTO blocks (list, start, items, unread, bookmarked, checksum)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        """)
+    static let deleteBlock = SQL("DELETE FROM blocks WHERE list = ?1 AND start = ?2")
+    static let deleteBlocks = SQL("DELETE FROM blocks WHERE list = ?1")
+
+    static let lastGeneration = SQL("SELECT max(generation) FROM journal")
+    static let firstGeneration = SQL("SELECT generation, previous FROM journal ORDER BY generation LIMIT 1")
+    static let journalCounts = SQL("SELECT generation, count FROM journal ORDER BY generation")
+    static let journalCount = SQL("SELECT sum(count) FROM journal")
+    static let journal = SQL(
+        "SELECT generation, previous, renumbers, changes FROM journal WHERE generation > ?1 ORDER BY generation"
+    )
+    static let storeJournal = SQL(
+        """
+        INSERT OR REPLACE INTO journal (generation, previous, count, renumbers, changes)
+        VALUES (?1, ?2, ?3, ?4, ?5)
+        """)
+    static let updateJournal = SQL("UPDATE journal SET changes = ?2 WHERE generation = ?1")
+    static let deleteJournal = SQL("DELETE FROM journal WHERE generation <= ?1")
+}

@@ -1,0 +1,223 @@
+public import FoundationEssentials
+public import ItemInterface
+public import LibraryStorageInterface
+public import StorageInterface
+
+/// The library in one SQLite file, which is the reader's.
+///
+/// What the reader changes is on the disk when the method returns; a merge is there after the next such change, or a little
+/// later, together with the state of fetching that it brought. A file that is broken stays where it is and as it is: methods
+/// throw `damaged`. One in which single rows are damaged can be read and written; those rows stay, until a merge brings
+/// their items again. Several of these, in one process or in several, may be open on one folder at once. All methods wait
+/// for the disk; who must not wait runs them on a scheduler.
+public final class SQLiteLibrary: LibraryStore {
+    private let file: LazyDatabase
+
+    /// Names the file `library.sqlite` of a folder, and looks at the disk only when a method does.
+    ///
+    /// The file, and where it is missing the folder, are made when the first subscription or bookmark is stored, for their
+    /// owner alone. What hinders a method from opening the file is thrown by it, and the next one tries again: `damaged`;
+    /// `newerVersion` where a newer program wrote it; `busy` where another process holds it for more than 5 seconds;
+    /// `readOnly` where it is to be written and can only be read; `unavailable`, `full` or `inputOutput`.
+    ///
+    /// - Parameter folder: The path of a folder, which may hold other files.
+    public convenience init(folder: String) {
+        self.init(folder: folder, options: DatabaseOptions(kind: .library))
+    }
+
+    init(folder: String, options: DatabaseOptions) {
+        file = LazyDatabase(folder: folder, options)
+    }
+
+    /// The path of the file, whether it is there or not.
+    public var path: String { file.path }
+
+    /// Runs `body` in a transaction that writes; makes the file where there is none.
+    ///
+    /// - Parameter isDurable: Whether it is on the disk when this method returns.
+    func write<Value: Sendable>(
+        isDurable: Bool = true, _ body: (inout Session) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        try file.write(isDurable: isDurable) { session throws(StorageError) in
+            try session.beginLibrary()
+            let value = try body(&session)
+            try session.finishLibrary()
+            return value
+        }
+    }
+
+    /// Runs `body` in a transaction that sees one state of the file.
+    func read<Value: Sendable>(
+        _ body: (inout Session) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        try file.read { session throws(StorageError) in
+            try session.beginLibrary()
+            return try body(&session)
+        }
+    }
+
+    /// Runs `body` where there is a file.
+    private func write<Value: Sendable>(
+        isDurable: Bool = true, else nothing: Value,
+        _ body: (inout Session) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        file.exists ? try write(isDurable: isDurable, body) : nothing
+    }
+
+    /// Runs `body` where there is a file.
+    private func read<Value: Sendable>(
+        else nothing: Value, _ body: (inout Session) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        file.exists ? try read(body) : nothing
+    }
+}
+
+// MARK: - Subscriptions
+
+extension SQLiteLibrary {
+    /// The subscriptions, those made first before the others, but for damaged ones.
+    public func subscriptions() throws(StorageError) -> [Subscription] {
+        let found = try read(else: []) { session throws(StorageError) in
+            try session.libraryRecords().found.compactMap(\.subscription)
+        }
+        return found.sorted { one, other in
+            one.subscribedAt == other.subscribedAt ? one.id < other.id : one.subscribedAt < other.subscribedAt
+        }
+    }
+
+    /// All sources that have a subscription or a bookmarked item, in the order of their ids, but for damaged ones.
+    public func sources() throws(StorageError) -> [SourceRecord] {
+        try read(else: []) { session throws(StorageError) in
+            try session.libraryRecords().found.map(\.record)
+        }
+    }
+
+    /// Stores a subscription, in place of an older one.
+    public func subscribe(_ subscription: Subscription) throws(StorageError) {
+        try write { session throws(StorageError) in try session.subscribe(subscription) }
+    }
+
+    /// Deletes a subscription and its items that are not bookmarked.
+    public func unsubscribe(_ source: UUID) throws(StorageError) {
+        try write(else: ()) { session throws(StorageError) in try session.unsubscribe(source) }
+    }
+
+    /// What is known of fetching a source.
+    public func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
+        try read(else: nil) { session throws(StorageError) in try session.fetchState(of: source) }
+    }
+
+    /// Stores what is known of fetching a source that is subscribed to.
+    public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
+        try write(isDurable: false, else: ()) { session throws(StorageError) in
+            try session.setFetchState(state, of: source)
+        }
+    }
+
+    /// Takes or prolongs the lease of a source.
+    public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
+        try write(isDurable: false, else: false) { session throws(StorageError) in
+            try session.acquire(lease, of: source)
+        }
+    }
+
+    /// Gives a lease back.
+    public func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
+        try write(isDurable: false, else: ()) { session throws(StorageError) in
+            try session.releaseLease(of: source, by: holder)
+        }
+    }
+}
+
+// MARK: - Items
+
+extension SQLiteLibrary {
+    /// Stores a window's items with the state of fetching that it brings, and deletes what is beyond retention.
+    public func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
+        try write(isDurable: false, else: nil) { session throws(StorageError) in
+            try session.merge(window, retaining: count)
+        }
+    }
+
+    /// The stored item of an id or alias.
+    ///
+    /// - Throws: `damaged` where it is not as it was stored.
+    public func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
+        try read(else: nil) { session throws(StorageError) in try session.item(id) }
+    }
+
+    /// The items of each subscribed source.
+    public func counts() throws(StorageError) -> [UUID: ItemCounts] {
+        try read(else: [:]) { session throws(StorageError) in try session.counts() }
+    }
+
+    /// Marks items read or unread, and returns those that were not so.
+    @discardableResult
+    public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
+        try write(else: []) { session throws(StorageError) in try session.setRead(isRead, ids) }
+    }
+
+    /// Bookmarks an item, and stores it where it is not stored.
+    public func insertBookmark(
+        of item: FeedItem, from source: SourceRecord, at time: Date
+    ) throws(StorageError) {
+        try write { session throws(StorageError) in
+            try session.insertBookmark(of: item, from: source, at: time)
+        }
+    }
+
+    /// Deletes a bookmark, and an item that nothing else keeps.
+    public func deleteBookmark(of id: UUID) throws(StorageError) {
+        try write(else: ()) { session throws(StorageError) in try session.deleteLibraryBookmark(of: id) }
+    }
+
+    /// The bookmarked items, those bookmarked last first, but for damaged ones.
+    public func bookmarks() throws(StorageError) -> [LibraryRow] {
+        try read(else: []) { session throws(StorageError) in try session.libraryBookmarks() }
+    }
+
+    /// The number of stored items, and of sources, that are not as they were stored. Reads everything.
+    public func damagedCount() throws(StorageError) -> Int {
+        try read(else: 0) { session throws(StorageError) in try session.damagedItems() }
+    }
+}
+
+// MARK: - Lists
+
+extension SQLiteLibrary {
+    /// The order of a scope as it is now.
+    public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
+        try read(else: ItemList(scope: scope, count: 0, generation: 0)) { session throws(StorageError) in
+            try session.list(scope)
+        }
+    }
+
+    /// The items at positions of a list.
+    public func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]? {
+        try read(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in
+            try session.items(at: positions, of: list)
+        }
+    }
+
+    /// The positions of items in a list.
+    public func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]? {
+        try read(else: list.generation == 0 ? [:] : nil) { session throws(StorageError) in
+            try session.positions(of: ids, in: list)
+        }
+    }
+
+    /// The way from a list to the newest one.
+    public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
+        let none = ItemListChanges(list: list, removals: [], insertions: [])
+        return try read(else: list.generation == 0 ? none : nil) { session throws(StorageError) in
+            try session.changes(since: list)
+        }
+    }
+
+    /// Marks the items of a list read.
+    public func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
+        try write(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in
+            try session.markRead(list)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import StorageInterface
+
+extension Session {
+    /// What a key leads to.
+    struct FoundRow {
+        /// `nil` where it is not as it was stored.
+        var entry: ItemEntry?
+        /// `nil` where it is not as it was stored, or the item was deleted.
+        var summary: ItemSummary?
+        /// The id, if that much can be read.
+        var id: UUID?
+
+        var row: LibraryRow? {
+            guard let entry, let summary else { return nil }
+            return LibraryRow(summary: summary, place: entry.place, state: entry.state)
+        }
+    }
+
+    // MARK: Entries
+
+    /// The entries of an id, deleted ones too.
+    mutating func entries(_ id: UUID) throws(StorageError) -> [ItemEntry] {
+        var entries: [ItemEntry] = []
+        try id.withBytes { bytes throws(StorageError) in
+            try connection.each(.entriesOfID) { statement throws(StorageError) in
+                try statement.bindBlob(1, bytes)
+            } read: { row in
+                if let entry = ItemEntry(row), entry.id == id {
+                    entries.append(entry)
+                } else {
+                    library.damaged.insert(id)
+                }
+            }
+        }
+        return entries
+    }
+
+    /// The entry of a stored item; `nil` where there is none, or it is not as it was stored.
+    mutating func entry(_ id: UUID) throws(StorageError) -> ItemEntry? {
+        try entries(id).first { $0.deleted == nil }
+    }
+
+    mutating func entry(_ key: Int64) throws(StorageError) -> ItemEntry? {
+        try connection.first(.entry) { statement throws(StorageError) in
+            try statement.bind(1, key)
+        } read: { row in
+            ItemEntry(row)
+        } ?? nil
+    }
+
+    /// The entry of a stored item by its id or an alias.
+    mutating func entry(orAlias id: UUID) throws(StorageError) -> ItemEntry? {
+        if let entry = try entry(id) { return entry }
+        let stored = try id.withBytes { bytes throws(StorageError) in
+            try connection.first(.alias) { statement throws(StorageError) in
+                try statement.bindBlob(1, bytes)
+            } read: { row in
+                row.id(0)
+            }
+        }
+        guard let stored, let stored else { return nil }
+        return try entry(stored)
+    }
+
+    // MARK: Items
+
+    /// The row that shows the item of a key; `nil` where nothing has the key.
+    mutating func row(_ key: Int64) throws(StorageError) -> FoundRow? {
+        try connection.first(.row) { statement throws(StorageError) in
+            try statement.bind(1, key)
+        } read: { row in
+            guard let entry = ItemEntry(row) else { return FoundRow(id: row.id(1)) }
+            let summary = row.bytes(11).flatMap { ItemCodec.summary($0, id: entry.id) }
+            return FoundRow(entry: entry, summary: summary, id: entry.id)
+        }
+    }
+
+    /// The whole item of an entry; `nil` where a part of it is not as it was stored.
+    mutating func item(_ entry: ItemEntry) throws(StorageError) -> LibraryItem? {
+        guard let row = try row(entry.key)?.row else { return nil }
+        guard let number = entry.text else { return LibraryItem(row: row, text: nil) }
+        let text = try connection.first(.text) { statement throws(StorageError) in
+            try statement.bind(1, number)
+        } read: { row in
+            row.bytes(0).flatMap { ItemCodec.text($0, id: entry.id) }
+        }
+        guard let text, let text else { return nil }
+        return LibraryItem(row: row, text: text)
+    }
+
+    mutating func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
+        let entry = try entry(orAlias: id)
+        if let item = try entry.flatMap({ entry throws(StorageError) in try item(entry) }) { return item }
+        guard entry == nil, !library.damaged.contains(id) else {
+            throw StorageError(.damaged, message: "item \(id) has a wrong checksum")
+        }
+        return nil
+    }
+
+    /// The bookmarked items, those bookmarked last first.
+    mutating func libraryBookmarks() throws(StorageError) -> [LibraryRow] {
+        var rows: [LibraryRow] = []
+        for key in try keys(of: StoredScope(source: 0, filter: .bookmarked), from: .min, to: .max) {
+            if let row = try row(key)?.row { rows.append(row) }
+        }
+        return rows.sorted { one, other in
+            let times = (one.state.bookmarkedAt ?? .distantPast, other.state.bookmarkedAt ?? .distantPast)
+            return times.0 == times.1 ? one.id > other.id : times.0 > times.1
+        }
+    }
+
+    /// The items of each subscribed source.
+    mutating func counts() throws(StorageError) -> [UUID: ItemCounts] {
+        var ids: [Int64: UUID] = [:]
+        try connection.each(.numbersOfSources) { row in ids[row.number(0)] = row.id(1) }
+        var (found, damaged): ([Int64: MemberCounts], Set<Int64>) = ([:], [])
+        try connection.each(.allBlocks) { row in
+            let (list, counts) = (row.number(5), MemberCounts(row, from: 1))
+            if row.number(4) != counts.checksum(of: row.number(0), list: list) { damaged.insert(list) }
+            found[list] = (found[list] ?? MemberCounts()) + counts
+        }
+        for list in damaged { found[list] = try blocks(of: list).total }
+        var counts: [UUID: ItemCounts] = [:]
+        for (number, id) in ids {
+            let found = found[number] ?? MemberCounts()
+            counts[id] = ItemCounts(all: Int(found.items), unread: Int(found.unread))
+        }
+        return counts
+    }
+
+    /// The stored items, and sources, that are not as they were stored.
+    mutating func damagedItems() throws(StorageError) -> Int {
+        var damagedCount = try libraryRecords().damagedCount
+        var entries: [ItemEntry] = []
+        try connection.each(.allEntries) { row in
+            if let entry = ItemEntry(row) { entries.append(entry) } else { damagedCount += 1 }
+        }
+        for entry in entries where try item(entry) == nil { damagedCount += 1 }
+        return damagedCount
+    }
+}

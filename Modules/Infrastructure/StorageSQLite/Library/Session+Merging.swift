@@ -1,0 +1,150 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import StorageInterface
+
+extension Session {
+    /// Stores the items of a window, and deletes what is beyond retention.
+    mutating func merge(
+        _ window: ItemWindow, retaining count: Int
+    ) throws(StorageError) -> MergeOutcome? {
+        guard let source = try librarySource(window.source), source.isSubscribed else { return nil }
+        var found: [UUID: (entry: ItemEntry, item: LibraryItem)] = [:]
+        let merge = try compare(window, of: source.number, &found)
+        for write in merge.writes where !write.isNew {
+            guard let stored = found[write.item.id] else { continue }
+            try update(stored.entry, to: write.item, from: stored.item)
+        }
+        // In the order of their keys, neighbours come one behind the other.
+        for write in merge.writes.sorted(by: { $0.item.row.place > $1.item.row.place }) where write.isNew {
+            // One of which only the text, or what its row shows, is damaged keeps its place and what the reader did.
+            if let entry = try isDamaged(write.item.id) {
+                try update(entry, to: write.item, from: nil)
+            } else {
+                try insert(write.item, source: source.number, isSubscribed: true)
+            }
+        }
+        for (alias, id) in merge.aliases { try storeAlias(alias, of: id) }
+        if let state = window.fetchState { try setFetchState(state, of: window.source) }
+        var outcome = merge.outcome
+        outcome.deletedCount = try retain(count, of: source.number, besides: merge.offered)
+        return outcome
+    }
+
+    /// The entry of an item that could not be compared because it is not as it was stored.
+    private mutating func isDamaged(_ id: UUID) throws(StorageError) -> ItemEntry? {
+        library.damaged.contains(id) ? try entry(id) : nil
+    }
+
+    /// Decides what a window changes, and collects the stored items that it offers.
+    private mutating func compare(
+        _ window: ItemWindow, of source: Int64,
+        _ found: inout [UUID: (entry: ItemEntry, item: LibraryItem)]
+    ) throws(StorageError) -> WindowMerge {
+        let isKnown = try connection.first(.anyOfSource) { statement throws(StorageError) in
+            try statement.bind(1, source)
+        } read: { _ in
+            true
+        }
+        // Both closures use the connection, one after the other.
+        return try withUnsafeMutablePointer(to: &self) { session throws(StorageError) in
+            try WindowMerge(window, isFirst: isKnown == nil) { id throws(StorageError) in
+                guard let entry = try session.pointee.entry(orAlias: id) else { return nil }
+                guard let item = try session.pointee.item(entry) else {
+                    session.pointee.library.damaged.insert(entry.id)
+                    return nil
+                }
+                found[item.id] = (entry, item)
+                return item
+            } storedIDs: { link throws(StorageError) in
+                try session.pointee.ids(of: source, with: link)
+            }
+        }
+    }
+
+    /// The ids of a source's items with a link.
+    private mutating func ids(of source: Int64, with link: CanonicalLink) throws(StorageError) -> [UUID] {
+        var keys: [Int64] = []
+        try connection.each(.keysOfLink) { statement throws(StorageError) in
+            try statement.bind(1, source)
+            try statement.bind(2, Self.hash(of: link))
+        } read: { row in
+            keys.append(row.number(0))
+        }
+        var ids: [UUID] = []
+        for key in keys {
+            guard let row = try row(key)?.row else { continue }
+            if row.summary.link.map(CanonicalLink.init) == link { ids.append(row.id) }
+        }
+        return ids
+    }
+
+    /// Deletes what is beyond retention, and returns its number.
+    private mutating func retain(
+        _ count: Int, of source: Int64, besides offered: Set<UUID>
+    ) throws(StorageError) -> Int {
+        try storeBlocks()
+        let blocks = try blocks(of: source)
+        let total = blocks.total
+        var rest = Int(total.items) - count
+        guard rest > 0, total.items > total.unread else { return 0 }
+        var deleted: [ItemEntry] = []
+        for (index, counts) in blocks.counts.enumerated() where rest > 0 {
+            defer { rest -= Int(counts.items) }
+            guard counts.items > counts.unread else { continue }
+            let scope = StoredScope(source: source, filter: .all)
+            let keys = try keys(of: scope, from: blocks.starts[index], to: blocks.end(of: index))
+            for key in keys.prefix(rest) {
+                guard let entry = try entry(key), entry.state.isRead, entry.state.bookmarkedAt == nil,
+                    !offered.contains(entry.id)
+                else { continue }
+                deleted.append(entry)
+            }
+        }
+        for entry in deleted { try delete(entry) }
+        return deleted.count
+    }
+
+    // MARK: Marks
+
+    mutating func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
+        var changed: [UUID] = []
+        for id in ids {
+            guard let entry = try entry(id), entry.state.isRead != isRead else { continue }
+            var state = entry.state
+            state.isRead = isRead
+            try mark(entry, state, isSubscribed: entry.lists.contains(.all))
+            changed.append(id)
+        }
+        return changed
+    }
+
+    mutating func insertBookmark(
+        of item: FeedItem, from record: SourceRecord, at time: Date
+    ) throws(StorageError) {
+        if let entry = try entry(orAlias: item.id) {
+            var state = entry.state
+            state.bookmarkedAt = time
+            return try mark(entry, state, isSubscribed: entry.lists.contains(.all))
+        }
+        let source = try librarySourceForWriting(record.id)
+        if !source.isUsed { try store(record, of: source.number) }
+        var summary = item.summary
+        summary.source = record.id
+        let place = ItemPlace(id: item.id, published: summary.published, firstSeen: summary.firstSeen)
+        let row = LibraryRow(summary: summary, place: place, state: ItemState(bookmarkedAt: time))
+        try insert(
+            LibraryItem(row: row, text: item.text), source: source.number, isSubscribed: source.isSubscribed)
+    }
+
+    mutating func deleteLibraryBookmark(of id: UUID) throws(StorageError) {
+        guard let entry = try entry(id), entry.state.bookmarkedAt != nil else { return }
+        guard entry.lists.contains(.all) else {
+            try delete(entry)
+            return try deleteIfUnused(entry.source)
+        }
+        var state = entry.state
+        state.bookmarkedAt = nil
+        try mark(entry, state, isSubscribed: true)
+    }
+}

@@ -1,0 +1,123 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+
+/// The bytes of what is stored of a source, which its id seals.
+enum SourceCodec {
+    // MARK: Records
+
+    static func bytes(of record: SourceRecord) -> [UInt8] {
+        var writer = ByteWriter(capacity: 128)
+        writer.append(record.kind)
+        writer.append(record.address)
+        writer.append(ifAny: record.title) { $0.append($1) }
+        return writer.sealed(for: record.id)
+    }
+
+    static func record(_ bytes: UnsafeRawBufferPointer, id: UUID) -> SourceRecord? {
+        guard var reader = ByteReader(sealed: bytes, for: id) else { return nil }
+        let record = SourceRecord(
+            id: id, kind: reader.text(), address: reader.text(), title: reader.ifAny { $0.text() })
+        return reader.isAtEnd ? record : nil
+    }
+
+    // MARK: Subscriptions
+
+    static func bytes(of subscription: Subscription) -> [UInt8] {
+        var writer = ByteWriter(capacity: 128)
+        writer.append(subscription.subscribedAt)
+        writer.append(ifAny: subscription.name) { $0.append($1) }
+        writer.append(count: subscription.groups.count)
+        for group in subscription.groups { writer.append(group.text) }
+        return writer.sealed(for: subscription.id)
+    }
+
+    static func subscription(_ bytes: UnsafeRawBufferPointer, to source: SourceRecord) -> Subscription? {
+        guard var reader = ByteReader(sealed: bytes, for: source.id) else { return nil }
+        let (time, name) = (reader.date(), reader.ifAny { $0.text() })
+        let groups = reader.list { $0.text() }.compactMap(GroupPath.init)
+        return reader.isAtEnd ? Subscription(source, name: name, groups: groups, subscribedAt: time) : nil
+    }
+
+    // MARK: States of fetching
+
+    static func bytes(of state: FetchState, source: UUID) -> [UInt8] {
+        var writer = ByteWriter(capacity: 256)
+        writer.append(ifAny: state.validators.entityTag) { $0.append($1) }
+        writer.append(ifAny: state.validators.lastModified) { $0.append($1) }
+        writer.append(ifAny: state.cursor) { writer, cursor in
+            writer.append(count: cursor.bytes.count)
+            for byte in cursor.bytes { writer.append(byte) }
+        }
+        for time in [state.notBefore, state.retryAfter, state.lastAttempt, state.lastSuccess] {
+            writer.append(ifAny: time) { $0.append($1) }
+        }
+        writer.append(ifAny: state.status) { $0.append(Int64($1)) }
+        writer.append(Int64(state.failureCount))
+        writer.append(ifAny: state.move) { writer, move in
+            writer.append(move.address)
+            writer.append(count: move.confirmations.count)
+            for time in move.confirmations { writer.append(time) }
+        }
+        writer.append(count: state.warnings.count)
+        for warning in state.warnings { writer.append(warning) }
+        return writer.sealed(for: source)
+    }
+
+    static func fetchState(_ bytes: UnsafeRawBufferPointer, source: UUID) -> FetchState? {
+        guard var reader = ByteReader(sealed: bytes, for: source) else { return nil }
+        var state = FetchState()
+        state.validators.entityTag = reader.ifAny { $0.text() }
+        state.validators.lastModified = reader.ifAny { $0.text() }
+        state.cursor = reader.ifAny { reader in Cursor(Data(reader.list { $0.byte() })) }
+        state.notBefore = reader.ifAny { $0.date() }
+        state.retryAfter = reader.ifAny { $0.date() }
+        state.lastAttempt = reader.ifAny { $0.date() }
+        state.lastSuccess = reader.ifAny { $0.date() }
+        state.status = reader.ifAny { Int(truncatingIfNeeded: $0.number()) }
+        state.failureCount = Int(truncatingIfNeeded: reader.number())
+        state.move = reader.ifAny { reader in
+            FetchState.Move(address: reader.text(), confirmations: reader.list { $0.date() })
+        }
+        state.warnings = reader.list { $0.text() }
+        return reader.isAtEnd ? state : nil
+    }
+
+    // MARK: Leases
+
+    static func bytes(of lease: Lease, source: UUID) -> [UInt8] {
+        var writer = ByteWriter(capacity: 40)
+        writer.append(lease.holder)
+        writer.append(lease.start)
+        writer.append(lease.end)
+        return writer.sealed(for: source)
+    }
+
+    static func lease(_ bytes: UnsafeRawBufferPointer, source: UUID) -> Lease? {
+        guard var reader = ByteReader(sealed: bytes, for: source) else { return nil }
+        let lease = Lease(holder: reader.id(), start: reader.date(), end: reader.date())
+        return reader.isAtEnd ? lease : nil
+    }
+}
+
+extension ByteWriter {
+    /// Appends whether there is a value, and the value.
+    fileprivate mutating func append<Value>(
+        ifAny value: Value?, _ body: (inout ByteWriter, Value) -> Void
+    ) {
+        append(UInt8(value == nil ? 0 : 1))
+        if let value { body(&self, value) }
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func ifAny<Value>(_ body: (inout ByteReader) -> Value) -> Value? {
+        byte() == 0 ? nil : body(&self)
+    }
+
+    fileprivate mutating func list<Value>(_ body: (inout ByteReader) -> Value) -> [Value] {
+        var values: [Value] = []
+        for _ in 0..<count() where !hasFailed { values.append(body(&self)) }
+        return values
+    }
+}
