@@ -36,4 +36,33 @@ public struct ItemMedia: Hashable, Sendable {
         self.height = height.flatMap { $0 > 0 ? $0 : nil }
         self.type = type
     }
+
+    /// Whether the bytes are a picture's, as far as the source tells: media of no type are taken for one.
+    public var isPicture: Bool { type.map { $0.lowercased().hasPrefix("image/") } ?? true }
+}
+
+extension ItemSummary {
+    /// The place of the first picture; `nil` where the item has none.
+    public var picture: MediaReference? { media.first(where: \.isPicture)?.reference }
+
+    /// The address that readers open and copy: that of the item's own page, else of its first picture.
+    public var address: String? { link?.text ?? picture?.text }
+}
+
+extension MediaReference: CustomStringConvertible {
+    /// The address: a URL, or a path.
+    public var text: String {
+        switch self {
+        case .remote(let url): url.text
+        case .local(let path): path
+        }
+    }
+
+    /// The address as it is fit for a log: a URL without what may be secret.
+    public var description: String {
+        switch self {
+        case .remote(let url): url.description
+        case .local(let path): path
+        }
+    }
 }
