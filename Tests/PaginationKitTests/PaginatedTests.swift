@@ -51,30 +51,22 @@ nonisolated struct PaginatedTests {
         #expect(!sut.hasMore)
     }
 
-    @Test("A page that brings no new item ends the list, whatever its cursor, but its values count")
+    @Test(
+        "A page that brings no new item and has a cursor that the list has had ends the list, but its values count"
+    )
     func nothingNew() {
         let sut = List(.of([1, 2])).appending(.of([1, 2], value: 7))
         #expect(sut.items.map(\.value) == [7, 7])
         #expect(!sut.hasMore)
     }
 
-    @Test("A page without items is passed over where its cursor has not been seen")
-    func passedOver() {
-        let sut = List(.of([1, 2])).appending(.of([], next: 5))
+    @Test(
+        "A page that brings no new item is passed over where its cursor has not been seen",
+        arguments: [[], [1, 2]])
+    func passedOver(ids: [Int]) {
+        let sut = List(.of([1, 2])).appending(.of(ids, next: 5))
         #expect(sut.ids == [1, 2])
         #expect(sut.next == 5)
-    }
-
-    @Test("A page that repeats all its items is passed over where its cursor is an id that has not been seen")
-    func passedOverAfterRepetitions() {
-        let sut = List(.of([1, 2])).appending(.of([1, 2], next: 5))
-        #expect(sut.next == 5)
-    }
-
-    @Test("A page without items ends the list where its cursor is an item's id", arguments: [1, 2])
-    func loopToAnItem(next: Int) {
-        let sut = List(.of([1, 2])).appending(.of([], next: next))
-        #expect(!sut.hasMore)
     }
 
     @Test("A page without items ends the list where another page had its cursor")
@@ -84,13 +76,26 @@ nonisolated struct PaginatedTests {
         #expect(!sut.hasMore)
     }
 
-    @Test("Where cursors are no ids, a page that repeats all its items ends the list")
-    func opaqueCursor() {
-        let list = Paginated<NumberedItem, String>(items: [NumberedItem(id: 1)], next: "page 2")
-        let repeating = Page(items: [NumberedItem(id: 1)], next: "page 3")
-        let empty = Page<NumberedItem, String>(items: [], next: "page 3")
-        #expect(list.appending(repeating).next == nil)
-        #expect(list.appending(empty).next == "page 3")
+    @Test("A server whose cursors never end is asked for so many pages without a new item, and no more")
+    func endlessCursors() {
+        var sut = List(.of([1, 2]))
+        for number in 1...List.mostFruitlessPages { sut.append(.of([1, 2], next: 100 + number)) }
+        #expect(sut.hasMore)
+        #expect(sut.appending(.of([3], next: 200)).appending(.of([3], next: 300)).hasMore)
+        #expect(!sut.appending(.of([1, 2], next: 200)).hasMore)
+    }
+
+    @Test("What a cursor is made of does not count: one that is the id of an item leads on too")
+    func cursorOfAnItem() {
+        #expect(List(.of([1, 2])).appending(.of([], next: 1)).next == 1)
+    }
+
+    @Test("To a list that was cut out of another no page is added on top")
+    func cut() {
+        let sut = List(cut: [NumberedItem(id: 1), NumberedItem(id: 2)])
+        #expect(sut.ids == [1, 2])
+        #expect(!sut.hasMore)
+        #expect(sut.splicing(.of([0, 1])) == nil)
     }
 
     @Test("An item is found by its id")

@@ -250,8 +250,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
             var asked: StoredSpan?
             while findingPlaces(), state.isRunning(load), let span = list.span, span != asked {
                 asked = span
-                places = await self.places(
-                    page.items.map(\.id) + [page.next as? Item.ID].compactMap(\.self), span)
+                places = await self.places(page.items.map(\.id), span)
             }
             guard state.isRunning(load), !Task.isCancelled else { throw CancellationError() }
             return (page, places)

@@ -26,6 +26,13 @@ where Item.ID: Sendable {
     private var front = IdentifiedArray<Item>()
     private var back = IdentifiedArray<Item>()
     private var cursors: Set<Cursor> = []
+    /// How many pages in a row had no new items.
+    private var fruitlessPages = 0
+    private var isCut = false
+
+    /// The pages without new items that lead on, one behind the other. A server whose pages have cursors without end, and
+    /// always the same items, is asked no oftener.
+    public static var mostFruitlessPages: Int { 10 }
 
     /// Makes a list without items, which has no next page.
     public init() {}
@@ -35,6 +42,13 @@ where Item.ID: Sendable {
         front.reserveCapacity(items.count)
         merge(items, [:])
         goOn(at: next)
+    }
+
+    /// Makes a list of items that were cut out of a longer one: nothing tells what comes behind them, so that no page can
+    /// be added behind them or spliced on top.
+    public init(cut items: [Item]) {
+        self.init(items: items, next: nil)
+        isCut = true
     }
 
     /// Makes a list of its first page.
@@ -80,24 +94,18 @@ where Item.ID: Sendable {
 
     /// Adds the page behind the last one.
     ///
-    /// A page that brings nothing new ends the list, so that a server which sends the same page forever is asked once
-    /// more and no oftener. One whose items could not be read is passed over, as long as its cursor leads on.
+    /// A page that brings nothing new is passed over where its cursor is one that the list has not had, up to
+    /// ``mostFruitlessPages`` in a row; else it ends the list, so that a server which sends the same page forever is asked
+    /// once more and no oftener.
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - stored: Where those of the page's items and its cursor's that stand in the span are in the store.
+    ///   - stored: Where those of the page's items that stand in the span are in the store.
     public mutating func append(_ page: Page<Item, Cursor>, stored: Places = [:]) {
-        let leadsOn = leadsOn(page, stored)
-        let bringsNew = merge(page.items, stored)
-        goOn(at: bringsNew || leadsOn ? page.next : nil)
-    }
-
-    /// Whether a page without new items leads to where this list has not been. A cursor that is an item's id tells by
-    /// itself; of any other, a page tells that has no items at all.
-    private func leadsOn(_ page: Page<Item, Cursor>, _ stored: Places) -> Bool {
-        guard let next = page.next, !cursors.contains(next) else { return false }
-        if let id = next as? Item.ID { return index(of: id, stored) == nil }
-        return page.items.isEmpty
+        fruitlessPages = merge(page.items, stored) ? 0 : fruitlessPages + 1
+        let leadsOn = page.next.map { !cursors.contains($0) } ?? false
+        let isFruitful = fruitlessPages == 0
+        goOn(at: isFruitful || leadsOn && fruitlessPages <= Self.mostFruitlessPages ? page.next : nil)
     }
 
     // MARK: The first page
@@ -109,7 +117,9 @@ where Item.ID: Sendable {
     ///   - page: The page.
     ///   - stored: Where those of the page's items that stand in the span are in the store.
     public func splicing(_ page: Page<Item, Cursor>, stored: Places = [:]) -> Paginated? {
-        guard let deepest = page.items.lazy.compactMap({ index(of: $0.id, stored) }).max() else { return nil }
+        guard !isCut, let deepest = page.items.lazy.compactMap({ index(of: $0.id, stored) }).max() else {
+            return nil
+        }
         var list: Paginated
         if isOnTop(page.items) {
             list = self
@@ -127,6 +137,7 @@ where Item.ID: Sendable {
             }
             list.merge(tail.dropFirst(max(0, deepest + 1 - head.count - spanCount)), [:])
         }
+        list.fruitlessPages = 0
         list.goOn(at: deepest + 1 == count ? page.next : next)
         return list
     }

@@ -47,6 +47,8 @@ nonisolated struct PagerModel {
     private(set) var isArrivalUsedUp = false
     /// The cursors that this list has had.
     private var cursors: Set<Int> = []
+    /// How many pages in a row had nothing new.
+    private var fruitless = 0
 
     /// The load that runs: the last one, unless it is over.
     var running: Load? { loads.last.flatMap { $0.isOver ? nil : $0 } }
@@ -142,6 +144,7 @@ nonisolated struct PagerModel {
     private mutating func replaceAll(with page: NumberedPage) {
         items = []
         cursors = []
+        fruitless = 0
         page.items.forEach { put($0) }
         changed(next: page.next)
     }
@@ -150,10 +153,9 @@ nonisolated struct PagerModel {
         let isNew = page.items.contains { new in !items.contains { $0.id == new.id } }
         page.items.forEach { put($0) }
         // A page without anything new says no more than whether it leads to where the list has not been.
-        let leadsOn = page.next.map { next in
-            !cursors.contains(next) && !items.contains { $0.id == next }
-        }
-        changed(next: isNew || leadsOn == true ? page.next : nil)
+        fruitless = isNew ? 0 : fruitless + 1
+        let leadsOn = page.next.map { !cursors.contains($0) } ?? false
+        changed(next: isNew || leadsOn && fruitless <= 10 ? page.next : nil)
     }
 
     private func shares(_ page: NumberedPage) -> Bool {
@@ -164,6 +166,7 @@ nonisolated struct PagerModel {
         let deepest = items.lastIndex { item in page.items.contains { $0.id == item.id } }!
         let tail = items[(deepest + 1)...]
         items = []
+        fruitless = 0
         page.items.forEach { put($0) }
         tail.forEach { put($0) }
         changed(next: tail.isEmpty ? page.next : next)
