@@ -79,16 +79,16 @@ let support: [Row] = [
 /// What a user sees; each has a preview of its scenes.
 // swift-format-ignore
 let features: [Row] = [
-    .feature("FeedFeature", sees: [.http, .storage, .feedStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list, .random, .growth]),
+    .feature("FeedFeature", sees: [.http, .item, .storage, .feedStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list, .random, .growth]),
     .feature("CommentsFeature", sees: [.http, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list, .random]),
-    .feature("BookmarksFeature", sees: [.storage, .bookmarksStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
+    .feature("BookmarksFeature", sees: [.http, .item, .storage, .bookmarksStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]
 
 // swift-format-ignore
 let shared: [Row] = [
     .shared(.presentation, sees: [.presentation, .concurrency, .http, .storage], resources: true, tests: [.concurrency, .presentation, .random]),
     .shared(.listUI, sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
-    .shared(.imagePipeline, sees: [.http, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
+    .shared(.imagePipeline, sees: [.http, .item, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.commandLine, sees: [.text, .concurrency], isMainActor: false, tests: [.concurrency, .file]),
     .shared(.httpMiddleware, sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
@@ -119,10 +119,10 @@ let screenModules = [Shared.presentation, .listUI, .pagination, .imagePipeline].
 let scenes: [Row] = [
     .scene("SceneSupport", tests: [.concurrency, .list, .terminal]),
     .scene("FeedScene", shows: "FeedFeature", tests: [.concurrency, .list, .storage, .terminal]),
-    .scene("LineScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation]),
-    .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .terminal, .file]),
+    .scene("LineScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
+    .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .storage, .terminal, .file]),
     .scene("CommentsScene", shows: "CommentsFeature", tests: [.concurrency, .terminal]),
-    .scene("BookmarksScene", shows: "BookmarksFeature", tests: [.concurrency, .list, .terminal]),
+    .scene("BookmarksScene", shows: "BookmarksFeature", tests: [.concurrency, .list, .storage, .terminal]),
 ]
 
 // swift-format-ignore

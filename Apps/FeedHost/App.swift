@@ -10,6 +10,7 @@ import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
+import ItemInterface
 import ListInterface
 import PictureScene
 import PresentationInterface
@@ -138,7 +139,7 @@ final class App {
                 await remember { $0.pictureSize = size }
             }
         }
-        composePicture(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
+        composeItems(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
         bookmarking.installList(on: feed.screen) { [unowned self] in showBookmarks() }
         SceneCommand.all.forEach(install)
     }
@@ -151,12 +152,19 @@ final class App {
             })
     }
 
-    /// What is done with the picture of a row, on screens that have many.
-    private func composePicture(of screen: ListScreen, image: @escaping (RowID) -> FeedImage?) {
-        screen.configuration.showAlone = { [unowned self] in image($0).map(showAlone) }
+    /// What is done with the item of a row, on screens that have many.
+    private func composeItems(of screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
+        screen.configuration.showAlone = { [unowned self, weak screen] row in
+            guard let item = item(row) else { return }
+            if item.summary.picture == nil {
+                screen?.notify(SafeText(saving.noPicture))
+            } else {
+                showAlone(item)
+            }
+        }
         links.install(on: screen)
-        saving.install(on: screen, image: image)
-        bookmarking.install(on: screen) { [unowned self] in image($0).map(bookmark) }
+        saving.install(on: screen, item: item)
+        bookmarking.install(on: screen) { [unowned self] in item($0).map(bookmark) }
     }
 
     private var links: LinkActions {
@@ -172,9 +180,9 @@ final class App {
 
     private var bookmarking: Bookmarking { composition.bookmarking(shelf) }
 
-    /// The bookmark that a picture gets now.
-    private func bookmark(_ image: FeedImage) -> Bookmark {
-        Bookmark(image, addedAt: composition.now())
+    /// The bookmark that an item gets now.
+    private func bookmark(_ item: FeedItem) -> Bookmark {
+        Bookmark(item, addedAt: composition.now())
     }
 
     // MARK: Between runs
@@ -203,17 +211,17 @@ final class App {
 
     // MARK: Navigation
 
-    private func showAlone(_ image: FeedImage) {
+    private func showAlone(_ item: FeedItem) {
         let scene = composition.pictureScene(
-            of: image, in: context, pictures: pictures,
+            of: item, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         links.install(on: scene.screen)
-        saving.install(on: scene.screen) { _ in image }
+        saving.install(on: scene.screen) { _ in item }
         let mark = { [weak scene, shelf] in
-            if let scene { scene.isMarked = shelf.contains(image.id) }
+            if let scene { scene.isMarked = shelf.contains(item.id) }
         }
         mark()
-        bookmarking.install(on: scene.screen, bookmark: { [unowned self] _ in bookmark(image) }, then: mark)
+        bookmarking.install(on: scene.screen, bookmark: { [unowned self] _ in bookmark(item) }, then: mark)
         show(scene)
     }
 
@@ -222,12 +230,14 @@ final class App {
             of: shelf, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         scene.screen.configuration.onPictureSize = feed.screen.configuration.onPictureSize
-        composePicture(of: scene.screen) { [weak scene] in scene?.bookmark(of: $0).flatMap { FeedImage($0) } }
+        composeItems(of: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
         show(scene)
     }
 
-    private func open(_ image: FeedImage) {
-        show(composition.commentsScene(of: image, in: context) { [unowned self] in back() })
+    /// Shows the comments of an item whose source offers them.
+    private func open(_ item: FeedItem) {
+        guard item.summary.comments != nil else { return }
+        show(composition.commentsScene(of: item, in: context) { [unowned self] in back() })
     }
 
     /// Opens a scene above what is on the screen.

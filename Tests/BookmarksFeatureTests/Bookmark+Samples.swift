@@ -1,4 +1,5 @@
 import BookmarksStorageInterface
+import ItemInterface
 import StorageTesting
 
 @testable import BookmarksFeature

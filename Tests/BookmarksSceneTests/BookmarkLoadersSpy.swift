@@ -1,7 +1,9 @@
 import BookmarksFeature
 import BookmarksScene
 import Foundation
+import ItemInterface
 import StorageInterface
+import StorageTesting
 
 /// Records what is asked of it, and results in what a test sets.
 final class BookmarkLoadersSpy {
@@ -39,8 +41,9 @@ extension Bookmark {
     /// A bookmark whose texts have its number; the lower, the newer.
     nonisolated static func of(_ number: UInt8) -> Bookmark {
         Bookmark(
-            id: UUID(uuid: (number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), description: nil,
-            location: "Place \(number).", url: "http://feed.example/pictures/\(number)",
+            .picture(
+                UUID(uuid: (number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+                location: "Place \(number).", url: "http://feed.example/pictures/\(number)"),
             addedAt: Date(timeIntervalSince1970: 1_600_000_000 - TimeInterval(number)))
     }
 }

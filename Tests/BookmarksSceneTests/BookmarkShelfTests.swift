@@ -2,6 +2,7 @@ import BookmarksFeature
 import BookmarksScene
 import ConcurrencyTesting
 import Foundation
+import ItemInterface
 import StorageInterface
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
         try await sut.read()
         #expect(sut.list.bookmarks == [.of(1), .of(2)])
         #expect(sut.damaged == 3)
-        #expect(store.pinned == [[Bookmark.of(1).url, Bookmark.of(2).url]])
+        #expect(store.pinned == [["http://feed.example/pictures/1", "http://feed.example/pictures/2"]])
     }
 
     @Test("Adding a bookmark stores it, pins its picture and loads that; removing it does neither")

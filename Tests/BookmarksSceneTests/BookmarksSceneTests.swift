@@ -2,11 +2,13 @@ import BookmarksFeature
 import BookmarksScene
 import ConcurrencyTesting
 import Foundation
+import ItemInterface
 import ListInterface
 import SceneSupport
 import SharedListUI
 import SharedPresentation
 import StorageInterface
+import StorageTesting
 import TerminalInterface
 import TerminalTesting
 import Testing
@@ -28,8 +30,8 @@ import TextInterface
                 LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example"
             ) { _ in .other })
         let shelf = BookmarkShelf(loaders: store.loaders, tasks: tasks)
-        let rows = BookmarkRows(row: { bookmark, _ in
-            CellController(id: RowID(bookmark.id.uuid), Line(bookmark.location ?? ""))
+        let rows = BookmarkRows(row: { bookmark in
+            CellController(id: RowID(bookmark.id.uuid), Line(bookmark.item.summary.location ?? ""))
         })
         let scene = BookmarksScene(
             shelf: shelf, rows: rows, selectHint: "comments", context: context, back: {})
@@ -50,16 +52,15 @@ import TextInterface
         }
     }
 
-    @Test("Appearing reads the bookmarks and shows them, but none whose picture has no address")
+    @Test("Appearing reads the bookmarks and shows them, with and without a picture")
     func content() async {
-        let broken = Bookmark(
-            id: Bookmark.of(9).id, description: nil, location: "Nowhere.", url: "", addedAt: .distantPast)
-        store.stored = .success(([.of(1), .of(2), broken], 0))
+        let text = Bookmark(.picture(location: "Nowhere.", url: nil), addedAt: .distantPast)
+        store.stored = .success(([.of(1), .of(2), text], 0))
         let (scene, _) = makeSUT()
         scene.appear()
-        await eventually { text(of: scene).contains("Place 2.") }
-        #expect(text(of: scene).contains("Place 1."))
-        #expect(!text(of: scene).contains("Nowhere."))
+        await eventually { self.text(of: scene).contains("Place 2.") }
+        #expect(self.text(of: scene).contains("Place 1."))
+        #expect(self.text(of: scene).contains("Nowhere."))
         #expect(scene.bookmark(of: RowID(Bookmark.of(2).id.uuid)) == .of(2))
         await end(scene)
     }

@@ -2,6 +2,7 @@ import ConcurrencyTesting
 import FeedFeature
 import FeedScene
 import Foundation
+import ItemInterface
 import ListInterface
 import SceneSupport
 import SharedListUI
@@ -153,13 +154,16 @@ import TextInterface
         sut.picture = .failure(Failed(failure: .privateAddress))
         sut.scene.appear()
         await eventually {
-            _ = sut.text; return sut.loads.contains(.picture(.numbered(1), isUserInitiated: false))
+            _ = sut.text;
+            return sut.loads.contains(.picture(FeedItem.numbered(1).summary.picture!, isUserInitiated: false))
         }
         let sentence = LoadFailureMessages(locale: Locale(identifier: "en"))(.privateAddress)
         await eventually { sut.text.contains(sentence.prefix(30)) }
         sut.picture = .success(PictureArt(Grid(columns: 1, rows: 1)))
         sut.press(.character("R"))
-        await eventually { sut.loads.contains(.picture(.numbered(1), isUserInitiated: true)) }
+        await eventually {
+            sut.loads.contains(.picture(FeedItem.numbered(1).summary.picture!, isUserInitiated: true))
+        }
         await sut.end()
     }
 

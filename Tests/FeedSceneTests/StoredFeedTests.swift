@@ -4,6 +4,7 @@ import FeedFeature
 import FeedScene
 import FeedStorageInterface
 import Foundation
+import ItemInterface
 import StorageInterface
 import StorageTesting
 import Testing

@@ -7,10 +7,10 @@ import TextInterface
 
 @Suite struct ArtCacheTests {
     private func key(
-        _ url: String, columns: Int = 10, appearance: Appearance = .dark, aspect: Double = 2
+        _ address: String, columns: Int = 10, appearance: Appearance = .dark, aspect: Double = 2
     ) -> ArtCache.Key {
         ArtCache.Key(
-            url: url, columns: columns, rows: 10, appearance: appearance,
+            address: address, columns: columns, rows: 10, appearance: appearance,
             geometry: CellGeometry(aspect: aspect))
     }
 

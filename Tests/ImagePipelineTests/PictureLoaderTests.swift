@@ -2,6 +2,7 @@ import ConcurrencyTesting
 import Foundation
 import HTTPInterface
 import ImageInterface
+import ItemInterface
 import StorageInterface
 import StorageTesting
 import TerminalInterface
@@ -22,7 +23,7 @@ import TextInterface
     func cached() async throws {
         let host = LoaderHost()
         host.cache.pictures.stub(retrieve: .success(square), for: url.text)
-        #expect(try await host.sut.bytes(of: url) == square)
+        #expect(try await host.sut.bytes(of: .remote(url)) == square)
         #expect(host.downloads.isEmpty)
         #expect(host.events == [.cacheHit])
     }
@@ -30,7 +31,7 @@ import TextInterface
     @Test("A picture that is not cached is downloaded and saved")
     func downloaded() async throws {
         let host = LoaderHost()
-        #expect(try await host.sut.bytes(of: url) == square)
+        #expect(try await host.sut.bytes(of: .remote(url)) == square)
         try await host.tasks.waitForAll()
         #expect(host.downloads == [url])
         #expect(host.cache.messages == [.retrieve(url.text), .insert(square, for: url.text)])
@@ -42,7 +43,7 @@ import TextInterface
         let host = LoaderHost()
         host.cache.pictures.stub(retrieve: .failure(.any))
         host.cache.pictures.stub(insert: .failure(.any))
-        #expect(try await host.sut.bytes(of: url) == square)
+        #expect(try await host.sut.bytes(of: .remote(url)) == square)
         try await host.tasks.waitForAll()
         #expect(host.events == [.cacheFailed])
     }
@@ -52,7 +53,7 @@ import TextInterface
         let host = LoaderHost()
         host.response = HTTPResponse(status: 404, body: square)
         await #expect(throws: ImageDataMapper.Error.refused(status: 404)) {
-            try await host.sut.bytes(of: url)
+            try await host.sut.bytes(of: .remote(url))
         }
         try await host.tasks.waitForAll()
         #expect(host.cache.messages == [.retrieve(url.text)])
@@ -97,7 +98,7 @@ import TextInterface
         host.chunkDuration = .milliseconds(600)
         let told = Told()
         _ = try await host.sut.art(
-            of: url, columns: 4, rows: 4, appearance: { .dark },
+            of: .remote(url), columns: 4, rows: 4, appearance: { .dark },
             progress: { percent in
                 told.percents.append(percent)
                 host.gates.open("chunk")
@@ -133,7 +134,7 @@ import TextInterface
         let host = LoaderHost()
         var asked = 0
         let art = try await host.sut.art(
-            of: url, columns: 20, rows: 10,
+            of: .remote(url), columns: 20, rows: 10,
             appearance: {
                 asked += 1
                 return asked < 3 ? .dark : .light
@@ -158,7 +159,7 @@ import TextInterface
         var coarse: [PictureArt] = []
         func art() async throws -> PictureArt {
             try await host.sut.art(
-                of: url, columns: 20, rows: 10, appearance: { .dark },
+                of: .remote(url), columns: 20, rows: 10, appearance: { .dark },
                 coarse: {
                     #expect(terminal.pictures.isEmpty)
                     coarse.append($0)
@@ -189,7 +190,7 @@ import TextInterface
     @Test("A picture is described by its size and its colours")
     func description() async throws {
         let host = LoaderHost()
-        let description = try await host.sut.description(of: url)
+        let description = try await host.sut.description(of: .remote(url))
         #expect(description.size == PixelSize(width: 8, height: 8))
         #expect(description.colors == [.white])
     }
@@ -210,6 +211,9 @@ private final class LoaderHost {
 
     /// The response to each download.
     var response = HTTPResponse(status: 200, body: Data([8, 8]))
+    /// The content of each file.
+    var file = Result<Data, any Error>.success(Data([8, 8]))
+    private(set) var filesRead: [String] = []
     /// Whether downloads wait at the gate of their URL.
     var isHolding = false
     /// The chunks of a download, each after a duration; the last ones wait for their progress to be told.
@@ -220,20 +224,24 @@ private final class LoaderHost {
 
     init() {
         sut = PictureLoader(
-            download: { [unowned self] in try await download($0, $2) }, cache: cache, decoder: DecoderStub(),
-            art: art, tasks: tasks, clock: clock, executor: nil, memoryBudget: 1_000_000
+            download: { [unowned self] in try await download($0, $2) },
+            readFile: { [unowned self] in
+                filesRead.append($0)
+                return try file.get()
+            }, cache: cache, decoder: DecoderStub(), art: art, tasks: tasks,
+            clock: clock, executor: nil, memoryBudget: 1_000_000
         ) { [unowned self] in events.append($0) }
     }
 
     @discardableResult
     func load(_ url: HTTPURL, distance: Int = 0) -> Task<Data, any Error> {
         tasks.immediateThrowingTask(name: "load", priority: nil) { @MainActor [self] in
-            try await sut.bytes(of: url, distance: { distance })
+            try await sut.bytes(of: .remote(url), distance: { distance })
         }
     }
 
     func art(of url: HTTPURL) async throws -> PictureArt {
-        try await sut.art(of: url, columns: 20, rows: 10, appearance: { .dark })
+        try await sut.art(of: .remote(url), columns: 20, rows: 10, appearance: { .dark })
     }
 
     func showPixels(failure: ImageError? = nil) -> InMemoryTerminal {

@@ -1,3 +1,4 @@
+import ItemInterface
 import SharedPresentation
 import Testing
 

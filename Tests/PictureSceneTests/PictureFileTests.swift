@@ -1,7 +1,7 @@
-import FeedFeature
 import FileTesting
 import Foundation
-import HTTPInterface
+import ItemInterface
+import StorageTesting
 import Testing
 
 @testable import PictureScene
@@ -9,16 +9,14 @@ import Testing
 @Suite("Saving a picture") struct PictureFileTests {
     private let folder: TemporaryFolder
     private let data = Data("picture".utf8)
-    private let image = image("http://example.org/a/lake%20one.jpg?size=2")
+    private let item = item("http://example.org/a/lake%20one.jpg?size=2")
 
     init() throws {
         folder = try TemporaryFolder()
     }
 
-    private static func image(
-        _ url: String, place: String? = nil, text: String? = nil
-    ) -> FeedImage {
-        FeedImage(id: UUID(), description: text, location: place, url: HTTPURL(url)!)
+    private static func item(_ url: String, place: String? = nil, text: String? = nil) -> ItemSummary {
+        FeedItem.picture(description: text, location: place, url: url).summary
     }
 
     private func content(_ name: String) -> Data? {
@@ -28,7 +26,7 @@ import Testing
     @Test("In a folder it has its own name, without what a shell would mind")
     func folderName() async throws {
         #expect(
-            try await PictureFile.save(data, of: image, to: folder.path) == folder.path
+            try await PictureFile.save(data, of: item, to: folder.path) == folder.path
                 + "/lake-one.jpg")
         #expect(content("lake-one.jpg") == data)
     }
@@ -37,7 +35,7 @@ import Testing
     func numbers() async throws {
         for expected in ["a.png", "a-2.png", "a-3.png"] {
             let path = try await PictureFile.save(
-                Data(expected.utf8), of: image, to: folder.path + "/a.png")
+                Data(expected.utf8), of: item, to: folder.path + "/a.png")
             #expect(path == "\(folder.path)/\(expected)")
         }
         #expect(content("a.png") == Data("a.png".utf8))
@@ -47,8 +45,8 @@ import Testing
         "A name is never a hidden file's, nor leads out of the folder",
         arguments: ["..", ".", "%2e%2e", "%2Fetc%2Fpasswd", ""])
     func names(last: String) async throws {
-        let image = Self.image("http://example.org/x/\(last)", place: last)
-        let path = try await PictureFile.save(data, of: image, to: folder.path)
+        let item = Self.item("http://example.org/x/\(last)", place: last)
+        let path = try await PictureFile.save(data, of: item, to: folder.path)
         let name = (path as NSString).lastPathComponent
         #expect((path as NSString).deletingLastPathComponent == folder.path)
         #expect(!name.hasPrefix("."))
@@ -70,15 +68,15 @@ import Testing
             ), (String(repeating: "長", count: 90), nil, "a.jpg", String(repeating: "長", count: 20) + ".jpg"),
         ] as [(String?, String?, String, String)])
     func ownName(place: String?, text: String?, last: String, name: String) {
-        let image = Self.image("http://example.org/x/\(last)", place: place, text: text)
-        #expect(PictureFile.name(of: image) == name)
-        #expect(PictureFile.suggestion(for: image) == "./" + name)
+        let item = Self.item("http://example.org/x/\(last)", place: place, text: text)
+        #expect(PictureFile.name(of: item) == name)
+        #expect(PictureFile.suggestion(for: item) == "./" + name)
     }
 
     @Test("Where it cannot be written, the system's reason is told and nothing is left behind")
     func failure() async throws {
         let error = await #expect(throws: PictureFile.SaveError.self) {
-            try await PictureFile.save(data, of: image, to: folder.path + "/no/such/folder.png")
+            try await PictureFile.save(data, of: item, to: folder.path + "/no/such/folder.png")
         }
         #expect(
             error == .init(path: folder.path + "/no/such/folder.png", reason: "No such file or directory"))

@@ -1,13 +1,13 @@
 import ConcurrencyTesting
-import FeedFeature
 import FileTesting
 import Foundation
-import HTTPInterface
+import ItemInterface
 import ListInterface
 import PictureScene
 import SceneSupport
 import SharedListUI
 import SharedPresentation
+import StorageTesting
 import TerminalInterface
 import TerminalTesting
 import Testing
@@ -15,8 +15,7 @@ import TextInterface
 
 @Suite("A picture's scene") struct PictureSceneTests {
     private let tasks = TaskProviderMock()
-    private let image = FeedImage(
-        id: UUID(), description: nil, location: "Lake", url: HTTPURL("http://feed.example/lake.png")!)
+    private let item = FeedItem.picture(location: "Lake")
 
     private var context: SceneContext {
         SceneContext(
@@ -68,7 +67,7 @@ import TextInterface
         PictureSaving(
             context: context, load: { _ in Data("picture".utf8) },
             expand: { $0.replacing("~", with: folder.path) }, executor: nil
-        ).install(on: scene.screen) { [image] _ in image }
+        ).install(on: scene.screen) { [item] _ in item }
         _ = scene.screen.handle(.key(.character("s"), []))
         _ = scene.screen.handle(.key(.character("u"), .control))
         _ = scene.screen.handle(.paste("~/a.png"))
@@ -82,8 +81,8 @@ import TextInterface
     func unwritable() async throws {
         let sut = PictureSaving(
             context: context, load: { _ in Data() }, expand: { $0.hasPrefix("~") ? nil : $0 }, executor: nil)
-        #expect(try await sut.save(image, at: "~/a").contains("No such file or directory"))
-        #expect(try await sut.save(image, at: "/no/such/folder/a").contains("No such file or directory"))
+        #expect(try await sut.save(item, at: "~/a").contains("No such file or directory"))
+        #expect(try await sut.save(item, at: "/no/such/folder/a").contains("No such file or directory"))
     }
 
     @Test("A picture that cannot be loaded is not saved")
@@ -91,7 +90,7 @@ import TextInterface
         struct Failed: Error {}
         let sut = PictureSaving(
             context: context, load: { _ in throw Failed() }, expand: { $0 }, executor: nil)
-        await #expect(throws: Failed.self) { try await sut.save(image, at: "a") }
+        await #expect(throws: Failed.self) { try await sut.save(item, at: "a") }
     }
 }
 

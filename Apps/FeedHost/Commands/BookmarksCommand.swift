@@ -2,6 +2,7 @@ import BookmarksFeature
 import BookmarksScene
 import CommandLineKit
 import Foundation
+import ItemInterface
 import StorageInterface
 
 /// `bookmarks`: prints the bookmarks, the newest first, without asking any server.
@@ -30,9 +31,10 @@ struct BookmarksCommand {
             if settings.json {
                 try output.line(Self.json(bookmark))
             } else {
-                if let location = bookmark.location { try output.text(location) }
-                if let description = bookmark.description { try output.text(description) }
-                try output.text(bookmark.url)
+                let picture = bookmark.item.summary.picture?.text
+                for text in bookmark.item.printedTexts + [picture].compactMap(\.self) {
+                    try output.text(text)
+                }
                 try output.line("\(viewModel.kept)\n")
             }
         }
@@ -41,11 +43,7 @@ struct BookmarksCommand {
     }
 
     static func json(_ bookmark: Bookmark) -> String {
-        var line = JSONLine()
-        line.add("id", bookmark.id.uuidString)
-        line.add("description", bookmark.description)
-        line.add("location", bookmark.location)
-        line.add("image", bookmark.url)
+        var line = bookmark.item.json
         line.add("bookmarked_at", bookmark.addedAt)
         return line.text
     }

@@ -8,6 +8,7 @@ import Foundation
 import HTTPInterface
 import ImageInterface
 import ImagePipeline
+import ItemInterface
 import PresentationInterface
 import SharedPresentation
 import TerminalANSI
@@ -107,7 +108,9 @@ struct DoctorCommand {
                 let page = try await composition.firstPage()
                 return ServerCheck.Page(
                     count: page.items.count, skipped: page.skipped,
-                    newest: page.items.first.map { ($0.id, $0.url) })
+                    newest: page.items.first.flatMap { item in
+                        if case .remote(let url) = item.summary.picture { (item.id, url) } else { nil }
+                    })
             },
             pictureSize: { url in
                 let size = try await plugins.decoder.size(

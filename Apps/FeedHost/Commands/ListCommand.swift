@@ -2,7 +2,7 @@ import CommandLineKit
 import FeedFeature
 import FeedScene
 import Foundation
-import HTTPInterface
+import ItemInterface
 import SharedPresentation
 
 /// `list`: prints the feed page by page, from the server, or from the cache where the server cannot be had.
@@ -65,38 +65,32 @@ struct ListCommand {
         return 0
     }
 
-    private func printNew(_ items: [FeedImage], _ seen: inout Set<UUID>, _ limit: Int) async throws {
+    private func printNew(_ items: [FeedItem], _ seen: inout Set<UUID>, _ limit: Int) async throws {
         for item in items where seen.count < limit && seen.insert(item.id).inserted {
             if composition.settings.json {
-                try output.line(Self.json(item))
+                try output.line(item.json.text)
             } else {
                 try await printBlock(item)
             }
         }
     }
 
-    private func printBlock(_ item: FeedImage) async throws {
-        if let location = item.location { try output.text(location) }
-        if let description = item.description { try output.text(description) }
-        try output.text(item.url.text)
-        if composition.settings.pictures {
-            do {
-                try await printer.print(item)
-            } catch let error as OutputDescriptor.WriteError {
-                throw error
-            } catch {
-                notice("\(item.url): \(composition.sentences.failure(error))")
-            }
+    private func printBlock(_ item: FeedItem) async throws {
+        for text in item.printedTexts { try output.text(text) }
+        if let picture = item.summary.picture {
+            try output.text(picture.text)
+            if composition.settings.pictures { try await print(picture) }
         }
         try output.line("")
     }
 
-    static func json(_ item: FeedImage) -> String {
-        var line = JSONLine()
-        line.add("id", item.id.uuidString)
-        line.add("description", item.description)
-        line.add("location", item.location)
-        line.add("image", item.url.text)
-        return line.text
+    private func print(_ picture: MediaReference) async throws {
+        do {
+            try await printer.print(picture)
+        } catch let error as OutputDescriptor.WriteError {
+            throw error
+        } catch {
+            notice("\(picture): \(composition.sentences.failure(error))")
+        }
     }
 }

@@ -1,7 +1,7 @@
 import CommandLineKit
-import FeedFeature
 import Foundation
 import ImagePipeline
+import ItemInterface
 import TextInterface
 
 /// Prints pictures as lines of text, as wide as the output allows.
@@ -16,11 +16,11 @@ struct PicturePrinter {
         pictures = composition.pictureLoader()
     }
 
-    /// Prints an item's picture, from the cache or from its server, unless pictures are switched off.
-    func print(_ item: FeedImage) async throws {
+    /// Prints a picture, from the cache or from its place, unless pictures are switched off.
+    func print(_ picture: MediaReference) async throws {
         guard composition.settings.graphics != .none else { return }
         let art = try await pictures.art(
-            of: item.url, columns: min(output.columns, Self.largestWidth), rows: Self.largestHeight,
+            of: picture, columns: min(output.columns, Self.largestWidth), rows: Self.largestHeight,
             appearance: { composition.settings.appearance ?? .dark })
         for line in GridPrinter.lines(of: art.grid, hasColor: output.hasColor) { try output.line(line) }
     }

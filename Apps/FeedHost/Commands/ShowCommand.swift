@@ -2,6 +2,7 @@ import CommandLineKit
 import FeedFeature
 import FeedScene
 import Foundation
+import ItemInterface
 import SharedPresentation
 
 /// `show`: prints one picture of the cached feed.
@@ -16,19 +17,20 @@ struct ShowCommand {
             return 1
         }
         if composition.settings.json {
-            try output.line(ListCommand.json(item))
+            try output.line(item.json.text)
             return 0
         }
         do {
-            try await PicturePrinter(composition: composition, output: output).print(item)
+            if let picture = item.summary.picture {
+                try await PicturePrinter(composition: composition, output: output).print(picture)
+            }
         } catch let error as OutputDescriptor.WriteError {
             throw error
         } catch {
             notice(composition.sentences.failure(error))
             return 1
         }
-        if let location = item.location { try output.text(location) }
-        if let description = item.description { try output.text(description) }
+        for text in item.printedTexts { try output.text(text) }
         return 0
     }
 }

@@ -8,6 +8,7 @@ import FeedScene
 import FoundationEssentials
 import HTTPInterface
 import ImagePipeline
+import ItemInterface
 import LineScene
 import PictureScene
 import PresentationInterface
@@ -65,8 +66,8 @@ extension Composition {
                 return page
             },
             storedFeed: { await storedFeed.load() },
-            comments: { image in
-                let (comments, sentence, failure) = try await commentsOrStored(of: image.id)
+            comments: { item in
+                let (comments, sentence, failure) = try await commentsOrStored(of: item.id)
                 let presenter = commentsPresenter()
                 return LineComments(
                     sentences: [sentence, comments.isEmpty ? presenter.noComments : nil].compactMap(\.self),
@@ -82,21 +83,19 @@ extension Composition {
         let saving = pictureSaving(pictures, in: context)
         let strings = LocalizedStrings(bundle: .module, table: "Host", locale: settings.locale)
         return LineActions(
-            describe: {
-                try await pictures.description(of: $0.url, isUserInitiated: true).sentences(
+            describe: { item in
+                guard let picture = item.summary.picture else { return saving.noPicture }
+                return try await pictures.description(of: picture, isUserInitiated: true).sentences(
                     in: context.locale)
             },
             save: { try await saving.save($0, at: $1) },
-            open: { image in
-                let opening = await links.open(image.url.text)
+            open: { link in
+                let opening = await links.open(link)
                 // No address is sent to the clipboard of a terminal that may print it instead.
                 return (opening == .remote ? .noProgram : opening).sentence(
-                    for: image.url.text, copyKey: settings.namedKeymap.name(of: .copy), strings)
+                    for: link, copyKey: settings.namedKeymap.name(of: .copy), strings)
             },
-            copy: { image in
-                let link = image.url.text
-                return await links.copy(link) == true ? strings(HostText.linkCopied, link) : link
-            })
+            copy: { await links.copy($0) == true ? strings(HostText.linkCopied, $0) : $0 })
     }
 
     private func lineBookmarks(_ shelf: BookmarkShelf) -> LineBookmarks {
@@ -110,7 +109,7 @@ extension Composition {
                 }
                 return LineBookmarks.Content(
                     sentences: [presenter.title, presenter.damaged(shelf.damaged)].compactMap(\.self),
-                    images: shelf.list.bookmarks.compactMap { FeedImage($0) })
+                    items: shelf.list.bookmarks.map(\.item))
             },
             contains: shelf.contains,
             toggle: { await bookmarking(shelf).sentence(toggling: Bookmark($0, addedAt: now())) })

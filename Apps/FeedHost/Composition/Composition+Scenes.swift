@@ -9,6 +9,7 @@ import FeedScene
 import FoundationEssentials
 import HTTPInterface
 import ImagePipeline
+import ItemInterface
 import ListInterface
 import PictureScene
 import PictureStorageInterface
@@ -29,15 +30,15 @@ extension Composition {
     /// The feed; bookmarked pictures have a mark.
     func feedScene(
         in context: SceneContext, pictures: PictureLoader, shelf: BookmarkShelf,
-        select: @escaping (FeedImage) -> Void
+        select: @escaping (FeedItem) -> Void
     ) -> FeedScene {
         let loaders = FeedLoaders(
             firstPage: { logSkipped(try await firstPage(isUserInitiated: $0)) },
             page: { logSkipped(try await nextPage(after: $0, isUserInitiated: $1)) },
-            picture: pictures.art)
+            cursor: FeedItemsMapper.cursor, picture: pictures.art)
         return FeedScene(
             loaders: loaders, cache: storedFeed.cache, context: context,
-            decorate: { image, row in row.marked { shelf.contains(image.id) } }, select: select)
+            decorate: { item, row in row.marked { shelf.contains(item.id) } }, select: select)
     }
 
     private func logSkipped(_ page: FeedPage) -> FeedPage {
@@ -45,34 +46,34 @@ extension Composition {
         return page
     }
 
-    /// The comments of a picture.
+    /// The comments of an item.
     func commentsScene(
-        of image: FeedImage, in context: SceneContext, back: @escaping () -> Void
+        of item: FeedItem, in context: SceneContext, back: @escaping () -> Void
     ) -> CommentsScene {
         let loaders = CommentsLoaders(
-            load: { try await comments(of: image.id) },
-            loadStored: { await cachedComments(of: image.id) },
-            save: { await save($0, of: image.id) })
+            load: { try await comments(of: item.id) },
+            loadStored: { await cachedComments(of: item.id) },
+            save: { await save($0, of: item.id) })
         return CommentsScene(
-            location: FeedImageViewModel(image).location, loaders: loaders, context: context, back: back)
+            location: FeedItemViewModel(item).location, loaders: loaders, context: context, back: back)
     }
 
     // MARK: Pictures
 
     /// A picture on the whole screen.
     func pictureScene(
-        of image: FeedImage, in context: SceneContext, pictures: PictureLoader,
-        select: @escaping (FeedImage) -> Void, back: @escaping () -> Void
+        of item: FeedItem, in context: SceneContext, pictures: PictureLoader,
+        select: @escaping (FeedItem) -> Void, back: @escaping () -> Void
     ) -> PictureScene {
         let rows = FeedRows(loadPicture: pictures.art, context: context, isAlone: true, select: select)
         return PictureScene(
-            row: rows.row(of: image), redrawPictures: rows.redrawPictures, context: context, back: back)
+            row: rows.row(of: item), redrawPictures: rows.redrawPictures, context: context, back: back)
     }
 
     /// What saves pictures to files.
     func pictureSaving(_ pictures: PictureLoader, in context: SceneContext) -> PictureSaving {
         PictureSaving(
-            context: context, load: { try await pictures.bytes(of: $0.url, isUserInitiated: true) },
+            context: context, load: { try await pictures.bytes(of: $0, isUserInitiated: true) },
             expand: { HomeFolder.expand($0, home: settings.homeFolder) },
             executor: plugins.pictureExecutor)
     }
@@ -99,13 +100,12 @@ extension Composition {
     /// The screen of the bookmarks, whose rows are the feed's.
     func bookmarksScene(
         of shelf: BookmarkShelf, in context: SceneContext, pictures: PictureLoader,
-        select: @escaping (FeedImage) -> Void, back: @escaping () -> Void
+        select: @escaping (FeedItem) -> Void, back: @escaping () -> Void
     ) -> BookmarksScene {
         let rows = FeedRows(loadPicture: pictures.art, context: context, select: select)
         let scene = BookmarksScene(
             shelf: shelf,
-            rows: BookmarkRows(
-                row: { rows.row(of: FeedImage($0, url: $1)) }, redrawPictures: rows.redrawPictures),
+            rows: BookmarkRows(row: { rows.row(of: $0.item) }, redrawPictures: rows.redrawPictures),
             selectHint: SafeText(feedPresenter().commentsHint), context: context, back: back)
         rows.distance = { [weak screen = scene.screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
         return scene
@@ -119,9 +119,9 @@ extension Composition {
 
     /// - Returns: Whether the picture came, or will not come either when the network works.
     private func load(_ bookmark: Bookmark, with pictures: PictureLoader) async -> Bool {
-        guard let image = FeedImage(bookmark) else { return true }
+        guard let picture = bookmark.item.summary.picture else { return true }
         do {
-            _ = try await pictures.bytes(of: image.url, distance: { .max })
+            _ = try await pictures.bytes(of: picture, distance: { .max })
             return true
         } catch {
             plugins.log.write("fault loading the picture of a bookmark: \(error)")
@@ -154,7 +154,7 @@ extension PictureLoader {
     /// The art that a row of the feed asks for.
     fileprivate func art(_ request: PictureRequest) async throws -> PictureArt {
         try await art(
-            of: request.image.url, columns: request.box.columns, rows: request.box.rows,
+            of: request.picture, columns: request.box.columns, rows: request.box.rows,
             appearance: request.appearance, isUserInitiated: request.isUserInitiated,
             distance: request.distance, progress: request.onProgress, coarse: request.onCoarse)
     }

@@ -4,6 +4,7 @@ import CommandLineKit
 import CommentsFeature
 import CommentsStorageInterface
 import ConcurrencyInterface
+import DesktopKit
 import FeedFeature
 import FeedScene
 import FeedStorageInterface
@@ -11,6 +12,7 @@ import Foundation
 import HTTPInterface
 import HTTPMiddleware
 import ImagePipeline
+import ItemInterface
 import PictureStorageInterface
 import SharedPresentation
 import StorageInterface
@@ -77,16 +79,25 @@ struct Composition {
 
     // MARK: The feed
 
-    /// The newest pictures, from the server.
+    /// The newest items, from the server.
     func firstPage(isUserInitiated: Bool = true) async throws -> FeedPage {
-        let url = FeedEndpoint.firstPage(limit: settings.pageSize).url(base: settings.baseURL)
-        return try await load(url, isUserInitiated: isUserInitiated, FeedItemsMapper.mapFirstPage)
+        try await page(.firstPage(limit: settings.pageSize), isUserInitiated, FeedItemsMapper.mapFirstPage)
     }
 
-    /// The pictures behind another one, from the server.
-    func nextPage(after cursor: UUID, isUserInitiated: Bool = true) async throws -> FeedPage {
-        let url = FeedEndpoint.page(after: cursor, limit: settings.pageSize).url(base: settings.baseURL)
-        return try await load(url, isUserInitiated: isUserInitiated, FeedItemsMapper.map)
+    /// The items behind a cursor, from the server.
+    func nextPage(after cursor: Cursor, isUserInitiated: Bool = true) async throws -> FeedPage {
+        try await page(
+            .page(after: cursor, limit: settings.pageSize), isUserInitiated, FeedItemsMapper.map)
+    }
+
+    private func page(
+        _ endpoint: FeedEndpoint, _ isUserInitiated: Bool,
+        _ map: @escaping @Sendable (HTTPResponse, UUID, Date) throws(FeedItemsMapper.Error) -> FeedPage
+    ) async throws -> FeedPage {
+        let (source, now) = (ItemIdentity.source(settings.baseURL), now)
+        return try await load(endpoint.url(base: settings.baseURL), isUserInitiated: isUserInitiated) {
+            response throws(FeedItemsMapper.Error) in try map(response, source, now())
+        }
     }
 
     /// Deletes what has expired.
@@ -168,6 +179,7 @@ struct Composition {
                         .picture(at: url, isUserInitiated: isUserInitiated), progress: progress)
                 }
             },
+            readFile: { try await LocalFile.read($0, limit: HTTPRequest.pictureLimit) },
             cache: pictureCache, decoder: plugins.decoder, art: plugins.art, tasks: plugins.tasks,
             clock: plugins.clock, executor: plugins.pictureExecutor,
             // Two hundred pictures of 80 × 30 cells, or forty of 640 × 480 pixels as PNGs.

@@ -1,4 +1,5 @@
 import CommentsFeature
+import DesktopKit
 import FeedFeature
 import HTTPInterface
 import HTTPMiddleware
@@ -21,6 +22,8 @@ extension LoadFailure {
         case is FeedItemsMapper.Error, is ImageDataMapper.Error, is CommentsMapper.Error:
             self = .unreadable
         case is ImageError: self = .unreadable
+        case LocalFile.ReadError.tooLarge: self = .tooLarge
+        case is LocalFile.ReadError: self = .unreadable
         case let error as any LoadFailing: self = error.loadFailure
         default: self = .other
         }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ItemInterface
 import ListInterface
 import ListTesting
 import Observation

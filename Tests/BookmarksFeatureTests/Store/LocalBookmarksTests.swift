@@ -1,4 +1,5 @@
 import BookmarksStorageInterface
+import ItemInterface
 import StorageInterface
 import StorageTesting
 import Testing

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPInterface
+import ItemInterface
 import Testing
 
 @testable import FeedFeature
@@ -15,9 +16,9 @@ struct FeedEndpointTests {
 
     @Test("A later page is asked for with its limit, then the item that it follows")
     func laterPage() throws {
-        let id = try #require(UUID(uuidString: "2AB2AE66-A4B7-4A16-B374-51BBAC8DB086"))
+        let cursor = Cursor(Data("2AB2AE66-A4B7-4A16-B374-51BBAC8DB086".utf8))
 
-        let url = FeedEndpoint.page(after: id, limit: 25)
+        let url = FeedEndpoint.page(after: cursor, limit: 25)
             .url(base: try #require(HTTPURL("https://example.org")))
 
         #expect(

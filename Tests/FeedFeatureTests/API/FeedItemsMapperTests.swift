@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPInterface
+import ItemInterface
 import StorageTesting
 import Testing
 
@@ -11,7 +12,7 @@ struct FeedItemsMapperTests {
         "Any status but 200 is a refusal", arguments: [100, 150, 199, 201, 204, 299, 300, 304, 400, 404, 500])
     func otherStatus(status: Int) {
         #expect(throws: FeedItemsMapper.Error.refused(status: status)) {
-            try FeedItemsMapper.map(HTTPResponse(status: status, body: Data(#"{"items":[]}"#.utf8)))
+            try map(HTTPResponse(status: status, body: Data(#"{"items":[]}"#.utf8)))
         }
     }
 
@@ -41,12 +42,10 @@ struct FeedItemsMapperTests {
 
         #expect(
             page.items == [
-                FeedImage(
-                    id: id(1), description: "A description", location: "A location",
-                    url: try #require(HTTPURL("https://example.org/a.png"))),
-                FeedImage(
-                    id: id(2), description: nil, location: nil,
-                    url: try #require(HTTPURL("http://example.org/b.png"))),
+                .picture(
+                    id(1), description: "A description", location: "A location",
+                    url: "https://example.org/a.png"),
+                .picture(id(2), url: "http://example.org/b.png"),
             ])
     }
 
@@ -54,8 +53,8 @@ struct FeedItemsMapperTests {
     func nullTexts() throws {
         let page = try map(items: [good(1, more: #","description":null,"location":null"#)])
 
-        #expect(page.items.map(\.description) == [nil])
-        #expect(page.items.map(\.location) == [nil])
+        #expect(page.items.map(\.text) == [nil])
+        #expect(page.items.map(\.summary.location) == [nil])
     }
 
     @Test("Unknown fields are ignored, on the page and in items")
@@ -70,7 +69,7 @@ struct FeedItemsMapperTests {
 
     @Test("A byte order mark before the JSON does no harm")
     func byteOrderMark() throws {
-        let page = try FeedItemsMapper.map(
+        let page = try map(
             HTTPResponse(
                 status: 200, body: Data([0xEF, 0xBB, 0xBF]) + Data(#"{"items":[\#(good(1))]}"#.utf8)))
 
@@ -113,13 +112,13 @@ struct FeedItemsMapperTests {
         ])
 
         #expect(page.items.map(\.id) == [id(1), id(2)])
-        #expect(page.items.map(\.description) == ["new", nil])
+        #expect(page.items.map(\.text) == [.plain("new"), nil])
         #expect(page.skipped == 0)
     }
 
     @Test("The next page begins after the last item")
     func cursor() throws {
-        #expect(try map(items: [good(1), good(2)]).cursor == id(2))
+        #expect(try map(items: [good(1), good(2)]).cursor == .numbered(2))
     }
 
     @Test("The next page begins after the last item, also where nothing but its id can be read")
@@ -127,44 +126,43 @@ struct FeedItemsMapperTests {
         let page = try map(items: [good(1), #"{"id":"\#(id(2))","image":"nowhere"}"#])
 
         #expect(page.items.map(\.id) == [id(1)])
-        #expect(page.cursor == id(2))
+        #expect(page.cursor == .numbered(2))
     }
 
     @Test("The next page begins after the last good item where the last one's id cannot be read")
     func cursorBeforeABadItem() throws {
         let bad = #"{"id":"\#(id(2))","image":"nowhere"}"#
 
-        #expect(try map(items: [good(1), bad, #"{"id":"?"}"#]).cursor == id(1))
+        #expect(try map(items: [good(1), bad, #"{"id":"?"}"#]).cursor == .numbered(1))
     }
 
     @Test("A later page whose every item is bad is passed over, with its cursor")
     func laterPageOfBadItems() throws {
         let page = try map(items: [#"{"id":"?"}"#, #"{"id":"\#(id(2))","image":"nowhere"}"#])
 
-        #expect(page == FeedPage(items: [], skipped: 2, cursor: id(2)))
+        #expect(page == FeedPage(items: [], skipped: 2, cursor: .numbered(2)))
     }
 
     @Test("A first page whose every item is bad is unreadable")
     func firstPageOfBadItems() {
         #expect(throws: FeedItemsMapper.Error.unreadable) {
-            try FeedItemsMapper.mapFirstPage(response(#"{"items":[{"id":"\#(id(2))","image":"nowhere"}]}"#))
+            try mapFirstPage(response(#"{"items":[{"id":"\#(id(2))","image":"nowhere"}]}"#))
         }
     }
 
     @Test("A first page with one good item is a page")
     func firstPageWithAGoodItem() throws {
-        let page = try FeedItemsMapper.mapFirstPage(response(#"{"items":[null,\#(good(1))]}"#))
+        let page = try mapFirstPage(response(#"{"items":[null,\#(good(1))]}"#))
 
         #expect(
             page
                 == FeedPage(
-                    items: [.init(id: id(1), description: nil, location: nil, url: url(1))], skipped: 1,
-                    cursor: id(1)))
+                    items: [.picture(id(1), url: url(1).text)], skipped: 1, cursor: .numbered(1)))
     }
 
     @Test("A first page without items is a page")
     func emptyFirstPage() throws {
-        #expect(try FeedItemsMapper.mapFirstPage(response(#"{"items":[]}"#)).items.isEmpty)
+        #expect(try mapFirstPage(response(#"{"items":[]}"#)).items.isEmpty)
     }
 
     @Test("JSON that is nested without end is refused or passed over, but harms nobody")
@@ -179,7 +177,15 @@ struct FeedItemsMapperTests {
 }
 
 private func map(_ json: String) throws(FeedItemsMapper.Error) -> FeedPage {
-    try FeedItemsMapper.map(response(json))
+    try map(response(json))
+}
+
+private func map(_ response: HTTPResponse) throws(FeedItemsMapper.Error) -> FeedPage {
+    try FeedItemsMapper.map(response, source: .numbered(-1), firstSeen: .numbered(1_000))
+}
+
+private func mapFirstPage(_ response: HTTPResponse) throws(FeedItemsMapper.Error) -> FeedPage {
+    try FeedItemsMapper.mapFirstPage(response, source: .numbered(-1), firstSeen: .numbered(1_000))
 }
 
 private func map(items: [String]) throws(FeedItemsMapper.Error) -> FeedPage {

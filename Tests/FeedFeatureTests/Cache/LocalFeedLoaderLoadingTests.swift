@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import StorageInterface
 import StorageTesting
 import Synchronization

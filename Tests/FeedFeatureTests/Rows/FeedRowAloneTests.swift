@@ -1,3 +1,4 @@
+import ItemInterface
 import ListInterface
 import ListTesting
 import PresentationInterface
@@ -135,7 +136,7 @@ struct FeedRowAloneTests {
 
     @Test("It is as high as the screen and shows something, on screens of all sizes")
     func allSizes() {
-        let items: [FeedImage] = [.london, .sample(), .verbose]
+        let items: [FeedItem] = [.london, .sample(), .verbose]
         for context in RowContext.wide.inAllSizes {
             for item in items {
                 let (sut, _) = makeRow(item, isAlone: true)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPInterface
+import ItemInterface
 import ListInterface
 import ListTesting
 import PresentationInterface
@@ -23,7 +24,7 @@ struct FeedRowLoadingTests {
         sut.near(in: .wide)
 
         let box = try #require(FeedRowLayout(.wide).box)
-        #expect(messages.all == [.request(sut.item, box)])
+        #expect(messages.all == [.request(try #require(sut.item.summary.picture), box)])
     }
 
     @Test("A row that stays near does not ask again, whatever changes that its picture does not depend on")
@@ -112,14 +113,15 @@ struct FeedRowLoadingTests {
 
         let boxes = messages.boxes
         try #require(boxes.count == 2)
-        #expect(messages.all == [.request(sut.item, boxes[0]), .cancel, .request(sut.item, boxes[1])])
+        let picture = try #require(sut.item.summary.picture)
+        #expect(messages.all == [.request(picture, boxes[0]), .cancel, .request(picture, boxes[1])])
     }
 
     @Test("A load whose end is shown while it is ended for another size does not hide that the next one runs")
     func endShownWhileReplaced() {
         let recorded = RowMessages()
-        var row: FeedImageCellController?
-        let sut = FeedImageCellController(
+        var row: FeedItemCellController?
+        let sut = FeedItemCellController(
             item: .sample(), texts: rowTexts(),
             requestPicture: { recorded.all.append(.request($0, $1)) },
             cancelPicture: { row?.display(loading: ResourceLoadingViewModel(isLoading: false)) },

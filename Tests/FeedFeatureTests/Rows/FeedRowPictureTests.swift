@@ -1,3 +1,4 @@
+import ItemInterface
 import ListInterface
 import ListTesting
 import PresentationInterface
@@ -48,7 +49,7 @@ struct FeedRowPictureTests {
 
     @Test("A row draws itself on screens of all sizes, whatever its texts", arguments: PictureSize.allCases)
     func allTexts(size: PictureSize) {
-        let items: [FeedImage] = [.sample(), .verbose, .sample(location: "東京 तोक्यो 👩‍👩‍👧")]
+        let items: [FeedItem] = [.sample(), .verbose, .sample(location: "東京 तोक्यो 👩‍👩‍👧")]
         for context in RowContext.wide.with(\.pictureSize, size).with(\.query, "o").focused.inAllSizes {
             for item in items {
                 let text = renderRow(makeRow(item).sut, in: context).text

@@ -1,3 +1,4 @@
+import ItemInterface
 import ListInterface
 import ListTesting
 import PresentationInterface
@@ -273,7 +274,7 @@ struct FeedRowTextsTests {
         "Every word that a row draws of its picture is searched",
         arguments: [true, false])
     func search(hasLocation: Bool) {
-        let image = FeedImage.sample(
+        let image = FeedItem.sample(
             description: "First words.\n\nSecond words.", location: hasLocation ? "A place" : nil)
         let (sut, _) = makeRow(image)
 

@@ -5,6 +5,7 @@ import FeedStorageInterface
 import FileTesting
 import Foundation
 import HTTPTesting
+import ItemInterface
 import PaginationKit
 import StorageTesting
 import TerminalInterface

@@ -6,6 +6,8 @@ import HTTPInterface
 import HTTPMiddleware
 import HTTPTesting
 import ImagePipeline
+import ItemInterface
+import StorageTesting
 import Synchronization
 import Testing
 
@@ -35,7 +37,7 @@ import Testing
         let places = Mutex<[Bool]>([])
         let sut = try makeSUT { isOnExecutor in places.withLock { $0.append(isOnExecutor) } }
         _ = try await sut.firstPage()
-        _ = try await sut.nextPage(after: UUID())
+        _ = try await sut.nextPage(after: .numbered(1))
         _ = try await sut.comments(of: UUID())
         #expect(places.withLock { $0 } == [true, true, true])
     }
@@ -44,7 +46,8 @@ import Testing
     func pictures() async throws {
         let places = Mutex<[Bool]>([])
         let sut = try makeSUT { isOnExecutor in places.withLock { $0.append(isOnExecutor) } }
-        _ = try? await sut.pictureLoader().bytes(of: HTTPURL("http://example.org/1.png")!)
+        let url = try #require(HTTPURL("http://example.org/1.png"))
+        _ = try? await sut.pictureLoader().bytes(of: .remote(url))
         #expect(places.withLock { $0 } == [true])
     }
 }

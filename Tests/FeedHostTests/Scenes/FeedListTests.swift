@@ -2,6 +2,7 @@ import ConcurrencyTesting
 import FeedFeature
 import FileTesting
 import Foundation
+import ItemInterface
 import PaginationKit
 import TerminalInterface
 import TerminalTesting
@@ -24,7 +25,7 @@ import Testing
         }
         _ = try await app.terminal.frame(showing: "1/10")
         let pager = try pager(of: app)
-        var places: [UnsafePointer<FeedImage>?] = []
+        var places: [UnsafePointer<FeedItem>?] = []
         await eventually {
             let place = pager.list.items.withUnsafeBufferPointer(\.baseAddress)
             if place != places.last { places.append(place) }
@@ -58,7 +59,7 @@ import Testing
         try await app.quit()
     }
 
-    private func pager(of app: ComposedApp) throws -> Pager<FeedImage, UUID> {
+    private func pager(of app: ComposedApp) throws -> Pager<FeedItem, Cursor> {
         try #require(app.app).feed.paging.pager
     }
 }

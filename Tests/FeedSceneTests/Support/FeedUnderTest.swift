@@ -2,7 +2,7 @@ import ConcurrencyTesting
 import FeedFeature
 import FeedScene
 import Foundation
-import HTTPInterface
+import ItemInterface
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -21,8 +21,8 @@ struct Failed: Error {
 final class FeedUnderTest {
     enum Load: Equatable {
         case first(isUserInitiated: Bool)
-        case page(after: UUID, isUserInitiated: Bool)
-        case picture(UUID, isUserInitiated: Bool)
+        case page(after: Cursor, isUserInitiated: Bool)
+        case picture(MediaReference, isUserInitiated: Bool)
     }
 
     let tasks = TaskProviderMock()
@@ -32,7 +32,7 @@ final class FeedUnderTest {
     private(set) var saved: [FeedPage] = []
     private(set) var spliced: [FeedPage] = []
     private(set) var appended: [FeedPage] = []
-    private(set) var selected: [FeedImage] = []
+    private(set) var selected: [FeedItem] = []
     var first = Result<FeedPage, any Error>.success(FeedPage(items: [], cursor: nil))
     var next = Result<FeedPage, any Error>.success(FeedPage(items: [], cursor: nil))
     var picture = Result<PictureArt, any Error>.success(PictureArt(Grid(columns: 1, rows: 1)))
@@ -62,7 +62,7 @@ final class FeedUnderTest {
                 return try next.get()
             },
             picture: { [unowned self] in
-                loads.append(.picture($0.image.id, isUserInitiated: $0.isUserInitiated))
+                loads.append(.picture($0.picture, isUserInitiated: $0.isUserInitiated))
                 return try picture.get()
             })
     }
@@ -92,7 +92,7 @@ final class FeedUnderTest {
             outline: LocalFeedOutline(
                 count: numbers.count, timestamp: wallClock.now - age,
                 cursor: .numbered(numbers.upperBound - 1), generation: 1),
-            start: 0, items: numbers.map(FeedImage.numbered))
+            start: 0, items: numbers.map { .numbered($0) })
     }
 
     /// What the screen shows.
@@ -124,12 +124,12 @@ final class FeedUnderTest {
     }
 }
 
-extension FeedImage {
+extension FeedItem {
     /// A picture whose texts have its number.
-    nonisolated static func numbered(_ number: Int) -> FeedImage {
-        FeedImage(
-            id: .numbered(number), description: "Picture \(number).", location: "Place \(number).",
-            url: HTTPURL("http://feed.example/pictures/\(number)")!)
+    nonisolated static func numbered(_ number: Int) -> FeedItem {
+        .picture(
+            .numbered(number), description: "Picture \(number).", location: "Place \(number).",
+            url: "http://feed.example/pictures/\(number)")
     }
 }
 
@@ -137,7 +137,7 @@ extension FeedPage {
     /// A page of the pictures with these numbers, behind which there are others unless it is the last.
     nonisolated static func of(_ numbers: Range<Int>, skipped: Int = 0, isLast: Bool = false) -> FeedPage {
         FeedPage(
-            items: numbers.map(FeedImage.numbered), skipped: skipped,
+            items: numbers.map { .numbered($0) }, skipped: skipped,
             cursor: isLast ? nil : .numbered(numbers.upperBound - 1))
     }
 }

@@ -1,11 +1,12 @@
 import ConcurrencyTesting
 import FeedFeature
 import Foundation
-import HTTPInterface
+import ItemInterface
 import LineScene
 import SceneSupport
 import SharedListUI
 import SharedPresentation
+import StorageTesting
 import TextInterface
 
 /// The scene on functions that a test scripts, and the lines that it prints.
@@ -82,46 +83,47 @@ final class SceneUnderTest {
 
     private func page(_ index: Int) throws -> FeedPage {
         if let failure { throw Failed(failure: failure) }
-        let items = pages.indices.contains(index) ? pages[index].map(FeedImage.numbered) : []
+        let items = pages.indices.contains(index) ? pages[index].map { FeedItem.numbered($0) } : []
         return FeedPage(
-            items: items, skipped: skipped, cursor: pages.indices.contains(index + 1) ? items.last?.id : nil)
+            items: items, skipped: skipped,
+            cursor: pages.indices.contains(index + 1) ? .numbered(pages[index].last ?? 0) : nil)
     }
 
     private var loaders: LineLoaders {
         LineLoaders(
             firstPage: { [self] in try page(0) },
             page: { [self] cursor in
-                let index = pages.firstIndex { FeedImage.numbered($0.last ?? 0).id == cursor }
+                let index = pages.firstIndex { .numbered($0.last ?? 0) == cursor }
                 return try page((index ?? 0) + 1)
             },
             storedFeed: { [self] in
                 stored.map { numbers in
                     LocalFeed(
-                        items: numbers.map(FeedImage.numbered), count: numbers.count,
+                        items: numbers.map { .numbered($0) }, count: numbers.count,
                         timestamp: wallClock.now - 7_200, cursor: nil)
                 }
             },
-            comments: { [self] image in
+            comments: { [self] item in
                 if let failure, !hasStoredComments { throw Failed(failure: failure) }
                 return LineComments(
                     sentences: hasStoredComments ? ["These are stored."] : [],
-                    comments: [(SafeText("ana, 2 days ago"), [SafeText("On \(image.number).")])],
+                    comments: [(SafeText("ana, 2 days ago"), [SafeText("On \(item.number).")])],
                     failure: hasStoredComments ? failure.map(Failed.init) : nil)
             })
     }
 
     private var actions: LineActions {
         LineActions(
-            describe: { [self] image in
+            describe: { [self] item in
                 if let failure { throw Failed(failure: failure) }
-                return "\(image.number) is blue."
+                return "\(item.number) is blue."
             },
-            save: { [self] image, path in
+            save: { [self] item, path in
                 if let failure { throw Failed(failure: failure) }
                 saved.append(path)
-                return "Saved \(image.number)."
+                return "Saved \(item.number)."
             },
-            open: { "Opened \($0.number)." }, copy: { "Copied \($0.number)." })
+            open: { "Opened \($0.last ?? " ")." }, copy: { "Copied \($0.last ?? " ")." })
     }
 
     private var bookmarks: LineBookmarks {
@@ -129,23 +131,22 @@ final class SceneUnderTest {
             read: { [self] () async throws(LineBookmarks.Unreadable) in
                 if let bookmarkFault { throw LineBookmarks.Unreadable(bookmarkFault) }
                 return LineBookmarks.Content(
-                    sentences: ["Bookmarks"], images: bookmarked.map(FeedImage.numbered))
+                    sentences: ["Bookmarks"], items: bookmarked.map { .numbered($0) })
             },
-            contains: { [self] id in bookmarked.contains { FeedImage.numbered($0).id == id } },
-            toggle: { [self] image in
-                bookmarked.append(image.number)
-                return "Bookmarked \(image.number)."
+            contains: { [self] id in bookmarked.contains { FeedItem.numbered($0).id == id } },
+            toggle: { [self] item in
+                bookmarked.append(item.number)
+                return "Bookmarked \(item.number)."
             })
     }
 }
 
-extension FeedImage {
-    /// The picture whose identity ends with a number.
-    nonisolated static func numbered(_ number: Int) -> FeedImage {
-        FeedImage(
-            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number))),
-            description: "Description \(number).", location: "Place \(number).",
-            url: HTTPURL("http://feed.example/\(number)")!)
+extension FeedItem {
+    /// The item whose texts have a number.
+    nonisolated static func numbered(_ number: Int) -> FeedItem {
+        .picture(
+            .numbered(number), description: "Description \(number).", location: "Place \(number).",
+            url: "http://feed.example/\(number)")
     }
 
     fileprivate var number: Int { Int(id.uuid.15) }

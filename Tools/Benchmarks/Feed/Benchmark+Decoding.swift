@@ -13,7 +13,15 @@ extension Benchmark {
             let rounds = try await Rounds.run(
                 setting.runs,
                 [
-                    ("ours", { try microseconds(repeats) { try FeedItemsMapper.map(response).items.count } }),
+                    (
+                        "ours",
+                        {
+                            try microseconds(repeats) {
+                                try FeedItemsMapper.map(response, source: Items.id(-1), firstSeen: .now).items
+                                    .count
+                            }
+                        }
+                    ),
                     (
                         "JSONDecoder",
                         {

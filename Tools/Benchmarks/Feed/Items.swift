@@ -2,6 +2,7 @@ import FeedFeature
 import FeedStorageInterface
 import Foundation
 import HTTPInterface
+import ItemInterface
 
 /// Items as a real feed has them, the same in every run.
 enum Items {
@@ -29,10 +30,13 @@ enum Items {
             id: id(number), description: description(number), location: location(number), url: url(number))
     }
 
-    static func image(_ number: Int) -> FeedImage {
-        FeedImage(
-            id: id(number), description: description(number), location: location(number),
-            url: HTTPURL(url(number))!)
+    static func item(_ number: Int) -> FeedItem {
+        let summary = ItemSummary(
+            id: id(number), source: id(-1), nativeID: id(number).uuidString, location: location(number),
+            firstSeen: Date(timeIntervalSince1970: 1_700_000_000),
+            media: [ItemMedia(.remote(HTTPURL(url(number))!))],
+            comments: ItemComments(reference: id(number).uuidString))
+        return FeedItem(summary, text: .plain(description(number)))
     }
 
     /// A page of ten, as it goes into a store.

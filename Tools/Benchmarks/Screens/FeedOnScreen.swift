@@ -3,6 +3,7 @@ import ConcurrencyThreads
 import FeedFeature
 import Foundation
 import ImageInterface
+import ItemInterface
 import ListInterface
 import SharedListUI
 import TextInterface
@@ -45,8 +46,8 @@ final class FeedOnScreen {
 
     private func row(_ number: Int) -> CellController {
         let show = Show()
-        let row = FeedImageCellController(
-            item: Items.image(number), texts: texts,
+        let row = FeedItemCellController(
+            item: Items.item(number), texts: texts,
             requestPicture: { [art] _, _ in show.row?.display(resource: art) }, cancelPicture: {},
             select: { _ in })
         show.row = row
@@ -60,6 +61,6 @@ final class FeedOnScreen {
     }
 
     private final class Show {
-        weak var row: FeedImageCellController?
+        weak var row: FeedItemCellController?
     }
 }

@@ -1,5 +1,6 @@
 import BookmarksFeature
 import BookmarksScene
+import ItemInterface
 import PreviewKit
 import SceneSupport
 import SharedListUI
@@ -56,7 +57,7 @@ struct BookmarksFeaturePreview: FeaturePreview {
             save: { _ in })
         let shelf = BookmarkShelf(loaders: loaders, tasks: context.tasks)
         let scene = BookmarksScene(
-            shelf: shelf, rows: BookmarkRows(row: { bookmark, _ in PictureRow(bookmark).cell }),
+            shelf: shelf, rows: BookmarkRows(row: { PictureRow($0).cell }),
             selectHint: "comments", context: context
         ) {}
         let presenter = BookmarksPresenter(

@@ -1,9 +1,10 @@
 import BookmarksFeature
 import Foundation
+import ItemInterface
 import ListInterface
 import TextInterface
 
-/// Stands for the feed's row of a bookmark's picture, which the app passes in.
+/// Stands for the feed's row of a bookmark's item, which the app passes in.
 final class PictureRow: CellDataSource {
     private let bookmark: Bookmark
 
@@ -15,8 +16,8 @@ final class PictureRow: CellDataSource {
 
     private var texts: [SafeText] {
         [
-            bookmark.location.map { Sign.place.before(SafeText($0)) },
-            bookmark.description.map { SafeText($0) },
+            bookmark.item.summary.location.map { Sign.place.before(SafeText($0)) },
+            bookmark.item.text.map { SafeText($0.source) },
         ]
         .compactMap(\.self)
     }

@@ -1,5 +1,6 @@
 import BookmarksFeature
 import Foundation
+import ItemInterface
 import PreviewKit
 
 /// Bookmarks to look at.
@@ -16,9 +17,12 @@ nonisolated enum Sample {
             (String(repeating: "Whoever writes this much has a lot to say. ", count: 6), nil),
         ]
         let (description, location) = texts[number % texts.count]
+        let summary = ItemSummary(
+            id: PreviewSample.id("\(number)"), source: PreviewSample.id("source"), nativeID: "\(number)",
+            location: location, firstSeen: PreviewSample.now,
+            comments: ItemComments(reference: "\(number)"))
         return Bookmark(
-            id: PreviewSample.id("\(number)"),
-            description: description, location: location, url: "http://127.0.0.1:8642/pictures/\(number).jpg",
+            FeedItem(summary, text: description.map { .plain($0) }),
             addedAt: PreviewSample.now.addingTimeInterval(-Double(number * number + 1) * 3_000))
     }
 }

@@ -2,6 +2,7 @@ import ConcurrencyInterface
 import FeedFeature
 import FeedScene
 import FoundationEssentials
+import ItemInterface
 import PictureScene
 import PreviewKit
 import SceneSupport
@@ -89,12 +90,12 @@ struct FeedFeaturePreview: FeaturePreview {
     private static func art(
         _ pictures: @escaping (Int) -> PreviewAnswer<PreviewPicture>, in context: SceneContext
     ) -> (PictureRequest) async throws -> PictureArt {
-        var loaders: [UUID: () async throws -> PreviewPicture] = [:]
+        var loaders: [MediaReference: () async throws -> PreviewPicture] = [:]
         return { request in
             let load =
-                loaders[request.image.id]
-                ?? pictures(Sample.number(of: request.image)).loader(in: context, isRemote: false)
-            loaders[request.image.id] = load
+                loaders[request.picture]
+                ?? pictures(Sample.number(of: request.picture)).loader(in: context, isRemote: false)
+            loaders[request.picture] = load
             let picture = try await load()
             return PictureArt(
                 picture.art(

@@ -2,6 +2,7 @@ import FeedFeature
 import FeedScene
 import Foundation
 import HTTPInterface
+import ItemInterface
 import PreviewKit
 import SceneSupport
 import StorageInMemory
@@ -21,7 +22,7 @@ nonisolated enum Sample {
     ]
 
     /// A page behind which there is another.
-    static let first = FeedPage(items: Array(items.prefix(4)), cursor: items[3].id)
+    static let first = FeedPage(items: Array(items.prefix(4)), cursor: Cursor(Data("4".utf8)))
     /// A page behind which there is none.
     static let last = FeedPage(items: Array(items.suffix(3)), cursor: nil)
 
@@ -48,9 +49,9 @@ nonisolated enum Sample {
         return .value(PreviewPicture(number, width: width, height: height))
     }
 
-    /// The number of an item's picture.
-    static func number(of image: FeedImage) -> Int {
-        Int(image.url.text.split(separator: "/").last?.prefix { $0.isNumber } ?? "") ?? 0
+    /// The number of a picture.
+    static func number(of picture: MediaReference) -> Int {
+        Int(picture.text.split(separator: "/").last?.prefix { $0.isNumber } ?? "") ?? 0
     }
 
     /// A visit that ended on this item when those above it were not there.
@@ -72,9 +73,15 @@ nonisolated enum Sample {
         return try! loading.part(around: id, reach: reach)
     }
 
-    private static func item(_ number: Int, _ description: String?, _ location: String?) -> FeedImage {
-        FeedImage(
-            id: PreviewSample.id("\(number)"), description: description, location: location,
-            url: HTTPURL("http://127.0.0.1:8642/pictures/\(number).jpg")!)
+    private static func item(
+        _ number: Int, _ description: String?, _ location: String?, title: String? = nil,
+        hasPicture: Bool = true
+    ) -> FeedItem {
+        let picture = ItemMedia(.remote(HTTPURL("http://127.0.0.1:8642/pictures/\(number).jpg")!))
+        let summary = ItemSummary(
+            id: PreviewSample.id("\(number)"), source: PreviewSample.id("source"), nativeID: "\(number)",
+            title: title, location: location, firstSeen: PreviewSample.now,
+            media: hasPicture ? [picture] : [], comments: ItemComments(reference: "\(number)"))
+        return FeedItem(summary, text: description.map { .plain($0) })
     }
 }

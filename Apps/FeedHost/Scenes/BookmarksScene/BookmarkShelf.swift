@@ -1,6 +1,8 @@
 public import BookmarksFeature
 public import ConcurrencyInterface
 public import FoundationEssentials
+import HTTPInterface
+import ItemInterface
 public import Observation
 public import StorageInterface
 
@@ -90,7 +92,10 @@ public final class BookmarkShelf {
     }
 
     private func pinPictures() async {
-        await loaders.pin(Set(list.bookmarks.map(\.url)))
+        let urls = list.bookmarks.compactMap {
+            if case .remote(let url) = $0.item.summary.picture { url.text } else { nil }
+        }
+        await loaders.pin(Set(urls))
     }
 
     private func loadPicture(of bookmark: Bookmark) {

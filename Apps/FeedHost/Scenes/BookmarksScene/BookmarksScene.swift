@@ -1,22 +1,22 @@
 public import BookmarksFeature
 import FoundationEssentials
-public import HTTPInterface
+import ItemInterface
 public import ListInterface
 public import SceneSupport
 public import SharedListUI
 import StorageInterface
 public import TextInterface
 
-/// The rows of bookmarks' pictures, which another feature draws.
+/// The rows of bookmarked items, which another feature draws.
 public struct BookmarkRows {
-    /// Makes the row of a bookmark's picture, which lies at the URL.
-    public var row: (Bookmark, HTTPURL) -> CellController
+    /// Makes the row of a bookmark's item.
+    public var row: (Bookmark) -> CellController
     /// Loads the pictures on the screen again.
     public var redrawPictures: () -> Void
 
     /// Makes the rows of one screen.
     public init(
-        row: @escaping (Bookmark, HTTPURL) -> CellController, redrawPictures: @escaping () -> Void = {}
+        row: @escaping (Bookmark) -> CellController, redrawPictures: @escaping () -> Void = {}
     ) {
         self.row = row
         self.redrawPictures = redrawPictures
@@ -33,7 +33,7 @@ public final class BookmarksScene: Scene {
     private let presenter: BookmarksPresenter
     private let rows: BookmarkRows
     private let loading: ScreenLoading<[Bookmark]>
-    private var shown: [RowID: (bookmark: Bookmark, url: HTTPURL)] = [:]
+    private var shown: [RowID: Bookmark] = [:]
 
     /// Makes the scene; nothing is read before it appears.
     ///
@@ -73,7 +73,7 @@ public final class BookmarksScene: Scene {
     }
 
     /// The bookmark of a row, as it was when the row was made.
-    public func bookmark(of row: RowID) -> Bookmark? { shown[row]?.bookmark }
+    public func bookmark(of row: RowID) -> Bookmark? { shown[row] }
 
     /// Loads the pictures on the screen again.
     public func redrawPictures() {
@@ -103,22 +103,15 @@ public final class BookmarksScene: Scene {
         }
     }
 
-    /// Shows bookmarks; not one whose picture no request could ask for.
     private func display(_ bookmarks: [Bookmark]) {
-        shown = [:]
-        var ids: [RowID] = []
-        for bookmark in bookmarks {
-            guard let url = HTTPURL(bookmark.url) else { continue }
-            let id = RowID(bookmark.id.uuid)
-            shown[id] = (bookmark, url)
-            ids.append(id)
-        }
+        let ids = bookmarks.map { RowID($0.id.uuid) }
+        shown = Dictionary(zip(ids, bookmarks)) { first, _ in first }
         screen.list.display([
             ListSection(ids: ids) { [rows, presenter, shelf, shown] id in
                 // Every id is that of a bookmark.
-                let (bookmark, url) = shown[id]!
+                let bookmark = shown[id]!
                 return BookmarkCellController(
-                    rows.row(bookmark, url), bookmark: presenter.map([bookmark])[0],
+                    rows.row(bookmark), bookmark: presenter.map([bookmark])[0],
                     isKept: { shelf.contains(bookmark.id) }
                 ).cell
             }

@@ -1,5 +1,6 @@
 public import FeedFeature
 public import FoundationEssentials
+public import ItemInterface
 
 /// The functions that read and write the stored feed. None throws: errors of the store are reported where the functions are
 /// made, and cost the reader nothing else.
@@ -9,7 +10,7 @@ public struct FeedCache {
     /// Reads the same of a feed of another generation than the one on the screen.
     public var otherPart: (_ id: UUID?, _ reach: Int) async -> FeedCacheResult<LocalFeedPart>
     /// Reads the items at positions; `nil` in the place of one that cannot be shown.
-    public var items: (_ positions: Range<Int>, _ generation: Int64) async -> FeedCacheResult<[FeedImage?]>
+    public var items: (_ positions: Range<Int>, _ generation: Int64) async -> FeedCacheResult<[FeedItem?]>
     /// Finds where items stand.
     public var positions: (_ ids: [UUID], _ generation: Int64) async -> FeedCacheResult<[UUID: Int]>
     /// Finds the first position, from one end of a range or the other, whose item has a text.
@@ -20,18 +21,18 @@ public struct FeedCache {
     /// Stores a newer first page on top of the feed, or in place of it where the two share no item; returns the same.
     public var splice: (FeedPage) async -> LocalFeedOutline?
     /// Stores a page behind the feed that ends at `cursor`; returns the same.
-    public var append: (_ page: FeedPage, _ cursor: UUID) async -> LocalFeedOutline?
+    public var append: (_ page: FeedPage, _ cursor: Cursor) async -> LocalFeedOutline?
 
     /// Makes the cache of one server's feed.
     public init(
         part: @escaping (UUID?, Int) async -> LocalFeedPart?,
         otherPart: @escaping (UUID?, Int) async -> FeedCacheResult<LocalFeedPart>,
-        items: @escaping (Range<Int>, Int64) async -> FeedCacheResult<[FeedImage?]>,
+        items: @escaping (Range<Int>, Int64) async -> FeedCacheResult<[FeedItem?]>,
         positions: @escaping ([UUID], Int64) async -> FeedCacheResult<[UUID: Int]>,
         position: @escaping (String, Range<Int>, Int64, Bool) async -> Int?,
         save: @escaping (FeedPage) async -> LocalFeedOutline?,
         splice: @escaping (FeedPage) async -> LocalFeedOutline?,
-        append: @escaping (FeedPage, UUID) async -> LocalFeedOutline?
+        append: @escaping (FeedPage, Cursor) async -> LocalFeedOutline?
     ) {
         self.part = part
         self.otherPart = otherPart

@@ -1,33 +1,39 @@
 public import FeedFeature
 public import FoundationEssentials
+public import ItemInterface
 public import TextInterface
 
 /// The functions from which the feed's pages and pictures come.
 public struct FeedLoaders {
-    /// Loads the newest pictures from their server. `isUserInitiated` is whether the reader asked, or a retry for them: no
+    /// Loads the newest items from their server. `isUserInitiated` is whether the reader asked, or a retry for them: no
     /// appearance and no prefetch.
     public var firstPage: (_ isUserInitiated: Bool) async throws -> FeedPage
-    /// Loads the pictures behind another one, likewise.
-    public var page: (_ cursor: UUID, _ isUserInitiated: Bool) async throws -> FeedPage
+    /// Loads the items behind a cursor, likewise.
+    public var page: (_ cursor: Cursor, _ isUserInitiated: Bool) async throws -> FeedPage
+    /// Tells the cursor behind an item where the feed's source goes on behind any; `nil` where its cursors are those of
+    /// pages.
+    public var cursor: (_ behind: UUID) -> Cursor?
     /// Loads the art of a picture.
     public var picture: (PictureRequest) async throws -> PictureArt
 
     /// Makes the loaders of one server's feed; they are called on the main actor.
     public init(
         firstPage: @escaping (_ isUserInitiated: Bool) async throws -> FeedPage,
-        page: @escaping (_ cursor: UUID, _ isUserInitiated: Bool) async throws -> FeedPage,
+        page: @escaping (_ cursor: Cursor, _ isUserInitiated: Bool) async throws -> FeedPage,
+        cursor: @escaping (_ behind: UUID) -> Cursor? = { _ in nil },
         picture: @escaping (PictureRequest) async throws -> PictureArt
     ) {
         self.firstPage = firstPage
         self.page = page
+        self.cursor = cursor
         self.picture = picture
     }
 }
 
 /// What a row asks of its picture's loader.
 public struct PictureRequest {
-    /// The picture.
-    public let image: FeedImage
+    /// The place of the picture.
+    public let picture: MediaReference
     /// The room for its art.
     public let box: PictureBox
     /// Whether the reader asked for the picture again after it had failed.

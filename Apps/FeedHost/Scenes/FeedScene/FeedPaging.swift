@@ -1,5 +1,6 @@
 import FeedFeature
 import FoundationEssentials
+import ItemInterface
 import PaginationKit
 import PresentationInterface
 import SceneSupport
@@ -7,7 +8,7 @@ import SharedPresentation
 
 /// Loads the feed's pages one behind the other, and again by itself after a failure that may pass.
 final class FeedPaging {
-    typealias FeedPager = Pager<FeedImage, UUID>
+    typealias FeedPager = Pager<FeedItem, Cursor>
     private typealias Adapter = LoadResourcePresentationAdapter<FeedPager.List, ClosureView<FeedPager.List>>
 
     /// Decides which page is loaded when, and holds the list.
@@ -31,14 +32,20 @@ final class FeedPaging {
     /// Why the last load of the first page failed.
     private var failure: LoadFailure?
 
-    /// - Parameter onSkipped: Told how many items of a page were left out.
-    init(loaders: FeedLoaders, context: SceneContext, onSkipped: @escaping (Int) -> Void) {
+    /// - Parameters:
+    ///   - known: The item of an id as it was read before; read again, it keeps its time of reading.
+    ///   - onSkipped: Told how many items of a page were left out.
+    init(
+        loaders: FeedLoaders, context: SceneContext, known: @escaping (UUID) -> FeedItem?,
+        onSkipped: @escaping (Int) -> Void
+    ) {
         let messages = context.messages
         self.messages = messages
         sentence = { messages($0) }
-        func page(_ page: FeedPage) -> Page<FeedImage, UUID> {
+        func page(_ page: FeedPage) -> Page<FeedItem, Cursor> {
             if page.skipped > 0 { onSkipped(page.skipped) }
-            return Page(items: page.items, next: page.cursor)
+            let items = page.items.map { item in known(item.id).map(item.replacing) ?? item }
+            return Page(items: items, next: page.cursor)
         }
         let pager = FeedPager(
             loadFirstPage: { page(try await loaders.firstPage($0)) },

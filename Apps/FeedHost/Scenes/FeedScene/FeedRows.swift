@@ -1,6 +1,7 @@
 import ConcurrencyInterface
-public import FeedFeature
+import FeedFeature
 public import FoundationEssentials
+public import ItemInterface
 public import ListInterface
 import PresentationInterface
 public import SceneSupport
@@ -12,11 +13,11 @@ public import TextInterface
 /// that are there the newer values of their items.
 public final class FeedRows {
     private typealias PictureAdapter = LoadResourcePresentationAdapter<
-        PictureArt, WeakRefVirtualProxy<FeedImageCellController>
+        PictureArt, WeakRefVirtualProxy<FeedItemCellController>
     >
 
     private struct Live {
-        weak var row: FeedImageCellController?
+        weak var row: FeedItemCellController?
         weak var adapter: PictureAdapter?
         let picture: RowPicture
     }
@@ -30,8 +31,8 @@ public final class FeedRows {
     private let context: SceneContext
     private let texts: FeedRowTexts
     private let isAlone: Bool
-    private let decorate: (FeedImage, CellController) -> CellController
-    private let select: (FeedImage) -> Void
+    private let decorate: (FeedItem, CellController) -> CellController
+    private let select: (FeedItem) -> Void
     private var live: [UUID: Live] = [:]
 
     /// Makes what makes the rows of one screen.
@@ -39,13 +40,13 @@ public final class FeedRows {
     /// - Parameters:
     ///   - loadPicture: Loads the art of a picture; see ``FeedLoaders/picture``.
     ///   - isAlone: Whether each row has a screen to itself.
-    ///   - decorate: Gives the row of a picture another look.
-    ///   - select: Opens a picture.
+    ///   - decorate: Gives the row of an item another look.
+    ///   - select: Opens an item.
     public init(
         loadPicture: @escaping (PictureRequest) async throws -> PictureArt, context: SceneContext,
         isAlone: Bool = false,
-        decorate: @escaping (FeedImage, CellController) -> CellController = { $1 },
-        select: @escaping (FeedImage) -> Void
+        decorate: @escaping (FeedItem, CellController) -> CellController = { $1 },
+        select: @escaping (FeedItem) -> Void
     ) {
         self.loadPicture = loadPicture
         self.context = context
@@ -59,8 +60,8 @@ public final class FeedRows {
     }
 
     /// The row of an item, made anew.
-    public func row(of image: FeedImage) -> CellController {
-        let picture = RowPicture()
+    public func row(of item: FeedItem) -> CellController {
+        let picture = RowPicture(of: item.id)
         let adapter = PictureAdapter(name: "picture", tasks: context.tasks) { [weak self, loadPicture] in
             guard let request = self?.request(for: picture) else { throw CancellationError() }
             return try await loadPicture(request)
@@ -74,10 +75,10 @@ public final class FeedRows {
                 self?.onFailure(error)
             }
         }
-        let row = FeedImageCellController(
-            item: image, texts: texts, isAlone: isAlone,
-            requestPicture: { image, box in
-                picture.wanted = (image, box)
+        let row = FeedItemCellController(
+            item: item, texts: texts, isAlone: isAlone,
+            requestPicture: { reference, box in
+                picture.wanted = (reference, box)
                 picture.isLoaded = false
                 // The picture before may be on its way to be drawn anew.
                 adapter.cancel()
@@ -93,12 +94,12 @@ public final class FeedRows {
             resourceView: proxy, loadingView: proxy, errorView: proxy,
             // The row says in its own words that its picture failed.
             errorMessage: { _ in "" })
-        live[image.id] = Live(row: row, adapter: adapter, picture: picture)
-        return decorate(image, row.cell)
+        live[item.id] = Live(row: row, adapter: adapter, picture: picture)
+        return decorate(item, row.cell)
     }
 
     /// Gives the rows that are there their items' newer values, and forgets those that are gone.
-    public func update(_ item: (UUID) -> FeedImage?) {
+    public func update(_ item: (UUID) -> FeedItem?) {
         live = live.filter { id, live in
             guard let row = live.row else { return false }
             if let item = item(id) { row.update(item) }
@@ -113,27 +114,31 @@ public final class FeedRows {
     }
 
     private func request(for picture: RowPicture) -> PictureRequest? {
-        guard let (image, box) = picture.wanted else { return nil }
+        guard let (reference, box) = picture.wanted else { return nil }
         return PictureRequest(
-            image: image, box: box,
+            picture: reference, box: box,
             // A row asks for a failed picture again only when its reader does.
             isUserInitiated: picture.hasFailed,
             appearance: { [environment = context.environment] in environment.appearance },
-            distance: { [distance] in distance(image.id) },
-            onProgress: { picture.tell(image, $0) }, onCoarse: { picture.onCoarse($0) })
+            distance: { [distance] in distance(picture.item) },
+            onProgress: { picture.tell(reference, $0) }, onCoarse: { picture.onCoarse($0) })
     }
 
     /// The picture of one row.
     private final class RowPicture {
-        var wanted: (FeedImage, PictureBox)?
+        /// The id of the row's item.
+        let item: UUID
+        var wanted: (MediaReference, PictureBox)?
         /// Whether the art of what is wanted is there.
         var isLoaded = false
         var hasFailed = false
         var onProgress: (Int) -> Void = { _ in }
         var onCoarse: (PictureArt) -> Void = { _ in }
 
-        func tell(_ image: FeedImage, _ percent: Int) {
-            if !isLoaded, wanted?.0.url == image.url { onProgress(percent) }
+        init(of item: UUID) { self.item = item }
+
+        func tell(_ reference: MediaReference, _ percent: Int) {
+            if !isLoaded, wanted?.0 == reference { onProgress(percent) }
         }
     }
 }

@@ -1,6 +1,7 @@
 import ConcurrencyInterface
-public import FeedFeature
+import FeedFeature
 import FoundationEssentials
+public import ItemInterface
 public import ListInterface
 import PaginationKit
 import PresentationInterface
@@ -33,12 +34,12 @@ public final class FeedScene: Scene {
     ///
     /// - Parameters:
     ///   - cache: The stored feed.
-    ///   - decorate: Gives the row of a picture another look, such as a mark.
-    ///   - select: Opens a picture.
+    ///   - decorate: Gives the row of an item another look, such as a mark.
+    ///   - select: Opens an item.
     public init(
         loaders: FeedLoaders, cache: FeedCache = .none, context: SceneContext,
-        decorate: @escaping (FeedImage, CellController) -> CellController = { $1 },
-        select: @escaping (FeedImage) -> Void
+        decorate: @escaping (FeedItem, CellController) -> CellController = { $1 },
+        select: @escaping (FeedItem) -> Void
     ) {
         self.context = context
         presenter = FeedPresenter(
@@ -48,10 +49,12 @@ public final class FeedScene: Scene {
             loadPicture: loaders.picture, context: context, decorate: decorate, select: select)
         self.rows = rows
         weak var scene: FeedScene?
-        paging = FeedPaging(loaders: loaders, context: context) { scene?.report(skipped: $0) }
+        paging = FeedPaging(
+            loaders: loaders, context: context, known: { scene?.item($0) },
+            onSkipped: { scene?.report(skipped: $0) })
         let pager = paging.pager
-        storing = FeedStoring(cache: cache, pager: pager, tasks: context.tasks) { [weak pager] in
-            rows.row(of: pager?.list[$0.id] ?? $0)
+        storing = FeedStoring(cache: cache, pager: pager, cursor: loaders.cursor, tasks: context.tasks) {
+            [weak pager] in rows.row(of: pager?.list[$0.id] ?? $0)
         }
         screen = context.screen(ListConfiguration(title: SafeText(presenter.title)))
         scene = self
@@ -104,11 +107,10 @@ public final class FeedScene: Scene {
         screen.notify(SafeText(sentence), as: kind)
     }
 
-    /// The picture of a row; `nil` where the row is none's, or nothing is known of it yet.
-    public func item(of row: RowID) -> FeedImage? {
-        let id = UUID(row)
-        return paging.pager.list[id] ?? storing.rows.item(id)
-    }
+    /// The item of a row; `nil` where the row is none's, or nothing is known of it yet.
+    public func item(of row: RowID) -> FeedItem? { item(UUID(row)) }
+
+    private func item(_ id: UUID) -> FeedItem? { paging.pager.list[id] ?? storing.rows.item(id) }
 
     /// Where the reader is now, for the next visit; `nil` where nothing is stored to which the reader could come back.
     public func visit() async -> FeedVisit? {
@@ -166,12 +168,12 @@ public final class FeedScene: Scene {
     }
 
     /// Items are looked up where they live: a list that is held here too is copied as a whole with each page.
-    private func section(of items: [FeedImage]) -> ListSection {
+    private func section(of items: [FeedItem]) -> ListSection {
         ListSection(ids: items.map { RowID($0.id.uuid) }) { [rows, weak paging] id in
-            guard let image = paging?.pager.list[UUID(id)] else {
+            guard let item = paging?.pager.list[UUID(id)] else {
                 return CellController(id: id, dataSource: FeedPlaceholderRow())
             }
-            return rows.row(of: image)
+            return rows.row(of: item)
         }
     }
 
@@ -223,7 +225,7 @@ public final class FeedScene: Scene {
     }
 
     /// Says that a page which takes the place of the list lacks the item in focus, where it does.
-    private func sayLostPlace(in page: Page<FeedImage, UUID>) {
+    private func sayLostPlace(in page: Page<FeedItem, Cursor>) {
         switch readerPlace?.place(in: page) {
         case .held, nil: break
         case .gone: notify(presenter.placeGone, as: .rows)

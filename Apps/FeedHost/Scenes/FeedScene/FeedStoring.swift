@@ -1,6 +1,7 @@
 import ConcurrencyInterface
 import FeedFeature
 import FoundationEssentials
+import ItemInterface
 import ListInterface
 import PaginationKit
 
@@ -22,6 +23,7 @@ final class FeedStoring {
 
     private let cache: FeedCache
     private let pager: FeedPager
+    private let cursor: (_ behind: UUID) -> Cursor?
     private let tasks: any TaskProvider
     /// Stores the last page that came.
     private var saving: Task<Void, Never>?
@@ -32,11 +34,12 @@ final class FeedStoring {
     private static let reach = 64
 
     init(
-        cache: FeedCache, pager: FeedPager, tasks: any TaskProvider,
-        row: @escaping (FeedImage) -> CellController
+        cache: FeedCache, pager: FeedPager, cursor: @escaping (_ behind: UUID) -> Cursor?,
+        tasks: any TaskProvider, row: @escaping (FeedItem) -> CellController
     ) {
         self.cache = cache
         self.pager = pager
+        self.cursor = cursor
         self.tasks = tasks
         rows = StoredRows(cache: cache, tasks: tasks, row: row)
         rows.onArrival = { [weak self] in self?.onList() }
@@ -54,7 +57,7 @@ final class FeedStoring {
     }
 
     /// The newest stored picture, once the last page that came is stored.
-    func newest() async -> FeedImage? {
+    func newest() async -> FeedItem? {
         await saving?.value
         guard case .found(let part) = await cache.otherPart(nil, 1) else { return nil }
         return part.items.first.flatMap(\.self)
@@ -137,18 +140,23 @@ final class FeedStoring {
         }
     }
 
-    /// Nothing is stored any more: what is in memory stays, and goes on behind it.
+    /// Nothing is stored any more: what is in memory stays, and goes on behind it. Where nothing tells where that is, the
+    /// first page is loaded again.
     private func keepKnownItems(around focus: RowID?) {
-        let items = rows.run(around: focus)
+        let (list, run) = (pager.list, rows.run(around: focus))
+        let items = run.isAtEnd ? run.items + list.tail : run.items
+        let next = run.isAtEnd ? list.next : items.last.flatMap { cursor($0.id) }
         rows.adopt(nil)
-        pager.restore(FeedPager.List(items: items, next: items.last?.id))
+        pager.restore(
+            run.isAtEnd || next != nil ? FeedPager.List(items: items, next: next) : FeedPager.List(cut: items)
+        )
         onList()
-        if items.isEmpty { pager.reload() }
+        if !run.isAtEnd, next == nil { pager.reload() }
     }
 }
 
 extension FeedPage {
-    fileprivate init(_ page: Page<FeedImage, UUID>) {
+    fileprivate init(_ page: Page<FeedItem, Cursor>) {
         self.init(items: page.items, cursor: page.next)
     }
 }

@@ -1,5 +1,6 @@
 import FeedFeature
 import FoundationEssentials
+import ItemInterface
 import ListInterface
 import PaginationKit
 
@@ -13,7 +14,7 @@ struct ReaderPlace {
     let position: Int
 
     /// Tells whether the pages of a reload have the item in focus, and below it as many items as the screen has.
-    func place(in page: Page<FeedImage, UUID>) -> FeedPaging.FeedPager.Place {
+    func place(in page: Page<FeedItem, Cursor>) -> FeedPaging.FeedPager.Place {
         let indices = Dictionary(zip(page.items.map { RowID($0.id.uuid) }, 0...)) { first, _ in first }
         // The feed's order stays: what stood behind the item comes behind it, and takes its place where it is gone.
         guard let place = ids[focus...].firstIndex(where: { indices[$0] != nil }),

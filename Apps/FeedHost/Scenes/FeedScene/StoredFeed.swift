@@ -1,6 +1,7 @@
 public import ConcurrencyInterface
 public import FeedFeature
 public import FoundationEssentials
+public import ItemInterface
 public import StorageInterface
 
 /// The stored feed of one server on its store's schedulers. Errors of the store are observed, and cost the reader nothing
@@ -40,7 +41,7 @@ public struct StoredFeed {
     }
 
     /// An item of the feed.
-    public func item(_ id: UUID) async -> FeedImage? {
+    public func item(_ id: UUID) async -> FeedItem? {
         await read("picture") { feed throws(StorageError) in try feed.item(id) }
     }
 
@@ -55,7 +56,7 @@ public struct StoredFeed {
 
     /// Stores a page behind the feed that ends at `cursor`. Returns what is stored then; `nil` where the page is not.
     @discardableResult
-    public func append(_ page: FeedPage, after cursor: UUID) async -> LocalFeedOutline? {
+    public func append(_ page: FeedPage, after cursor: Cursor) async -> LocalFeedOutline? {
         await write("appending a page") { feed throws(StorageError) -> LocalFeedOutline? in
             try feed.append(page, after: cursor) ? try feed.outline() : nil
         } ?? nil

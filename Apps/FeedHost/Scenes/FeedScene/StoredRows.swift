@@ -1,13 +1,14 @@
 import ConcurrencyInterface
 import FeedFeature
 import Foundation
+import ItemInterface
 import ListInterface
 import PaginationKit
 
 /// The rows of the feed that stand in the store: of a million it holds those that are near, and reads others as a reader
 /// comes to them. A row that was not read yet has a placeholder, which stands for its place until the row is there.
 final class StoredRows {
-    typealias Window = StoredWindow<FeedImage>
+    typealias Window = StoredWindow<FeedItem>
 
     /// Rows have come that were not there.
     var onArrival: () -> Void = {}
@@ -19,14 +20,14 @@ final class StoredRows {
     private let cache: FeedCache
     private let tasks: any TaskProvider
     /// Makes the row of an item.
-    private let row: (FeedImage) -> CellController
+    private let row: (FeedItem) -> CellController
     /// Unlike any id that comes from outside.
     private let mark = UInt64.random(in: 0...UInt64.max)
     private let placeholder = FeedPlaceholderRow()
     /// The places that are near and of which nothing is known, as their ids have them.
     private var waiting: Set<UInt64> = []
 
-    init(cache: FeedCache, tasks: any TaskProvider, row: @escaping (FeedImage) -> CellController) {
+    init(cache: FeedCache, tasks: any TaskProvider, row: @escaping (FeedItem) -> CellController) {
         self.cache = cache
         self.tasks = tasks
         self.row = row
@@ -61,20 +62,23 @@ final class StoredRows {
     }
 
     /// A page brought these: where they are known already, they have other values now.
-    func update(_ items: [FeedImage]) {
+    func update(_ items: [FeedItem]) {
         for item in items { window?.update(item) }
     }
 
     /// A stored item that is known.
-    func item(_ id: UUID) -> FeedImage? {
+    func item(_ id: UUID) -> FeedItem? {
         window.flatMap { window in window.position { $0.id == id }.flatMap { window[$0] } }
     }
 
-    /// The items without a gap around the place of a row, or around any that is known.
-    func run(around id: RowID?) -> [FeedImage] {
-        guard let window else { return [] }
-        let run = id.flatMap { position(of: $0, in: window) }.flatMap { window.run(around: $0) }
-        return run?.items ?? window.position { _ in true }.flatMap { window.run(around: $0) }?.items ?? []
+    /// The items without a gap around the place of a row, or around any that is known, and whether the last of the stored
+    /// ones is among them.
+    func run(around id: RowID?) -> (items: [FeedItem], isAtEnd: Bool) {
+        guard let window else { return ([], false) }
+        let place = id.flatMap { position(of: $0, in: window) }.flatMap { window.run(around: $0) }
+        let run = place ?? window.position { _ in true }.flatMap { window.run(around: $0) }
+        guard let (start, items) = run else { return ([], false) }
+        return (items, start + items.count == window.span.positions.upperBound)
     }
 
     // MARK: Rows
@@ -93,7 +97,7 @@ final class StoredRows {
             },
             controller: { [weak self, mark, placeholder] index in
                 self?.comeNear(first + index)
-                if let image = window[first + index], let row = self?.row { return row(image) }
+                if let item = window[first + index], let row = self?.row { return row(item) }
                 let id = Self.id(at: first + index, in: window, mark)
                 return CellController(
                     id: id, dataSource: placeholder, prefetching: Place(id.low, of: self))
@@ -171,13 +175,13 @@ final class StoredRows {
     }
 
     private func take(
-        _ result: FeedCacheResult<[FeedImage?]>, at positions: Range<Int>, of generation: Int64
+        _ result: FeedCacheResult<[FeedItem?]>, at positions: Range<Int>, of generation: Int64
     ) {
         // Of another order by now: these positions mean nothing.
         guard window?.span.generation == generation else { return }
         switch result {
         case .found(let items):
-            let missing = Array(repeating: FeedImage?.none, count: positions.count - items.count)
+            let missing = Array(repeating: FeedItem?.none, count: positions.count - items.count)
             window?.put(items + missing, at: positions.lowerBound)
             onArrival()
         case .failed: window?.forget(positions)

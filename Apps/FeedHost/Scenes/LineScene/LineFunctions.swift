@@ -1,26 +1,27 @@
 public import FeedFeature
 public import FoundationEssentials
+public import ItemInterface
 public import TextInterface
 
 /// The functions that load what is read line by line.
 public struct LineLoaders {
     let firstPage: () async throws -> FeedPage
-    let page: (_ cursor: UUID) async throws -> FeedPage
+    let page: (_ cursor: Cursor) async throws -> FeedPage
     let storedFeed: () async -> LocalFeed?
-    let comments: (FeedImage) async throws -> LineComments
+    let comments: (FeedItem) async throws -> LineComments
 
     /// Makes the loaders of one server's feed.
     ///
     /// - Parameters:
-    ///   - firstPage: Loads the newest pictures, and stores them.
-    ///   - page: Loads the pictures behind another one, and stores them.
+    ///   - firstPage: Loads the newest items, and stores them.
+    ///   - page: Loads the items behind a cursor, and stores them.
     ///   - storedFeed: The stored feed; `nil` where none may be shown.
-    ///   - comments: Loads a picture's comments.
+    ///   - comments: Loads an item's comments.
     public init(
         firstPage: @escaping () async throws -> FeedPage,
-        page: @escaping (_ cursor: UUID) async throws -> FeedPage,
+        page: @escaping (_ cursor: Cursor) async throws -> FeedPage,
         storedFeed: @escaping () async -> LocalFeed?,
-        comments: @escaping (FeedImage) async throws -> LineComments
+        comments: @escaping (FeedItem) async throws -> LineComments
     ) {
         self.firstPage = firstPage
         self.page = page
@@ -29,7 +30,7 @@ public struct LineLoaders {
     }
 }
 
-/// A picture's comments as they are printed.
+/// An item's comments as they are printed.
 public struct LineComments {
     let sentences: [String]
     let comments: [(head: SafeText, lines: [SafeText])]
@@ -50,24 +51,24 @@ public struct LineComments {
     }
 }
 
-/// What a reader may do with a picture; each function returns the sentence that is printed then.
+/// What a reader may do with an item; each function returns the sentence that is printed then.
 public struct LineActions {
-    let describe: (FeedImage) async throws -> String
-    let save: (FeedImage, _ path: String) async throws -> String
-    let open: (FeedImage) async -> String
-    let copy: (FeedImage) async -> String
+    let describe: (FeedItem) async throws -> String
+    let save: (FeedItem, _ path: String) async throws -> String
+    let open: (_ link: String) async -> String
+    let copy: (_ link: String) async -> String
 
     /// Makes the actions.
     ///
     /// - Parameters:
-    ///   - describe: Loads a picture, and describes it.
-    ///   - save: Loads a picture, and saves it as a file: in the folder where the program runs where the path is empty.
-    ///   - open: Opens a picture's address in another program.
-    ///   - copy: Copies a picture's address.
+    ///   - describe: Loads an item's picture, and describes it.
+    ///   - save: Loads an item's picture, and saves it as a file: in the folder where the program runs where the path is empty.
+    ///   - open: Opens an item's address in another program.
+    ///   - copy: Copies an item's address.
     public init(
-        describe: @escaping (FeedImage) async throws -> String,
-        save: @escaping (FeedImage, _ path: String) async throws -> String,
-        open: @escaping (FeedImage) async -> String, copy: @escaping (FeedImage) async -> String
+        describe: @escaping (FeedItem) async throws -> String,
+        save: @escaping (FeedItem, _ path: String) async throws -> String,
+        open: @escaping (_ link: String) async -> String, copy: @escaping (_ link: String) async -> String
     ) {
         self.describe = describe
         self.save = save
@@ -81,12 +82,12 @@ public struct LineBookmarks {
     /// The bookmarks as they are printed.
     public struct Content {
         let sentences: [String]
-        let images: [FeedImage]
+        let items: [FeedItem]
 
         /// Makes a list; the sentences are its title and what is to be said of it.
-        public init(sentences: [String], images: [FeedImage]) {
+        public init(sentences: [String], items: [FeedItem]) {
             self.sentences = sentences
-            self.images = images
+            self.items = items
         }
     }
 
@@ -102,17 +103,17 @@ public struct LineBookmarks {
 
     let read: () async throws(Unreadable) -> Content
     let contains: (UUID) -> Bool
-    let toggle: (FeedImage) async -> String
+    let toggle: (FeedItem) async -> String
 
     /// Makes the functions.
     ///
     /// - Parameters:
     ///   - read: Reads the stored bookmarks.
-    ///   - contains: Whether a picture is bookmarked, as far as that is known.
-    ///   - toggle: Bookmarks a picture, or removes its bookmark, and returns the sentence that is printed then.
+    ///   - contains: Whether an item is bookmarked, as far as that is known.
+    ///   - toggle: Bookmarks an item, or removes its bookmark, and returns the sentence that is printed then.
     public init(
         read: @escaping () async throws(Unreadable) -> Content, contains: @escaping (UUID) -> Bool,
-        toggle: @escaping (FeedImage) async -> String
+        toggle: @escaping (FeedItem) async -> String
     ) {
         self.read = read
         self.contains = contains

@@ -1,21 +1,22 @@
 import FeedFeature
 import Foundation
+import ItemInterface
 import PaginationKit
 
 /// The items of a feed that is read line by line, and which of them was read last.
 nonisolated struct LineItems {
     /// The feed as far as it is loaded.
-    private(set) var feed = Paginated<FeedImage, UUID>()
+    private(set) var feed = Paginated<FeedItem, Cursor>()
     /// How many of the feed's items were printed page by page.
     private(set) var printedCount = 0
     /// The bookmarks while they are shown: numbers mean them then.
-    private(set) var bookmarks: [FeedImage]?
+    private(set) var bookmarks: [FeedItem]?
 
     private var feedPlace: Int?
     private var bookmarkPlace: Int?
 
     /// The items that numbers mean.
-    var shown: [FeedImage] { bookmarks ?? feed.items }
+    var shown: [FeedItem] { bookmarks ?? feed.items }
 
     /// Where the item stands that was read last, counted from 0; `nil` before the first.
     var place: Int? { bookmarks == nil ? feedPlace : bookmarkPlace }
@@ -26,7 +27,7 @@ nonisolated struct LineItems {
     // MARK: The feed
 
     /// Begins anew with a feed of which nothing was printed.
-    mutating func begin(_ items: [FeedImage], next: UUID?) {
+    mutating func begin(_ items: [FeedItem], next: Cursor?) {
         feed = Paginated(items: items, next: next)
         printedCount = 0
         feedPlace = nil
@@ -69,7 +70,7 @@ nonisolated struct LineItems {
     ///
     /// - Parameter fromStart: Whether the way begins with the first item instead.
     func search(
-        isForward: Bool, fromStart: Bool = false, for condition: (FeedImage) -> Bool
+        isForward: Bool, fromStart: Bool = false, for condition: (FeedItem) -> Bool
     ) -> (place: Int, hasWrapped: Bool)? {
         let shown = shown
         let middle: Int =
@@ -89,7 +90,7 @@ nonisolated struct LineItems {
     // MARK: Bookmarks
 
     /// Shows bookmarks, of which the last one was read.
-    mutating func show(bookmarks: [FeedImage]) {
+    mutating func show(bookmarks: [FeedItem]) {
         self.bookmarks = bookmarks
         bookmarkPlace = bookmarks.indices.last
     }

@@ -1,4 +1,5 @@
 import FeedFeature
+import ItemInterface
 import PresentationInterface
 import TextInterface
 
@@ -28,8 +29,8 @@ public struct LineOutput {
 struct LinePrinter {
     let output: LineOutput
     let strings: LocalizedStrings
-    /// The first line of an item without texts.
-    let untitled: String
+    /// The sentences in place of texts that an item does not have.
+    let sentences: FeedRowTexts
 
     func say(_ key: LineText, _ argument: String = "") throws {
         // A sentence has one placeholder at most.
@@ -41,19 +42,19 @@ struct LinePrinter {
     }
 
     /// Prints the texts of an item.
-    func show(_ image: FeedImage, number: Int, isMarked: Bool) throws {
-        try showHead(of: image, number: number, isMarked: isMarked)
-        for line in texts(of: image).dropFirst() { try output.line("   \(line)") }
+    func show(_ item: FeedItem, number: Int, isMarked: Bool) throws {
+        try showHead(of: item, number: number, isMarked: isMarked)
+        for line in texts(of: item).dropFirst() { try output.line("   \(line)") }
     }
 
     /// Prints the first line of an item.
-    func showHead(of image: FeedImage, number: Int, isMarked: Bool) throws {
-        let text = texts(of: image).first ?? untitled
+    func showHead(of item: FeedItem, number: Int, isMarked: Bool) throws {
+        let text = texts(of: item).first ?? sentences.untitled(FeedItemViewModel(item)).text
         try output.line("\(number). \(isMarked ? Sign.bookmark.text.text + " " : "")\(text)")
     }
 
-    private func texts(of image: FeedImage) -> [String] {
-        FeedImageViewModel(image).paragraphs.map(\.text)
+    private func texts(of item: FeedItem) -> [String] {
+        FeedItemViewModel(item).paragraphs.map(\.text)
     }
 
     /// Prints the comments of an item.

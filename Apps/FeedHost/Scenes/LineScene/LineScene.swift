@@ -1,5 +1,6 @@
 import FeedFeature
 import Foundation
+import ItemInterface
 import ListInterface
 import PaginationKit
 import PresentationInterface
@@ -45,7 +46,7 @@ public final class LineScene {
         strings = LocalizedStrings(bundle: .module, table: "Line", locale: context.locale)
         presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
-        printer = LinePrinter(output: output, strings: strings, untitled: presenter.rowTexts.untitled.text)
+        printer = LinePrinter(output: output, strings: strings, sentences: presenter.rowTexts)
         attempt = LineAttempt(printer: printer, messages: messages)
     }
 
@@ -83,8 +84,8 @@ public final class LineScene {
             try find(isForward: true, fromStart: true)
         case .findNext: try find(isForward: true)
         case .findPrevious: try find(isForward: false)
-        case .open(let number): try await with(number) { try printer.say(await actions.open($0)) }
-        case .copy(let number): try await with(number) { try printer.say(await actions.copy($0)) }
+        case .open(let number): try await withLink(number, actions.open)
+        case .copy(let number): try await withLink(number, actions.copy)
         case .save(let number, let path): try await with(number) { try await save($0, path) }
         case .bookmark(let number): try await with(number) { try printer.say(await bookmarks.toggle($0)) }
         case .bookmarks: try await showBookmarks()
@@ -167,7 +168,7 @@ public final class LineScene {
         return strings(items.isAtEnd ? LineText.end : .more)
     }
 
-    private func loadPage(after cursor: UUID) async throws {
+    private func loadPage(after cursor: Cursor) async throws {
         try printer.say(.loading)
         let page = try await loaders.page(cursor)
         items.append(page)
@@ -179,13 +180,13 @@ public final class LineScene {
     /// Prints an item, which is the one that was read last from now on.
     private func show(_ place: Int) throws {
         items.read(place)
-        let image = items.shown[place]
-        try printer.show(image, number: place + 1, isMarked: isMarked(image))
+        let item = items.shown[place]
+        try printer.show(item, number: place + 1, isMarked: isMarked(item))
     }
 
     /// Whether an item has the sign of a bookmark; among the bookmarks, none has.
-    private func isMarked(_ image: FeedImage) -> Bool {
-        items.bookmarks == nil && bookmarks.contains(image.id)
+    private func isMarked(_ item: FeedItem) -> Bool {
+        items.bookmarks == nil && bookmarks.contains(item.id)
     }
 
     private func showNext() async throws {
@@ -207,14 +208,22 @@ public final class LineScene {
     }
 
     /// Does something with the item of a number. Where no number names it, its first line says which one it is.
-    private func with(_ number: Int?, _ work: (FeedImage) async throws -> Void) async throws {
+    private func with(_ number: Int?, _ work: (FeedItem) async throws -> Void) async throws {
         guard let place = try place(of: number) else { return }
         items.read(place)
-        let image = items.shown[place]
+        let item = items.shown[place]
         if number == nil {
-            try printer.showHead(of: image, number: place + 1, isMarked: isMarked(image))
+            try printer.showHead(of: item, number: place + 1, isMarked: isMarked(item))
         }
-        try await work(image)
+        try await work(item)
+    }
+
+    /// Does something with the address of the item of a number; where it has none, it is said.
+    private func withLink(_ number: Int?, _ work: (_ link: String) async -> String) async throws {
+        try await with(number) { item in
+            guard let link = item.summary.address else { return try printer.say(.withoutAddress) }
+            try printer.say(await work(link))
+        }
     }
 
     /// The place of the item of a number, or of the one that was read last; where there is none, it is said.
@@ -226,14 +235,15 @@ public final class LineScene {
         return place
     }
 
-    private func showComments(of image: FeedImage) async throws {
+    private func showComments(of item: FeedItem) async throws {
+        guard item.summary.comments != nil else { return try printer.say(.withoutComments) }
         try await attempt { [unowned self] in
             try printer.say(.loading)
-            let comments = try await loaders.comments(image)
+            let comments = try await loaders.comments(item)
             try printer.show(comments)
             guard let failure = comments.failure else { return }
             try attempt.offerRetry(
-                of: { [unowned self] in try await showComments(of: image) }, because: failure)
+                of: { [unowned self] in try await showComments(of: item) }, because: failure)
         }
     }
 
@@ -241,17 +251,19 @@ public final class LineScene {
     private func describe(_ number: Int?) async throws {
         guard let place = try place(of: number) else { return }
         try show(place)
-        let image = items.shown[place]
+        let item = items.shown[place]
+        guard item.summary.picture != nil else { return try printer.say(.withoutPicture) }
         try await attempt { [unowned self] in
             try printer.say(.loading)
-            try printer.say(try await actions.describe(image))
+            try printer.say(try await actions.describe(item))
         }
     }
 
-    private func save(_ image: FeedImage, _ path: String) async throws {
+    private func save(_ item: FeedItem, _ path: String) async throws {
+        guard item.summary.picture != nil else { return try printer.say(.withoutPicture) }
         try await attempt { [unowned self] in
             try printer.say(.loading)
-            try printer.say(try await actions.save(image, path))
+            try printer.say(try await actions.save(item, path))
         }
     }
 
@@ -261,13 +273,13 @@ public final class LineScene {
     private func showBookmarks() async throws {
         guard let content = try await readBookmarks() else { return }
         for sentence in content.sentences { try printer.say(sentence) }
-        if content.images.isEmpty {
+        if content.items.isEmpty {
             try printer.say(.noBookmarks)
             if items.bookmarks != nil { try leaveBookmarks() }
             return
         }
-        items.show(bookmarks: content.images)
-        for place in content.images.indices { try show(place) }
+        items.show(bookmarks: content.items)
+        for place in content.items.indices { try show(place) }
         try printer.say(hint)
     }
 
@@ -293,7 +305,7 @@ public final class LineScene {
     private func find(isForward: Bool, fromStart: Bool = false) throws {
         guard !query.isEmpty else { return try printer.say(.noQuery) }
         let found = items.search(isForward: isForward, fromStart: fromStart) {
-            TextMatch.contains(FeedImageViewModel($0).text, query)
+            TextMatch.contains(FeedItemViewModel($0).text, query)
         }
         guard let found else { return try printer.say(.notFound, query) }
         if found.hasWrapped { try printer.say(isForward ? .fromStart : .fromEnd) }

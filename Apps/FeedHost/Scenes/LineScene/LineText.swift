@@ -8,6 +8,9 @@ nonisolated enum LineText: String, CaseIterable {
     case retry
     case nothingFailed
     case noPicture
+    case withoutPicture
+    case withoutAddress
+    case withoutComments
     case nothingRead
     case noQuery
     case notFound

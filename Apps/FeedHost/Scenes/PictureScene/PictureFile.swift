@@ -1,7 +1,7 @@
-import FeedFeature
 import Foundation
 import Glibc
 import HTTPInterface
+import ItemInterface
 
 /// Saves pictures where the reader wants them.
 nonisolated enum PictureFile {
@@ -20,9 +20,9 @@ nonisolated enum PictureFile {
     ///     name.
     /// - Returns: The file's path: with a number in its name where there was a file of that name already.
     @concurrent static func save(
-        _ data: Data, of image: FeedImage, to path: String
+        _ data: Data, of item: ItemSummary, to path: String
     ) async throws(SaveError) -> String {
-        let wanted = target(for: image, at: path)
+        let wanted = target(for: item, at: path)
         let (base, ext) = ((wanted as NSString).deletingPathExtension, (wanted as NSString).pathExtension)
         for number in 1...Self.mostNumbers {
             let name = number == 1 ? wanted : "\(base)-\(number)" + (ext.isEmpty ? "" : ".\(ext)")
@@ -40,28 +40,38 @@ nonisolated enum PictureFile {
     /// The most bytes of a path, without the zero at its end (`PATH_MAX` in limits.h of Linux).
     static let pathLimit = 4_095
 
-    private static func target(for image: FeedImage, at path: String) -> String {
+    private static func target(for item: ItemSummary, at path: String) -> String {
         let target = path.isEmpty ? "." : path
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: target, isDirectory: &isFolder)
         guard exists && isFolder.boolValue || target.hasSuffix("/") else { return target }
-        return (target as NSString).appendingPathComponent(name(of: image))
+        return (target as NSString).appendingPathComponent(name(of: item))
     }
 
     /// A path to begin with: the picture's own name, in the folder where the program runs.
-    static func suggestion(for image: FeedImage) -> String { "./" + name(of: image) }
+    static func suggestion(for item: ItemSummary) -> String { "./" + name(of: item) }
 
-    /// A name for a picture: its place, or else what it shows, or else the name that it has on its server; an id is no
-    /// name.
-    static func name(of image: FeedImage) -> String {
-        let path = image.url.text.prefix { $0 != "?" && $0 != "#" }
-        let last = String(path.split(separator: "/").dropFirst(2).last ?? "")
-        let file = (last.removingPercentEncoding ?? last) as NSString
+    /// A name for a picture: its item's title, or else its place, or else what it shows, or else the name that it has on its
+    /// server or in its folder; an id is no name.
+    static func name(of item: ItemSummary) -> String {
+        let file = sourceName(of: item.picture) as NSString
         let ext = file.pathExtension.lowercased()
         let stem = pictureExtensions.contains(ext) ? file.deletingPathExtension : file as String
-        let texts = [image.location, image.description, isID(stem) ? nil : stem]
+        let texts = [item.title, item.location, item.teaser, isID(stem) ? nil : stem]
         let name = texts.lazy.compactMap { $0.map(dashed) }.first { !$0.isEmpty } ?? "picture"
         return pictureExtensions.contains(ext) ? "\(name).\(ext)" : name
+    }
+
+    /// The last part of a picture's address.
+    private static func sourceName(of picture: MediaReference?) -> String {
+        switch picture {
+        case .local(let path): return (path as NSString).lastPathComponent
+        case .remote(let url):
+            let path = url.text.prefix { $0 != "?" && $0 != "#" }
+            let last = String(path.split(separator: "/").dropFirst(2).last ?? "")
+            return last.removingPercentEncoding ?? last
+        case nil: return ""
+        }
     }
 
     private static let pictureExtensions: Set = [

@@ -1,7 +1,7 @@
 import ConcurrencyInterface
-public import FeedFeature
 public import Foundation
 import Glibc
+public import ItemInterface
 public import ListInterface
 import PresentationInterface
 public import SceneSupport
@@ -12,7 +12,7 @@ import TextInterface
 /// Asks where, and saves the picture in focus, on the screens that show pictures.
 public struct PictureSaving {
     private let context: SceneContext
-    private let load: (FeedImage) async throws -> Data
+    private let load: (MediaReference) async throws -> Data
     private let expand: (String) -> String?
     private let executor: (any TaskExecutor)?
     private let strings: LocalizedStrings
@@ -22,7 +22,7 @@ public struct PictureSaving {
     ///   - expand: A path with the home folder in place of `~`; `nil` where there is none.
     ///   - executor: Writes files, whose folders on a network may keep a thread waiting for long.
     public init(
-        context: SceneContext, load: @escaping (FeedImage) async throws -> Data,
+        context: SceneContext, load: @escaping (MediaReference) async throws -> Data,
         expand: @escaping (String) -> String?, executor: (any TaskExecutor)?
     ) {
         self.context = context
@@ -34,41 +34,46 @@ public struct PictureSaving {
 
     /// Gives a screen the command.
     ///
-    /// - Parameter image: The picture of a row.
-    public func install(on screen: ListScreen, image: @escaping (RowID) -> FeedImage?) {
+    /// - Parameter item: The item of a row.
+    public func install(on screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
         let key = KeyBinding(.save) { [weak screen] in
-            guard let screen, let id = screen.list.focus, let image = image(id) else { return }
+            guard let screen, let id = screen.list.focus, let item = item(id) else { return }
+            guard item.summary.picture != nil else { return screen.notify(SafeText(noPicture)) }
             screen.ask(
                 SafeText(strings(PictureText.saveQuestion)),
-                suggesting: PictureFile.suggestion(for: image), limit: PictureFile.pathLimit
+                suggesting: PictureFile.suggestion(for: item.summary), limit: PictureFile.pathLimit
             ) { [weak screen] path in
-                save(image, at: path) { screen?.notify(SafeText($0)) }
+                save(item, at: path) { screen?.notify(SafeText($0)) }
             }
         }
         screen.configuration.keys.append(key)
     }
 
-    private func save(_ image: FeedImage, at path: String, tell: @escaping (String) -> Void) {
+    private func save(_ item: FeedItem, at path: String, tell: @escaping (String) -> Void) {
         context.tasks.immediateTask(name: "save a picture to a file", priority: nil) { @MainActor in
             do {
-                tell(try await save(image, at: path))
+                tell(try await save(item, at: path))
             } catch {
                 tell(context.messages(error) + ".")
             }
         }
     }
 
-    /// Saves a picture, and returns what the reader is told: where it is, or why the file was not written.
+    /// Says that an item has no picture.
+    public var noPicture: String { strings(PictureText.noPicture) }
+
+    /// Saves an item's picture, and returns what the reader is told: where it is, or why the file was not written.
     ///
     /// - Throws: The load's error.
-    public func save(_ image: FeedImage, at path: String) async throws -> String {
-        let data = try await load(image)
+    public func save(_ item: FeedItem, at path: String) async throws -> String {
+        guard let picture = item.summary.picture else { return noPicture }
+        let data = try await load(picture)
         do {
             guard let target = expand(path) else {
                 throw PictureFile.SaveError(path: path, reason: String(cString: strerror(ENOENT)))
             }
             let file = try await withTaskExecutorPreference(executor) {
-                try await PictureFile.save(data, of: image, to: target)
+                try await PictureFile.save(data, of: item.summary, to: target)
             }
             return strings(PictureText.saved, file)
         } catch let error as PictureFile.SaveError {
@@ -91,4 +96,5 @@ nonisolated enum PictureText: String, CaseIterable {
     case saved = "saved"
     case saveFailed = "save.failed"
     case saveTaken = "save.taken"
+    case noPicture = "none"
 }

@@ -1,5 +1,6 @@
-import FoundationEssentials
+public import FoundationEssentials
 public import HTTPInterface
+public import ItemInterface
 import StorageInterface
 
 /// Makes pages of the feed of a server's answers.
@@ -19,28 +20,40 @@ nonisolated public enum FeedItemsMapper {
     /// The page's cursor is the id of its last item as far as that can be read, also where the rest of that item
     /// cannot; else the id of the last item that can. Of items with the same id the last one counts, in the place of
     /// the first.
-    public static func map(_ response: HTTPResponse) throws(Error) -> FeedPage {
+    ///
+    /// - Parameters:
+    ///   - source: The identity of the source that offers the items; see `ItemIdentity`.
+    ///   - firstSeen: The time of reading.
+    public static func map(
+        _ response: HTTPResponse, source: UUID, firstSeen: Date
+    ) throws(Error) -> FeedPage {
         guard response.status == 200 else { throw .refused(status: response.status) }
         guard let page = try? JSONDecoder().decode(FeedPageDTO.self, from: response.body) else {
             throw .unreadable
         }
-        return FeedPage(page.items)
+        return FeedPage(page.items, source, firstSeen)
     }
 
-    /// The first page in a server's answer: as ``map(_:)``, but a page that has items of which none can be read is
-    /// unreadable, since there would be nothing to show.
-    public static func mapFirstPage(_ response: HTTPResponse) throws(Error) -> FeedPage {
-        let page = try map(response)
+    /// The cursor behind an item: the server goes on behind any.
+    public static func cursor(behind id: UUID) -> Cursor { Cursor(Data(id.uuidString.utf8)) }
+
+    /// The first page in a server's answer: as ``map(_:source:firstSeen:)``, but a page that has items of which none can be
+    /// read is unreadable, since there would be nothing to show.
+    public static func mapFirstPage(
+        _ response: HTTPResponse, source: UUID, firstSeen: Date
+    ) throws(Error) -> FeedPage {
+        let page = try map(response, source: source, firstSeen: firstSeen)
         guard !page.items.isEmpty || page.skipped == 0 else { throw .unreadable }
         return page
     }
 }
 
 nonisolated extension FeedPage {
-    fileprivate init(_ elements: [FeedItemDTO]) {
-        let read = elements.compactMap(\.image)
+    fileprivate init(_ elements: [FeedItemDTO], _ source: UUID, _ firstSeen: Date) {
+        let read = elements.compactMap { $0.item(of: source, firstSeen: firstSeen) }
+        let last = elements.last?.id ?? read.last?.id
         self.init(
             items: IdentifiedArray(merging: read).elements, skipped: elements.count - read.count,
-            cursor: elements.last?.id ?? read.last?.id)
+            cursor: last.map(FeedItemsMapper.cursor))
     }
 }

@@ -1,5 +1,6 @@
 import FeedStorageInterface
 public import FoundationEssentials
+public import ItemInterface
 import ListInterface
 public import StorageInterface
 
@@ -19,7 +20,7 @@ nonisolated extension LocalFeedLoader {
             // Where it is of another generation by now, the summary is another too.
             let items = try store.items(in: positions, of: outline.generation) ?? []
             return LocalFeedPart(
-                outline: outline, start: positions.lowerBound, items: items.map(FeedImage.init))
+                outline: outline, start: positions.lowerBound, items: items.map { FeedItem($0) })
         }
     }
 
@@ -27,8 +28,8 @@ nonisolated extension LocalFeedLoader {
     /// where the stored feed is of another generation. They may be shown as long as the feed is on the screen.
     public func items(
         in positions: Range<Int>, of generation: Int64
-    ) throws(StorageError) -> [FeedImage?]? {
-        try store.items(in: positions, of: generation)?.map(FeedImage.init)
+    ) throws(StorageError) -> [FeedItem?]? {
+        try store.items(in: positions, of: generation)?.map { FeedItem($0) }
     }
 
     /// Where items stand in the feed of a generation; `nil` where the stored feed is of another.
@@ -42,8 +43,8 @@ nonisolated extension LocalFeedLoader {
         of text: String, in positions: Range<Int>, of generation: Int64, isForward: Bool
     ) throws(StorageError) -> Int? {
         guard let items = try items(in: positions, of: generation) else { return nil }
-        let found = { (item: FeedImage?) in
-            item.map { TextMatch.contains(FeedImageViewModel($0).text, text) } ?? false
+        let found = { (item: FeedItem?) in
+            item.map { TextMatch.contains(FeedItemViewModel($0).text, text) } ?? false
         }
         let index = isForward ? items.firstIndex(where: found) : items.lastIndex(where: found)
         return index.map { max(0, positions.lowerBound) + $0 }
@@ -52,9 +53,8 @@ nonisolated extension LocalFeedLoader {
     private func outline(of summary: FeedSummary) throws(StorageError) -> LocalFeedOutline? {
         let valid = try validPart(of: summary)
         guard valid.count > 0 else { return nil }
-        let isWhole = valid.pages == summary.pageCount
         return LocalFeedOutline(
             count: valid.count, timestamp: summary.timestamp,
-            cursor: isWhole ? summary.cursor : try lastID(of: valid.count), generation: summary.generation)
+            cursor: try cursor(behind: valid, of: summary), generation: summary.generation)
     }
 }

@@ -1,5 +1,6 @@
 public import FeedStorageInterface
 public import FoundationEssentials
+public import ItemInterface
 public import StorageInterface
 
 /// The use cases of a stored feed: loading, saving and validating it.
@@ -48,9 +49,9 @@ nonisolated public struct LocalFeedLoader: Sendable {
         throw StorageError(.busy, message: "The feed changed while it was read.")
     }
 
-    /// The stored picture of that id, whatever its age.
-    public func item(_ id: UUID) throws(StorageError) -> FeedImage? {
-        try store.item(id).flatMap(FeedImage.init)
+    /// The stored item of that id, whatever its age.
+    public func item(_ id: UUID) throws(StorageError) -> FeedItem? {
+        try store.item(id).flatMap { FeedItem($0) }
     }
 
     private func load(
@@ -58,17 +59,19 @@ nonisolated public struct LocalFeedLoader: Sendable {
     ) throws(StorageError) -> LocalFeed? {
         let valid = try validPart(of: summary)
         let records = try store.items(in: (positions ?? 0..<valid.count).clamped(to: 0..<valid.count))
-        let items = records.compactMap(FeedImage.init)
+        let items = records.compactMap { FeedItem($0) }
         guard !items.isEmpty else { return nil }
-        let isWhole = valid.pages == summary.pageCount
         return LocalFeed(
             items: items, count: valid.count, timestamp: summary.timestamp,
-            cursor: isWhole ? summary.cursor : try lastID(of: valid.count))
+            cursor: try cursor(behind: valid, of: summary))
     }
 
-    /// The id of the last one of so many stored items.
-    func lastID(of count: Int) throws(StorageError) -> UUID? {
-        try store.items(in: max(0, count - 1)..<count).last?.id
+    /// Where the page begins behind the pages that may be shown.
+    func cursor(
+        behind valid: (pages: Int, count: Int), of summary: FeedSummary
+    ) throws(StorageError) -> Cursor? {
+        if valid.pages == summary.pageCount { return summary.cursor.map { Cursor($0) } }
+        return try store.items(in: max(0, valid.count - 1)..<valid.count).last.map { Cursor($0.id) }
     }
 
     /// The times of the pages that may be shown now.
@@ -96,6 +99,6 @@ nonisolated public struct LocalFeedLoader: Sendable {
     /// A page as it is stored now.
     func record(_ page: FeedPage) -> FeedPageRecord {
         FeedPageRecord(
-            items: page.items.map(FeedRecord.init), timestamp: currentDate(), cursor: page.cursor)
+            items: page.items.map { FeedRecord($0) }, timestamp: currentDate(), cursor: page.cursor?.id)
     }
 }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import ItemInterface
 
 /// What of the stored feed may be shown, without its items: as small for a long feed as for a short one.
 nonisolated public struct LocalFeedOutline: Hashable, Sendable {
@@ -6,13 +7,13 @@ nonisolated public struct LocalFeedOutline: Hashable, Sendable {
     public var count: Int
     /// When the newest part of the feed was read from its server: what a reader takes for the feed's age.
     public var timestamp: Date
-    /// The item after which the next page begins; `nil` where the feed ends with these pages.
-    public var cursor: UUID?
+    /// Where the next page begins; `nil` where the feed ends with these pages.
+    public var cursor: Cursor?
     /// Tells the feed from any other in which items stand at other positions.
     public var generation: Int64
 
     /// Makes an outline.
-    public init(count: Int, timestamp: Date, cursor: UUID?, generation: Int64) {
+    public init(count: Int, timestamp: Date, cursor: Cursor?, generation: Int64) {
         self.count = count
         self.timestamp = timestamp
         self.cursor = cursor
@@ -27,10 +28,10 @@ nonisolated public struct LocalFeedPart: Hashable, Sendable {
     /// The position of the first of them.
     public var start: Int
     /// The items; `nil` in the place of one that cannot be shown.
-    public var items: [FeedImage?]
+    public var items: [FeedItem?]
 
     /// Makes a part.
-    public init(outline: LocalFeedOutline, start: Int, items: [FeedImage?]) {
+    public init(outline: LocalFeedOutline, start: Int, items: [FeedItem?]) {
         self.outline = outline
         self.start = start
         self.items = items

@@ -6,7 +6,9 @@ nonisolated public struct FeedRowTexts: Hashable, Sendable {
     /// What selecting the focused row shows, in a word.
     private let comments: SafeText
     /// What a row says that has nothing but a picture, where pictures are not shown.
-    public let untitled: SafeText
+    private let untitled: SafeText
+    /// What a row says that has nothing at all.
+    private let empty: SafeText
     /// That a picture cannot be shown.
     public let failed: SafeText
     /// The sentence around the key that tries a failed picture again.
@@ -15,9 +17,13 @@ nonisolated public struct FeedRowTexts: Hashable, Sendable {
     init(_ strings: LocalizedStrings) {
         comments = SafeText(strings(FeedText.hintComments))
         untitled = SafeText(strings(FeedText.rowUntitled))
+        empty = SafeText(strings(FeedText.rowEmpty))
         failed = SafeText(strings(FeedText.pictureFailed))
         retry = strings(FeedText.pictureRetry)
     }
+
+    /// What stands in place of the texts of an item that has none.
+    public func untitled(_ item: FeedItemViewModel) -> SafeText { item.hasPicture ? untitled : empty }
 
     /// What selecting the focused row shows, behind the key that selects it.
     func comments(_ key: SafeText) -> SafeText { key + "  " + comments }

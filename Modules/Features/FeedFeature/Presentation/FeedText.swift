@@ -10,6 +10,7 @@ nonisolated enum FeedText: String, CaseIterable {
     case noticePlaceGone = "notice.place.gone"
     case noticePlaceFar = "notice.place.far"
     case rowUntitled = "row.untitled"
+    case rowEmpty = "row.empty"
     case pictureFailed = "picture.failed"
     case pictureRetry = "picture.retry"
 }

@@ -49,25 +49,25 @@ extension FeedRow {
         return layout.textColumn + max(0, layout.textColumns - line.width)
     }
 
-    /// For each line the columns where the query stands; those of the description are one text.
+    /// For each line the columns where the query stands; lines of one role are one text.
     private func matches(of query: String, in lines: [Line]) -> [[Range<Int>]] {
         guard !query.isEmpty else { return [] }
-        let searched = lines.map { line in
-            switch line.role {
-            case .location, .description, .summary: line.text
-            case .hint, .untitled, .gap: SafeText.empty
-            }
+        var matches: [[Range<Int>]] = []
+        var rest = lines[...]
+        while let role = rest.first?.role {
+            let run = rest.prefix { $0.role == role }
+            let isSearched = ![.hint, .untitled, .gap].contains(role)
+            matches += TextMatch.columns(of: query, in: run.map { isSearched ? $0.text : .empty })
+            rest = rest.dropFirst(run.count)
         }
-        let first = lines.prefix { $0.role != .description }.count
-        return searched[..<first].flatMap { TextMatch.columns(of: query, in: [$0]) }
-            + TextMatch.columns(of: query, in: Array(searched[first...]))
+        return matches
     }
 
     private func style(of role: Line.Role, in context: RowContext) -> Style {
         let palette = context.palette
         let weight: Style.Attributes = context.isFocused ? .bold : []
         switch role {
-        case .location: return palette.title
+        case .title, .location: return palette.title
         case .description: return palette.body.adding(weight)
         case .hint: return palette.accent
         case .untitled, .gap: return palette.secondary.adding(weight)
@@ -86,7 +86,7 @@ extension FeedRow {
         case .line, .beside: return
         case .texts, .stacked: break
         }
-        guard context.isFocused, let line = lines.first else { return }
+        guard context.isFocused, texts.hasComments, let line = lines.first else { return }
         let hint = sentences.comments(keys.select)
         guard line.width + 2 + hint.width <= layout.textColumns else { return }
         let end = layout.textColumn + layout.textColumns

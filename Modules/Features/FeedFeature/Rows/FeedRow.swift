@@ -6,7 +6,7 @@ struct FeedRow {
     /// A line of text, and what it is to the reader.
     struct Line: Equatable {
         enum Role: Equatable {
-            case location, description, hint, untitled, gap
+            case title, location, description, hint, untitled, gap
             /// Everything in one line.
             case summary
         }
@@ -29,9 +29,12 @@ struct FeedRow {
     }
 
     let layout: FeedRowLayout
-    let texts: FeedImageViewModel
+    let texts: FeedItemViewModel
     let sentences: FeedRowTexts
     let keys: RowKeys
+
+    /// The most lines of a title.
+    static let titleLimit = 2
 
     /// The rows of cells that the row takes: the whole screen where it is alone, else the free one at its end included.
     var height: Int {
@@ -55,18 +58,23 @@ struct FeedRow {
         }
     }
 
-    private var untitled: Line { Line(sentences.untitled.truncated(to: layout.textColumns), .untitled) }
+    private var untitled: Line {
+        Line(sentences.untitled(texts).truncated(to: layout.textColumns), .untitled)
+    }
 
     private var summary: Line {
-        let parts = texts.paragraphs.prefix(texts.hasLocation ? 2 : 1)
-        guard let first = parts.first else {
-            return untitled
-        }
+        let parts = [texts.title, texts.location, texts.description.first].compactMap(\.self)
+        guard let first = parts.first else { return untitled }
         let whole = parts.dropFirst().reduce(first) { $0 + " " + Sign.dash.text + " " + $1 }
         return Line(whole.cut(to: layout.textColumns), .summary)
     }
 
-    private var allTexts: [Line] { location + description(upTo: layout.descriptionLines) }
+    private var allTexts: [Line] { heads + description(upTo: layout.descriptionLines) }
+
+    /// The title and the location.
+    private var heads: [Line] {
+        wrapped([texts.title].compactMap(\.self), .title, upTo: Self.titleLimit) + location
+    }
 
     private var location: [Line] {
         guard let location = texts.location else { return [] }
@@ -75,28 +83,33 @@ struct FeedRow {
     }
 
     private func linesBeside(_ box: PictureBox, isFocused: Bool) -> [Line] {
-        var lines = location
+        var lines = Array(heads.prefix(box.rows))
         let gap = Line(.empty, .gap)
         if !lines.isEmpty, !texts.description.isEmpty, box.rows >= 5 { lines.append(gap) }
         lines += description(upTo: box.rows - lines.count)
         let free = box.rows - lines.count
-        guard isFocused, free > 0 else { return lines }
+        guard isFocused, texts.hasComments, free > 0 else { return lines }
         if free > 1, !lines.isEmpty { lines.append(gap) }
         return lines + [Line(sentences.comments(keys.select).truncated(to: layout.textColumns), .hint)]
     }
 
     private func description(upTo limit: Int) -> [Line] {
+        wrapped(texts.description, .description, upTo: limit)
+    }
+
+    /// Paragraphs in lines, the last one with an ellipsis where there are more than `limit`.
+    private func wrapped(_ paragraphs: [SafeText], _ role: Line.Role, upTo limit: Int) -> [Line] {
         var lines: [Line] = []
-        for paragraph in texts.description where lines.count <= limit {
+        for paragraph in paragraphs where lines.count <= limit {
             let isRightToLeft = paragraph.isRightToLeft
             lines += paragraph.wrapped(to: layout.textColumns).map {
-                Line($0, .description, isRightToLeft: isRightToLeft)
+                Line($0, role, isRightToLeft: isRightToLeft)
             }
         }
         guard lines.count > limit else { return lines }
         lines.removeSubrange(limit...)
         guard let last = lines.popLast() else { return [] }
         let text = last.text.continued(within: layout.textColumns)
-        return lines + [Line(text, .description, isRightToLeft: last.isRightToLeft)]
+        return lines + [Line(text, role, isRightToLeft: last.isRightToLeft)]
     }
 }

@@ -31,10 +31,11 @@ struct FeedRowLayout: Equatable {
     /// How high the row is where it has the whole screen; `nil` where it is one of many and as high as it needs.
     let wholeHeight: Int?
 
-    /// The layout for a context.
-    init(_ context: RowContext) {
+    /// The layout for a context; without a picture the texts have all the room.
+    init(_ context: RowContext, hasPicture: Bool = true) {
         self.init(
-            columns: context.columns, screenRows: context.screenRows, pictureSize: context.pictureSize)
+            columns: context.columns, screenRows: context.screenRows,
+            pictureSize: hasPicture ? context.pictureSize : .none)
     }
 
     /// The layout for a width, the rows of the whole list on the screen, and what the reader wants.

@@ -8,7 +8,8 @@ import TextInterface
 final class ArtCache {
     /// What a piece of art was drawn of and for.
     nonisolated struct Key: Hashable {
-        let url: String
+        /// The URL or path of the picture.
+        let address: String
         let columns: Int
         let rows: Int
         let appearance: Appearance

@@ -2,12 +2,13 @@ public import ConcurrencyInterface
 public import Foundation
 public import HTTPInterface
 public import ImageInterface
+public import ItemInterface
 public import PictureStorageInterface
 public import TerminalInterface
 public import TextInterface
 
-/// Loads pictures as art: from memory, else of bytes from the cache or the network, decoded and drawn in cells; then in
-/// pixels, where the terminal shows them.
+/// Loads pictures as art: from memory, else of bytes from the cache, the network or a file, decoded and drawn in cells; then
+/// in pixels, where the terminal shows them.
 public final class PictureLoader {
     /// Downloads a URL; the closure in it is called after each chunk with the count of bytes so far, and that of all
     /// bytes where it is known. A user-initiated download is sent to a server in trouble too.
@@ -16,7 +17,11 @@ public final class PictureLoader {
         _ progress: @escaping @Sendable (_ count: Int, _ expected: Int?) -> Void
     ) async throws -> HTTPResponse
 
+    /// Reads a picture's file at a path, off the main actor, up to a size that it decides.
+    public typealias ReadFile = (_ path: String) async throws -> Data
+
     private let data: PictureDataLoader
+    private let readFile: ReadFile
     private let decoder: any ImageDecoder
     private let drawing: PictureDrawing
     private let executor: (any TaskExecutor)?
@@ -38,10 +43,12 @@ public final class PictureLoader {
     ///   - memoryBudget: The bytes of art that are kept in memory, at 16 bytes a cell.
     ///   - observe: Told of each event.
     public init(
-        download: @escaping Download, cache: any PictureCache, decoder: any ImageDecoder, art: any ImageArt,
-        tasks: any TaskProvider, clock: any MonotonicClock, executor: (any TaskExecutor)?,
-        memoryBudget: Int, observe: @escaping (PictureEvent) -> Void = { _ in }
+        download: @escaping Download, readFile: @escaping ReadFile, cache: any PictureCache,
+        decoder: any ImageDecoder, art: any ImageArt, tasks: any TaskProvider, clock: any MonotonicClock,
+        executor: (any TaskExecutor)?, memoryBudget: Int,
+        observe: @escaping (PictureEvent) -> Void = { _ in }
     ) {
+        self.readFile = readFile
         data = PictureDataLoader(
             download: download, cache: cache, tasks: tasks, clock: clock, observe: observe)
         self.decoder = decoder
@@ -53,7 +60,7 @@ public final class PictureLoader {
         self.observe = observe
     }
 
-    /// The art of the picture at a URL, in the picture's shape, within a box of cells: in pixels where the terminal shows
+    /// The art of a picture, in the picture's shape, within a box of cells: in pixels where the terminal shows
     /// them.
     ///
     /// - Parameters:
@@ -62,23 +69,25 @@ public final class PictureLoader {
     ///   - distance: The picture's distance from the focus; the nearest picture is next.
     ///   - progress: Called with the percentage of a download that takes longer than a second.
     ///   - coarse: Called with the art in characters, where that in pixels follows.
-    /// - Throws: The download's error, ``ImageDataMapper/Error``, `ImageError`, or `CancellationError`.
+    /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, `ImageError`, or
+    ///   `CancellationError`.
     public func art(
-        of url: HTTPURL, columns: Int, rows: Int, appearance: () -> Appearance,
+        of picture: MediaReference, columns: Int, rows: Int, appearance: () -> Appearance,
         isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 },
         progress: @escaping (_ percent: Int) -> Void = { _ in }, coarse: (PictureArt) -> Void = { _ in }
     ) async throws -> PictureArt {
         func key() -> ArtCache.Key {
             ArtCache.Key(
-                url: url.text, columns: columns, rows: rows, appearance: appearance(), geometry: geometry,
+                address: picture.text, columns: columns, rows: rows, appearance: appearance(),
+                geometry: geometry,
                 graphics: pixels == nil ? nil : graphics)
         }
         if let known = memory[key()] {
             observe(.memoryHit)
             return known
         }
-        let data = try await data.data(
-            of: url, isUserInitiated: isUserInitiated, distance: distance, progress: progress)
+        let data = try await bytes(
+            of: picture, isUserInitiated: isUserInitiated, distance: distance, progress: progress)
         while true {
             let wanted = key()
             let art = try await artInCharacters(data, wanted.inCharacters)
@@ -92,26 +101,33 @@ public final class PictureLoader {
         }
     }
 
-    /// The bytes of the picture at a URL: from the cache, or from the network and then saved to the cache.
+    /// The bytes of a picture: of a remote one from the cache, or from the network and then saved to the cache; of a local
+    /// one from its file, which is not saved.
     ///
     /// - Parameters:
     ///   - isUserInitiated: Whether the reader asked for them by hand; a prefetch otherwise.
     ///   - distance: The picture's distance from the focus; the nearest picture is next.
-    /// - Throws: The download's error, ``ImageDataMapper/Error``, or `CancellationError`.
+    ///   - progress: Called with the percentage of a download that takes longer than a second.
+    /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, or `CancellationError`.
     public func bytes(
-        of url: HTTPURL, isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 }
+        of picture: MediaReference, isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 },
+        progress: @escaping (_ percent: Int) -> Void = { _ in }
     ) async throws -> Data {
-        try await data.data(
-            of: url, isUserInitiated: isUserInitiated, distance: distance, progress: { _ in })
+        switch picture {
+        case .local(let path): try await readFile(path)
+        case .remote(let url):
+            try await data.data(
+                of: url, isUserInitiated: isUserInitiated, distance: distance, progress: progress)
+        }
     }
 
-    /// The size and the principal colours of the picture at a URL.
+    /// The size and the principal colours of a picture.
     ///
-    /// - Throws: As ``bytes(of:isUserInitiated:distance:)``, and `ImageError`.
+    /// - Throws: As ``bytes(of:isUserInitiated:distance:progress:)``, and `ImageError`.
     public func description(
-        of url: HTTPURL, isUserInitiated: Bool = false
+        of picture: MediaReference, isUserInitiated: Bool = false
     ) async throws -> PictureDescription {
-        let data = try await bytes(of: url, isUserInitiated: isUserInitiated)
+        let data = try await bytes(of: picture, isUserInitiated: isUserInitiated)
         return try await withTaskExecutorPreference(executor) { [decoder] in
             try await Self.description(of: data, decoder)
         }

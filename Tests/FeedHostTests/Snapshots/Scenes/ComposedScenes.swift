@@ -13,10 +13,12 @@ import HTTPMiddleware
 import HTTPTesting
 import ImageArtBlocks
 import ImageCodecs
+import ItemInterface
 import PictureStorageInterface
 import SceneSupport
 import SharedListUI
 import StorageInMemory
+import StorageTesting
 import TerminalInterface
 import Testing
 import TextInterface
@@ -100,11 +102,11 @@ final class ComposedScenes {
 
     /// Lets the stores have the feed and its pictures, since three hours.
     func storeFeed() async {
-        let page = FeedPage(items: SampleFeed.items, cursor: SampleFeed.items.last?.id)
+        let page = FeedPage(items: SampleFeed.items, cursor: .numbered(SampleFeed.items.count))
         await composition.storedFeed.save(page)
         for item in SampleFeed.items {
-            let size = SampleFeed.picture(at: item.url.text)
-            try? await composition.pictureCache.insert(size, for: item.url.text)
+            let url = item.summary.picture?.text ?? ""
+            try? await composition.pictureCache.insert(SampleFeed.picture(at: url), for: url)
         }
         wallClock.advance(by: 3 * 3_600)
     }

@@ -1,6 +1,6 @@
 import FeedFeature
 import Foundation
-import HTTPInterface
+import ItemInterface
 import StorageTesting
 
 /// Pictures of the feed that are hard to lay out, each in its own way.
@@ -32,18 +32,19 @@ nonisolated enum SampleFeed {
 
     private static func item(
         _ number: Int, _ description: String?, _ location: String?, _ size: String
-    ) -> FeedImage {
-        FeedImage(
-            id: .numbered(number), description: description, location: location,
-            url: HTTPURL("http://pictures.example/\(number)/\(size).jpg")!)
+    ) -> FeedItem {
+        .picture(
+            .numbered(number), description: description, location: location,
+            url: "http://pictures.example/\(number)/\(size).jpg")
     }
 
-    private static func json(_ items: [FeedImage]) -> String {
+    private static func json(_ items: [FeedItem]) -> String {
         text(
             items.map { item in
-                var fields = ["id": item.id.uuidString, "image": item.url.text]
-                fields["description"] = item.description
-                fields["location"] = item.location
+                var fields = ["id": item.id.uuidString]
+                fields["image"] = item.summary.picture?.text
+                fields["description"] = item.text?.source
+                fields["location"] = item.summary.location
                 return fields
             })
     }

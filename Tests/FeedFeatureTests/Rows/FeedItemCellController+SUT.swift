@@ -1,4 +1,5 @@
 import Foundation
+import ItemInterface
 import ListInterface
 import PresentationInterface
 import TextInterface
@@ -8,9 +9,9 @@ import TextInterface
 /// What a row asked for, in order.
 final class RowMessages {
     enum Message: Equatable {
-        case request(FeedImage, PictureBox)
+        case request(MediaReference, PictureBox)
         case cancel
-        case select(FeedImage)
+        case select(FeedItem)
     }
 
     var all: [Message] = []
@@ -31,12 +32,12 @@ func rowTexts(_ language: String = "en") -> FeedRowTexts {
 
 /// A row that records what it asks for.
 func makeRow(
-    _ item: FeedImage = .sample(description: "A description", location: "A location"),
+    _ item: FeedItem = .sample(description: "A description", location: "A location"),
     language: String = "en",
     isAlone: Bool = false
-) -> (sut: FeedImageCellController, messages: RowMessages) {
+) -> (sut: FeedItemCellController, messages: RowMessages) {
     let messages = RowMessages()
-    let sut = FeedImageCellController(
+    let sut = FeedItemCellController(
         item: item, texts: rowTexts(language), isAlone: isAlone,
         requestPicture: { messages.all.append(.request($0, $1)) },
         cancelPicture: { messages.all.append(.cancel) },
@@ -44,7 +45,7 @@ func makeRow(
     return (sut, messages)
 }
 
-extension FeedImageCellController {
+extension FeedItemCellController {
     /// Shows art of a letter, as wide and as high as is said.
     func displayArt(_ letter: SafeText = "#", columns: Int, rows: Int) {
         var art = Grid(columns: columns, rows: rows)

@@ -1,28 +1,28 @@
 import FoundationEssentials
-import HTTPInterface
+public import ItemInterface
 public import ListInterface
 public import Observation
 public import TextInterface
 
-/// A row of the feed: a picture, where it was taken and what it shows.
+/// A row of the feed: an item's picture, where it has one, and its texts.
 ///
 /// It asks for its picture's art when it comes near the screen, and is itself the view to which that art, its loading
 /// and its failure are presented.
 @Observable
-public final class FeedImageCellController {
-    /// The picture that the row shows.
-    public private(set) var item: FeedImage
+public final class FeedItemCellController {
+    /// The item that the row shows.
+    public private(set) var item: FeedItem
 
-    private var texts: FeedImageViewModel
+    private var texts: FeedItemViewModel
     private var picture = PictureState.far
     /// How much of the picture has come.
     var percent: Int?
 
     @ObservationIgnored private let sentences: FeedRowTexts
     @ObservationIgnored private let isAlone: Bool
-    @ObservationIgnored private let requestPicture: (FeedImage, PictureBox) -> Void
+    @ObservationIgnored private let requestPicture: (MediaReference, PictureBox) -> Void
     @ObservationIgnored private let cancelPicture: () -> Void
-    @ObservationIgnored private let select: (FeedImage) -> Void
+    @ObservationIgnored private let select: (FeedItem) -> Void
 
     /// Makes a row.
     ///
@@ -31,17 +31,17 @@ public final class FeedImageCellController {
     ///   - texts: The sentences that stand in rows.
     ///   - isAlone: Whether the row has the whole screen: it is then as high as that, with the picture as large as there
     ///     is room beside its texts.
-    ///   - requestPicture: Starts to load the item's art for a box and the screen's appearance: once while that art is
-    ///     loading or there.
+    ///   - requestPicture: Starts to load the art of the item's picture for a box and the screen's appearance: once while
+    ///     that art is loading or there. Not called for an item without a picture.
     ///   - cancelPicture: Ends the load that was started last.
     ///   - select: Opens the item.
     public init(
-        item: FeedImage, texts: FeedRowTexts, isAlone: Bool = false,
-        requestPicture: @escaping (FeedImage, PictureBox) -> Void,
-        cancelPicture: @escaping () -> Void, select: @escaping (FeedImage) -> Void
+        item: FeedItem, texts: FeedRowTexts, isAlone: Bool = false,
+        requestPicture: @escaping (MediaReference, PictureBox) -> Void,
+        cancelPicture: @escaping () -> Void, select: @escaping (FeedItem) -> Void
     ) {
         self.item = item
-        self.texts = FeedImageViewModel(item)
+        self.texts = FeedItemViewModel(item)
         self.sentences = texts
         self.isAlone = isAlone
         self.requestPicture = requestPicture
@@ -52,13 +52,15 @@ public final class FeedImageCellController {
     /// The row for a list.
     public var cell: CellController { CellController(id: RowID(item.id.uuid), self) }
 
-    /// Shows other values of the same item. A picture at another URL is another picture: the old one goes at once.
-    public func update(_ item: FeedImage) {
+    /// Shows other values of the same item. A picture at another place is another picture: the old one goes at once. The
+    /// time of reading is no value of the item.
+    public func update(_ item: FeedItem) {
+        let item = item.replacing(self.item)
         guard item != self.item else { return }
-        let isOtherPicture = item.url != self.item.url
+        let isOtherPicture = item.summary.picture != self.item.summary.picture
         self.item = item
-        texts = FeedImageViewModel(item)
-        if isOtherPicture { perform { $0.replaced() } }
+        texts = FeedItemViewModel(item)
+        if isOtherPicture { perform { [texts] in texts.hasPicture ? $0.replaced() : $0.far() } }
     }
 
     /// Changes the picture's state. It is assigned as a whole, since only then is an unchanged one no reason to draw.
@@ -74,15 +76,19 @@ public final class FeedImageCellController {
         case .nothing:
             break
         case .request(let target):
-            requestPicture(item, target.box)
+            request(target)
         case .cancel:
             cancelPicture()
         case .replace(let target):
             cancelPicture()
             // The end of the old load may have been shown meanwhile.
             change { $0.began() }
-            requestPicture(item, target.box)
+            request(target)
         }
+    }
+
+    private func request(_ target: PictureTarget) {
+        if let picture = item.summary.picture { requestPicture(picture, target.box) }
     }
 
     private func row(in context: RowContext) -> FeedRow {
@@ -90,11 +96,13 @@ public final class FeedImageCellController {
     }
 
     private func layout(in context: RowContext) -> FeedRowLayout {
-        isAlone ? FeedRowLayout(aloneIn: context, with: texts) : FeedRowLayout(context)
+        isAlone
+            ? FeedRowLayout(aloneIn: context, with: texts)
+            : FeedRowLayout(context, hasPicture: texts.hasPicture)
     }
 }
 
-extension FeedImageCellController: CellDataSource {
+extension FeedItemCellController: CellDataSource {
     /// The same before and after the picture has come, and with and without the focus.
     public func height(in context: RowContext) -> Int {
         row(in: context).height
@@ -105,11 +113,11 @@ extension FeedImageCellController: CellDataSource {
         row(in: context).draw(picture, percent: percent, into: &grid, in: context)
     }
 
-    /// Location and description.
+    /// Title, location and description.
     public var searchableText: String { texts.text }
 }
 
-extension FeedImageCellController: CellDelegate {
+extension FeedItemCellController: CellDelegate {
     /// Opens the item, whatever became of its picture.
     public func selected() {
         select(item)
@@ -120,11 +128,11 @@ extension FeedImageCellController: CellDelegate {
         perform { $0.retried() }
     }
 
-    /// The URL of the picture.
-    public var link: String? { item.url.text }
+    /// The address of the item's own page; of its picture, where it has none.
+    public var link: String? { item.summary.address }
 }
 
-extension FeedImageCellController: CellPrefetching {
+extension FeedItemCellController: CellPrefetching {
     /// Starts to load the picture for the room that there is and the screen's appearance, unless that is done or under
     /// way.
     public func near(in context: RowContext) {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPInterface
+import ItemInterface
 import ListInterface
 import ListTesting
 import PresentationInterface
@@ -60,7 +61,7 @@ struct FeedImageCellControllerTests {
     func cell() {
         let (sut, _) = makeRow()
 
-        #expect(sut.cell.id == RowID(FeedImage.sample().id.uuid))
+        #expect(sut.cell.id == RowID(FeedItem.sample().id.uuid))
         #expect(sut.cell.dataSource === sut)
         #expect(sut.cell.delegate === sut)
         #expect(sut.cell.prefetching === sut)
@@ -97,18 +98,18 @@ struct FeedImageCellControllerTests {
         let (sut, messages) = makeRow()
         sut.near(in: .wide)
         sut.displayArt(columns: 4, rows: 2)
-        let other = FeedImage.sample(url: "http://other.example/2.png")
+        let other = FeedItem.sample(url: "http://other.example/2.png")
 
         sut.update(other)
 
         let box = try #require(FeedRowLayout(.wide).box)
-        #expect(messages.all.last == .request(other, box))
+        #expect(messages.all.last == .request(try #require(other.summary.picture), box))
         #expect(renderRow(sut, in: .wide).place(of: "####") == nil)
     }
 
     @Test("A row is freed when its list lets it go, also while its picture loads")
     func freed() {
-        weak var row: FeedImageCellController?
+        weak var row: FeedItemCellController?
         do {
             let (sut, _) = makeRow()
             sut.near(in: .wide)

@@ -1,14 +1,14 @@
 public import PresentationInterface
 public import TextInterface
 
-extension FeedImageCellController: ResourceView {
+extension FeedItemCellController: ResourceView {
     /// Shows the picture's art in place of whatever stood in its box. May be called again with finer art.
     public func display(resource art: PictureArt) {
         change { $0.arrived(art) }
     }
 }
 
-extension FeedImageCellController: ResourceLoadingView {
+extension FeedItemCellController: ResourceLoadingView {
     /// Takes notice of a load that ends without art or error, so that the row asks again when it comes near; and shows how
     /// far a load has come, where it is told.
     public func display(loading viewModel: ResourceLoadingViewModel) {
@@ -18,7 +18,7 @@ extension FeedImageCellController: ResourceLoadingView {
     }
 }
 
-extension FeedImageCellController: ResourceErrorView {
+extension FeedItemCellController: ResourceErrorView {
     /// Shows that the picture failed, in its place. An error that is taken away is that of a load that begins.
     public func display(error viewModel: ResourceErrorViewModel) {
         if viewModel.message != nil { change { $0.failed() } }

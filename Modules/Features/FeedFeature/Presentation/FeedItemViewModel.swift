@@ -1,0 +1,56 @@
+public import ItemInterface
+public import TextInterface
+
+/// An item's texts as a reader sees them.
+nonisolated public struct FeedItemViewModel: Hashable, Sendable {
+    /// The most characters of a description that are shown: more than any screen has room for beside a picture.
+    public static let descriptionLimit = 4_000
+    /// The most characters of a title or a location that are shown: more than any screen has room for in a line.
+    public static let lineLimit = 1_000
+
+    /// The title; `nil` where there is none.
+    public let title: SafeText?
+    /// Where the picture was taken; `nil` where that is not said.
+    public let location: SafeText?
+    /// The text in paragraphs; none where there is none. Of HTML it is the teaser.
+    public let description: [SafeText]
+    /// Whether there is a picture.
+    public let hasPicture: Bool
+    /// Whether the item's source offers comments.
+    public let hasComments: Bool
+
+    /// Makes the texts of an item. What is blank is not said.
+    public init(_ item: FeedItem) {
+        title = Self.line(item.summary.title)
+        location = Self.line(item.summary.location)
+        let text =
+            switch item.text {
+            case .plain(let text): String(text.prefix(Self.descriptionLimit))
+            case .html: item.summary.teaser
+            case nil: ""
+            }
+        description = SafeText.paragraphs(text).filter { !$0.text.trimmed.isEmpty }
+        hasPicture = item.summary.picture != nil
+        hasComments = item.summary.comments != nil
+    }
+
+    private static func line(_ text: String?) -> SafeText? {
+        let line = SafeText(String((text ?? "").trimmed.prefix(lineLimit)))
+        return line.isEmpty ? nil : line
+    }
+
+    /// All texts in the order in which they are drawn and searched: title, location, description.
+    public var paragraphs: [SafeText] { [title, location].compactMap(\.self) + description }
+
+    /// The ``paragraphs`` in one text, line by line: what is searched.
+    public var text: String { paragraphs.map(\.text).joined(separator: "\n") }
+}
+
+nonisolated extension String {
+    fileprivate var trimmed: String {
+        guard let start = firstIndex(where: { !$0.isWhitespace }),
+            let end = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[start...end])
+    }
+}

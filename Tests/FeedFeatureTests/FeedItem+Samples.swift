@@ -1,0 +1,42 @@
+import FeedStorageInterface
+import FoundationEssentials
+import ItemInterface
+import StorageTesting
+
+@testable import FeedFeature
+
+nonisolated extension FeedItem {
+    /// The item with this number, the same in every run; its record is `FeedRecord.numbered(_:)`.
+    static func numbered(_ number: Int) -> FeedItem { numbered(number, edition: 1) }
+
+    static func numbered(_ number: Int, edition: Int) -> FeedItem {
+        FeedItem(FeedRecord.numbered(number, edition: edition))!
+    }
+
+    static func sample(
+        title: String? = nil, description: String? = nil, location: String? = nil,
+        url: String? = "http://pictures.example/1.png"
+    ) -> FeedItem {
+        .picture(title: title, description: description, location: location, url: url)
+    }
+}
+
+nonisolated extension FeedItem {
+    /// A picture with a location and a description of two lines.
+    static var london: FeedItem {
+        .sample(
+            description: "Tables set out in the garden, early in the morning, before the market opens.",
+            location: "Cannon Street, London")
+    }
+
+    /// A picture whose description no screen has room for.
+    static var verbose: FeedItem {
+        .sample(description: Array(repeating: "word", count: 400).joined(separator: " "), location: "L")
+    }
+}
+
+nonisolated extension FeedPage {
+    static func numbered(_ numbers: some Sequence<Int>, cursor: Int? = nil) -> FeedPage {
+        FeedPage(items: numbers.map { .numbered($0) }, cursor: cursor.map(Cursor.numbered))
+    }
+}
