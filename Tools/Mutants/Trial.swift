@@ -54,7 +54,8 @@ struct Trial {
 
     // MARK: Building
 
-    /// Builds the module with all its mutants, without those for which the compiler finds an error.
+    /// Builds the module with the mutants of all files that have a wanted one, without those for which the compiler finds
+    /// an error.
     private func build() throws -> [Mutant] {
         var files: [String: MutatedFile] = [:]
         var count = 0
@@ -62,7 +63,7 @@ struct Trial {
             let source = try String(contentsOf: package.appending(path: path), encoding: .utf8)
             let file = MutatedFile(source, at: path, firstID: count + 1)
             count += file.mutants.count
-            if !file.mutants.isEmpty { files[path] = file }
+            if file.mutants.contains(where: isWanted) { files[path] = file }
         }
         try copy.write(MutationSwitch.source(count: count), to: "\(folder)/\(MutationSwitch.file)")
         for file in files.values { try copy.write(file.text, to: file.path) }
@@ -85,10 +86,12 @@ struct Trial {
                 if let file = files[path] { try copy.write(file.text, to: path) }
             }
         }
-        return files.values.flatMap(\.mutants).sorted { $0.id < $1.id }.filter { mutant in
-            changes?.contains(mutant.path, mutant.line) != false
-                && (words.isEmpty || words.contains { mutant.sentence.contains($0) })
-        }
+        return files.values.flatMap(\.mutants).sorted { $0.id < $1.id }.filter(isWanted)
+    }
+
+    private func isWanted(_ mutant: Mutant) -> Bool {
+        changes?.contains(mutant.path, mutant.line) != false
+            && (words.isEmpty || words.contains { mutant.sentence.contains($0) })
     }
 
     private func swiftFiles() throws -> [String] {
