@@ -34,7 +34,6 @@ enum PictureFile {
 
     /// The picture of a file; `nil` where the file is not as it was stored under this name, or for another key.
     static func picture(in file: Data, named name: PictureName, key: Data? = nil) -> Data? {
-        guard file.count >= name.keyLength + checksumLength else { return nil }
         let picture = file.prefix(pictureSize(name, fileSize: file.count))
         let stored = file[picture.endIndex...].prefix(name.keyLength)
         guard key.map({ $0 == stored }) ?? (PictureName(stored, of: name.source) == name),

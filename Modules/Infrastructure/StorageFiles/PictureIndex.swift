@@ -49,7 +49,7 @@ struct PictureIndex {
     }
 
     /// The picture that is to be evicted next before one of so many bytes is stored; `nil` where the budget suffices.
-    func victim(before picture: PictureName? = nil, size: Int = 0, budget: Int) -> PictureName? {
+    func victim(before picture: PictureName?, size: Int, budget: Int) -> PictureName? {
         let isPinned = picture.map(isPinned) ?? false
         let replaced = picture.flatMap { isPinned ? nil : sizes[$0] } ?? 0
         guard evictable.cost - replaced + (isPinned ? 0 : size) > budget else { return nil }

@@ -1,0 +1,89 @@
+import FileTesting
+import Foundation
+import Glibc
+import StorageFiles
+import Synchronization
+import Testing
+
+@Suite("The operating system's file system")
+struct SystemFileSystemTests {
+    private let folder: TemporaryFolder
+    private let sut = SystemFileSystem()
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("A file that holds less than its size says is read as far as it goes")
+    func shorter() throws {
+        // The kernel gives each of its settings a size of a page.
+        let path = "/sys/devices/system/cpu/online"
+        #expect(try sut.read(path) == FileManager.default.contents(atPath: path))
+    }
+
+    private static let kernelTypes = "/sys/kernel/btf/vmlinux"
+
+    @Test(
+        "A file that comes in parts is read whole",
+        .enabled(if: FileManager.default.isReadableFile(atPath: kernelTypes), "its parts are the kernel's"))
+    func parts() throws {
+        // The kernel gives away a page of it at a time.
+        let whole = try Data(contentsOf: URL(filePath: Self.kernelTypes))
+        #expect(try sut.read(Self.kernelTypes) == whole)
+    }
+
+    @Test("A write that a signal interrupts halfway goes on where it was")
+    func interrupted() async {
+        // In a process of its own, whose signals no other test takes.
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            let path = folder.path + "/pipe"
+            mkfifo(path, 0o600)
+            let reader = open(path, O_RDONLY | O_NONBLOCK)
+            signal(SIGUSR1) { _ in }
+            // More than a pipe holds: the write goes on until the last bytes are read.
+            let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
+            let writer = Atomic<pthread_t>(0)
+            Thread {
+                // Threads of tasks block signals, and so do those that they start.
+                var signals = sigset_t()
+                sigaddset(&signals, SIGUSR1)
+                pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+                writer.store(pthread_self(), ordering: .releasing)
+                try? SystemFileSystem().write([bytes], to: path)
+            }.start()
+            var found = Data()
+            while found.count < bytes.count {
+                var part = [UInt8](repeating: 0, count: found.isEmpty ? 1 : 50_000)
+                let count = read(reader, &part, part.count)
+                // The end comes only after the first byte.
+                if count == 0, !found.isEmpty { break }
+                if found.isEmpty, count > 0 { pthread_kill(writer.load(ordering: .acquiring), SIGUSR1) }
+                found += part.prefix(max(0, count))
+            }
+            exit(found == bytes ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+
+    @Test("Files are written and read also where the program has no standard input")
+    func firstDescriptor() async {
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryFolder()
+            close(STDIN_FILENO)
+            let sut = SystemFileSystem()
+            try sut.write([Data([1, 2])], to: folder.path + "/a")
+            exit(try sut.read(folder.path + "/a") == Data([1, 2]) ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+
+    @Test("Writing, reading and listing leave no descriptor open")
+    func descriptors() throws {
+        try sut.write([Data([1])], to: folder.path + "/a")
+        _ = try sut.read(folder.path + "/a")
+        _ = try sut.entries(of: folder.path)
+        let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }
+        #expect(open.filter { $0.hasPrefix(folder.path) } == [])
+    }
+}
