@@ -107,9 +107,9 @@ import Testing
     func frees() async {
         // In a process of its own, where nobody else needs as much memory at once.
         await #expect(processExitsWith: .success) {
-            let before = Self.addressSpace
+            let before = ProcessMemory.addressSpace
             try await Self.reserve(1_000_000_000)
-            exit(Self.addressSpace - before < 1_000_000_000 ? EXIT_SUCCESS : EXIT_FAILURE)
+            exit(ProcessMemory.addressSpace - before < 1_000_000_000 ? EXIT_SUCCESS : EXIT_FAILURE)
         }
     }
 
@@ -120,12 +120,6 @@ import Testing
             if end == 1 { sut.clear() }
             if end == 2 { _ = sut.take() }
         }
-    }
-
-    /// The process's address space, in bytes.
-    private static var addressSpace: Int {
-        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-        return (text.split(separator: " ").first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
     }
 
     /// The bytes of an allocation, by a function that no module of Swift's has.

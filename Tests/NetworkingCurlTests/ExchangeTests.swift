@@ -1,4 +1,5 @@
 import CCurl
+import Foundation
 import HTTPInterface
 import Testing
 
@@ -29,6 +30,23 @@ import Testing
         sut.release()
         try sut.begin(Transfer(HTTPRequest(url)))
         #expect(message(of: sut.end(CURLE_OUT_OF_MEMORY)) == "Out of memory")
+    }
+
+    @Test("An exchange that ends leaves no memory behind")
+    func frees() async {
+        // In a process of its own, whose memory no other test takes.
+        await #expect(processExitsWith: .success) {
+            try Self.make(count: 1_000)
+            let before = ProcessMemory.resident
+            try Self.make(count: 20_000)
+            exit(ProcessMemory.resident - before < 2_000_000 ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+
+    private static func make(count: Int) throws {
+        let clock = LoopClock()
+        let watch = try SocketWatch(wakeup: Wakeup(), clock: clock)
+        for _ in 0..<count { _ = try Exchange(.init(), clock: clock, watch: watch) }
     }
 
     private func message(of end: Exchange.End) -> String? {

@@ -98,6 +98,37 @@ import Testing
         #expect(server.requests.map(\.target) == targets + targets)
     }
 
+    @Test("Plain requests after ones over TLS go out at once: none waits for the connection of another")
+    func waitsNoMore() async throws {
+        let gate = Gate()
+        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
+        let server = try LoopbackServer(["/held": held, "/": .answer()])
+        let sut = makeClient()
+        try await beginOverTLS(count: 2, of: sut)
+
+        let first = Task { try await sut.get(HTTPRequest(server.url("/held"))) }
+        try await server.waitForRequests(1)
+        let second = Task { try await sut.get(HTTPRequest(server.url())) }
+        try await server.waitForRequests(2, within: .seconds(10))
+
+        gate.open()
+        for task in [first, second] { #expect(try await task.value.status == 200) }
+    }
+
+    /// Begins requests over TLS at once, each at a server of its own that never shakes hands, and cancels them.
+    private func beginOverTLS(count: Int, of sut: CurlHTTPClient) async throws {
+        let servers = try (0..<count).map { _ in try LoopbackServer() }
+        let tasks = try servers.map { server in
+            let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)/"))
+            return Task { try await sut.get(HTTPRequest(url)) }
+        }
+        while servers.contains(where: { $0.connectionCount == 0 }) { await Task.yield() }
+        for task in tasks {
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+    }
+
     /// The bodies of the answers to these paths, asked for one after the other of one client.
     private func bodies(of paths: [String], on server: LoopbackServer) async throws -> [String] {
         let sut = makeClient()

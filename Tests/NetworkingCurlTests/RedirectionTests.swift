@@ -1,3 +1,4 @@
+import Foundation
 import HTTPInterface
 import Testing
 
@@ -86,6 +87,23 @@ import Testing
         for (index, status) in statuses.enumerated() { try sut.follow("/\(index + 1)", status: status) }
 
         #expect(sut.movedTo?.text == path.map { "http://a.test:80" + $0 })
+    }
+
+    @Test("Resolving references leaves no memory behind")
+    func frees() async {
+        // In a process of its own, whose memory no other test takes.
+        await #expect(processExitsWith: .success) {
+            try Self.resolve(count: 1_000)
+            let before = ProcessMemory.resident
+            try Self.resolve(count: 10_000)
+            exit(ProcessMemory.resident - before < 4_000_000 ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+
+    /// Each reference and its target take 1 KB.
+    private static func resolve(count: Int) throws {
+        var sut = Redirection(from: try #require(HTTPURL("http://a.test/")), limit: count)
+        for _ in 0..<count { try sut.follow("/" + String(repeating: "x", count: 1_000), status: 302) }
     }
 
     private func makeSUT(limit: Int = 5) throws -> Redirection {

@@ -34,7 +34,6 @@ final class Exchange {
         arrival = .allocate(capacity: 1)
         arrival.initialize(to: Arrival(configuration, clock: clock, watch: watch))
         words = .allocate(capacity: Int(CURL_ERROR_SIZE))
-        words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         easy.configure(configuration)
         easy.openSockets(through: arrival, closing: watch)
         easy.set(CURLOPT_ERRORBUFFER, words)
