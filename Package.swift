@@ -45,7 +45,7 @@ enum CLibrary: String, CaseIterable {
 let interfaces: [Row] = [
     .interface(.http, tests: []),
     .interface(.storage, tests: [.random]),
-    .interface(.feedStorage, sees: [.storage]),
+    .interface(.feedStorage, sees: [.storage, .item]),
     .interface(.pictureStorage, sees: [.storage]),
     .interface(.commentsStorage, sees: [.storage]),
     .interface(.bookmarksStorage, sees: [.storage]),

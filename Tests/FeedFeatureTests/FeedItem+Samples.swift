@@ -6,11 +6,11 @@ import StorageTesting
 @testable import FeedFeature
 
 nonisolated extension FeedItem {
-    /// The item with this number, the same in every run; its record is `FeedRecord.numbered(_:)`.
-    static func numbered(_ number: Int) -> FeedItem { numbered(number, edition: 1) }
+    /// The item with this number as a server of api.md gives it, the same in every run.
+    static func numbered(_ number: Int) -> FeedItem { picture(number) }
 
     static func numbered(_ number: Int, edition: Int) -> FeedItem {
-        FeedItem(FeedRecord.numbered(number, edition: edition))!
+        picture(number, edition: edition)
     }
 
     static func sample(

@@ -35,16 +35,17 @@ struct DamageTests {
     @Test("Two items that changed places are noticed")
     func exchangedItems() throws {
         try folder.execute(
-            "UPDATE items SET key = -1 WHERE url LIKE '%/6.png'",
-            "UPDATE items SET key = key - 1 WHERE url LIKE '%/7.png'",
-            "UPDATE items SET key = (SELECT key + 1 FROM items WHERE url LIKE '%/7.png') WHERE key = -1")
+            "UPDATE items SET key = -1 WHERE instr(content, CAST('/6.png' AS BLOB)) > 0",
+            "UPDATE items SET key = key - 1 WHERE instr(content, CAST('/7.png' AS BLOB)) > 0",
+            "UPDATE items SET key = (SELECT key + 1 FROM items WHERE instr(content, CAST('/7.png' AS BLOB)) > 0) WHERE key = -1"
+        )
         let store = try makeSUT().feedStore(source: source)
         expectDamage { try store.items(in: 6..<8) }
     }
 
     @Test("An item that is missing is noticed")
     func missingItem() throws {
-        try folder.execute("DELETE FROM items WHERE description = 'Description 7'")
+        try folder.execute("DELETE FROM items WHERE instr(content, CAST('Description 7' AS BLOB)) > 0")
         let store = try makeSUT().feedStore(source: source)
         expectDamage { try store.items(in: 6..<9) }
     }

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import PictureStorageInterface
 import StorageTesting
 import Testing
@@ -36,7 +37,7 @@ struct DurabilityTests {
         let next = FeedPageRecord.numbered([1, 9], edition: 2, time: 9, cursor: 9)
         #expect(try store.append(next, after: .numbered(8)))
         #expect(try store.items(in: 0..<99).map(\.id) == (0...9).map { .numbered($0) })
-        #expect(try store.items(in: 1..<2) == [.numbered(1, edition: 2)])
+        #expect(try store.items(in: 1..<2) == [.picture(1, edition: 2)])
     }
 
     @Test("Pictures and comments are found again after the file was closed")

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import PictureStorageInterface
 import RandomTesting
 import StorageInterface
@@ -112,7 +113,7 @@ struct FaultTests {
         let store = try makeSUT(folder, on: fileSystem).feedStore(source: Write.source)
         var random = SeededGenerator(seed: 1)
         var written: [Int] = []
-        var cursor = UUID.numbered(-1)
+        var cursor = Cursor.numbered(-1)
         try store.insert(.numbered([-1], cursor: -1))
         for _ in 0..<1_500 {
             let numbers = (0..<10).map { _ in Int.random(in: 0 ... .max, using: &random) }

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -22,7 +23,8 @@ struct FourthVersionTests {
     @Test("Everything that it holds is found in a storage of this version")
     func everything() throws {
         let sut = try makeSUT()
-        #expect(try sut.feedStore(source: one).items(in: 0..<99) == (1...2).map { .numbered($0) })
+        #expect(
+            try sut.feedStore(source: one).items(in: 0..<99) == (1...2).map { .old($0, of: one, readAt: 1) })
         for number in 1...3 {
             #expect(
                 try sut.pictureStore(source: one).retrieve(for: "\(number)")

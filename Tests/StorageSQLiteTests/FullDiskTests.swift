@@ -1,6 +1,7 @@
 import BookmarksStorageInterface
 import FeedStorageInterface
 import Foundation
+import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -43,7 +44,7 @@ struct FullDiskTests {
 
         let sut = try makeSUT(in: left)
 
-        #expect(try sut.feedStore(source: source).items(in: 0..<9) == (7...9).map { .numbered($0) })
+        #expect(try sut.feedStore(source: source).items(in: 0..<9) == (7...9).map { .picture($0) })
         #expect(try left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
     }
 
@@ -231,7 +232,7 @@ struct FullDiskTests {
     }
 
     private func expectStored(in storage: SQLiteStorage) throws {
-        #expect(try storage.feedStore(source: source).items(in: 0..<9) == (1...3).map { .numbered($0) })
+        #expect(try storage.feedStore(source: source).items(in: 0..<9) == (1...3).map { .picture($0) })
         #expect(try storage.pictureStore(source: source).retrieve(for: "1") == Data([1]))
     }
 

@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import StorageInterface
 import StorageTesting
 import Testing
@@ -20,7 +21,7 @@ struct ItemIndexTests {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
         for number in stride(from: 0, to: 6_500, by: 7) {
-            #expect(try store.item(.numbered(number)) == .numbered(number))
+            #expect(try store.item(.numbered(number)) == .picture(number))
         }
         #expect(try store.item(.numbered(6_500)) == nil)
         #expect(try indexed(sut) == 0..<4_100)
@@ -34,7 +35,7 @@ struct ItemIndexTests {
             UPDATE pages SET checksum = 0
             WHERE key > (SELECT min(key) FROM pages) AND key < (SELECT max(key) - 48 FROM pages)
             """)
-        #expect(try sut.feedStore(source: source).item(.numbered(77)) == .numbered(77))
+        #expect(try sut.feedStore(source: source).item(.numbered(77)) == .picture(77))
     }
 
     @Test("Items are found also where many have fingerprints that are alike")
@@ -46,7 +47,7 @@ struct ItemIndexTests {
         #expect(try store.append(.numbered(alike.suffix(1)), after: .numbered(1)))
         #expect(try folder.rows("SELECT count(*) FROM item_hints") == ["9"])
         #expect(try folder.rows("SELECT max(length(hints)) FROM item_hints") == ["4000"])
-        for number in alike { #expect(try store.item(.numbered(number)) == .numbered(number)) }
+        for number in alike { #expect(try store.item(.numbered(number)) == .picture(number)) }
     }
 
     @Test("A feed is indexed as soon as 4,096 of its items are not, and again with as many more")
@@ -63,7 +64,7 @@ struct ItemIndexTests {
         }
         #expect(try folder.rows("SELECT count(*) FROM item_hints") == ["64"])
         for number in stride(from: 0, to: end, by: 7) {
-            #expect(try store.item(.numbered(number)) == .numbered(number))
+            #expect(try store.item(.numbered(number)) == .picture(number))
         }
     }
 
@@ -75,7 +76,7 @@ struct ItemIndexTests {
         #expect(try other.append(.numbered(4_096..<4_097), after: .numbered(1)))
         try sut.feedStore(source: source).insert(.numbered(0..<1))
         #expect(try folder.rows("SELECT count(*) FROM item_hints") == ["64"])
-        for number in [0, 4_096] { #expect(try other.item(.numbered(number)) == .numbered(number)) }
+        for number in [0, 4_096] { #expect(try other.item(.numbered(number)) == .picture(number)) }
         #expect(try sut.verify().isEmpty)
     }
 
@@ -85,11 +86,11 @@ struct ItemIndexTests {
         let store = sut.feedStore(source: source)
         #expect(try store.splice(.numbered([-2, -1, 200], edition: 2, cursor: 200)))
         for number in [-2, -1, 200] {
-            #expect(try store.item(.numbered(number)) == .numbered(number, edition: 2))
+            #expect(try store.item(.numbered(number)) == .picture(number, edition: 2))
         }
         for number in [0, 199] { #expect(try store.item(.numbered(number)) == nil) }
         for number in [201, 6_000, 6_499] {
-            #expect(try store.item(.numbered(number)) == .numbered(number))
+            #expect(try store.item(.numbered(number)) == .picture(number))
         }
         #expect(try sut.verify().isEmpty)
     }
@@ -106,7 +107,7 @@ struct ItemIndexTests {
         }
         #expect(try store.item(.numbered(500)) == nil)
         for number in Array(stride(from: 0, to: 500, by: 9)) + stride(from: 10_000, to: 15_000, by: 7) {
-            #expect(try store.item(.numbered(number)) == .numbered(number))
+            #expect(try store.item(.numbered(number)) == .picture(number))
         }
         #expect(try indexed(sut) == 0..<4_600)
     }
@@ -116,7 +117,7 @@ struct ItemIndexTests {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
         try store.insert(.numbered(7_000..<7_100))
-        #expect(try store.item(.numbered(7_050)) == .numbered(7_050))
+        #expect(try store.item(.numbered(7_050)) == .picture(7_050))
         #expect(try store.item(.numbered(50)) == nil)
         #expect(try folder.rows("SELECT count(*) FROM item_hints") == ["0"])
     }
@@ -132,12 +133,12 @@ struct ItemIndexTests {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
         try folder.execute(change)
-        for number in [0, 3_000, 6_499] { #expect(try store.item(.numbered(number)) == .numbered(number)) }
+        for number in [0, 3_000, 6_499] { #expect(try store.item(.numbered(number)) == .picture(number)) }
         #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 130)])
         #expect(try sut.verify().isEmpty)
         #expect(try store.append(.numbered(6_500..<6_510), after: .numbered(6_499)))
         #expect(try indexed(sut) == 0..<6_510)
-        #expect(try store.item(.numbered(3_000)) == .numbered(3_000))
+        #expect(try store.item(.numbered(3_000)) == .picture(3_000))
     }
 
     @Test("A damaged index does not keep a page from being appended")
@@ -149,7 +150,7 @@ struct ItemIndexTests {
         #expect(try store.append(.numbered(10_000..<10_010), after: .numbered(9_999)))
         #expect(try indexed(sut) == 0..<10_010)
         for number in [0, 6_499, 9_999, 10_009] {
-            #expect(try store.item(.numbered(number)) == .numbered(number))
+            #expect(try store.item(.numbered(number)) == .picture(number))
         }
     }
 

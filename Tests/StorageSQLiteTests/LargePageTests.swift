@@ -1,4 +1,5 @@
 import FeedStorageInterface
+import ItemInterface
 import StorageTesting
 import Testing
 
@@ -19,20 +20,20 @@ struct LargePageTests {
         arguments: [0, 1, 7, 8, 9, 31, 32, 33, 41, 100])
     func counts(count: Int) throws {
         try store.insert(.numbered(Array(0..<count), cursor: 1))
-        #expect(try store.items(in: 0..<200) == (0..<count).map { .numbered($0) })
+        #expect(try store.items(in: 0..<200) == (0..<count).map { .picture($0) })
     }
 
     @Test("An item that comes again in a page keeps its place and has its last values, stored by then or not")
     func repeatedItem() throws {
         var page = FeedPageRecord.numbered([], cursor: 1)
         for number in 0..<90 {
-            page.items.append(.numbered(number))
-            if again.contains(number) { page.items.append(.numbered(number, edition: 2)) }
+            page.items.append(.picture(number))
+            if again.contains(number) { page.items.append(.picture(number, edition: 2)) }
         }
-        page.items.append(.numbered(3, edition: 2))
+        page.items.append(.picture(3, edition: 2))
         try store.insert(page)
         let expected = (0..<90).map { number in
-            FeedRecord.numbered(number, edition: number == 3 || again.contains(number) ? 2 : 1)
+            FeedItem.picture(number, edition: number == 3 || again.contains(number) ? 2 : 1)
         }
         #expect(try store.items(in: 0..<200) == expected)
         #expect(try folder.rows("SELECT count FROM pages") == ["90"])

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
+import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -108,7 +109,9 @@ struct MaintenanceTests {
         "A feed with a damaged item loses the item's page and those behind it, and goes on at the cursor before"
     )
     func damagedItem() throws {
-        try folder.execute("UPDATE items SET location = 'x' WHERE url LIKE '%/7.png' AND key < 2 << 32")
+        try folder.execute(
+            "UPDATE items SET content = x'00' WHERE instr(content, CAST('/7.png' AS BLOB)) > 0 AND key < 2 << 32"
+        )
         let sut = try makeSUT()
 
         let findings = try sut.verify()
@@ -140,7 +143,8 @@ struct MaintenanceTests {
     @Test("Items that belong to no page are found and deleted")
     func orphans() throws {
         try folder.execute(
-            "INSERT INTO items SELECT key + 1000, id, NULL, NULL, url, 0 FROM items WHERE key < 2 << 32")
+            "INSERT INTO items SELECT key + 1000, id, NULL, NULL, url, 0, content FROM items WHERE key < 2 << 32"
+        )
         let sut = try makeSUT()
         #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 5)])
         #expect(try sut.feedStore(source: one).summary()?.count == 15)
@@ -152,7 +156,10 @@ struct MaintenanceTests {
         let sut = try makeSUT()
         let store = sut.feedStore(source: one)
         try store.fill(FeedPageRecord.pages(5))
-        try change(sut, "UPDATE items SET location = 'x' WHERE url LIKE '%/7.png' AND key < 2 << 32")
+        try change(
+            sut,
+            "UPDATE items SET content = x'00' WHERE instr(content, CAST('/7.png' AS BLOB)) > 0 AND key < 2 << 32"
+        )
 
         #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 2)])
 
@@ -165,15 +172,19 @@ struct MaintenanceTests {
         let sut = try makeSUT()
         let store = sut.feedStore(source: one)
         #expect(try store.splice(.numbered([-1, 0], time: 9, cursor: 0)))
-        try change(sut, "UPDATE items SET location = 'x' WHERE url LIKE '%/7.png' AND key < 2 << 32")
+        try change(
+            sut,
+            "UPDATE items SET content = x'00' WHERE instr(content, CAST('/7.png' AS BLOB)) > 0 AND key < 2 << 32"
+        )
 
         #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
 
         let pages: [FeedSummary.Page] = [
-            .init(timestamp: .numbered(9), count: 2), .init(timestamp: .numbered(0), count: 2),
-            .init(timestamp: .numbered(1), count: 3),
+            .init(timestamp: .numbered(9), count: 2, cursor: .numbered(0)),
+            .init(timestamp: .numbered(0), count: 2, cursor: .numbered(2)),
+            .init(timestamp: .numbered(1), count: 3, cursor: .numbered(5)),
         ]
-        #expect(try store.summary()?.content == FeedSummary(pages: pages, cursor: .numbered(5)))
+        #expect(try store.summary()?.content == FeedSummary(pages: pages))
     }
 
     @Test("An item that is sound but is not the one that its page brought is found")
@@ -181,8 +192,8 @@ struct MaintenanceTests {
         let sut = try makeSUT()
         try sut.database.write { session throws(StorageError) in
             let key = FeedKey.start(of: 1) + 10
-            let row = ItemRow(key: key, record: .numbered(99))
-            try row.store(with: try session.connection.statement(.updateItem))
+            var batch = ItemBatch(source: .zero)
+            try batch.update(.picture(99), key: key, on: &session.connection)
         }
         #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
     }

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
+import ItemInterface
 import PictureStorageInterface
 import RandomTesting
 import StorageInterface
@@ -122,9 +123,9 @@ struct RandomDamageTests {
     }
 
     private func checkFeed(_ store: any FeedStore, _ states: [[FeedPageRecord]], _ damage: Damage) {
-        let items: [FeedRecord] = result { try store.items(in: 0..<999) } ?? []
+        let items: [FeedItem] = result { try store.items(in: 0..<999) } ?? []
         let summary: FeedSummary? = result { try store.summary() }
-        var shown: [[FeedRecord]] = [[]]
+        var shown: [[FeedItem]] = [[]]
         for state in states {
             for count in 1...state.count { shown.append(state.prefix(count).flatMap(\.items)) }
         }
@@ -135,7 +136,7 @@ struct RandomDamageTests {
         #expect(isCountOfOne, damage.comment)
         let stored = Set(states.flatMap { $0 }.flatMap(\.items))
         for number in [0, 40, 170, 185] {
-            let item: FeedRecord? = result { try store.item(.numbered(number)) }
+            let item: FeedItem? = result { try store.item(.numbered(number)) }
             guard let item else { continue }
             let isStored: Bool = stored.contains(item)
             #expect(isStored, damage.comment)

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
+import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -22,7 +23,7 @@ struct ReadOnlyTests {
         try makeFile()
         let sut = try makeSUT()
         #expect(sut.writeFailure?.reason == .readOnly)
-        #expect(try sut.feedStore(source: source).items(in: 0..<9) == (1...3).map { .numbered($0) })
+        #expect(try sut.feedStore(source: source).items(in: 0..<9) == (1...3).map { .picture($0) })
         #expect(try sut.pictureStore(source: source).retrieve(for: "1") == Data([1]))
     }
 

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
+import ItemInterface
 import PictureStorageInterface
 import RandomTesting
 import StorageInterface
@@ -205,7 +206,7 @@ struct RecoveryTests {
     {
         let store = sut.feedStore(source: source)
         try store.insert(.numbered(1...3, cursor: 3))
-        #expect(try store.items(in: 0..<9) == (1...3).map { .numbered($0) }, sourceLocation: sourceLocation)
+        #expect(try store.items(in: 0..<9) == (1...3).map { .picture($0) }, sourceLocation: sourceLocation)
     }
 
     /// Expects that all is as it was stored or reported as damaged, and that the storage works after that.

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -22,14 +23,18 @@ struct SecondVersionTests {
     func everything() throws {
         let sut = try makeSUT()
         let feed = sut.feedStore(source: one)
-        let pages: [FeedSummary.Page] = [(9, 2), (0, 2), (1, 3), (2, 3)].map { time, count in
-            .init(timestamp: .numbered(time), count: count)
+        let pages: [FeedSummary.Page] = [(9, 2, 0), (0, 2, 2), (1, 3, 5), (2, 3, 8)].map {
+            time, count, cursor in
+            .init(timestamp: .numbered(time), count: count, cursor: .numbered(cursor))
         }
-        let items = (-1...0).map { .numbered($0, edition: 2) } + (1...8).map { FeedRecord.numbered($0) }
-        #expect(try feed.summary() == FeedSummary(pages: pages, cursor: .numbered(8)))
+        let items = [(-1...0, 9.0), (1...2, 0), (3...5, 1), (6...8, 2)].flatMap { numbers, time in
+            numbers.map { FeedItem.old($0, edition: time == 9 ? 2 : 1, of: one, readAt: time) }
+        }
+        #expect(try feed.summary() == FeedSummary(pages: pages))
         #expect(try feed.items(in: 0..<99) == items)
         #expect(
-            try sut.feedStore(source: "http://b.example").items(in: 0..<9) == (5...6).map { .numbered($0) })
+            try sut.feedStore(source: "http://b.example").items(in: 0..<9)
+                == (5...6).map { .old($0, of: "http://b.example", readAt: 3) })
         #expect(try sut.pictureStore(source: one).retrieve(for: "1") == Data([1, 2, 3]))
         #expect(
             try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...1, time: 4))

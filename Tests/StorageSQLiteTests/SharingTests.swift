@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -26,7 +27,7 @@ struct SharingTests {
         try second.insert(.numbered(2...4, edition: 2, time: 9, cursor: 4))
 
         #expect(try first.items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
-        #expect(try second.items(in: 0..<99) == (2...4).map { .numbered($0, edition: 2) })
+        #expect(try second.items(in: 0..<99) == (2...4).map { .picture($0, edition: 2) })
         #expect(try second.item(.numbered(0)) == nil)
         #expect(try second.append(.numbered(8...9), after: .numbered(8)) == false)
 
@@ -66,8 +67,8 @@ struct SharingTests {
         }
         try sut.feedStore(source: other).insert(.numbered(1...3))
         try sut.feedStore(source: one).insert(.numbered(4...6))
-        #expect(try sut.feedStore(source: other).items(in: 0..<9) == (1...3).map { .numbered($0) })
-        #expect(try sut.feedStore(source: one).items(in: 0..<9) == (4...6).map { .numbered($0) })
+        #expect(try sut.feedStore(source: other).items(in: 0..<9) == (1...3).map { .picture($0) })
+        #expect(try sut.feedStore(source: one).items(in: 0..<9) == (4...6).map { .picture($0) })
     }
 
     @Test("The pictures of all servers share one budget")

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -94,7 +95,7 @@ struct StatementTests {
 
         let error = #expect(throws: StorageError.self) { try store.insert(.numbered(4..<1_000)) }
         #expect(error?.reason == .full)
-        #expect(try store.items(in: 0..<9) == (1...3).map { .numbered($0) })
+        #expect(try store.items(in: 0..<9) == (1...3).map { .picture($0) })
 
         _ = try limit(sut, to: pages * 1_000)
         #expect(try store.append(.numbered(4..<1_000), after: .numbered(3)))

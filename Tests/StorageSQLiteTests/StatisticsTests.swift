@@ -1,3 +1,4 @@
+import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
 import PictureStorageInterface
@@ -82,10 +83,10 @@ struct StatisticsTests {
         options.kind.steps.removeAll { $0.version > 3 }
         do {
             let older = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000, options: options)
-            try older.feedStore(source: one).insert(.numbered(1...3))
+            try older.commentsStore(source: one).insert(.numbered(1...3), for: .numbered(1))
         }
         let sut = try makeSUT()
-        #expect(try sut.feedStore(source: one).summary()?.count == 3)
+        #expect(try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...3))
         #expect(try sut.statisticsStore(source: one).retrieve().isEmpty)
         try sut.statisticsStore(source: one).add(some)
         #expect(try sut.statisticsStore(source: one).retrieve() == some)

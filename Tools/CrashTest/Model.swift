@@ -2,6 +2,7 @@ import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
+import ItemInterface
 
 /// What the stores hold after some writes.
 struct Model: Equatable {
@@ -32,8 +33,8 @@ struct Model: Equatable {
     /// The newest first.
     var bookmarks: [BookmarkRecord] = []
 
-    var top: FeedRecord? { pages.first { !$0.items.isEmpty }?.items.first }
-    var cursor: UUID? { pages.last?.cursor }
+    var top: FeedItem? { pages.first { !$0.items.isEmpty }?.items.first }
+    var cursor: Cursor? { pages.last?.cursor }
 
     mutating func apply(_ write: Write) {
         switch write {

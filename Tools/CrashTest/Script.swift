@@ -2,11 +2,13 @@ import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
+import HTTPInterface
+import ItemInterface
 
 /// One write.
 enum Write {
     case insert(FeedPageRecord)
-    case append(FeedPageRecord, after: UUID)
+    case append(FeedPageRecord, after: Cursor)
     case splice(FeedPageRecord)
     case deletePages(from: Int)
     case picture(Data, url: String)
@@ -31,7 +33,7 @@ struct Script {
     }
 
     /// The next write onto a feed of so many pages that ends at `cursor`.
-    mutating func write(pageCount: Int, top: FeedRecord?, cursor: UUID?) -> Write {
+    mutating func write(pageCount: Int, top: FeedItem?, cursor: Cursor?) -> Write {
         switch Int.random(in: 0..<100, using: &random) {
         case _ where pageCount == 0, ..<2: return .insert(page(Int.random(in: 1...40, using: &random)))
         case ..<40:
@@ -66,11 +68,13 @@ struct Script {
     private mutating func page(_ count: Int) -> FeedPageRecord {
         let items = (0..<count).map { _ in
             next += 1
-            return FeedRecord(
-                id: id(next), description: "Description \(next)", location: nil,
-                url: "http://pictures.example/\(next)")
+            let media = HTTPURL("http://pictures.example/\(next)").map { [ItemMedia(.remote($0))] } ?? []
+            let summary = ItemSummary(
+                id: id(next), source: id(0), nativeID: "\(next)", title: next % 3 == 0 ? "Title" : nil,
+                firstSeen: time, media: next % 4 == 0 ? [] : media)
+            return FeedItem(summary, text: .plain("Description \(next)"))
         }
-        return FeedPageRecord(items: items, timestamp: time, cursor: items.last?.id ?? id(next))
+        return FeedPageRecord(items: items, timestamp: time, cursor: Cursor(Data("\(next)".utf8)))
     }
 
     private mutating func bytes() -> Data {

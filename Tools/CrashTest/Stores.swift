@@ -2,6 +2,7 @@ import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
+import ItemInterface
 import PictureStorageInterface
 import StorageFiles
 import StorageSQLite
@@ -43,8 +44,10 @@ struct Stores {
 
     /// In what SQLite's stores differ from a model; `nil` where in nothing.
     func difference(from model: Model) throws -> String? {
-        let pages = model.pages.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
-        let summary = pages.isEmpty ? nil : FeedSummary(pages: pages, cursor: model.cursor)
+        let pages = model.pages.map {
+            FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count, cursor: $0.cursor)
+        }
+        let summary = pages.isEmpty ? nil : FeedSummary(pages: pages)
         let items = model.pages.flatMap(\.items)
         var found = try feed.summary()
         // It cannot be foreseen.

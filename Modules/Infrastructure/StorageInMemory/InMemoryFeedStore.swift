@@ -1,5 +1,6 @@
 public import FeedStorageInterface
 public import FoundationEssentials
+public import ItemInterface
 public import StorageInterface
 import Synchronization
 
@@ -16,7 +17,7 @@ public final class InMemoryFeedStore: FeedStore {
     }
 
     /// Appends a page behind the stored feed, at the page's cost.
-    public func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool {
+    public func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool {
         feed.withLock { feed in
             guard feed?.cursor == cursor else { return false }
             feed?.append(page)
@@ -42,7 +43,7 @@ public final class InMemoryFeedStore: FeedStore {
     }
 
     /// The items at these positions, as many as exist.
-    public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
+    public func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem] {
         feed.withLock { feed in
             feed?.items(in: positions) ?? []
         }
@@ -51,7 +52,7 @@ public final class InMemoryFeedStore: FeedStore {
     /// The items at these positions of the feed of a generation; `nil` where the stored one is another.
     public func items(
         in positions: Range<Int>, of generation: Int64
-    ) throws(StorageError) -> [FeedRecord]? {
+    ) throws(StorageError) -> [FeedItem]? {
         feed.withLock { feed in
             guard let feed, feed.generation == generation else { return nil }
             return feed.items(in: positions)
@@ -67,7 +68,7 @@ public final class InMemoryFeedStore: FeedStore {
     }
 
     /// The stored item of that id.
-    public func item(_ id: UUID) throws(StorageError) -> FeedRecord? {
+    public func item(_ id: UUID) throws(StorageError) -> FeedItem? {
         feed.withLock { $0?.item(id) }
     }
 

@@ -2,6 +2,7 @@ public import BookmarksStorageInterface
 public import CommentsStorageInterface
 public import FeedStorageInterface
 public import FoundationEssentials
+public import ItemInterface
 public import PictureStorageInterface
 public import StorageInterface
 
@@ -14,7 +15,7 @@ public struct NullFeedStore: FeedStore {
     public func insert(_ page: FeedPageRecord) throws(StorageError) {}
 
     /// Always `false`: there is nothing to continue.
-    public func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool { false }
+    public func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool { false }
 
     /// Always `false`: there is nothing to share.
     public func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool { false }
@@ -26,18 +27,18 @@ public struct NullFeedStore: FeedStore {
     public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] { [] }
 
     /// Always empty.
-    public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] { [] }
+    public func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem] { [] }
 
     /// Always `nil`.
     public func items(
         in positions: Range<Int>, of generation: Int64
-    ) throws(StorageError) -> [FeedRecord]? { nil }
+    ) throws(StorageError) -> [FeedItem]? { nil }
 
     /// Always `nil`.
     public func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? { nil }
 
     /// Always `nil`.
-    public func item(_ id: UUID) throws(StorageError) -> FeedRecord? { nil }
+    public func item(_ id: UUID) throws(StorageError) -> FeedItem? { nil }
 
     /// Does nothing.
     public func deletePages(from index: Int) throws(StorageError) {}

@@ -1,28 +1,26 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import StorageInterface
 
 /// A feed of at least one page: all its items in one array, and how the pages divide them.
 struct StoredFeed {
-    private struct Page {
-        var timestamp: Date
-        var count: Int
-        var cursor: UUID?
-    }
-
-    private var merged = IdentifiedArray<FeedRecord>()
+    private var merged = IdentifiedArray<FeedItem>()
     /// Another number for every order that the items have had.
     private(set) var generation = Int64.random(in: 1 ... .max)
-    private var pages: [Page] = []
+    private var pages: [FeedSummary.Page] = []
     private var oldest = Date.distantFuture
     private var newest = Date.distantPast
 
-    init(_ page: FeedPageRecord) {
-        append(page)
+    /// Makes a feed of a page.
+    ///
+    /// - Parameter known: Items that were stored before, whose times of first reading stay.
+    init(_ page: FeedPageRecord, known: IdentifiedArray<FeedItem> = IdentifiedArray()) {
+        append(page, known: known)
     }
 
-    var items: [FeedRecord] { merged.elements }
-    var cursor: UUID? { pages.last?.cursor }
+    var items: [FeedItem] { merged.elements }
+    var cursor: Cursor? { pages.last?.cursor }
 
     var summary: FeedSummary {
         FeedSummary(
@@ -31,7 +29,7 @@ struct StoredFeed {
     }
 
     func pages(in indices: Range<Int>) -> [FeedSummary.Page] {
-        pages[indices.clamped(to: pages.indices)].map { .init(timestamp: $0.timestamp, count: $0.count) }
+        Array(pages[indices.clamped(to: pages.indices)])
     }
 
     /// The index of the first page that was read before `limit`; `nil` where none was.
@@ -39,11 +37,11 @@ struct StoredFeed {
         pages.firstIndex { $0.timestamp < limit }
     }
 
-    func item(_ id: UUID) -> FeedRecord? {
+    func item(_ id: UUID) -> FeedItem? {
         merged[id]
     }
 
-    func items(in positions: Range<Int>) -> [FeedRecord] {
+    func items(in positions: Range<Int>) -> [FeedItem] {
         Array(items[positions.clamped(to: items.indices)])
     }
 
@@ -53,10 +51,14 @@ struct StoredFeed {
         return positions
     }
 
-    mutating func append(_ page: FeedPageRecord) {
+    mutating func append(_ page: FeedPageRecord, known: IdentifiedArray<FeedItem> = IdentifiedArray()) {
         let count = items.count
-        for item in page.items { merged.updateOrAppend(item) }
-        pages.append(Page(timestamp: page.timestamp, count: items.count - count, cursor: page.cursor))
+        for item in page.items {
+            let stored = merged[item.id] ?? known[item.id]
+            merged.updateOrAppend(stored.map(item.replacing) ?? item)
+        }
+        pages.append(
+            FeedSummary.Page(timestamp: page.timestamp, count: items.count - count, cursor: page.cursor))
         oldest = min(oldest, page.timestamp)
         newest = max(newest, page.timestamp)
     }
@@ -69,7 +71,7 @@ struct StoredFeed {
     mutating func splice(_ page: FeedPageRecord) -> Bool {
         guard let last = page.items.compactMap({ merged.index(of: $0.id) }).max() else { return false }
         let below = items[(last + 1)...]
-        var spliced = StoredFeed(page)
+        var spliced = StoredFeed(page, known: merged)
         spliced.pages += pagesStanding(below: last)
         for item in below { spliced.merged.updateOrAppend(item) }
         spliced.compareTimes()
@@ -78,7 +80,7 @@ struct StoredFeed {
     }
 
     /// The pages from the one with the first item behind `position` on, that one with what stays of it.
-    private func pagesStanding(below position: Int) -> [Page] {
+    private func pagesStanding(below position: Int) -> [FeedSummary.Page] {
         var end = 0
         for (index, page) in pages.enumerated() {
             end += page.count

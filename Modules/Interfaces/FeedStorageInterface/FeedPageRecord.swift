@@ -1,16 +1,17 @@
 public import FoundationEssentials
+public import ItemInterface
 
 /// One page of a feed as it is stored.
 public struct FeedPageRecord: Hashable, Sendable {
     /// The page's items in the feed's order.
-    public var items: [FeedRecord]
+    public var items: [FeedItem]
     /// When the page was read from its server, to the second at least.
     public var timestamp: Date
-    /// The item after which the next page begins; `nil` where this page is the feed's end.
-    public var cursor: UUID?
+    /// The place where the next page begins; `nil` where this page is the feed's end.
+    public var cursor: Cursor?
 
     /// Makes a page.
-    public init(items: [FeedRecord], timestamp: Date, cursor: UUID?) {
+    public init(items: [FeedItem], timestamp: Date, cursor: Cursor?) {
         self.items = items
         self.timestamp = timestamp
         self.cursor = cursor

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import ItemInterface
 public import StorageInterface
 
 /// Keeps one server's feed, page by page.
@@ -11,19 +12,19 @@ public protocol FeedStore: Sendable {
 
     /// Appends a page behind the stored feed, at a cost that does not grow with the feed.
     ///
-    /// An item whose id is stored already gets the page's values and stays in its place; only new items are
-    /// appended.
+    /// An item whose id is stored already gets the page's values, but for the time at which it was first seen, and stays
+    /// in its place; only new items are appended.
     ///
     /// - Parameters:
     ///   - page: The page.
     ///   - cursor: The cursor with which the page was asked for.
     /// - Returns: `false`, with nothing changed, where the stored feed does not end at `cursor`.
-    func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool
+    func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool
 
     /// Puts a newer first page on top of the stored feed, where the two share an item.
     ///
-    /// The page takes the place of everything down to the last stored item that it contains. What stands below
-    /// stays, with its pages, their times and the cursor.
+    /// The page takes the place of everything down to the last stored item that it contains; items that are stored keep
+    /// the time at which they were first seen. What stands below stays, with its pages, their times and the cursor.
     ///
     /// - Returns: `false`, with nothing changed, where they share no item or nothing is stored.
     func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool
@@ -35,18 +36,18 @@ public protocol FeedStore: Sendable {
     func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page]
 
     /// The items at these positions, the first item's being 0; positions that do not exist are left out.
-    func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord]
+    func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem]
 
     /// The items at these positions of the feed of a generation, positions that do not exist left out; `nil` where the
     /// stored feed is of another generation, or there is none.
-    func items(in positions: Range<Int>, of generation: Int64) throws(StorageError) -> [FeedRecord]?
+    func items(in positions: Range<Int>, of generation: Int64) throws(StorageError) -> [FeedItem]?
 
     /// Where items of these ids stand in the feed of a generation, ids that are not stored left out; `nil` where the
     /// stored feed is of another generation, or there is none.
     func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]?
 
     /// The stored item of that id.
-    func item(_ id: UUID) throws(StorageError) -> FeedRecord?
+    func item(_ id: UUID) throws(StorageError) -> FeedItem?
 
     /// Deletes the pages from this index on, the first page's being 0; the cursor is then the one of the last page
     /// that stays. Deleting from 0 deletes the feed.

@@ -1,6 +1,5 @@
 import FeedStorageInterface
 import FoundationEssentials
-import ItemInterface
 import StorageInterface
 import StorageTesting
 import Testing
@@ -70,7 +69,7 @@ struct LocalFeedLoaderSavingTests {
     func expiredEnd() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
-            .numbered(1...3, time: freshTime), .numbered(4...6, time: expiredTime, cursor: 6),
+            .numbered(1...3, time: freshTime, cursor: 3), .numbered(4...6, time: expiredTime, cursor: 6),
         ])
         store.stub(append: .success(false))
 
@@ -79,7 +78,7 @@ struct LocalFeedLoaderSavingTests {
         let append = FeedStoreSpy.Message.append(record(4...6, cursor: 6), after: .numbered(3))
         #expect(
             store.messages == [
-                append, .summary, .pages(0..<1_000), .items(2..<3), .deletePages(from: 1), append,
+                append, .summary, .pages(0..<1_000), .deletePages(from: 1), append,
             ])
     }
 
@@ -87,7 +86,8 @@ struct LocalFeedLoaderSavingTests {
     func expiredEndOfAForeignFeed() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
-            .numbered(11...13, time: freshTime), .numbered(14...16, time: expiredTime, cursor: 16),
+            .numbered(11...13, time: freshTime, cursor: 13),
+            .numbered(14...16, time: expiredTime, cursor: 16),
         ])
         store.stub(append: .success(false))
 

@@ -46,7 +46,7 @@ struct LocalFeedLoaderValidationTests {
     func longFeed() throws {
         let (sut, store) = makeSUT()
         let page = FeedSummary.Page(timestamp: .numbered(freshTime), count: 10)
-        store.stub(summary: .success(FeedSummary(pages: Array(repeating: page, count: 100_000), cursor: nil)))
+        store.stub(summary: .success(FeedSummary(pages: Array(repeating: page, count: 100_000))))
 
         try sut.validateCache()
 

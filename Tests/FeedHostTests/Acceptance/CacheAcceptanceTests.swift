@@ -6,6 +6,7 @@ import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting

@@ -4,6 +4,7 @@ import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import ItemInterface
 import StorageTesting
 import TerminalInterface
 import TerminalTesting

@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import Foundation
+import ItemInterface
 import StorageInterface
 import Synchronization
 
@@ -25,11 +26,11 @@ nonisolated final class CountingFeedStore: FeedStore {
         return pages
     }
 
-    func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
+    func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem] {
         counted(try store.items(in: positions))
     }
 
-    func items(in positions: Range<Int>, of generation: Int64) throws(StorageError) -> [FeedRecord]? {
+    func items(in positions: Range<Int>, of generation: Int64) throws(StorageError) -> [FeedItem]? {
         try store.items(in: positions, of: generation).map(counted)
     }
 
@@ -37,10 +38,10 @@ nonisolated final class CountingFeedStore: FeedStore {
         try store.positions(of: ids, in: generation)
     }
 
-    func item(_ id: UUID) throws(StorageError) -> FeedRecord? { try store.item(id) }
+    func item(_ id: UUID) throws(StorageError) -> FeedItem? { try store.item(id) }
     func insert(_ page: FeedPageRecord) throws(StorageError) { try store.insert(page) }
 
-    func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool {
+    func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool {
         try store.append(page, after: cursor)
     }
 
@@ -49,7 +50,7 @@ nonisolated final class CountingFeedStore: FeedStore {
     func deletePages(readBefore limit: Date) throws(StorageError) { try store.deletePages(readBefore: limit) }
     func repair() throws(StorageError) { try store.repair() }
 
-    private func counted(_ items: [FeedRecord]) -> [FeedRecord] {
+    private func counted(_ items: [FeedItem]) -> [FeedItem] {
         counts.withLock { $0.items += items.count }
         return items
     }

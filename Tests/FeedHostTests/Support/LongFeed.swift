@@ -3,6 +3,7 @@ import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import ItemInterface
 import StorageTesting
 
 @testable import FeedHost
@@ -42,9 +43,13 @@ nonisolated struct LongFeed {
 
     private func page(_ numbers: Range<Int>, readAt: Date) -> FeedPageRecord {
         let items = numbers.map { number in
-            FeedRecord(
-                id: .numbered(number), description: "Description \(number).", location: "Place \(number).",
-                url: feed.server.url(ScriptedFeed.picture(number)).text)
+            let name = UUID.numbered(number).uuidString
+            let summary = ItemSummary(
+                id: .numbered(number), source: ItemIdentity.source(feed.baseURL), nativeID: name,
+                location: "Place \(number).", firstSeen: readAt,
+                media: [ItemMedia(.remote(feed.server.url(ScriptedFeed.picture(number))))],
+                comments: ItemComments(reference: name))
+            return FeedItem(summary, text: .plain("Description \(number)."))
         }
         return FeedPageRecord(items: items, timestamp: readAt, cursor: .numbered(numbers.upperBound - 1))
     }

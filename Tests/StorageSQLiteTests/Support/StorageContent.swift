@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -13,8 +14,8 @@ struct StorageContent: Equatable {
 
     let summary: FeedSummary?
     let pages: [FeedSummary.Page]
-    let items: [FeedRecord]
-    let found: FeedRecord?
+    let items: [FeedItem]
+    let found: FeedItem?
     let pictures: [Data?]
     let comments: [StoredComments?]
 

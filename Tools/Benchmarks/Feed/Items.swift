@@ -25,26 +25,29 @@ enum Items {
 
     static func url(_ number: Int) -> String { "https://example.org/pictures/\(number).jpg" }
 
-    static func record(_ number: Int) -> FeedRecord {
-        FeedRecord(
-            id: id(number), description: description(number), location: location(number), url: url(number))
-    }
+    /// The address of the source that the items are of.
+    static let source = "https://example.org"
+    private static let sourceID = ItemIdentity.source(HTTPURL(source)!)
 
+    /// An item as a server of api.md gives it.
     static func item(_ number: Int) -> FeedItem {
+        let name = id(number).uuidString
         let summary = ItemSummary(
-            id: id(number), source: id(-1), nativeID: id(number).uuidString, location: location(number),
+            id: id(number), source: sourceID, nativeID: name, location: location(number),
             firstSeen: Date(timeIntervalSince1970: 1_700_000_000),
-            media: [ItemMedia(.remote(HTTPURL(url(number))!))],
-            comments: ItemComments(reference: id(number).uuidString))
+            media: [ItemMedia(.remote(HTTPURL(url(number))!))], comments: ItemComments(reference: name))
         return FeedItem(summary, text: .plain(description(number)))
     }
+
+    /// The cursor behind an item.
+    static func cursor(_ number: Int) -> Cursor { Cursor(Data(id(number).uuidString.utf8)) }
 
     /// A page of ten, as it goes into a store.
     static func page(_ number: Int) -> FeedPageRecord {
         let numbers = number * 10..<number * 10 + 10
         return FeedPageRecord(
-            items: numbers.map(record), timestamp: Date(timeIntervalSince1970: 1_700_000_000),
-            cursor: id(numbers.upperBound - 1))
+            items: numbers.map(item), timestamp: Date(timeIntervalSince1970: 1_700_000_000),
+            cursor: cursor(numbers.upperBound - 1))
     }
 
     /// A server's answer with so many items.

@@ -23,7 +23,7 @@ struct StoredFeed {
         for number in 1..<items / 10 {
             page = Items.page(number)
             page.timestamp = timestamp
-            _ = try store.append(page, after: Items.id(number * 10 - 1))
+            _ = try store.append(page, after: Items.cursor(number * 10 - 1))
         }
         guard pictures > 0 else { return }
         let jpeg = try TestPicture.jpeg(width: 640, height: 480)

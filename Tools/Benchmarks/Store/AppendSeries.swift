@@ -20,7 +20,7 @@ final class AppendSeries {
     init(pages: Int) throws {
         self.pages = pages
         folder = try TemporaryFolder()
-        store = try Benchmark.storage(in: folder).feedStore(source: "https://example.org")
+        store = try Benchmark.storage(in: folder).feedStore(source: Items.source)
         peer = try SQLitePeer(folder: folder.path)
         try store.insert(Items.page(0))
         for page in 1..<max(1, pages) { try Self.append(Items.page(page), number: page, to: store) }
@@ -50,7 +50,7 @@ final class AppendSeries {
     private static func append(
         _ page: FeedPageRecord, number: Int, to store: any FeedStore
     ) throws {
-        guard try store.append(page, after: Items.id(number * 10 - 1)) else {
+        guard try store.append(page, after: Items.cursor(number * 10 - 1)) else {
             throw CannotRun("the store does not append.")
         }
     }

@@ -10,8 +10,6 @@ extension Benchmark {
     static let storeBulk = Benchmark(
         name: "store-bulk", about: "1,000,000 items into an empty store", run: bulk)
 
-    private static let source = "https://example.org"
-
     static func storage(in folder: TemporaryFolder) throws -> SQLiteStorage {
         try SQLiteStorage(folder: folder.path + "/store", pictureBudget: 1 << 30)
     }
@@ -54,10 +52,10 @@ extension Benchmark {
             say("  filling a store with \(count) items")
             let folder = try TemporaryFolder()
             do {
-                let store = try storage(in: folder).feedStore(source: source)
+                let store = try storage(in: folder).feedStore(source: Items.source)
                 try store.insert(Items.page(0))
                 for page in 1..<count / 10 {
-                    _ = try store.append(Items.page(page), after: Items.id(page * 10 - 1))
+                    _ = try store.append(Items.page(page), after: Items.cursor(page * 10 - 1))
                 }
             }
             let rounds = try await Rounds.run(
@@ -67,14 +65,15 @@ extension Benchmark {
                         "open",
                         {
                             try milliseconds {
-                                try storage(in: folder).feedStore(source: source).items(in: 0..<50).count
+                                try storage(in: folder).feedStore(source: Items.source).items(in: 0..<50)
+                                    .count
                             }
                         }
                     ),
                     (
                         "first",
                         {
-                            let store = try storage(in: folder).feedStore(source: source)
+                            let store = try storage(in: folder).feedStore(source: Items.source)
                             _ = try store.item(Items.id(0))
                             return try milliseconds { try store.items(in: 0..<50).count }
                         }
@@ -103,7 +102,7 @@ extension Benchmark {
 
     private static func bulk(_ setting: Setting) async throws -> [Comparison] {
         let page = FeedPageRecord(
-            items: (0..<1_000_000).map(Items.record), timestamp: Date(timeIntervalSince1970: 1_700_000_000),
+            items: (0..<1_000_000).map(Items.item), timestamp: Date(timeIntervalSince1970: 1_700_000_000),
             cursor: nil)
         let rounds = try await Rounds.run(
             setting.runs,
@@ -112,7 +111,7 @@ extension Benchmark {
                     "ours",
                     {
                         let folder = try TemporaryFolder()
-                        let store = try storage(in: folder).feedStore(source: source)
+                        let store = try storage(in: folder).feedStore(source: Items.source)
                         return Double(page.items.count) / (try seconds { try store.insert(page) })
                     }
                 ),

@@ -1,6 +1,8 @@
 import CSQLite
 import FeedStorageInterface
 import Foundation
+import HTTPInterface
+import ItemInterface
 
 /// SQLite's C interface on a file with tables like the store's, written as a C program would: prepared statements, bound
 /// bytes that are not copied, no checks. Its rows are as long as the store's, but what the store computes for them
@@ -21,7 +23,7 @@ final class SQLitePeer {
             """
             CREATE TABLE items (
                 key INTEGER PRIMARY KEY, id BLOB NOT NULL, description TEXT, location TEXT, url TEXT NOT NULL,
-                checksum INTEGER NOT NULL
+                first_seen REAL NOT NULL, checksum INTEGER NOT NULL
             ) STRICT
             """,
             """
@@ -34,7 +36,7 @@ final class SQLitePeer {
         ] {
             try check(sqlite3_exec(database, text, nil, nil, nil))
         }
-        insertItem = try prepare("INSERT INTO items VALUES (?1, ?2, ?3, ?4, ?5, 305419896)")
+        insertItem = try prepare("INSERT INTO items VALUES (?1, ?2, ?3, ?4, ?5, ?6, 305419896)")
         insertPage = try prepare(
             """
             INSERT INTO pages VALUES (?1, ?2, ?3, ?4, ?5, zeroblob(8 * ?3), 305419896, 4294967296, 4294967296, ?4, ?4)
@@ -69,21 +71,24 @@ final class SQLitePeer {
         sqlite3_bind_int64(insertPage, 2, first)
         sqlite3_bind_int64(insertPage, 3, Int64(page.items.count))
         sqlite3_bind_double(insertPage, 4, page.timestamp.timeIntervalSinceReferenceDate)
-        try withUnsafeBytes(of: page.cursor?.uuid) { cursor in
+        try withUnsafeBytes(of: page.items.last?.id.uuid) { cursor in
             sqlite3_bind_blob(insertPage, 5, cursor.baseAddress, 16, nil)
             try step(insertPage)
         }
         pages += 1
     }
 
-    private func insert(_ item: FeedRecord) throws {
-        var item = item
+    private func insert(_ item: FeedItem) throws {
+        var (text, location) = (item.text?.source, item.summary.location)
+        guard case .remote(let url) = item.summary.media[0].reference else { return }
+        var address = url.text
         try withUnsafeBytes(of: item.id.uuid) { id in
             sqlite3_bind_int64(insertItem, 1, items)
             sqlite3_bind_blob(insertItem, 2, id.baseAddress, 16, nil)
-            try withText(&item.description, 3) {
-                try withText(&item.location, 4) {
-                    try item.url.withUTF8 { url in
+            sqlite3_bind_double(insertItem, 6, item.summary.firstSeen.timeIntervalSinceReferenceDate)
+            try withText(&text, 3) {
+                try withText(&location, 4) {
+                    try address.withUTF8 { url in
                         bind(url, 5)
                         try step(insertItem)
                     }

@@ -9,8 +9,8 @@ public struct FeedCache {
     public var part: (_ id: UUID?, _ reach: Int) async -> LocalFeedPart?
     /// Reads the same of a feed of another generation than the one on the screen.
     public var otherPart: (_ id: UUID?, _ reach: Int) async -> FeedCacheResult<LocalFeedPart>
-    /// Reads the items at positions; `nil` in the place of one that cannot be shown.
-    public var items: (_ positions: Range<Int>, _ generation: Int64) async -> FeedCacheResult<[FeedItem?]>
+    /// Reads the items at positions.
+    public var items: (_ positions: Range<Int>, _ generation: Int64) async -> FeedCacheResult<[FeedItem]>
     /// Finds where items stand.
     public var positions: (_ ids: [UUID], _ generation: Int64) async -> FeedCacheResult<[UUID: Int]>
     /// Finds the first position, from one end of a range or the other, whose item has a text.
@@ -27,7 +27,7 @@ public struct FeedCache {
     public init(
         part: @escaping (UUID?, Int) async -> LocalFeedPart?,
         otherPart: @escaping (UUID?, Int) async -> FeedCacheResult<LocalFeedPart>,
-        items: @escaping (Range<Int>, Int64) async -> FeedCacheResult<[FeedItem?]>,
+        items: @escaping (Range<Int>, Int64) async -> FeedCacheResult<[FeedItem]>,
         positions: @escaping ([UUID], Int64) async -> FeedCacheResult<[UUID: Int]>,
         position: @escaping (String, Range<Int>, Int64, Bool) async -> Int?,
         save: @escaping (FeedPage) async -> LocalFeedOutline?,

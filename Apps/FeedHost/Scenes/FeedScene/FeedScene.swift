@@ -202,7 +202,7 @@ public final class FeedScene: Scene {
     /// A stored part takes the place of the list.
     private func begin(_ part: LocalFeedPart) {
         timestamp = part.outline.timestamp
-        if part.start == 0 { begin(with: part.items.prefix { $0 != nil }.compactMap { $0?.id }) }
+        if part.start == 0 { begin(with: part.items.map(\.id)) }
     }
 
     /// The feed begins with these pictures: those that the reader has not seen are counted, and a line stands above those

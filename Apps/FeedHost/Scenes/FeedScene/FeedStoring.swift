@@ -60,7 +60,7 @@ final class FeedStoring {
     func newest() async -> FeedItem? {
         await saving?.value
         guard case .found(let part) = await cache.otherPart(nil, 1) else { return nil }
-        return part.items.first.flatMap(\.self)
+        return part.items.first
     }
 
     private func show(_ part: LocalFeedPart) {

@@ -175,7 +175,7 @@ final class StoredRows {
     }
 
     private func take(
-        _ result: FeedCacheResult<[FeedItem?]>, at positions: Range<Int>, of generation: Int64
+        _ result: FeedCacheResult<[FeedItem]>, at positions: Range<Int>, of generation: Int64
     ) {
         // Of another order by now: these positions mean nothing.
         guard window?.span.generation == generation else { return }

@@ -20,16 +20,15 @@ nonisolated extension LocalFeedLoader {
             // Where it is of another generation by now, the summary is another too.
             let items = try store.items(in: positions, of: outline.generation) ?? []
             return LocalFeedPart(
-                outline: outline, start: positions.lowerBound, items: items.map { FeedItem($0) })
+                outline: outline, start: positions.lowerBound, items: items)
         }
     }
 
-    /// The items at these positions of the feed of a generation, `nil` in the place of one that cannot be shown; `nil`
-    /// where the stored feed is of another generation. They may be shown as long as the feed is on the screen.
+    /// The items at these positions of the feed of a generation; `nil` where the stored feed is of another generation. They may be shown as long as the feed is on the screen.
     public func items(
         in positions: Range<Int>, of generation: Int64
-    ) throws(StorageError) -> [FeedItem?]? {
-        try store.items(in: positions, of: generation)?.map { FeedItem($0) }
+    ) throws(StorageError) -> [FeedItem]? {
+        try store.items(in: positions, of: generation)
     }
 
     /// Where items stand in the feed of a generation; `nil` where the stored feed is of another.
@@ -43,9 +42,7 @@ nonisolated extension LocalFeedLoader {
         of text: String, in positions: Range<Int>, of generation: Int64, isForward: Bool
     ) throws(StorageError) -> Int? {
         guard let items = try items(in: positions, of: generation) else { return nil }
-        let found = { (item: FeedItem?) in
-            item.map { TextMatch.contains(FeedItemViewModel($0).text, text) } ?? false
-        }
+        let found = { (item: FeedItem) in TextMatch.contains(FeedItemViewModel(item).text, text) }
         let index = isForward ? items.firstIndex(where: found) : items.lastIndex(where: found)
         return index.map { max(0, positions.lowerBound) + $0 }
     }
@@ -54,7 +51,7 @@ nonisolated extension LocalFeedLoader {
         let valid = try validPart(of: summary)
         guard valid.count > 0 else { return nil }
         return LocalFeedOutline(
-            count: valid.count, timestamp: summary.timestamp,
-            cursor: try cursor(behind: valid, of: summary), generation: summary.generation)
+            count: valid.count, timestamp: summary.timestamp, cursor: valid.cursor,
+            generation: summary.generation)
     }
 }

@@ -17,16 +17,13 @@ nonisolated extension LocalFeedLoader {
     ///   - cursor: The cursor with which the page was asked for.
     /// - Returns: `false`, with nothing stored, where the stored feed is not the one that ends at `cursor`.
     public func append(_ page: FeedPage, after cursor: Cursor) throws(StorageError) -> Bool {
-        guard let id = cursor.id else { return false }
         let record = record(page)
-        if try store.append(record, after: id) { return true }
+        if try store.append(record, after: cursor) { return true }
         guard let summary = try store.summary() else { return false }
         let valid = try validPart(of: summary)
-        guard valid.pages < summary.pageCount, try self.cursor(behind: valid, of: summary) == cursor else {
-            return false
-        }
+        guard valid.pages < summary.pageCount, valid.cursor == cursor else { return false }
         try store.deletePages(from: valid.pages)
-        return try store.append(record, after: id)
+        return try store.append(record, after: cursor)
     }
 
     /// Stores a newer first page on top of the stored feed, where the two share an item; what stands below stays.

@@ -51,54 +51,47 @@ nonisolated public struct LocalFeedLoader: Sendable {
 
     /// The stored item of that id, whatever its age.
     public func item(_ id: UUID) throws(StorageError) -> FeedItem? {
-        try store.item(id).flatMap { FeedItem($0) }
+        try store.item(id)
     }
 
     private func load(
         _ positions: Range<Int>?, of summary: FeedSummary
     ) throws(StorageError) -> LocalFeed? {
         let valid = try validPart(of: summary)
-        let records = try store.items(in: (positions ?? 0..<valid.count).clamped(to: 0..<valid.count))
-        let items = records.compactMap { FeedItem($0) }
+        let items = try store.items(in: (positions ?? 0..<valid.count).clamped(to: 0..<valid.count))
         guard !items.isEmpty else { return nil }
         return LocalFeed(
-            items: items, count: valid.count, timestamp: summary.timestamp,
-            cursor: try cursor(behind: valid, of: summary))
-    }
-
-    /// Where the page begins behind the pages that may be shown.
-    func cursor(
-        behind valid: (pages: Int, count: Int), of summary: FeedSummary
-    ) throws(StorageError) -> Cursor? {
-        if valid.pages == summary.pageCount { return summary.cursor.map { Cursor($0) } }
-        return try store.items(in: max(0, valid.count - 1)..<valid.count).last.map { Cursor($0.id) }
+            items: items, count: valid.count, timestamp: summary.timestamp, cursor: valid.cursor)
     }
 
     /// The times of the pages that may be shown now.
     var validTimes: ClosedRange<Date> { FeedCachePolicy.validTimes(at: currentDate(), calendar: calendar) }
 
-    /// The number of pages before the first one that may not be shown, and the number of their items.
+    /// The number of pages before the first one that may not be shown, the number of their items, and the place where the
+    /// page behind them begins.
     ///
     /// The pages are looked at one by one only where one of them may not.
-    func validPart(of summary: FeedSummary) throws(StorageError) -> (pages: Int, count: Int) {
+    func validPart(of summary: FeedSummary) throws(StorageError) -> (
+        pages: Int, count: Int, cursor: Cursor?
+    ) {
         let times = validTimes
         if [summary.oldest, summary.newest].allSatisfy(times.contains) {
-            return (summary.pageCount, summary.count)
+            return (summary.pageCount, summary.count, summary.cursor)
         }
         let portion = 1_000
-        var valid = (pages: 0, count: 0)
+        var valid: (pages: Int, count: Int, cursor: Cursor?) = (0, 0, nil)
         while true {
             let pages = try store.pages(in: valid.pages..<valid.pages + portion)
             let shown = pages.prefix { times.contains($0.timestamp) }
             valid.pages += shown.count
             valid.count += shown.reduce(0) { $0 + $1.count }
+            if let last = shown.last { valid.cursor = last.cursor }
             if shown.count < portion { return valid }
         }
     }
 
     /// A page as it is stored now.
     func record(_ page: FeedPage) -> FeedPageRecord {
-        FeedPageRecord(
-            items: page.items.map { FeedRecord($0) }, timestamp: currentDate(), cursor: page.cursor?.id)
+        FeedPageRecord(items: page.items, timestamp: currentDate(), cursor: page.cursor)
     }
 }

@@ -27,11 +27,11 @@ nonisolated public struct LocalFeedPart: Hashable, Sendable {
     public var outline: LocalFeedOutline
     /// The position of the first of them.
     public var start: Int
-    /// The items; `nil` in the place of one that cannot be shown.
-    public var items: [FeedItem?]
+    /// The items.
+    public var items: [FeedItem]
 
     /// Makes a part.
-    public init(outline: LocalFeedOutline, start: Int, items: [FeedItem?]) {
+    public init(outline: LocalFeedOutline, start: Int, items: [FeedItem]) {
         self.outline = outline
         self.start = start
         self.items = items

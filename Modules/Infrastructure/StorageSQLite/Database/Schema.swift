@@ -16,6 +16,7 @@ enum Schema {
         Step(version: 1, statements: first), Step(version: 2, statements: second),
         Step(version: 3, statements: third), Step(version: 4, statements: fourth),
         Step(version: 5, statements: fifth), Step(version: 6, statements: sixth),
+        Step(version: 7, statements: seventh),
     ]
 
     /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them,
@@ -114,4 +115,8 @@ enum Schema {
         ) STRICT, WITHOUT ROWID
         """
     ]
+
+    /// The content is an item of any kind, see ``ItemContent``. Rows without it are older versions', and are read as they are
+    /// until they expire, so that a long feed is opened as fast as a short one.
+    private static let seventh = ["ALTER TABLE items ADD COLUMN content BLOB"]
 }

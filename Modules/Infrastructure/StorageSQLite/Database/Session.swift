@@ -1,4 +1,5 @@
 import CSQLite
+import FoundationEssentials
 import StorageInterface
 
 /// One connection, and what it remembers of the file from one transaction to the next.
@@ -14,6 +15,8 @@ struct Session: ~Copyable, Sendable {
     /// When SQLite waits for the disk, where that was said.
     private var synchronous: String?
     private var sources: [String: Int64] = [:]
+    /// The identities of the sources that servers are.
+    var identities: [Int64: UUID] = [:]
     private var dataVersion: UInt32 = 0
 
     init(_ connection: consuming Connection) {
@@ -120,5 +123,6 @@ struct Session: ~Copyable, Sendable {
         feeds = [:]
         pictureBytes = nil
         sources = [:]
+        identities = [:]
     }
 }

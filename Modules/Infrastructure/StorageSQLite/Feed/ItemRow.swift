@@ -1,70 +1,64 @@
-import FeedStorageInterface
 import FoundationEssentials
+import HTTPInterface
+import ItemInterface
 import StorageInterface
 
-/// A row of the table of items: a record and its ``FeedKey``.
+/// A row of the table of items: an item and its ``FeedKey``.
 struct ItemRow {
     let key: Int64
-    let record: FeedRecord
-
-    init(key: Int64, record: FeedRecord) {
-        self.key = key
-        self.record = record
-    }
+    var item: FeedItem
+    /// Whether a version before the seventh stored it, which knew an api.md item's fields only and no time.
+    let isOld: Bool
 
     /// Reads the row at which the statement stands.
     ///
+    /// - Parameter source: The identity of the source whose feed it is.
     /// - Throws: `damaged` where it is not as it was stored.
-    init(_ row: Statement) throws(StorageError) {
+    init(_ row: Statement, source: UUID) throws(StorageError) {
+        let id = try Self.id(row)
         key = row.number(0)
-        let fields = Fields(
-            id: row.bytes(1), description: row.bytes(2), location: row.bytes(3), url: row.bytes(4))
-        guard fields.checksum(of: key) == row.number(5), let id = fields.id.flatMap(UUID.init(bytes:)),
-            let url = fields.url
-        else { throw StorageError(.damaged, message: "item \(key) has a wrong checksum") }
-        record = FeedRecord(
-            id: id, description: fields.description.map { String(decoding: $0, as: UTF8.self) },
-            location: fields.location.map { String(decoding: $0, as: UTF8.self) },
-            url: String(decoding: url, as: UTF8.self))
+        let content = row.bytes(6)
+        isOld = content == nil
+        guard let content else {
+            item = Self.oldItem(row, id: id, source: source)
+            return
+        }
+        guard let item = ItemContent.item(content, id: id, source: source) else {
+            throw Self.damage(key)
+        }
+        self.item = item
     }
 
-    /// Stores the row with a statement that inserts or updates it.
-    func store(with statement: Statement) throws(StorageError) {
-        try record.id.withBytes { id throws(StorageError) in
-            try record.description.withBytes { description throws(StorageError) in
-                try record.location.withBytes { location throws(StorageError) in
-                    try record.url.withBytes { url throws(StorageError) in
-                        let fields = Fields(id: id, description: description, location: location, url: url)
-                        try fields.bind(to: statement, key: key)
-                        try statement.run()
-                    }
-                }
-            }
+    /// The id in the row at which the statement stands.
+    ///
+    /// - Throws: `damaged` where the row is not as it was stored.
+    static func id(_ row: Statement) throws(StorageError) -> UUID {
+        let key = row.number(0)
+        var checksum = Checksum()
+        checksum.add(key)
+        let stored = row.bytes(1)
+        if let stored { checksum.add(stored) }
+        if let content = row.bytes(6) {
+            checksum.add(content)
+        } else {
+            checksum.add(row.bytes(2), row.bytes(3), row.bytes(4))
         }
+        guard checksum.value == row.number(5), let id = stored.flatMap(UUID.init(bytes:)) else {
+            throw damage(key)
+        }
+        return id
     }
 
-    /// The row's values as bytes that stand elsewhere.
-    private struct Fields {
-        let id: UnsafeRawBufferPointer?
-        let description: UnsafeRawBufferPointer?
-        let location: UnsafeRawBufferPointer?
-        let url: UnsafeRawBufferPointer?
+    private static func oldItem(_ row: Statement, id: UUID, source: UUID) -> FeedItem {
+        let name = id.uuidString
+        let media = row.text(4).flatMap { HTTPURL($0) }.map { [ItemMedia(.remote($0))] } ?? []
+        let summary = ItemSummary(
+            id: id, source: source, nativeID: name, location: row.text(3), firstSeen: .distantPast,
+            media: media, comments: ItemComments(reference: name))
+        return FeedItem(summary, text: row.text(2).map(ItemText.plain))
+    }
 
-        func checksum(of key: Int64) -> Int64 {
-            var checksum = Checksum()
-            checksum.add(key)
-            if let id { checksum.add(id) }
-            checksum.add(description, location, url)
-            return checksum.value
-        }
-
-        func bind(to statement: Statement, key: Int64) throws(StorageError) {
-            try statement.bind(1, key)
-            if let id { try statement.bindBlob(2, id) }
-            try statement.bindText(3, description)
-            try statement.bindText(4, location)
-            try statement.bindText(5, url)
-            try statement.bind(6, checksum(of: key))
-        }
+    private static func damage(_ key: Int64) -> StorageError {
+        StorageError(.damaged, message: "item \(key) has a wrong checksum")
     }
 }

@@ -9,7 +9,7 @@ struct KnownFeed {
         var page: Int64
         /// The key behind the last item's.
         var item: Int64
-        var cursor: UUID?
+        var cursor: StoredCursor?
         var extent: FeedExtent
     }
 

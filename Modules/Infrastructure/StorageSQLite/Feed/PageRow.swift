@@ -10,7 +10,7 @@ struct PageRow {
     var firstItem: Int64
     var count: Int
     var readAt: Date
-    var cursor: UUID?
+    var cursor: StoredCursor?
     /// Its items', in their order.
     var fingerprints: [Fingerprint]
     /// What the feed was when this page was its last one; `nil` where the first version stored it.
@@ -51,7 +51,7 @@ extension PageRow {
         let page = PageRow(
             key: row.number(0), firstItem: row.number(1), count: Int(row.number(2)),
             readAt: Date(timeIntervalSinceReferenceDate: row.double(3)),
-            cursor: cursor.flatMap(UUID.init(bytes:)), fingerprints: [], extent: FeedExtent(row))
+            cursor: cursor.flatMap(StoredCursor.init(stored:)), fingerprints: [], extent: FeedExtent(row))
         let fingerprints = row.bytes(5) ?? UnsafeRawBufferPointer(start: nil, count: 0)
         guard page.checksum(cursor: cursor, fingerprints: fingerprints) == row.number(6),
             fingerprints.count == page.count * Fingerprint.byteCount

@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import StorageInterface
 
 /// Keeps one server's feed in a database.
@@ -14,7 +15,7 @@ struct SQLiteFeedStore: FeedStore {
         }
     }
 
-    func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool {
+    func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool {
         try database.write { session throws(StorageError) in
             guard let source = try session.source(source) else { return false }
             return try session.append(page, after: cursor, to: source)
@@ -42,14 +43,14 @@ struct SQLiteFeedStore: FeedStore {
         }
     }
 
-    func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
+    func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem] {
         try database.read { session throws(StorageError) in
             guard let source = try session.source(source) else { return [] }
             return try session.items(in: positions, of: source)
         }
     }
 
-    func items(in positions: Range<Int>, of generation: Int64) throws(StorageError) -> [FeedRecord]? {
+    func items(in positions: Range<Int>, of generation: Int64) throws(StorageError) -> [FeedItem]? {
         try readFeed(of: generation) { session, source throws(StorageError) in
             try session.items(in: positions, of: source)
         }
@@ -73,7 +74,7 @@ struct SQLiteFeedStore: FeedStore {
         }
     }
 
-    func item(_ id: UUID) throws(StorageError) -> FeedRecord? {
+    func item(_ id: UUID) throws(StorageError) -> FeedItem? {
         try database.read { session throws(StorageError) in
             guard let source = try session.source(source) else { return nil }
             return try session.item(id, of: source)

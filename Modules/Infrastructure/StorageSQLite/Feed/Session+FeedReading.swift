@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import StorageInterface
 
 extension Session {
@@ -79,7 +80,8 @@ extension Session {
         else { throw StorageError(.damaged, message: "pages from \(extent.firstPage) on are missing") }
         return FeedSummary(
             pageCount: Int(last.key - extent.firstPage) + 1, count: Int(last.end - extent.firstItem),
-            timestamp: first.readAt, oldest: extent.oldest, newest: extent.newest, cursor: last.cursor,
+            timestamp: first.readAt, oldest: extent.oldest, newest: extent.newest,
+            cursor: last.cursor?.cursor,
             generation: try generation(of: source))
     }
 
@@ -92,7 +94,8 @@ extension Session {
         let start = extent.firstPage + Int64(asked.lowerBound)
         var pages: [FeedSummary.Page] = []
         try eachPage(in: start..<start + Int64(asked.count)) { page, _ in
-            pages.append(FeedSummary.Page(timestamp: page.readAt, count: page.count))
+            pages.append(
+                FeedSummary.Page(timestamp: page.readAt, count: page.count, cursor: page.cursor?.cursor))
         }
         guard pages.count == asked.count else {
             throw StorageError(.damaged, message: "pages of \(asked) are missing")
@@ -103,12 +106,12 @@ extension Session {
     /// The items at these positions of a feed, as many as exist.
     mutating func items(
         in positions: Range<Int>, of source: Int64
-    ) throws(StorageError) -> [FeedRecord] {
+    ) throws(StorageError) -> [FeedItem] {
         guard let items = try itemKeys(of: source) else { return [] }
         let asked = positions.clamped(to: 0..<items.count)
         guard !asked.isEmpty else { return [] }
         let start = items.lowerBound + Int64(asked.lowerBound)
-        return try records(in: start..<start + Int64(asked.count))
+        return try self.items(with: start..<start + Int64(asked.count), of: source)
     }
 
     /// The keys of a feed's items; `nil` where there is no feed.
@@ -116,23 +119,6 @@ extension Session {
         guard let last = try lastPage(of: source) else { return nil }
         if let extent = last.extent { return extent.firstItem..<last.end }
         return try firstPage(of: source).map { $0.firstItem..<last.end }
-    }
-
-    /// The records under these keys.
-    ///
-    /// - Throws: `damaged` where one is missing or not as it was stored.
-    mutating func records(in keys: Range<Int64>) throws(StorageError) -> [FeedRecord] {
-        var records: [FeedRecord] = []
-        records.reserveCapacity(keys.count)
-        try connection.each(.items) { statement throws(StorageError) in
-            try statement.bind(keys)
-        } read: { row throws(StorageError) in
-            records.append(try ItemRow(row).record)
-        }
-        guard records.count == keys.count else {
-            throw StorageError(.damaged, message: "items of \(keys) are missing")
-        }
-        return records
     }
 }
 

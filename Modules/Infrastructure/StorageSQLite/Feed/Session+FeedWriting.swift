@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import StorageInterface
 
 extension Session {
@@ -11,20 +12,20 @@ extension Session {
         try beginGeneration(of: source)
         let start = FeedKey.start(of: source)
         var feed = KnownFeed(identities: IdentityIndex(start: start))
-        feed.end = try add(page, key: start, firstItem: start, to: nil, &feed.identities)
+        feed.end = try add(page, of: source, key: start, firstItem: start, to: nil, &feed.identities)
         feeds[source] = feed
     }
 
     /// Appends a page where the feed ends at `cursor`; else changes nothing and returns `false`.
     mutating func append(
-        _ page: FeedPageRecord, after cursor: UUID, to source: Int64
+        _ page: FeedPageRecord, after cursor: Cursor, to source: Int64
     ) throws(StorageError) -> Bool {
         var feed = try takeFeed(of: source)
         defer { feeds[source] = feed }
         if feed.end == nil { feed.end = try knownEnd(of: source) }
-        guard let end = feed.end, end.cursor == cursor else { return false }
+        guard let end = feed.end, end.cursor == StoredCursor(cursor) else { return false }
         feed.end = try add(
-            page, key: end.page + 1, firstItem: end.item, to: end.extent, &feed.identities)
+            page, of: source, key: end.page + 1, firstItem: end.item, to: end.extent, &feed.identities)
         try index(&feed, of: source)
         return true
     }
@@ -34,19 +35,20 @@ extension Session {
         var feed = try takeFeed(of: source)
         defer { feeds[source] = feed }
         var lastShared: Int64?
-        for item in page.items {
+        var items = IdentifiedArray(merging: page.items).elements
+        for (index, item) in items.enumerated() {
             let found = try feed.identities.key(of: Fingerprint(item.id)) { key throws(StorageError) in
                 try isStored(item.id, at: key)
             }
             guard let key = found else { continue }
             lastShared = max(key, lastShared ?? key)
+            if let stored = try itemToReplace(at: key, of: source) { items[index] = item.replacing(stored) }
         }
         guard let lastShared else { return false }
         let tail = try cut(from: source, downTo: lastShared)
         // The tail stays where it is: the page's keys end above it.
-        let items = IdentifiedArray(merging: page.items).elements
         _ = try add(
-            FeedPageRecord(items: items, timestamp: page.timestamp, cursor: page.cursor),
+            FeedPageRecord(items: items, timestamp: page.timestamp, cursor: page.cursor), of: source,
             key: (tail?.key ?? FeedKey.start(of: source)) - 1,
             firstItem: lastShared + 1 - Int64(items.count), to: nil, &feed.identities)
         if tail != nil { try storeExtent(of: source) }
@@ -130,15 +132,16 @@ extension Session {
     /// - Parameter extent: What the feed is without the page; `nil` where the page is on top.
     /// - Returns: Where the feed ends if the page is its last one.
     private mutating func add(
-        _ page: FeedPageRecord, key: Int64, firstItem: Int64, to extent: FeedExtent?,
+        _ page: FeedPageRecord, of source: Int64, key: Int64, firstItem: Int64, to extent: FeedExtent?,
         _ identities: inout IdentityIndex
     ) throws(StorageError) -> KnownFeed.End {
+        let cursor = page.cursor.map(StoredCursor.init)
         var row = PageRow(
-            key: key, firstItem: firstItem, count: 0, readAt: page.timestamp, cursor: page.cursor,
-            fingerprints: [])
+            key: key, firstItem: firstItem, count: 0, readAt: page.timestamp, cursor: cursor, fingerprints: []
+        )
         row.fingerprints.reserveCapacity(page.items.count)
         identities.makeRoom(for: page.items.count)
-        var batch = ItemBatch()
+        var batch = ItemBatch(source: try identity(of: source))
         for (place, item) in page.items.enumerated() {
             if place + Self.lookahead < page.items.count {
                 identities.prefetch(Fingerprint(page.items[place + Self.lookahead].id))
@@ -150,7 +153,8 @@ extension Session {
                 return try isStored(item.id, at: key)
             }
             if let key = known {
-                try ItemRow(key: key, record: item).store(with: try connection.statement(.updateItem))
+                let stored = try itemToReplace(at: key, of: source)
+                try batch.update(stored.map(item.replacing) ?? item, key: key, on: &connection)
             } else {
                 batch.append(item, key: row.end)
                 identities.add(fingerprint, key: row.end)
@@ -163,7 +167,7 @@ extension Session {
         let extent = extent?.adding(row) ?? FeedExtent(of: row)
         row.extent = extent
         try row.store(with: try connection.statement(.insertPage))
-        return KnownFeed.End(page: key, item: row.end, cursor: page.cursor, extent: extent)
+        return KnownFeed.End(page: key, item: row.end, cursor: cursor, extent: extent)
     }
 
     /// So many items before its turn, the processor is told where an item is looked for. The places are random, and more

@@ -1,12 +1,13 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import StorageInterface
 
 extension Session {
     /// The item of an id in a feed.
-    mutating func item(_ id: UUID, of source: Int64) throws(StorageError) -> FeedRecord? {
+    mutating func item(_ id: UUID, of source: Int64) throws(StorageError) -> FeedItem? {
         guard let items = try itemKeys(of: source) else { return nil }
-        return try stored([id], in: items, of: source).first?.record
+        return try stored([id], in: items, of: source).first?.item
     }
 
     /// Where items of these ids stand in a feed.
@@ -14,7 +15,7 @@ extension Session {
         guard let items = try itemKeys(of: source) else { return [:] }
         var positions: [UUID: Int] = [:]
         for row in try stored(ids, in: items, of: source) {
-            positions[row.record.id] = Int(row.key - items.lowerBound)
+            positions[row.item.id] = Int(row.key - items.lowerBound)
         }
         return positions
     }
@@ -22,13 +23,13 @@ extension Session {
     /// The items of these ids among a feed's, in no order.
     private mutating func stored(
         _ ids: [UUID], in items: Range<Int64>, of source: Int64
-    ) throws(StorageError) -> [ItemRow] {
+    ) throws(StorageError) -> [(key: Int64, item: FeedItem)] {
         let wanted = Set(ids)
-        var rows: [ItemRow] = []
+        var rows: [(key: Int64, item: FeedItem)] = []
         for key in try candidates(for: Set(wanted.map { Fingerprint($0) }), in: items, of: source)
         where rows.count < wanted.count {
-            if let record = try records(in: key..<key + 1).first, wanted.contains(record.id) {
-                rows.append(ItemRow(key: key, record: record))
+            if let item = try self.items(with: key..<key + 1, of: source).first, wanted.contains(item.id) {
+                rows.append((key, item))
             }
         }
         return rows

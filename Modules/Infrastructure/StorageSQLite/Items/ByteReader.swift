@@ -7,6 +7,11 @@ struct ByteReader {
     /// Whether a field was read that the bytes do not have.
     private(set) var hasFailed = false
 
+    /// Reads bytes that were not sealed.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        rest = bytes[...]
+    }
+
     /// Reads what was sealed for an id; `nil` where the bytes are not as they were written.
     init?(sealed bytes: UnsafeRawBufferPointer, for id: UUID) {
         let count = bytes.count - MemoryLayout<UInt64>.size
@@ -40,7 +45,7 @@ struct ByteReader {
     }
 
     mutating func id() -> UUID {
-        take(MemoryLayout<uuid_t>.size).flatMap(UUID.init(bytes:)) ?? UUID(uuid: UUID.zero)
+        take(MemoryLayout<uuid_t>.size).flatMap(UUID.init(bytes:)) ?? .zero
     }
 
     mutating func count() -> Int {

@@ -40,6 +40,9 @@ struct ByteWriter {
         text.withBytes { bytes.append(contentsOf: $0) }
     }
 
+    /// Empties the writer, which keeps its memory.
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
     /// The bytes with the hash by which ``ByteReader`` knows that they are as they were written for an id.
     consuming func sealed(for id: UUID) -> [UInt8] {
         append(Int64(bitPattern: bytes.withUnsafeBytes { Checksum.hash(of: $0, for: id) }))

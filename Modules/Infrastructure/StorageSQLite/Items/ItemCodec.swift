@@ -4,8 +4,8 @@ import ItemInterface
 
 /// The bytes of an item's parts, as stores keep them: all but the id, which stands in a column of its own.
 ///
-/// Each part ends with an XXH3 hash of its bytes, which the id seeds: what was damaged, and what belongs to another item, is
-/// noticed when it is read. Numbers are little-endian; times are seconds since 2001-01-01 00:00 UTC. Lengths and counts
+/// A part that is sealed ends with an XXH3 hash of its bytes, which the id seeds: what was damaged, and what belongs to
+/// another item, is noticed when it is read. Numbers are little-endian; times are seconds since 2001-01-01 00:00 UTC. Lengths and counts
 /// take seven bits a byte, the lowest first.
 enum ItemCodec {
     /// Which of a summary's fields there are.
@@ -37,50 +37,80 @@ enum ItemCodec {
         }
     }
 
+    /// Fields that are left out, since what stands beside them in a store tells them.
+    struct Omission: OptionSet {
+        let rawValue: UInt8
+        static let source = Omission(rawValue: 1)
+        static let nativeID = Omission(rawValue: 2)
+        static let commentsReference = Omission(rawValue: 4)
+        static let teaser = Omission(rawValue: 8)
+        static let text = Omission(rawValue: 16)
+    }
+
     // MARK: Summaries
 
-    /// The bytes of a summary, its source included and its id not.
+    /// The sealed bytes of a summary, its source included and its id not.
     static func bytes(of summary: ItemSummary) -> [UInt8] {
         var writer = ByteWriter(capacity: 128 + summary.teaser.utf8.count + summary.nativeID.utf8.count)
+        append(summary, to: &writer)
+        return writer.sealed(for: summary.id)
+    }
+
+    /// Appends a summary, without its id and what is omitted.
+    static func append(_ summary: ItemSummary, omitting omitted: Omission = [], to writer: inout ByteWriter) {
         let fields = Fields(summary)
         writer.append(fields.rawValue)
-        writer.append(summary.source)
+        if !omitted.contains(.source) { writer.append(summary.source) }
         writer.append(summary.firstSeen)
         if let published = summary.published { writer.append(published) }
         if let updated = summary.updated { writer.append(updated) }
-        writer.append(summary.nativeID)
-        writer.append(summary.teaser)
+        if !omitted.contains(.nativeID) { writer.append(summary.nativeID) }
+        if !omitted.contains(.teaser) { writer.append(summary.teaser) }
         if let title = summary.title { writer.append(title) }
         if let author = summary.author { writer.append(author) }
         if let location = summary.location { writer.append(location) }
         if let link = summary.link { writer.append(link.text) }
-        if let comments = summary.comments { writer.append(comments.reference) }
+        if let comments = summary.comments, !omitted.contains(.commentsReference) {
+            writer.append(comments.reference)
+        }
         if let count = summary.comments?.count { writer.append(count: count) }
         writer.append(count: summary.media.count)
         for media in summary.media { append(media, to: &writer) }
-        return writer.sealed(for: summary.id)
     }
 
     /// The summary of an id; `nil` where the bytes are not as they were stored for it.
     static func summary(_ bytes: UnsafeRawBufferPointer, id: UUID) -> ItemSummary? {
-        guard var reader = ByteReader(sealed: bytes, for: id) else { return nil }
+        guard var reader = ByteReader(sealed: bytes, for: id), let summary = summary(&reader, id: id),
+            reader.isAtEnd
+        else { return nil }
+        return summary
+    }
+
+    /// Reads a summary; `nil` where there is none. What is omitted is empty.
+    static func summary(_ reader: inout ByteReader, omitting omitted: Omission = [], id: UUID) -> ItemSummary?
+    {
         let fields = Fields(rawValue: reader.byte())
-        let (source, firstSeen) = (reader.id(), reader.date())
+        let source = omitted.contains(.source) ? .zero : reader.id()
+        let firstSeen = reader.date()
         let published = fields.contains(.published) ? reader.date() : nil
         let updated = fields.contains(.updated) ? reader.date() : nil
-        let (nativeID, teaser) = (reader.text(), reader.text())
+        let nativeID = omitted.contains(.nativeID) ? "" : reader.text()
+        let teaser = omitted.contains(.teaser) ? "" : reader.text()
         let title = fields.contains(.title) ? reader.text() : nil
         let author = fields.contains(.author) ? reader.text() : nil
         let location = fields.contains(.location) ? reader.text() : nil
         let link = fields.contains(.link) ? reader.url() : nil
-        let reference = fields.contains(.comments) ? reader.text() : nil
+        var reference: String?
+        if fields.contains(.comments) {
+            reference = omitted.contains(.commentsReference) ? "" : reader.text()
+        }
         let count = fields.contains(.commentCount) ? reader.count() : nil
         var media: [ItemMedia] = []
         for _ in 0..<reader.count() {
             guard let one = self.media(&reader) else { return nil }
             media.append(one)
         }
-        guard reader.isAtEnd else { return nil }
+        guard !reader.hasFailed else { return nil }
         return ItemSummary(
             id: id, source: source, nativeID: nativeID, title: title, author: author, teaser: teaser,
             location: location, published: published, updated: updated, firstSeen: firstSeen, link: link,
@@ -89,22 +119,33 @@ enum ItemCodec {
 
     // MARK: Texts
 
-    /// The bytes of the text of the item with an id.
+    /// The sealed bytes of the text of the item with an id.
     static func bytes(of text: ItemText, id: UUID) -> [UInt8] {
         var writer = ByteWriter(capacity: 16 + text.source.utf8.count)
+        append(text, to: &writer)
+        return writer.sealed(for: id)
+    }
+
+    /// Appends a text and its type.
+    static func append(_ text: ItemText, to writer: inout ByteWriter) {
         switch text {
         case .plain: writer.append(UInt8(0))
         case .html: writer.append(UInt8(1))
         }
         writer.append(text.source)
-        return writer.sealed(for: id)
     }
 
     /// The text of the item with an id; `nil` where the bytes are not as they were stored for it.
     static func text(_ bytes: UnsafeRawBufferPointer, id: UUID) -> ItemText? {
-        guard var reader = ByteReader(sealed: bytes, for: id) else { return nil }
+        guard var reader = ByteReader(sealed: bytes, for: id), let text = text(&reader), reader.isAtEnd
+        else { return nil }
+        return text
+    }
+
+    /// Reads a text and its type; `nil` where there is none.
+    static func text(_ reader: inout ByteReader) -> ItemText? {
         let (kind, source) = (reader.byte(), reader.text())
-        guard reader.isAtEnd, kind < 2 else { return nil }
+        guard !reader.hasFailed, kind < 2 else { return nil }
         return kind == 0 ? .plain(source) : .html(source)
     }
 

@@ -52,7 +52,7 @@ extension Session {
         } read: { row in
             ItemKey.Neighbor(
                 key: row.number(0),
-                place: ItemPlace(time: row.number(1), id: row.id(2) ?? UUID(uuid: UUID.zero)))
+                place: ItemPlace(time: row.number(1), id: row.id(2) ?? .zero))
         }
     }
 
@@ -170,5 +170,5 @@ extension Session {
 
 extension UUID {
     /// The id of which all bytes are 0.
-    static let zero: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    static let zero = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

@@ -77,8 +77,8 @@ extension Session {
         }
         for (index, page) in pages.enumerated() {
             let itemsFault = try Self.damage { () throws(StorageError) in
-                let records = try records(in: page.firstItem..<page.end)
-                guard records.map({ Fingerprint($0.id) }) == page.fingerprints else {
+                guard try ids(of: page.firstItem..<page.end).map({ Fingerprint($0) }) == page.fingerprints
+                else {
                     throw StorageError(.damaged, message: "page \(page.key) has other items")
                 }
             }

@@ -1,19 +1,20 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 
 /// What a feed store does, as plainly as it can be said: an array of pages, each with its items.
 struct FeedModel {
     private(set) var pages: [FeedPageRecord] = []
 
-    var items: [FeedRecord] { pages.flatMap(\.items) }
-    var cursor: UUID? { pages.last?.cursor }
+    var items: [FeedItem] { pages.flatMap(\.items) }
+    var cursor: Cursor? { pages.last?.cursor }
 
     var summary: FeedSummary? {
-        pages.isEmpty ? nil : FeedSummary(pages: pageSummaries, cursor: cursor)
+        pages.isEmpty ? nil : FeedSummary(pages: pageSummaries)
     }
 
     var pageSummaries: [FeedSummary.Page] {
-        pages.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
+        pages.map(FeedSummary.Page.init)
     }
 
     mutating func insert(_ page: FeedPageRecord) {
@@ -21,7 +22,7 @@ struct FeedModel {
         add(page)
     }
 
-    mutating func append(_ page: FeedPageRecord, after cursor: UUID) -> Bool {
+    mutating func append(_ page: FeedPageRecord, after cursor: Cursor) -> Bool {
         guard self.cursor == cursor else { return false }
         add(page)
         return true
@@ -31,6 +32,8 @@ struct FeedModel {
         let ids = Set(page.items.map(\.id))
         guard let last = items.lastIndex(where: { ids.contains($0.id) }) else { return false }
         let tail = pages(behind: last)
+        var page = page
+        page.items = page.items.map { item in items.first { $0.id == item.id }.map(item.replacing) ?? item }
         insert(page)
         pages += tail
         return true
@@ -63,10 +66,10 @@ struct FeedModel {
         }
     }
 
-    private mutating func replace(_ item: FeedRecord) -> Bool {
+    private mutating func replace(_ item: FeedItem) -> Bool {
         for index in pages.indices {
             if let place = pages[index].items.firstIndex(where: { $0.id == item.id }) {
-                pages[index].items[place] = item
+                pages[index].items[place] = item.replacing(pages[index].items[place])
                 return true
             }
         }

@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import Testing
 
 extension FeedStoreContract {
@@ -42,18 +43,40 @@ extension FeedStoreContract {
             Case("An appended item whose id is stored changes its values and stays in its place") {
                 store throws in
                 #expect(try store.fill(FeedPageRecord.pages(1)))
-                let items: [FeedRecord] = [.numbered(3), .numbered(1, edition: 2), .numbered(4)]
+                let items: [FeedItem] = [.picture(3), .picture(1, edition: 2), .picture(4)]
                 let page = FeedPageRecord(items: items, timestamp: .numbered(7), cursor: .numbered(4))
                 #expect(try store.append(page, after: .numbered(2)))
                 try expect(
                     store,
                     holds: [
                         FeedPageRecord(
-                            items: [.numbered(0), .numbered(1, edition: 2), .numbered(2)],
+                            items: [.picture(0), .picture(1, edition: 2), .picture(2)],
                             timestamp: .numbered(0), cursor: .numbered(2)),
                         .numbered(3...4, time: 7, cursor: 4),
                     ])
-                #expect(try store.item(.numbered(1)) == .numbered(1, edition: 2))
+                #expect(try store.item(.numbered(1)) == .picture(1, edition: 2))
+            },
+            Case("An item that is stored again keeps the time at which it was first seen") { store throws in
+                let first = FeedPageRecord(
+                    items: [.picture(1, seen: 1), .picture(2, seen: 2)], timestamp: .numbered(0),
+                    cursor: .numbered(2))
+                try store.insert(first)
+                let next = FeedPageRecord(
+                    items: [.picture(2, edition: 2, seen: 9), .picture(3, seen: 9)], timestamp: .numbered(9),
+                    cursor: nil)
+                #expect(try store.append(next, after: .numbered(2)))
+                #expect(
+                    try store.items(in: 0..<9) == [
+                        .picture(1, seen: 1), .picture(2, edition: 2, seen: 2), .picture(3, seen: 9),
+                    ])
+                let top = FeedPageRecord(
+                    items: [.picture(0, seen: 10), .picture(2, edition: 3, seen: 10)],
+                    timestamp: .numbered(10), cursor: .numbered(2))
+                #expect(try store.splice(top))
+                #expect(
+                    try store.items(in: 0..<9) == [
+                        .picture(0, seen: 10), .picture(2, edition: 3, seen: 2), .picture(3, seen: 9),
+                    ])
             },
             Case("A page without a new item still counts as read") { store throws in
                 #expect(try store.fill(FeedPageRecord.pages(1)))

@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import Testing
 
 extension FeedStoreContract {
@@ -16,10 +17,10 @@ extension FeedStoreContract {
                             for _ in 0..<50 {
                                 let items = try store.items(in: 0..<100)
                                 let editions = (1...4).filter {
-                                    .numbered(1, edition: $0) == items.dropFirst().first
+                                    .picture(1, edition: $0) == items.dropFirst().first
                                 }
                                 let edition = try #require(editions.first)
-                                #expect(items == (0..<50).map { .numbered($0, edition: edition) })
+                                #expect(items == (0..<50).map { .picture($0, edition: edition) })
                             }
                         }
                     }

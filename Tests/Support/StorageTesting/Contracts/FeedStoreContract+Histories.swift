@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import RandomTesting
 import Testing
 
@@ -103,8 +104,13 @@ private struct FeedHistory {
     private mutating func page(of numbers: [Int]) -> FeedPageRecord {
         let edition = Int.random(in: 1...9, using: &random)
         let ends = Int.random(in: 0..<12, using: &random) == 0
-        return .numbered(
-            numbers, edition: edition, time: Double(steps),
-            cursor: ends ? nil : numbers.last ?? Int.random(in: 0..<400, using: &random))
+        let cursor = ends ? nil : numbers.last ?? Int.random(in: 0..<400, using: &random)
+        let items = numbers.map { number in
+            number % 7 == 0
+                ? FeedItem.numbered(number, edition: edition, seen: Double(steps))
+                : .picture(number, edition: edition, seen: Double(steps))
+        }
+        return FeedPageRecord(
+            items: items, timestamp: .numbered(Double(steps)), cursor: cursor.map(Cursor.numbered))
     }
 }

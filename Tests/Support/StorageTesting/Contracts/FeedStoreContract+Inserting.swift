@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import Testing
 
 extension FeedStoreContract {
@@ -19,16 +20,16 @@ extension FeedStoreContract {
                 try store.insert(page)
                 try expect(store, holds: [page])
                 #expect(try store.item(.numbered(1)) == nil)
-                #expect(try store.item(.numbered(5)) == .numbered(5, edition: 2))
+                #expect(try store.item(.numbered(5)) == .picture(5, edition: 2))
             },
             Case("Of items with one id in a page the last one's values stand, in the first one's place") {
                 store throws in
-                let items: [FeedRecord] = [
-                    .numbered(1), .numbered(2), .numbered(1, edition: 2), .numbered(3),
+                let items: [FeedItem] = [
+                    .picture(1), .picture(2), .picture(1, edition: 2), .picture(3),
                 ]
                 try store.insert(FeedPageRecord(items: items, timestamp: .numbered(0), cursor: nil))
                 #expect(
-                    try store.items(in: 0..<9) == [.numbered(1, edition: 2), .numbered(2), .numbered(3)])
+                    try store.items(in: 0..<9) == [.picture(1, edition: 2), .picture(2), .picture(3)])
                 #expect(try store.pages(in: 0..<9).map(\.count) == [3])
             },
             Case("A page of ten thousand items is stored") { store throws in

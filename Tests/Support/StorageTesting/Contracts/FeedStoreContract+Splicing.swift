@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import FoundationEssentials
+import ItemInterface
 import Testing
 
 extension FeedStoreContract {

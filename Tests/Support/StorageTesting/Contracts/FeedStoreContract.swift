@@ -18,10 +18,9 @@ public enum FeedStoreContract {
         _ store: any FeedStore, holds pages: [FeedPageRecord],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let summaries = pages.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
-        let expected = FeedSummary(pages: summaries, cursor: pages.last?.cursor)
+        let summaries = pages.map(FeedSummary.Page.init)
         let items = pages.flatMap(\.items)
-        #expect(try store.summary()?.content == expected, sourceLocation: sourceLocation)
+        #expect(try store.summary()?.content == FeedSummary(pages: summaries), sourceLocation: sourceLocation)
         #expect(try store.pages(in: 0..<pages.count + 10) == summaries, sourceLocation: sourceLocation)
         #expect(try store.items(in: 0..<items.count + 10) == items, sourceLocation: sourceLocation)
     }

@@ -1,5 +1,6 @@
 public import FeedStorageInterface
 public import FoundationEssentials
+public import ItemInterface
 public import StorageInterface
 import Synchronization
 
@@ -10,7 +11,7 @@ public final class FeedStoreSpy: FeedStore {
     /// A call, with its arguments.
     public enum Message: Hashable, Sendable {
         case insert(FeedPageRecord)
-        case append(FeedPageRecord, after: UUID)
+        case append(FeedPageRecord, after: Cursor)
         case splice(FeedPageRecord)
         case summary
         case pages(Range<Int>)
@@ -30,7 +31,7 @@ public final class FeedStoreSpy: FeedStore {
         var splice: Result<Bool, StorageError> = .success(false)
         var summary: Result<FeedSummary?, StorageError> = .success(nil)
         var pages: Result<[FeedSummary.Page], StorageError> = .success([])
-        var items: Result<[FeedRecord], StorageError> = .success([])
+        var items: Result<[FeedItem], StorageError> = .success([])
         var deletion: Result<Void, StorageError> = .success(())
         var repair: Result<Void, StorageError> = .success(())
     }
@@ -63,7 +64,7 @@ public final class FeedStoreSpy: FeedStore {
     }
 
     /// The whole feed's items, out of which `items(in:)` and `item(_:)` answer from now on.
-    public func stub(items result: Result<[FeedRecord], StorageError>) {
+    public func stub(items result: Result<[FeedItem], StorageError>) {
         state.withLock { $0.items = result }
     }
 
@@ -77,11 +78,8 @@ public final class FeedStoreSpy: FeedStore {
 
     /// Stubs `summary`, `pages` and `items` with a feed of these pages, whose cursor is the last one's.
     public func stub(feed records: [FeedPageRecord], generation: Int64 = 0) {
-        let pages = records.map { FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count) }
-        stub(
-            summary: .success(
-                pages.isEmpty
-                    ? nil : FeedSummary(pages: pages, cursor: records.last?.cursor, generation: generation)))
+        let pages = records.map(FeedSummary.Page.init)
+        stub(summary: .success(pages.isEmpty ? nil : FeedSummary(pages: pages, generation: generation)))
         stub(pages: .success(pages))
         stub(items: .success(records.flatMap(\.items)))
     }
@@ -92,7 +90,7 @@ public final class FeedStoreSpy: FeedStore {
     }
 
     /// Records the call and answers as stubbed.
-    public func append(_ page: FeedPageRecord, after cursor: UUID) throws(StorageError) -> Bool {
+    public func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool {
         try record(.append(page, after: cursor), answer: \.append)
     }
 
@@ -113,7 +111,7 @@ public final class FeedStoreSpy: FeedStore {
     }
 
     /// Records the call and answers as stubbed.
-    public func items(in positions: Range<Int>) throws(StorageError) -> [FeedRecord] {
+    public func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem] {
         let items = try record(.items(positions), answer: \.items)
         return Array(items[positions.clamped(to: items.indices)])
     }
@@ -121,7 +119,7 @@ public final class FeedStoreSpy: FeedStore {
     /// Records the call and answers as stubbed for items, where the stubbed summary is of that generation.
     public func items(
         in positions: Range<Int>, of generation: Int64
-    ) throws(StorageError) -> [FeedRecord]? {
+    ) throws(StorageError) -> [FeedItem]? {
         let items = try record(.window(positions, of: generation), answer: \.items)
         guard try hasGeneration(generation) else { return nil }
         return Array(items[positions.clamped(to: items.indices)])
@@ -143,7 +141,7 @@ public final class FeedStoreSpy: FeedStore {
     }
 
     /// Records the call and answers as stubbed.
-    public func item(_ id: UUID) throws(StorageError) -> FeedRecord? {
+    public func item(_ id: UUID) throws(StorageError) -> FeedItem? {
         try record(.item(id), answer: \.items).first { $0.id == id }
     }
 

@@ -55,32 +55,18 @@ extension FeedItem {
     }
 }
 
-extension FeedRecord {
-    /// The record with this number, the same in every run. Every third has no description, every fifth no location.
-    ///
-    /// - Parameter edition: Records of one number and different editions share the id and differ in all else.
-    public static func numbered(_ number: Int, edition: Int = 1) -> FeedRecord {
-        let suffix = edition == 1 ? "" : " (edition \(edition))"
-        return FeedRecord(
-            id: .numbered(number),
-            description: number % 3 == 0 ? nil : "Description \(number)\(suffix)",
-            location: number % 5 == 0 ? nil : "Location \(number)\(suffix)",
-            url: "http://pictures.example/\(number).png\(edition == 1 ? "" : "?edition=\(edition)")")
-    }
-}
-
 extension FeedPageRecord {
-    /// A page of the records with these numbers.
+    /// A page of the items with these numbers, as a server of api.md gives it.
     ///
     /// - Parameters:
     ///   - time: Its timestamp as ``Foundation/Date/numbered(_:)`` counts.
-    ///   - cursor: The number of the record after which the next page begins.
+    ///   - cursor: The number of the item after which the next page begins.
     public static func numbered(
         _ numbers: some Sequence<Int>, edition: Int = 1, time: Double = 0, cursor: Int? = nil
     ) -> FeedPageRecord {
         FeedPageRecord(
-            items: numbers.map { .numbered($0, edition: edition) }, timestamp: .numbered(time),
-            cursor: cursor.map(UUID.numbered))
+            items: numbers.map { .picture($0, edition: edition) }, timestamp: .numbered(time),
+            cursor: cursor.map(Cursor.numbered))
     }
 
     /// So many pages of three items each, a second apart, the items and the times numbered from 0; each but for the
@@ -116,9 +102,11 @@ extension BookmarkRecord {
     ///   - edition: Bookmarks of one number and different editions share the id and differ in all else but their time.
     ///   - time: When it was marked as ``Foundation/Date/numbered(_:)`` counts; `nil` for its number.
     public static func numbered(_ number: Int, edition: Int = 1, time: Double? = nil) -> BookmarkRecord {
-        let record = FeedRecord.numbered(number, edition: edition)
+        let suffix = edition == 1 ? "" : " (edition \(edition))"
         return BookmarkRecord(
-            id: record.id, description: record.description, location: record.location, url: record.url,
+            id: .numbered(number), description: number % 3 == 0 ? nil : "Description \(number)\(suffix)",
+            location: number % 5 == 0 ? nil : "Location \(number)\(suffix)",
+            url: "http://pictures.example/\(number).png\(edition == 1 ? "" : "?edition=\(edition)")",
             addedAt: .numbered(time ?? Double(number)))
     }
 }
