@@ -62,9 +62,12 @@ extension Database {
                 guard opened.withLock(\.generation) == generation else { return }
                 try lock.acquire(timeout: options.busyTimeout)
                 defer { lock.release() }
+                let (replaced, log) = (files.identity != opened.withLock(\.identity), files.logIdentity)
                 reader = nil
                 writer = nil
                 opened.withLock { $0.closed = Self.closed }
+                // SQLite would take the log of the file that was replaced for the new one's.
+                if replaced { files.deleteLog(log) }
                 // Another process may have put a new file there, which is not to be moved.
                 if let fault, files.identity == opened.withLock(\.identity) {
                     let place = try files.moveAside(at: options.now())

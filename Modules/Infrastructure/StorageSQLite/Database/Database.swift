@@ -112,12 +112,17 @@ final class Database: Sendable {
     ) throws(StorageError) -> Value {
         try maintain { session throws(StorageError) in
             try session.setSynchronous(isDurable ? options.kind.synchronous : "NORMAL")
-            return try session.write { session throws(StorageError) in
+            let value = try session.write { session throws(StorageError) in
                 if !options.kind.isCopy, files.byteCount <= options.kind.checkedByteCount {
                     try session.demandSoundness()
                 }
                 return try body(&session)
             }
+            // What the reader has changed is then in the one file, which can be copied, and no damaged log costs it.
+            if isDurable, !options.kind.isCopy, options.kind.journalMode == "wal" {
+                session.emptyLog(timeout: options.busyTimeout)
+            }
+            return value
         }
     }
 

@@ -34,9 +34,19 @@ struct DatabaseFiles: Sendable {
     }
 
     /// What tells this database file from another one at the same path; `nil` where there is none.
-    var identity: UInt64? {
+    var identity: UInt64? { Self.identity(database) }
+    /// What tells the log from another one; `nil` where there is none.
+    var logIdentity: UInt64? { Self.identity(log) }
+
+    private static func identity(_ path: String) -> UInt64? {
         var status = stat()
-        return stat(database, &status) == 0 ? UInt64(status.st_ino) : nil
+        return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
+    }
+
+    /// Deletes the log with its index, where it is still the one that it was.
+    func deleteLog(_ identity: UInt64?) {
+        guard let identity, logIdentity == identity else { return }
+        for path in [log, logIndex] { unlink(path) }
     }
 
     /// The number of bytes that the database and its log take on disk.

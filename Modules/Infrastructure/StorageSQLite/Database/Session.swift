@@ -117,6 +117,16 @@ struct Session: ~Copyable, Sendable {
         synchronous = setting
     }
 
+    /// Moves what is in the log into the database, unless another connection is reading; what was stored is stored in
+    /// either.
+    ///
+    /// - Parameter timeout: How long this connection waits for locks otherwise.
+    func emptyLog(timeout: Duration) {
+        connection.setBusyTimeout(milliseconds: 0)
+        _ = try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.setBusyTimeout(milliseconds: Int32(timeout / .milliseconds(1)))
+    }
+
     private mutating func forget() {
         isSound = false
         library = LibraryCache()

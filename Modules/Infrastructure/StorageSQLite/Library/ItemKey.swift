@@ -25,30 +25,28 @@ enum ItemKey {
     /// A key between two neighbours, `nil` where there is none.
     static func between(_ lower: Neighbor, _ upper: Neighbor, for place: ItemPlace) -> Int64? {
         guard upper.key - lower.key > 1 else { return nil }
+        let room = min((upper.key - lower.key) / 2, distance)
+        let (part, base) = (part(of: place), base(place))
+        let follows = lower.place?.time == place.time ? part - self.part(of: lower.place) : 0
+        let precedes = upper.place?.time == place.time ? self.part(of: upper.place) - part : 0
         let key: Int64
-        let follows = lower.place?.time == place.time
-        let precedes = upper.place?.time == place.time
-        if follows || precedes {
-            let low = follows ? lower.key : max(lower.key, upper.key - part(of: upper.place))
-            let high = precedes ? upper.key : min(upper.key, lower.key + (spread - part(of: lower.place)))
-            let start = follows ? fraction(lower.place) : 0
-            let end = precedes ? fraction(upper.place) : 1
-            let share = end > start ? min(1, max(0, (fraction(place) - start) / (end - start))) : 0.5
-            key = low + Int64(Double(high - low) * share)
+        if follows > 0, precedes > 0 {
+            let share = Double(follows) / Double(follows + precedes)
+            key = lower.key + Int64(Double(upper.key - lower.key) * share)
+        } else if lower.place?.time == place.time {
+            key = min(lower.key + max(follows, room), upper.key - room)
+        } else if upper.place?.time == place.time {
+            key = max(upper.key - max(precedes, room), lower.key + room)
         } else {
-            let base = base(place)
-            let room = min((upper.key - lower.key) / 2, distance)
             key = base <= lower.key ? lower.key + room : base >= upper.key ? upper.key - room : base
         }
         return min(max(key, lower.key + 1), upper.key - 1)
     }
 
-    /// The place of an id among all, from 0 to 1.
-    private static func fraction(_ place: ItemPlace?) -> Double {
+    /// The place of an id among all, in keys.
+    private static func part(of place: ItemPlace?) -> Int64 {
         let uuid = place?.id.uuid
-        let start = [uuid?.0, uuid?.1, uuid?.2, uuid?.3].reduce(UInt32(0)) { $0 << 8 | UInt32($1 ?? 0) }
-        return Double(start) / Double(UInt32.max)
+        let start = [uuid?.0, uuid?.1, uuid?.2, uuid?.3].reduce(Int64(0)) { $0 << 8 | Int64($1 ?? 0) }
+        return start * spread >> 32
     }
-
-    private static func part(of place: ItemPlace?) -> Int64 { Int64(Double(spread) * fraction(place)) }
 }

@@ -4,8 +4,12 @@ import FoundationEssentials
 struct LibraryCache {
     /// The generation of what is remembered; `nil` before the first transaction.
     var generation: Int64?
-    /// The blocks of lists, by the numbers of their sources; 0 is everything.
-    var blocks: [Int64: ListBlocks] = [:]
+    /// The groups of lists, by the numbers of their sources; 0 is everything.
+    var groups: [Int64: ListBlocks] = [:]
+    /// The blocks of groups.
+    var blocks: [GroupKey: ListBlocks] = [:]
+    /// How often a list was counted anew because its counts were damaged.
+    var recounts = 0
     /// The orders of lists that were read last, of this generation and older ones.
     var orders: [OrderKey: ListOrder] = [:]
     /// The last changes, up to this generation.
@@ -18,6 +22,8 @@ struct LibraryCache {
 
     // MARK: The transaction that writes
 
+    /// Whether this transaction may write.
+    var isWriting = false
     /// The generation that this transaction's changes make.
     var next: Int64 = 0
     var changes: [ListChange] = []
@@ -32,6 +38,12 @@ struct LibraryCache {
     struct OrderKey: Hashable {
         var scope: StoredScope
         var generation: Int64
+    }
+
+    /// A group of a list's blocks.
+    struct GroupKey: Hashable {
+        var list: Int64
+        var start: Int64
     }
 
     /// The number of orders that are remembered: those of a few screens.

@@ -6,13 +6,13 @@ enum LibrarySchema {
     /// All steps. One that was released is never changed; a new one is added below it.
     static let steps = [Schema.Step(version: 1, statements: first)]
 
-    /// Keys of items follow the library's order, the oldest item first: see ``ItemKey``. A row of `items` is all that lists
-    /// and marks need; what rows show is in `summaries` under the same key, so that 50 neighbours are in few pages, and
-    /// texts are in the order in which they came. An item that was deleted stays in `items`, with the generation that
-    /// deleted it and in no list, as long as the journal can undo that.
+    /// Keys of items follow the library's order, the oldest item first, see ``ItemKey``: neighbours in lists are so in the
+    /// file. Texts are apart, in the order in which they came. An item that was deleted stays in `items`, with the
+    /// generation that deleted it and in no list, as long as the journal can undo that.
     ///
     /// The indices on `source` and `deleted` end with the key, as all indices do: within one source, and among what is not
-    /// deleted, they follow the order. Times of places are microseconds since 1970, others seconds since 2001.
+    /// deleted, they follow the order. Blocks of level 1 count neighbours in one list, those of level 0 up to
+    /// ``ListBlocks/groupCapacity`` of them. Times of places are microseconds since 1970, others seconds since 2001.
     private static let first = [
         """
         CREATE TABLE sources (
@@ -24,16 +24,16 @@ enum LibrarySchema {
         CREATE TABLE items (
             key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,
             lists INTEGER NOT NULL, marks INTEGER NOT NULL, bookmarked_at REAL, text INTEGER, link INTEGER,
-            deleted INTEGER, checksum INTEGER NOT NULL
+            deleted INTEGER, checksum INTEGER NOT NULL, summary BLOB
         ) STRICT
         """,
-        "CREATE TABLE summaries (key INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
         "CREATE TABLE texts (text INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
         "CREATE TABLE aliases (alias BLOB PRIMARY KEY, id BLOB NOT NULL) STRICT, WITHOUT ROWID",
         "CREATE INDEX aliases_by_id ON aliases (id)",
         "CREATE INDEX items_by_id ON items (id)",
         "CREATE INDEX items_by_link ON items (source, link) WHERE link IS NOT NULL",
         "CREATE INDEX items_deleted ON items (deleted) WHERE deleted IS NOT NULL",
+        "CREATE INDEX items_listed ON items (deleted) WHERE lists & 1",
         "CREATE INDEX items_unread ON items (deleted) WHERE lists & 2",
         "CREATE INDEX items_bookmarked ON items (deleted) WHERE lists & 4",
         "CREATE INDEX items_of_source ON items (source) WHERE lists & 1",
@@ -41,8 +41,9 @@ enum LibrarySchema {
         "CREATE INDEX items_bookmarked_of_source ON items (source) WHERE lists & 4",
         """
         CREATE TABLE blocks (
-            list INTEGER NOT NULL, start INTEGER NOT NULL, items INTEGER NOT NULL, unread INTEGER NOT NULL,
-            bookmarked INTEGER NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (list, start)
+            list INTEGER NOT NULL, level INTEGER NOT NULL, start INTEGER NOT NULL, items INTEGER NOT NULL,
+            unread INTEGER NOT NULL, bookmarked INTEGER NOT NULL, checksum INTEGER NOT NULL,
+            PRIMARY KEY (list, level, start)
         ) STRICT, WITHOUT ROWID
         """,
         """

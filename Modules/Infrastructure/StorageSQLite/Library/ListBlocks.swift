@@ -39,8 +39,17 @@ struct MemberCounts: Hashable {
     var largest: Int32 { max(items, unread, bookmarked) }
 }
 
-/// The order of one source's items, or of all, cut into blocks of neighbours with their counts.
+/// The order of one source's items, or of all, cut into groups of blocks with their counts; or one group, cut into blocks of
+/// neighbours.
 struct ListBlocks {
+    /// Groups, 0, or blocks, 1, of a list, as the file has them.
+    struct Level: Hashable {
+        var list: Int64
+        var number: Int64
+    }
+
+    /// The greatest number of blocks of a group.
+    static let groupCapacity = 128
     /// The greatest number of members of a block in any list.
     static let capacity: Int32 = 256
     /// The members that a new block gets where an old one is cut.
@@ -48,7 +57,7 @@ struct ListBlocks {
     /// Neighbours with fewer members together become one block.
     static let minimum: Int32 = 96
 
-    /// The keys at which blocks begin, in ascending order; the first is the least number.
+    /// The keys at which blocks begin, in ascending order; the first is where the whole begins.
     private(set) var starts: [Int64] = [.min]
     private(set) var counts = [MemberCounts()]
     /// The starts of blocks that are to be stored.
@@ -56,12 +65,26 @@ struct ListBlocks {
     /// The starts of blocks that are to be deleted.
     private(set) var removed: Set<Int64> = []
 
-    /// An order without items.
-    init() {}
+    /// One block, or group, without items.
+    init(start: Int64 = .min) {
+        starts = [start]
+    }
 
     init(starts: [Int64], counts: [MemberCounts], areStored: Bool) {
         (self.starts, self.counts) = (starts, counts)
         if !areStored { changed = Set(starts) }
+    }
+
+    /// These blocks as groups of as many as a new group gets, with the groups themselves.
+    func grouped() -> (groups: [(start: Int64, counts: MemberCounts)], blocks: [ListBlocks]) {
+        let blocks = stride(from: 0, to: starts.count, by: Self.groupCapacity / 2).map { first in
+            let end = min(first + Self.groupCapacity / 2, starts.count)
+            var part = ListBlocks(
+                starts: Array(starts[first..<end]), counts: Array(counts[first..<end]), areStored: true)
+            part.changed = changed.intersection(part.starts)
+            return part
+        }
+        return (blocks.map { ($0.starts[0], $0.total) }, blocks)
     }
 
     var total: MemberCounts { counts.reduce(MemberCounts(), +) }

@@ -7,7 +7,7 @@ struct StoredScope: Hashable {
     var filter: ItemScope.Filter
 }
 
-/// The prefix sums of a list's blocks, as it is now or was before some changes.
+/// The prefix sums of a list's groups, or of a group's blocks, as it is now or was before some changes.
 struct ListOrder {
     let starts: [Int64]
     /// The members before each block, and at last all, counted from the oldest.
@@ -24,6 +24,14 @@ struct ListOrder {
         for key in came { counts[blocks.index(of: key)] -= 1 }
         sums.reserveCapacity(counts.count + 1)
         for count in counts { sums.append(sums[sums.count - 1] + max(0, count)) }
+    }
+
+    /// The order within a group.
+    func inside(_ blocks: ListBlocks, _ filter: ItemScope.Filter, group: Int) -> ListOrder {
+        let (first, end) = (starts[group], end(of: group))
+        return ListOrder(
+            blocks, filter, gone: Array(gone[gone.lowerBound(first)..<gone.lowerBound(end)]),
+            came: Array(came[came.lowerBound(first)..<came.lowerBound(end)]))
     }
 
     var count: Int { sums[sums.count - 1] }

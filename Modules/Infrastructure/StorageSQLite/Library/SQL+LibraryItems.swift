@@ -12,20 +12,20 @@ extension SQL {
     static let allEntries = SQL(
         """
         SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
-        FROM items WHERE deleted IS NULL
+        FROM items NOT INDEXED ORDER BY key
         """)
     /// An item with its summary, for rows.
     static let row = SQL(
         """
-        SELECT items.key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum, bytes
-        FROM items LEFT JOIN summaries ON summaries.key = items.key WHERE items.key = ?1
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum, summary
+        FROM items WHERE key = ?1
         """)
     /// A new row fails rather than aborts where it is not as it must be: its transaction is rolled back then.
     static let insertEntry = SQL(
         """
         INSERT OR FAIL INTO items (
-            key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
-        ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum, summary
+        ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
         """)
     static let updateEntry = SQL(
         """
@@ -35,10 +35,8 @@ extension SQL {
         """)
     static let deleteEntry = SQL("DELETE FROM items WHERE key = ?1")
     static let deleteEntriesDeletedBefore = SQL("DELETE FROM items WHERE deleted <= ?1")
-    static let summary = SQL("SELECT bytes FROM summaries WHERE key = ?1")
-    static let insertSummary = SQL("INSERT OR FAIL INTO summaries (key, bytes) VALUES (?1, ?2)")
-    static let storeSummary = SQL("INSERT OR REPLACE INTO summaries (key, bytes) VALUES (?1, ?2)")
-    static let deleteSummary = SQL("DELETE FROM summaries WHERE key = ?1")
+    static let storeSummary = SQL("UPDATE items SET summary = ?2 WHERE key = ?1")
+    static let deleteSummary = SQL("UPDATE items SET summary = NULL WHERE key = ?1")
     static let text = SQL("SELECT bytes FROM texts WHERE text = ?1")
     static let insertText = SQL("INSERT OR FAIL INTO texts (bytes) VALUES (?1)")
     static let deleteText = SQL("DELETE FROM texts WHERE text = ?1")
@@ -59,5 +57,4 @@ extension SQL {
     static let placeBefore = SQL("SELECT key, time, id FROM items WHERE key < ?1 ORDER BY key DESC LIMIT 1")
     static let keysBetween = SQL("SELECT key FROM items WHERE key >= ?1 AND key < ?2 ORDER BY key LIMIT ?3")
     static let moveEntry = SQL("UPDATE items SET key = ?2 WHERE key = ?1")
-    static let moveSummary = SQL("UPDATE summaries SET key = ?2 WHERE key = ?1")
 }

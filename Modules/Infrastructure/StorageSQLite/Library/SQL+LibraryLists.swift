@@ -15,7 +15,8 @@ extension SQL {
 
     private static let keysOfAll = SQL(
         """
-        SELECT key FROM items NOT INDEXED WHERE ?1 = 0 AND lists & 1 AND key >= ?2 AND key < ?3 ORDER BY key
+        SELECT key FROM items INDEXED BY items_listed
+        WHERE ?1 = 0 AND deleted IS NULL AND lists & 1 AND key >= ?2 AND key < ?3 ORDER BY key
         """)
     private static let keysOfUnread = SQL(
         """
@@ -44,20 +45,20 @@ extension SQL {
         """)
 
     static let blocks = SQL(
-        "SELECT start, items, unread, bookmarked, checksum FROM blocks WHERE list = ?1 ORDER BY start")
-    static let allBlocks = SQL(
-        "SELECT start, items, unread, bookmarked, checksum, list FROM blocks WHERE list > 0 ORDER BY list")
-    static let startsBetween = SQL(
         """
-        SELECT list, start, items, unread, bookmarked FROM blocks WHERE start >= ?1 AND start < ?2
-        ORDER BY list, start
+        SELECT start, items, unread, bookmarked, checksum FROM blocks
+        WHERE list = ?1 AND level = ?2 AND start >= ?3 AND start < ?4 ORDER BY start
         """)
+    static let allGroups = SQL(
+        "SELECT start, items, unread, bookmarked, checksum, list FROM blocks WHERE list > 0 AND level = 0")
+    static let startsBetween = SQL(
+        "SELECT list, level, start, items, unread, bookmarked FROM blocks WHERE start >= ?1 AND start < ?2")
     static let storeBlock = SQL(
         """
-        INSERT OR REPLACE INTO blocks (list, start, items, unread, bookmarked, checksum)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        INSERT OR REPLACE INTO blocks (list, level, start, items, unread, bookmarked, checksum)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
         """)
-    static let deleteBlock = SQL("DELETE FROM blocks WHERE list = ?1 AND start = ?2")
+    static let deleteBlock = SQL("DELETE FROM blocks WHERE list = ?1 AND level = ?2 AND start = ?3")
     static let deleteBlocks = SQL("DELETE FROM blocks WHERE list = ?1")
 
     static let lastGeneration = SQL("SELECT max(generation) FROM journal")

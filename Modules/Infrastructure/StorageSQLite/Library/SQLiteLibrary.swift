@@ -39,7 +39,7 @@ public final class SQLiteLibrary: LibraryStore {
         isDurable: Bool = true, _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         try file.write(isDurable: isDurable) { session throws(StorageError) in
-            try session.beginLibrary()
+            try session.beginLibrary(isWriting: true)
             let value = try body(&session)
             try session.finishLibrary()
             return value
@@ -51,7 +51,7 @@ public final class SQLiteLibrary: LibraryStore {
         _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         try file.read { session throws(StorageError) in
-            try session.beginLibrary()
+            try session.beginLibrary(isWriting: false)
             return try body(&session)
         }
     }

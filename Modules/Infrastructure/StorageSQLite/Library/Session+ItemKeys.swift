@@ -60,7 +60,7 @@ extension Session {
 
     /// Spreads the items around a key, as many as leave room for more.
     private mutating func makeRoom(at center: Int64) throws(StorageError) {
-        var width: Int64 = 1 << 10
+        var width: Int64 = 1 << 20
         while true {
             let first = max(center - width, ItemKey.bounds.lower + 1)
             let end = min(center + width, ItemKey.bounds.upper)
@@ -109,15 +109,14 @@ extension Session {
         }
         try renumberJournal(moved)
         try renumberBlocks(keys, others, before: end)
+        library.groups = [:]
         library.blocks = [:]
     }
 
     private mutating func move(_ key: Int64, to other: Int64) throws(StorageError) {
-        for sql in [SQL.moveEntry, .moveSummary] {
-            try connection.run(sql) { statement throws(StorageError) in
-                try statement.bind(1, key)
-                try statement.bind(2, other)
-            }
+        try connection.run(.moveEntry) { statement throws(StorageError) in
+            try statement.bind(1, key)
+            try statement.bind(2, other)
         }
     }
 
@@ -152,18 +151,20 @@ extension Session {
     private mutating func renumberBlocks(
         _ keys: [Int64], _ others: [Int64], before end: Int64
     ) throws(StorageError) {
-        var blocks: [(list: Int64, start: Int64, counts: MemberCounts)] = []
+        var blocks: [(list: ListBlocks.Level, start: Int64, counts: MemberCounts)] = []
         try connection.each(.startsBetween) { statement throws(StorageError) in
             try statement.bind(1, min(keys[0], others[0]))
             try statement.bind(2, end)
         } read: { row in
-            blocks.append((row.number(0), row.number(1), MemberCounts(row, from: 2)))
+            blocks.append(
+                (.init(list: row.number(0), number: row.number(1)), row.number(2), MemberCounts(row, from: 3))
+            )
         }
         for block in blocks { try deleteBlock(block.start, of: block.list) }
         for block in blocks {
             let index = keys.lowerBound(block.start)
             let start = index < keys.count ? others[index] : max(block.start, others[keys.count - 1] + 1)
-            try store(block.counts, of: start, list: block.list)
+            try store(block.counts, of: start, block.list)
         }
     }
 }

@@ -15,8 +15,13 @@ extension Session {
         entry.lists = ListMembership(isSubscribed: isSubscribed, entry.state)
         entry.link = Self.hash(of: item.row.summary)
         if let text = item.text { entry.text = try insert(text, of: item.id) }
-        try entry.store(with: try connection.statement(.insertEntry))
-        try store(item.row.summary, key: entry.key, with: .insertSummary)
+        let (statement, summary) = (
+            try connection.statement(.insertEntry), ItemCodec.bytes(of: item.row.summary)
+        )
+        try summary.withBytes { summary throws(StorageError) in
+            try statement.bindBlob(12, summary)
+            try entry.store(with: statement)
+        }
         library.record(ListChange(key: entry.key, source: source, before: [], after: entry.lists))
     }
 
@@ -35,7 +40,7 @@ extension Session {
         }
         try entry.store(with: try connection.statement(.updateEntry))
         if item.row.summary != before?.row.summary {
-            try store(item.row.summary, key: entry.key, with: .storeSummary)
+            try store(item.row.summary, key: entry.key)
         }
     }
 
@@ -105,9 +110,9 @@ extension Session {
         }
     }
 
-    private mutating func store(_ summary: ItemSummary, key: Int64, with sql: SQL) throws(StorageError) {
+    private mutating func store(_ summary: ItemSummary, key: Int64) throws(StorageError) {
         let bytes = ItemCodec.bytes(of: summary)
-        let statement = try connection.statement(sql)
+        let statement = try connection.statement(.storeSummary)
         try bytes.withBytes { bytes throws(StorageError) in
             try statement.bind(1, key)
             try statement.bindBlob(2, bytes)
@@ -130,10 +135,8 @@ extension Session {
             }
         }
         for change in damaged {
-            for sql in [SQL.deleteEntry, .deleteSummary] {
-                try connection.run(sql) { statement throws(StorageError) in
-                    try statement.bind(1, change.key)
-                }
+            try connection.run(.deleteEntry) { statement throws(StorageError) in
+                try statement.bind(1, change.key)
             }
             if change.source > 0 { library.record(change) }
         }

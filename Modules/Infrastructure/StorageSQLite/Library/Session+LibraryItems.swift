@@ -117,28 +117,19 @@ extension Session {
         var ids: [Int64: UUID] = [:]
         try connection.each(.numbersOfSources) { row in ids[row.number(0)] = row.id(1) }
         var (found, damaged): ([Int64: MemberCounts], Set<Int64>) = ([:], [])
-        try connection.each(.allBlocks) { row in
+        try connection.each(.allGroups) { row in
             let (list, counts) = (row.number(5), MemberCounts(row, from: 1))
-            if row.number(4) != counts.checksum(of: row.number(0), list: list) { damaged.insert(list) }
+            if row.number(4) != counts.checksum(of: row.number(0), .init(list: list, number: 0)) {
+                damaged.insert(list)
+            }
             found[list] = (found[list] ?? MemberCounts()) + counts
         }
-        for list in damaged { found[list] = try blocks(of: list).total }
+        for list in damaged { found[list] = try groups(of: list).total }
         var counts: [UUID: ItemCounts] = [:]
         for (number, id) in ids {
             let found = found[number] ?? MemberCounts()
             counts[id] = ItemCounts(all: Int(found.items), unread: Int(found.unread))
         }
         return counts
-    }
-
-    /// The stored items, and sources, that are not as they were stored.
-    mutating func damagedItems() throws(StorageError) -> Int {
-        var damagedCount = try libraryRecords().damagedCount
-        var entries: [ItemEntry] = []
-        try connection.each(.allEntries) { row in
-            if let entry = ItemEntry(row) { entries.append(entry) } else { damagedCount += 1 }
-        }
-        for entry in entries where try item(entry) == nil { damagedCount += 1 }
-        return damagedCount
     }
 }

@@ -3,7 +3,7 @@ import StorageInterface
 
 extension Session {
     /// Learns the file's generation, and forgets what was remembered of another one.
-    mutating func beginLibrary() throws(StorageError) {
+    mutating func beginLibrary(isWriting: Bool) throws(StorageError) {
         let last = try connection.first(.lastGeneration) { row in row.number(0) } ?? 0
         if library.generation != last {
             let history = library.history
@@ -13,14 +13,16 @@ extension Session {
                 try continued(history)
             }
         }
+        library.isWriting = isWriting
         // Lists of another library have other generations, but for an accident.
         library.next = last == 0 ? .random(in: 1..<1 << 53) : last + 1
     }
 
     /// Stores the blocks and the journal of what the transaction has changed.
     mutating func finishLibrary() throws(StorageError) {
-        guard !library.changes.isEmpty else { return }
+        // Also counts that were mended.
         try storeBlocks()
+        guard !library.changes.isEmpty else { return }
         let count = try journalCount() + library.changes.count
         let entry = JournalEntry(generation: library.next, changes: library.changes)
         if entry.changes.count > 2 * ItemList.historyLimit {
@@ -42,41 +44,82 @@ extension Session {
         library.isRenumbered = false
     }
 
-    // MARK: Blocks
+    // MARK: Reading blocks
 
-    /// The blocks of a source's list, or of everything, 0, as they are in this transaction.
-    mutating func blocks(of list: Int64) throws(StorageError) -> ListBlocks {
-        if let blocks = library.blocks[list] { return blocks }
-        var (starts, counts, isSound): ([Int64], [MemberCounts], Bool) = ([], [], true)
-        try connection.each(.blocks) { statement throws(StorageError) in
-            try statement.bind(1, list)
-        } read: { row in
-            let (start, found) = (row.number(0), MemberCounts(row, from: 1))
-            isSound = isSound && row.number(4) == found.checksum(of: start, list: list)
-            starts.append(start)
-            counts.append(found)
+    /// The groups of a source's list, or of everything, 0, as they are in this transaction.
+    mutating func groups(of list: Int64) throws(StorageError) -> ListBlocks {
+        if let groups = library.groups[list] { return groups }
+        let stored = try storedBlocks(.init(list: list, number: 0), from: .min, to: .max)
+        if let stored, stored.starts.isEmpty || stored.starts[0] == .min {
+            let groups = stored.starts.isEmpty ? ListBlocks() : stored
+            library.groups[list] = groups
+            return groups
         }
-        let blocks =
-            if starts.isEmpty {
-                ListBlocks()
-            } else if isSound, starts[0] == .min {
-                ListBlocks(starts: starts, counts: counts, areStored: true)
-            } else {
-                try countedBlocks(of: list)
-            }
-        library.blocks[list] = blocks
+        return try recount(list)
+    }
+
+    /// The blocks of a group as they are in this transaction.
+    mutating func blocks(of list: Int64, group: Int) throws(StorageError) -> ListBlocks {
+        let groups = try groups(of: list)
+        let (start, end) = (groups.starts[group], groups.end(of: group))
+        let key = LibraryCache.GroupKey(list: list, start: start)
+        if let blocks = library.blocks[key] { return blocks }
+        let stored = try storedBlocks(.init(list: list, number: 1), from: start, to: end)
+        let blocks: ListBlocks
+        if let stored, stored.starts.first == start, stored.total == groups.counts[group] {
+            blocks = stored
+        } else if stored?.starts.isEmpty ?? false, groups.counts[group] == MemberCounts() {
+            blocks = ListBlocks(start: start)
+        } else {
+            _ = try recount(list)
+            return try self.blocks(of: list, group: groups.index(of: start))
+        }
+        library.blocks[key] = blocks
         return blocks
     }
 
+    /// The blocks or groups that are stored between two keys; `nil` where they are not as they were stored.
+    private mutating func storedBlocks(
+        _ level: ListBlocks.Level, from first: Int64, to end: Int64
+    ) throws(StorageError) -> ListBlocks? {
+        var (starts, counts, isSound): ([Int64], [MemberCounts], Bool) = ([], [], true)
+        try connection.each(.blocks) { statement throws(StorageError) in
+            try statement.bind(1, level.list)
+            try statement.bind(2, level.number)
+            try statement.bind(3, first)
+            try statement.bind(4, end)
+        } read: { row in
+            let (start, found) = (row.number(0), MemberCounts(row, from: 1))
+            isSound = isSound && row.number(4) == found.checksum(of: start, level)
+            starts.append(start)
+            counts.append(found)
+        }
+        return isSound ? ListBlocks(starts: starts, counts: counts, areStored: true) : nil
+    }
+
     /// Counts the members of a list whose stored counts are damaged.
-    private mutating func countedBlocks(of list: Int64) throws(StorageError) -> ListBlocks {
+    private mutating func recount(_ list: Int64) throws(StorageError) -> ListBlocks {
         let found = try counted(list, from: .min, to: .max)
-        var blocks = ListBlocks(starts: found.map(\.start), counts: found.map(\.counts), areStored: false)
+        var all = ListBlocks(starts: found.map(\.start), counts: found.map(\.counts), areStored: false)
         for change in library.changes.dropFirst(library.countedChanges)
         where list == 0 || list == change.source {
-            blocks.move(change.key, from: change.after, to: change.before)
+            all.move(change.key, from: change.after, to: change.before)
         }
-        return blocks
+        let (groups, blocks) = all.grouped()
+        if library.isWriting {
+            try connection.run(.deleteBlocks) { statement throws(StorageError) in
+                try statement.bind(1, list)
+            }
+            library.changedLists.insert(list)
+        }
+        for key in library.blocks.keys where key.list == list { library.blocks[key] = nil }
+        for part in blocks { library.blocks[LibraryCache.GroupKey(list: list, start: part.starts[0])] = part }
+        let top = ListBlocks(
+            starts: groups.map(\.start), counts: groups.map(\.counts), areStored: !library.isWriting)
+        library.groups[list] = top
+        library.orders = [:]
+        library.recounts += 1
+        return top
     }
 
     /// Blocks of the members of a list between two keys.
@@ -105,47 +148,89 @@ extension Session {
         return blocks
     }
 
-    /// Stores the blocks that have changed; those that are too large are cut, and small neighbours are joined.
+    // MARK: Storing blocks
+
+    /// Counts the changes of this transaction, and stores the blocks that have changed.
     mutating func storeBlocks() throws(StorageError) {
-        for change in library.changes.dropFirst(library.countedChanges) {
+        while library.countedChanges < library.changes.count {
+            let change = library.changes[library.countedChanges]
             for list in [0, change.source] {
-                if library.blocks[list] == nil { _ = try blocks(of: list) }
-                library.blocks[list]?.move(change.key, from: change.before, to: change.after)
+                let group = try groups(of: list).index(of: change.key)
+                _ = try blocks(of: list, group: group)
             }
+            // No list is counted anew between the two.
+            for list in [0, change.source] {
+                guard let groups = library.groups[list] else { continue }
+                let start = groups.starts[groups.index(of: change.key)]
+                let key = LibraryCache.GroupKey(list: list, start: start)
+                library.groups[list]?.move(change.key, from: change.before, to: change.after)
+                library.blocks[key]?.move(change.key, from: change.before, to: change.after)
+            }
+            library.countedChanges += 1
         }
-        library.countedChanges = library.changes.count
-        for list in library.changedLists {
-            guard var blocks = library.blocks[list] else { continue }
+        for list in library.changedLists { try storeBlocks(of: list) }
+    }
+
+    /// Stores the changed blocks of a list; those that are too large are cut, and small neighbours are joined.
+    private mutating func storeBlocks(of list: Int64) throws(StorageError) {
+        guard var groups = library.groups[list] else { return }
+        for start in groups.changed.sorted() {
+            let index = groups.index(of: start)
+            let key = LibraryCache.GroupKey(list: list, start: start)
+            guard var blocks = library.blocks[key] else { continue }
             for start in blocks.changed.sorted() {
                 let index = blocks.index(of: start)
                 guard blocks.counts[index].largest > ListBlocks.capacity else { continue }
-                blocks.replace(index, by: try counted(list, from: start, to: blocks.end(of: index)))
+                let end =
+                    index + 1 < blocks.starts.count
+                    ? blocks.starts[index + 1] : groups.end(of: groups.index(of: key.start))
+                blocks.replace(index, by: try counted(list, from: start, to: end))
             }
             blocks.joinSmallBlocks()
-            for start in blocks.removed { try deleteBlock(start, of: list) }
-            for start in blocks.changed {
-                try store(blocks.counts[blocks.index(of: start)], of: start, list: list)
+            try store(&blocks, .init(list: list, number: 1))
+            library.blocks[key] = blocks
+            if blocks.starts.count > ListBlocks.groupCapacity {
+                let parts = blocks.grouped()
+                groups.replace(index, by: parts.groups)
+                for part in parts.blocks {
+                    library.blocks[LibraryCache.GroupKey(list: list, start: part.starts[0])] = part
+                }
             }
-            blocks.settle()
-            library.blocks[list] = blocks
         }
+        try store(&groups, .init(list: list, number: 0))
+        library.groups[list] = groups
     }
 
-    mutating func store(_ counts: MemberCounts, of start: Int64, list: Int64) throws(StorageError) {
+    /// Stores what has changed.
+    private mutating func store(
+        _ blocks: inout ListBlocks, _ level: ListBlocks.Level
+    ) throws(StorageError) {
+        for start in blocks.removed { try deleteBlock(start, of: level) }
+        for start in blocks.changed.sorted() {
+            try store(blocks.counts[blocks.index(of: start)], of: start, level)
+        }
+        blocks.settle()
+    }
+
+    mutating func store(
+        _ counts: MemberCounts, of start: Int64, _ level: ListBlocks.Level
+    ) throws(StorageError) {
         try connection.run(.storeBlock) { statement throws(StorageError) in
-            try statement.bind(1, list)
-            try statement.bind(2, start)
-            try statement.bind(3, Int64(counts.items))
-            try statement.bind(4, Int64(counts.unread))
-            try statement.bind(5, Int64(counts.bookmarked))
-            try statement.bind(6, counts.checksum(of: start, list: list))
+            try statement.bind(1, level.list)
+            try statement.bind(2, level.number)
+            try statement.bind(3, start)
+            try statement.bind(4, Int64(counts.items))
+            try statement.bind(5, Int64(counts.unread))
+            try statement.bind(6, Int64(counts.bookmarked))
+            try statement.bind(7, counts.checksum(of: start, level))
         }
     }
 
-    mutating func deleteBlock(_ start: Int64, of list: Int64) throws(StorageError) {
+    mutating func deleteBlock(_ start: Int64, of level: ListBlocks.Level) throws(StorageError) {
         try connection.run(.deleteBlock) { statement throws(StorageError) in
-            try statement.bind(1, list)
-            try statement.bind(2, start)
+            try statement.bind(1, level.list)
+            try statement.bind(2, level.number)
+            try statement.bind(3, start)
         }
     }
 }
@@ -158,8 +243,10 @@ extension MemberCounts {
         bookmarked = Int32(truncatingIfNeeded: row.number(column + 2))
     }
 
-    func checksum(of start: Int64, list: Int64) -> Int64 {
-        let values: [5 of Int64] = [list, start, Int64(items), Int64(unread), Int64(bookmarked)]
+    func checksum(of start: Int64, _ level: ListBlocks.Level) -> Int64 {
+        let values: [6 of Int64] = [
+            level.list, level.number, start, Int64(items), Int64(unread), Int64(bookmarked),
+        ]
         return values.span.withUnsafeBytes { Checksum.value(of: $0) }
     }
 }

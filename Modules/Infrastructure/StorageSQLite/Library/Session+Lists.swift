@@ -18,9 +18,9 @@ extension Session {
     mutating func items(
         at positions: Range<Int>, of list: ItemList
     ) throws(StorageError) -> [ListedItem]? {
-        guard let found = try find(list) else { return nil }
+        guard let keys = try keys(at: positions, of: list) else { return nil }
         var items: [ListedItem] = []
-        for key in try keys(at: positions, of: found) {
+        for key in keys {
             if let item = try listedItem(key) { items.append(item) }
         }
         return items
@@ -51,9 +51,9 @@ extension Session {
     }
 
     mutating func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
-        guard let found = try find(list) else { return nil }
+        guard let keys = try keys(at: 0..<Int.max, of: list) else { return nil }
         var ids: [UUID] = []
-        for key in try keys(at: 0..<found.order.count, of: found) {
+        for key in keys {
             guard let entry = try entry(key), entry.deleted != nil || !entry.state.isRead else { continue }
             ids.append(entry.id)
         }
@@ -77,7 +77,7 @@ extension Session {
             difference = history.difference(scope, since: list.generation)
         }
         let order = ListOrder(
-            try blocks(of: scope.source), scope.filter, gone: difference.gone, came: difference.came)
+            try groups(of: scope.source), scope.filter, gone: difference.gone, came: difference.came)
         if library.orders.count >= LibraryCache.orderLimit { library.orders = [:] }
         library.orders[key] = order
         return FoundList(scope: scope, order: order)
@@ -98,13 +98,48 @@ extension Session {
         return keys
     }
 
-    /// The keys of the members of some of a list's blocks, in ascending order.
-    private mutating func keys(of list: FoundList, in blocks: ClosedRange<Int>) throws(StorageError)
-        -> [Int64]
-    {
-        let first = list.order.starts[blocks.lowerBound]
-        let end = list.order.end(of: blocks.upperBound)
-        return list.order.members(try keys(of: list.scope, from: first, to: end), from: first, to: end)
+    /// A block of a list.
+    private struct FoundBlock {
+        /// The keys where it begins and before which it ends.
+        var start: Int64
+        var end: Int64
+        /// The list's members before it.
+        var before: Int
+    }
+
+    /// The block that `index` chooses in a group.
+    private mutating func block(
+        of list: FoundList, group: Int, _ index: (ListOrder) -> Int
+    ) throws(StorageError) -> FoundBlock {
+        let blocks = try blocks(of: list.scope.source, group: group)
+        let order = list.order.inside(blocks, list.scope.filter, group: group)
+        let block = index(order)
+        return FoundBlock(
+            start: order.starts[block],
+            end: block + 1 < order.starts.count ? order.starts[block + 1] : list.order.end(of: group),
+            before: list.order.sums[group] + order.sums[block])
+    }
+
+    /// The block of the member with so many older ones.
+    private mutating func block(of list: FoundList, rank: Int) throws(StorageError) -> FoundBlock {
+        let group = list.order.block(ofRank: rank)
+        return try block(of: list, group: group) { $0.block(ofRank: rank - list.order.sums[group]) }
+    }
+
+    /// The keys of a list's members between two keys, in ascending order.
+    private mutating func keys(
+        of list: FoundList, from first: Int64, to end: Int64
+    ) throws(StorageError) -> [Int64] {
+        list.order.members(try keys(of: list.scope, from: first, to: end), from: first, to: end)
+    }
+
+    /// The keys at positions of a list; `nil` where that is too old, or another library's.
+    private mutating func keys(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [Int64]? {
+        let recounts = library.recounts
+        guard let found = try find(list) else { return nil }
+        let keys = try keys(at: positions, of: found)
+        guard recounts < library.recounts, let mended = try find(list) else { return keys }
+        return try self.keys(at: positions, of: mended)
     }
 
     /// The keys at positions of a list.
@@ -113,10 +148,10 @@ extension Session {
         let range = positions.clamped(to: 0..<count)
         guard !range.isEmpty else { return [] }
         let (first, last) = (count - range.upperBound, count - 1 - range.lowerBound)
-        let block = list.order.block(ofRank: first)
-        let keys = try keys(of: list, in: block...list.order.block(ofRank: last))
-        let offset = list.order.sums[block]
-        return keys.dropFirst(first - offset).prefix(last - first + 1).reversed()
+        let start = try block(of: list, rank: first)
+        let end = try block(of: list, rank: last).end
+        let keys = try keys(of: list, from: start.start, to: end)
+        return keys.dropFirst(first - start.before).prefix(last - first + 1).reversed()
     }
 
     /// The positions of keys, which are in ascending order; `nil` for one that the list does not have.
@@ -124,16 +159,19 @@ extension Session {
         of keys: [Int64], in list: FoundList
     ) throws(StorageError) -> [Int?] {
         var positions: [Int?] = []
-        var (known, members): (Int?, [Int64]) = (nil, [])
+        var (known, members): (FoundBlock?, [Int64]) = (nil, [])
         for key in keys {
-            let block = list.order.block(of: key)
-            if known != block {
-                members = try self.keys(of: list, in: block...block)
+            let block: FoundBlock
+            if let known, key < known.end {
+                block = known
+            } else {
+                block = try self.block(of: list, group: list.order.block(of: key)) { $0.block(of: key) }
+                members = try self.keys(of: list, from: block.start, to: block.end)
                 known = block
             }
             let index = members.lowerBound(key)
             let isMember = index < members.count && members[index] == key
-            positions.append(isMember ? list.order.count - 1 - list.order.sums[block] - index : nil)
+            positions.append(isMember ? list.order.count - 1 - block.before - index : nil)
         }
         return positions
     }

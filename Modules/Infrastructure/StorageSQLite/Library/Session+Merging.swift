@@ -84,21 +84,28 @@ extension Session {
         _ count: Int, of source: Int64, besides offered: Set<UUID>
     ) throws(StorageError) -> Int {
         try storeBlocks()
-        let blocks = try blocks(of: source)
-        let total = blocks.total
+        let groups = try groups(of: source)
+        let total = groups.total
         var rest = Int(total.items) - count
         guard rest > 0, total.items > total.unread else { return 0 }
         var deleted: [ItemEntry] = []
-        for (index, counts) in blocks.counts.enumerated() where rest > 0 {
-            defer { rest -= Int(counts.items) }
-            guard counts.items > counts.unread else { continue }
-            let scope = StoredScope(source: source, filter: .all)
-            let keys = try keys(of: scope, from: blocks.starts[index], to: blocks.end(of: index))
-            for key in keys.prefix(rest) {
-                guard let entry = try entry(key), entry.state.isRead, entry.state.bookmarkedAt == nil,
-                    !offered.contains(entry.id)
-                else { continue }
-                deleted.append(entry)
+        for group in groups.starts.indices where rest > 0 {
+            guard groups.counts[group].items > groups.counts[group].unread else {
+                rest -= Int(groups.counts[group].items)
+                continue
+            }
+            let blocks = try blocks(of: source, group: group)
+            for (index, counts) in blocks.counts.enumerated() where rest > 0 {
+                defer { rest -= Int(counts.items) }
+                guard counts.items > counts.unread else { continue }
+                let end = index + 1 < blocks.starts.count ? blocks.starts[index + 1] : groups.end(of: group)
+                let scope = StoredScope(source: source, filter: .all)
+                for key in try keys(of: scope, from: blocks.starts[index], to: end).prefix(rest) {
+                    guard let entry = try entry(key), entry.state.isRead, entry.state.bookmarkedAt == nil,
+                        !offered.contains(entry.id)
+                    else { continue }
+                    deleted.append(entry)
+                }
             }
         }
         for entry in deleted { try delete(entry) }
