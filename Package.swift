@@ -129,7 +129,7 @@ let scenes: [Row] = [
 let programs: [Row] = [
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
     Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes"]),
-    .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles"]),
+    .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles", "StorageInMemory"]),
     .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
     .tool("House", parses: true, excludes: ["Templates"], tests: []),

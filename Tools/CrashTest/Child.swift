@@ -8,9 +8,9 @@ enum Child {
     /// The exit code of a process that a store told of a failure, which it has printed.
     static let failed: Int32 = 3
 
-    static func run(folder: String, seed: UInt64, round: Int, limit: Int) throws {
+    static func run(folder: String, _ script: Script, limit: Int) throws {
         do {
-            try write(in: folder, Script(seed: seed, round: round), limit: limit)
+            try write(in: folder, script, limit: limit)
         } catch let error as StorageError {
             try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
             exit(failed)

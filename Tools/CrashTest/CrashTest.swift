@@ -4,10 +4,11 @@ import Foundation
 enum CrashTest {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        if arguments.first == "--child", arguments.count == 5, let seed = UInt64(arguments[2]),
-            let round = Int(arguments[3]), let limit = Int(arguments[4])
+        if arguments.first == "--child", arguments.count == 6, let seed = UInt64(arguments[2]),
+            let round = Int(arguments[3]), let program = Int(arguments[4]), let limit = Int(arguments[5])
         {
-            return try Child.run(folder: arguments[1], seed: seed, round: round, limit: limit)
+            let script = Script(seed: seed, round: round, program: program)
+            return try Child.run(folder: arguments[1], script, limit: limit)
         }
         let seed = arguments.dropFirst().first.flatMap { UInt64($0) } ?? UInt64.random(in: 0...99_999)
         switch arguments.first {
@@ -31,7 +32,10 @@ enum CrashTest {
         }
         guard isSound else { return false }
         print(
-            "\(rounds) processes were killed, and all of their \(writes) acknowledged writes were there (seed \(seed))"
+            """
+            \(rounds) times two processes were killed, and all of their \(writes) acknowledged writes were there \
+            (seed \(seed))
+            """
         )
         return true
     }
@@ -75,9 +79,10 @@ enum CrashTest {
             return false
         }
         var model = Model()
+        let library = LibraryModel()
         for number in 1...rounds {
             do {
-                try body(Round(folder: folder, seed: seed, number: number), &model)
+                try body(Round(folder: folder, seed: seed, number: number, library: library), &model)
             } catch {
                 print("Round \(number) of seed \(seed) failed, what it left is in \(folder): \(error)")
                 return false

@@ -4,7 +4,7 @@ import FeedStorageInterface
 import Foundation
 import ItemInterface
 
-/// What the stores hold after some writes.
+/// What the stores hold after some writes, but for the library; see ``LibraryModel``.
 struct Model: Equatable {
     /// The pictures of one store, the one stored last last.
     struct Pictures: Equatable {
@@ -49,6 +49,7 @@ struct Model: Equatable {
             bookmarks.removeAll { $0.id == bookmark.id }
             bookmarks.insert(bookmark, at: 0)
         case .noBookmark(let id): bookmarks.removeAll { $0.id == id }
+        case .library: break
         }
     }
 

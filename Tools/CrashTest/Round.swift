@@ -9,22 +9,31 @@ struct Round {
     let folder: String
     let seed: UInt64
     let number: Int
+    let library: LibraryModel
 
-    /// Kills a process at a moment that `random` chooses.
+    /// Kills the programs' processes at moments that `random` chooses, one after the other.
     ///
     /// - Parameter model: What the stores hold before, and then what they hold after.
     /// - Returns: The number of acknowledged writes.
     func kill(_ model: inout Model, _ random: inout SplitMix) throws -> Int {
-        let process = try WritingProcess(words(limit: .max), errors: errors)
-        let early = process.wait(for: Int.random(in: 0..<400, using: &random))
-        usleep(UInt32.random(in: 0..<3_000, using: &random))
-        process.kill()
-        let (late, end) = process.end()
-        guard end == .signal(SIGKILL) else {
-            throw Failure(description: "the process ended by itself: \(end)")
+        let processes = try Script.programs.map { program in
+            try WritingProcess(words(program: program, limit: .max), errors: errors)
         }
-        try check(&model, acknowledged: early + late)
-        return early + late
+        let early = processes[0].wait(for: Int.random(in: 0..<400, using: &random))
+        for program in Script.programs.shuffled(using: &random) {
+            usleep(UInt32.random(in: 0..<3_000, using: &random))
+            processes[program].kill()
+        }
+        var acknowledged = [early] + Array(repeating: 0, count: processes.count - 1)
+        for (program, process) in processes.enumerated() {
+            let (late, end) = process.end()
+            guard end == .signal(SIGKILL) else {
+                throw Failure(description: "process \(program) ended by itself: \(end)")
+            }
+            acknowledged[program] += late
+        }
+        try check(&model, acknowledged: acknowledged)
+        return acknowledged.reduce(0, +)
     }
 
     /// Lets one system call of a process fail.
@@ -32,40 +41,66 @@ struct Round {
     /// - Parameter model: What the stores hold before, and then what they hold after.
     /// - Returns: Whether the process told of a failure.
     func fail(_ fault: SystemFault, _ model: inout Model) throws -> Bool {
-        let process = try WritingProcess(words(limit: 60), errors: errors, under: fault.tracer(for: folder))
+        let process = try WritingProcess(
+            words(program: 0, limit: 60), errors: errors, under: fault.tracer(for: folder))
         let (acknowledged, end) = process.end()
         // Where the loader does not find its libraries, the program has not begun.
         let hasNotBegun = acknowledged == 0 && end == .exit(127)
         guard hasNotBegun || end == .exit(0) || end == .exit(Child.failed) else {
             throw Failure(description: "the process ended with \(end)")
         }
-        try check(&model, acknowledged: acknowledged)
+        try check(&model, acknowledged: [acknowledged, 0])
         return end == .exit(Child.failed)
     }
 
     private var errors: String { folder + "/errors.txt" }
 
-    private func words(limit: Int) -> [String] { [folder, "\(seed)", "\(number)", "\(limit)"] }
+    private func words(program: Int, limit: Int) -> [String] {
+        [folder, "\(seed)", "\(number)", "\(program)", "\(limit)"]
+    }
 
-    /// Expects all acknowledged writes in the stores, the next one wholly or not at all, and that all is sound.
-    private func check(_ model: inout Model, acknowledged: Int) throws {
-        var script = Script(seed: seed, round: number)
+    /// Expects all acknowledged writes in the stores, the next one of each program wholly or not at all, and that all is
+    /// sound.
+    private func check(_ model: inout Model, acknowledged: [Int]) throws {
         var before = model
-        for _ in 0..<acknowledged { before.apply(script.write(of: before)) }
-        var after = before
-        after.apply(script.write(of: before))
-
+        var after = model
         let stores = try Stores(in: folder)
+        for (program, count) in acknowledged.enumerated() {
+            var script = Script(seed: seed, round: number, program: program)
+            var written: [LibraryWrite] = []
+            for _ in 0..<count {
+                let write = script.write(of: before)
+                before.apply(write)
+                if case .library(let write) = write { written.append(write) }
+            }
+            let next = script.write(of: before)
+            if program == 0 {
+                after = before
+                after.apply(next)
+            }
+            var nextInLibrary: LibraryWrite?
+            if case .library(let write) = next { nextInLibrary = write }
+            let difference = try library.difference(
+                of: program, written, next: nextInLibrary, in: stores.library)
+            if let difference {
+                throw Failure(
+                    description: "in the library, after \(count) writes of program \(program): \(difference)")
+            }
+        }
+        if let difference = try library.difference(in: stores.library) {
+            throw Failure(description: "in the library: \(difference)")
+        }
+
         guard let files = try stores.files(before.files, after.files) else {
             throw Failure(
-                description: "a file is neither as before nor as after the next of \(acknowledged) writes")
+                description: "a file is neither as before nor as after the next of \(acknowledged[0]) writes")
         }
         let lost = try stores.difference(from: before)
         let difference = try stores.difference(from: after)
         if let lost, let difference {
             throw Failure(
                 description: """
-                    after \(acknowledged) acknowledged writes: without the next one \(lost) differs, with it \(difference)
+                    after \(acknowledged[0]) acknowledged writes: without the next one \(lost) differs, with it \(difference)
                     """)
         }
         model = lost == nil ? before : after

@@ -16,6 +16,7 @@ enum Write {
     case comments(StoredComments, picture: UUID)
     case bookmark(BookmarkRecord)
     case noBookmark(UUID)
+    case library(LibraryWrite)
 }
 
 /// Writes that look random and are the same for one seed.
@@ -23,18 +24,25 @@ struct Script {
     /// All that pictures are stored for.
     static let urls = (0..<60).map { "http://pictures.example/\($0)" }
 
+    /// The programs that write at once. The first one writes to all stores, another one to the library alone.
+    static let programs = 0..<2
+
+    private let program: Int
     private var random: SplitMix
     private var next: Int
 
-    /// The writes of one round, none of whose items are another round's.
-    init(seed: UInt64, round: Int) {
-        random = SplitMix(state: seed &+ UInt64(round) &* 0x1234_5678_9ABC)
-        next = round * 10_000_000
+    /// The writes of one program in one round, none of whose items are another one's.
+    init(seed: UInt64, round: Int, program: Int) {
+        self.program = program
+        let number = round * Self.programs.count + program
+        random = SplitMix(state: seed &+ UInt64(number) &* 0x1234_5678_9ABC)
+        next = number * 10_000_000
     }
 
     /// The next write onto a feed of so many pages that ends at `cursor`.
     mutating func write(pageCount: Int, top: FeedItem?, cursor: Cursor?) -> Write {
-        switch Int.random(in: 0..<100, using: &random) {
+        guard program == 0 else { return libraryWrite() }
+        switch Int.random(in: 0..<120, using: &random) {
         case _ where pageCount == 0, ..<2: return .insert(page(Int.random(in: 1...40, using: &random)))
         case ..<40:
             let page = page(Int.random(in: 0...40, using: &random))
@@ -55,14 +63,20 @@ struct Script {
                     id: id(Int.random(in: 0..<30, using: &random)), description: "Description \(next)",
                     location: nil, url: "http://pictures.example/\(next)", addedAt: time))
         case ..<94: return .noBookmark(id(Int.random(in: 0..<30, using: &random)))
-        default:
+        case ..<100:
             let comments = (0..<Int.random(in: 0..<9, using: &random)).map { number in
                 CommentRecord(id: id(number), message: "Message \(next)", createdAt: time, username: "User")
             }
             return .comments(
                 StoredComments(comments: comments, timestamp: time),
                 picture: id(Int.random(in: 0..<20, using: &random)))
+        default: return libraryWrite()
         }
+    }
+
+    private mutating func libraryWrite() -> Write {
+        next += 100
+        return .library(LibraryWrite(program: program, seed: random.next(), number: next))
     }
 
     private mutating func page(_ count: Int) -> FeedPageRecord {

@@ -3,6 +3,7 @@ import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
 import ItemInterface
+import LibraryStorageInterface
 import PictureStorageInterface
 import StorageFiles
 import StorageSQLite
@@ -14,6 +15,7 @@ struct Stores {
     let pictures: any FeedImageDataStore
     let comments: any CommentsStore
     let bookmarks: any BookmarksStore
+    let library: any LibraryStore
     let fileStorage: FileStorage
     let files: any FeedImageDataStore
 
@@ -24,6 +26,7 @@ struct Stores {
         pictures = storage.pictureStore(source: source)
         comments = storage.commentsStore(source: source)
         bookmarks = SQLiteBookmarks(folder: folder + "/data").store(source: source)
+        library = SQLiteLibrary(folder: folder + "/data")
         fileStorage = FileStorage(folder: folder + "/files", pictureBudget: Model.pictureBudget)
         files = fileStorage.pictureStore(source: source)
     }
@@ -39,6 +42,7 @@ struct Stores {
         case .comments(let list, let picture): try comments.insert(list, for: picture)
         case .bookmark(let bookmark): try bookmarks.insert(bookmark)
         case .noBookmark(let id): try bookmarks.delete(id)
+        case .library(let write): try write.apply(to: library)
         }
     }
 
@@ -98,6 +102,8 @@ struct Stores {
         if let corruption = try storage.verify().first { return "\(corruption)" }
         let bookmarks = try bookmarks.damagedCount()
         guard bookmarks == 0 else { return "\(bookmarks) damaged bookmarks" }
+        let items = try library.damagedCount()
+        guard items == 0 else { return "\(items) damaged items in the library" }
         let damaged = try fileStorage.verify()
         return damaged.isEmpty ? nil : "\(damaged.count) damaged files"
     }

@@ -19,8 +19,10 @@ struct SystemFault: CustomStringConvertible {
             for file in ["", "-wal", "-shm", "-lock", "-journal"] {
                 command += ["--trace-path=\(folder)/sqlite/feedhost.sqlite\(file)"]
             }
-            for file in ["", "-new", "-new-journal", "-lock", "-journal"] {
-                command += ["--trace-path=\(folder)/data/bookmarks.sqlite\(file)"]
+            for file in ["", "-new", "-new-journal", "-wal", "-shm", "-lock", "-journal"] {
+                for name in ["bookmarks", "library"] {
+                    command += ["--trace-path=\(folder)/data/\(name).sqlite\(file)"]
+                }
             }
         }
         return command

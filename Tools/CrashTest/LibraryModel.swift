@@ -1,0 +1,78 @@
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import StorageInMemory
+
+/// What the library must hold of each program that writes to it.
+struct LibraryModel {
+    private let programs = (0..<2).map { _ in InMemoryLibraryStore() }
+
+    /// Applies the writes that a program has acknowledged, and the next one where the store has it.
+    ///
+    /// - Returns: In what the store differs from them, with the next write and without; `nil` where in nothing.
+    func difference(
+        of program: Int, _ writes: [LibraryWrite], next: LibraryWrite?, in store: any LibraryStore
+    ) throws -> String? {
+        let model = programs[program]
+        for write in writes { try write.apply(to: model) }
+        guard let lost = try difference(of: program, in: store) else { return nil }
+        guard let next else { return lost }
+        try next.apply(to: model)
+        return try difference(of: program, in: store).map { "without the next write \(lost), with it \($0)" }
+    }
+
+    /// In what the lists of everything differ from all programs' together.
+    func difference(in store: any LibraryStore) throws -> String? {
+        for filter in ItemScope.Filter.allCases {
+            let rows = try programs.flatMap { try self.rows(ItemScope(filter: filter), in: $0) ?? [] }
+            let sorted = rows.sorted { $0.place < $1.place }
+            guard try self.rows(ItemScope(filter: filter), in: store) == sorted else {
+                return "the list of everything, \(filter)"
+            }
+        }
+        return nil
+    }
+
+    private func difference(of program: Int, in store: any LibraryStore) throws -> String? {
+        let (model, sources) = (programs[program], Set(LibraryWrite.sources(of: program)))
+        guard try store.subscriptions().filter({ sources.contains($0.id) }) == model.subscriptions() else {
+            return "subscriptions"
+        }
+        guard try store.sources().filter({ sources.contains($0.id) }) == model.sources() else {
+            return "sources"
+        }
+        guard try store.counts().filter({ sources.contains($0.key) }) == model.counts() else {
+            return "counts"
+        }
+        let bookmarks = try store.bookmarks().filter { sources.contains($0.summary.source) }
+        guard try bookmarks == model.bookmarks() else { return "bookmarks" }
+        for source in sources {
+            guard try store.fetchState(of: source) == model.fetchState(of: source) else {
+                return "the state of fetching \(source)"
+            }
+            for filter in ItemScope.Filter.allCases {
+                let scope = ItemScope(source: source, filter: filter)
+                let expected = try rows(scope, in: model)
+                guard let expected, try rows(scope, in: store) == expected else { return "the list \(scope)" }
+                for row in expected where try store.item(row.id) != model.item(row.id) {
+                    return "the item \(row.id)"
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The rows of a list, where each is found at its position.
+    private func rows(_ scope: ItemScope, in store: any LibraryStore) throws -> [LibraryRow]? {
+        let list = try store.list(scope)
+        let items = try store.items(at: 0..<list.count, of: list) ?? []
+        let positions = Dictionary(items.enumerated().map { ($1.id, $0) }) { $1 }
+        guard items.count == list.count, try store.positions(of: items.map(\.id), in: list) == positions
+        else {
+            return nil
+        }
+        return items.compactMap { item in
+            if case .row(let row) = item.content { row } else { nil }
+        }
+    }
+}
