@@ -6,7 +6,7 @@ import Glibc
 enum Benchmarks {
     static let all: [Benchmark] = [
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .storeAppend,
-        .storeLoad, .storeBulk,
+        .storeLoad, .storeBulk, .library,
         .pictureStore, .pictureArt, .listDiff, .scrollBytes, .frame, .start, .memory,
     ]
 

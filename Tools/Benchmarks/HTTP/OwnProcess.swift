@@ -12,6 +12,7 @@ enum OwnProcess {
         case ("resolving", let rest): print(try await SilentResolver.runTrials(rest))
         case ("memory", let rest): print(try await MemoryTrial.run(rest))
         case ("requests", let rest): print(try await RequestTrial.run(rest))
+        case ("library", let rest): print(try LibraryTrial.run(rest))
         default: throw CannotRun("there is no such part.")
         }
         return true
