@@ -9,7 +9,6 @@ import Testing
 @Suite("Bookmarks in a file")
 struct BookmarksTests {
     private let folder: BookmarksFolder
-    private let file = BookmarksFolder.file
 
     init() throws {
         folder = try BookmarksFolder()
@@ -26,16 +25,6 @@ struct BookmarksTests {
             try sut.store.insert(odd)
         }
         #expect(try folder.open().store.retrieve() == [3, 2, 1].map { .numbered($0) } + [odd])
-    }
-
-    @Test("Whoever copies the one file has all bookmarks, also while it is open")
-    func oneFile() throws {
-        let sut = folder.open()
-        try sut.insert(1...3)
-        let copy = try TemporaryFolder()
-        try copy.write(folder.folder.bytes(of: file), to: file)
-        #expect(try BookmarksFolder(copy).open().numbers() == [3, 2, 1])
-        #expect(try folder.folder.bytes(of: file + "-journal").isEmpty)
     }
 
     @Test("Both connections are set up so that what is stored is on the disk")

@@ -9,4 +9,9 @@ struct ReaderFileTests {
     func bookmarks(_ promise: ReaderFileContract<SQLiteBookmarks>.Case) async throws {
         try await promise.check(BookmarksFolder())
     }
+
+    @Test("The file of the library keeps the contract", arguments: ReaderFileContract<SQLiteLibrary>.cases)
+    func library(_ promise: ReaderFileContract<SQLiteLibrary>.Case) async throws {
+        try await promise.check(LibraryFolder())
+    }
 }

@@ -1,4 +1,5 @@
 import BookmarksStorageInterface
+import StorageInterface
 import StorageTesting
 import Testing
 
@@ -30,6 +31,12 @@ extension SQLiteBookmarks: ReaderFile {
     func delete(_ number: Int) throws { try store.delete(.numbered(number)) }
 
     func damagedCount() throws -> Int { try store.damagedCount() }
+
+    func limit(toPages pages: Int64) throws -> Int64 {
+        var limit: Int64 = 0
+        try write { session throws(StorageError) in limit = try session.limit(toPages: pages) }
+        return limit
+    }
 
     func numbers() throws -> [Int] {
         try store.retrieve().map { found in

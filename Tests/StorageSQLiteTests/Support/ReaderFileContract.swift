@@ -54,6 +54,18 @@ enum ReaderFileContract<File: ReaderFile> {
                 try sut.delete(10)
                 #expect(try ReaderFolder<File>(folder.folder.copy()).open().numbers() == (1...9).reversed())
             },
+            Case("Whoever copies the one file has all that the reader stored, also while it is open") {
+                folder throws in
+                let sut = folder.open()
+                try sut.insert(1...3)
+                let copy = try TemporaryFolder()
+                try copy.write(folder.folder.bytes(of: folder.file), to: folder.file)
+                #expect(try ReaderFolder<File>(copy).open().numbers() == [3, 2, 1])
+                for suffix in ["-journal", "-wal"]
+                where try folder.folder.names.contains(folder.file + suffix) {
+                    #expect(try folder.folder.bytes(of: folder.file + suffix).isEmpty)
+                }
+            },
             Case("Several who have the file open see what the others store") { folder throws in
                 let (first, second) = (folder.open(), folder.open())
                 try first.insert([1])

@@ -19,7 +19,14 @@ protocol ReaderFile: Sendable {
     func numbers() throws -> [Int]
     func damagedCount() throws -> Int
 
-    func write(_ body: (inout Session) throws(StorageError) -> Void) throws(StorageError)
+    /// Sets the number of pages to which the file may grow, and returns it.
+    func limit(toPages pages: Int64) throws -> Int64
+}
+
+extension Session {
+    mutating func limit(toPages pages: Int64) throws(StorageError) -> Int64 {
+        try connection.number("max_page_count = \(pages)")
+    }
 }
 
 /// A folder for such a file, and what tests do with it.

@@ -1,0 +1,29 @@
+import RandomTesting
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Histories of a library in a file")
+struct LibraryHistoriesTests {
+    /// One of twenty that the store in memory runs, where a history costs a fiftieth: each makes a file of its own.
+    private static let count = historyCount / 20
+    private static let parts = 4
+
+    @Test(
+        "After histories at random, of one program or of two, the library is what a plain model is",
+        arguments: 0..<Self.parts, 1...2)
+    func histories(part: Int, programs: Int) async throws {
+        let folder = try TemporaryFolder(isInMemory: true)
+        var number = 0
+        await expectNoFault(
+            inHistories: Self.count / Self.parts / 2, upTo: 25, seed: historySeed + UInt64(part),
+            of: LibraryEvent.random
+        ) { events in
+            number += 1
+            let path = folder.path + "/\(number)"
+            return LibraryHistory.fault(
+                in: events, on: (0..<programs).map { _ in SQLiteLibrary(folder: path) })
+        }
+    }
+}

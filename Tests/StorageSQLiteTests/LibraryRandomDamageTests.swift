@@ -1,0 +1,111 @@
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("Random damages of a library")
+struct LibraryRandomDamageTests {
+    @Test(
+        "Whatever is damaged, nothing wrong is shown, what is missing is told, and the file stays as it is",
+        arguments: damageSeeds)
+    func damage(seed: Int) throws {
+        let (bytes, expected) = try makeTemplate()
+        try LibraryFolder.checkDamages(of: bytes, seed: seed) { folder, sut, damage in
+            checkReading(sut, folder, expected, damage)
+        } write: { folder, sut, damage in
+            try write(sut, folder, damage)
+        }
+    }
+
+    /// A file of many pages, some of which have room.
+    private func makeTemplate() throws -> (bytes: Data, content: LibraryContent) {
+        let folder = try LibraryFolder()
+        var content: LibraryContent?
+        do {
+            let sut = folder.open()
+            for source in 1...2 {
+                try sut.subscribe(.numbered(source))
+                let numbers = source * 1_000..<source * 1_000 + 300
+                _ = try sut.merge(.numbered(numbers, of: source, fetchState: FetchState()), retaining: 500)
+                try sut.setRead(true, numbers.filter { $0 % 3 > 0 }.map(UUID.numbered))
+                for number in numbers.suffix(20) {
+                    try sut.insertBookmark(
+                        of: .numbered(number, of: source), from: .numbered(source),
+                        at: .numbered(Double(number)))
+                }
+                _ = try sut.merge(.numbered([], of: source), retaining: 200)
+            }
+            content = try LibraryContent(of: sut)
+        }
+        return (try folder.folder.bytes(of: LibraryFolder.file), try #require(content))
+    }
+
+    private func checkReading(
+        _ sut: SQLiteLibrary, _ folder: LibraryFolder, _ expected: LibraryContent, _ damage: Damage
+    ) {
+        // What is otherwise than it was stored, without an error that tells it.
+        var missing: [String] = []
+        for (scope, rows) in expected.rows {
+            let found = folder.result(damage) { try listed(scope, in: sut) }
+            if let found, found.map(\.content) != rows.map({ .row($0) }) { missing.append("\(scope)") }
+            check(found ?? [], rows, "\(scope), \(damage.sentence)")
+        }
+        for (id, item) in expected.items {
+            let found: LibraryItem?? = folder.result(damage) { try sut.item(id) }
+            if let found, found != item { missing.append("\(id)") }
+            let isNoOther: Bool = found == nil || found == .some(nil) || found == item
+            #expect(isNoOther, damage.comment)
+        }
+        let bookmarks = folder.result(damage) { try sut.bookmarks() }
+        if let bookmarks, bookmarks != expected.bookmarks { missing.append("bookmarks") }
+        let isPart: Bool = expected.bookmarks.filter(Set(bookmarks ?? []).contains) == bookmarks ?? []
+        #expect(isPart, damage.comment)
+        let subscriptions = folder.result(damage) { try sut.subscriptions() }
+        if let subscriptions, subscriptions != expected.subscriptions { missing.append("subscriptions") }
+        let areStored: Bool = Set(subscriptions ?? []).isSubset(of: expected.subscriptions)
+        #expect(areStored, damage.comment)
+        let counts = folder.result(damage) { try sut.counts() }
+        if let counts, counts != expected.counts { missing.append("counts") }
+        let damaged = folder.result(damage) { try sut.damagedCount() }
+        #expect(missing.isEmpty || damaged != 0, "\(damage.sentence): \(missing)")
+    }
+
+    /// Expects that rows are those stored, in their order, and that no item is said to have been deleted.
+    private func check(_ found: [ListedItem], _ rows: [LibraryRow], _ sentence: String) {
+        var rest = rows[...]
+        for item in found {
+            switch item.content {
+            case .row(let row):
+                let index = rest.firstIndex(of: row)
+                #expect(index != nil, "\(sentence): \(row) is not stored, or not here")
+                guard let index else { return }
+                rest = rest[(index + 1)...]
+            case .damaged: continue
+            case .deleted: Issue.record("\(sentence): \(item.id) is said to be deleted")
+            }
+        }
+    }
+
+    /// Expects that a bookmark is stored, and costs no row that was found; or that it is not.
+    private func write(_ sut: SQLiteLibrary, _ folder: LibraryFolder, _ damage: Damage) throws -> Bool {
+        let scope = ItemScope(filter: .bookmarked)
+        let before = folder.result(damage) { try listed(scope, in: sut) }
+        let new = FeedItem.numbered(9_000, of: 3)
+        let insert = { try sut.insertBookmark(of: new, from: .numbered(3), at: .numbered(9_000)) }
+        guard folder.result(damage, insert) != nil else { return false }
+        let after = folder.result(damage) { try listed(scope, in: sut) }
+        let isAdded: Bool =
+            before == nil || after?.filter { $0.id != new.id } == before && after?.count != before?.count
+        #expect(isAdded, damage.comment)
+        #expect(folder.result(damage) { try sut.item(new.id)?.item == new } != false, damage.comment)
+        return true
+    }
+
+    private func listed(_ scope: ItemScope, in sut: SQLiteLibrary) throws -> [ListedItem] {
+        let list = try sut.list(scope)
+        return try sut.items(at: 0..<list.count, of: list) ?? []
+    }
+}
