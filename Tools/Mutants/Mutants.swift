@@ -23,8 +23,10 @@ enum Mutants {
         let modules = options.modules.isEmpty ? changes?.modules ?? [] : options.modules
         var reports: [Report] = []
         for module in modules {
-            let report = try await Trial(of: module, in: package, changes: changes, words: options.words)
-                .run()
+            let report = try await Trial(
+                of: module, in: package, changes: changes, words: options.words, tests: options.tests
+            )
+            .run()
             for survivor in report.survivors { print(survivor.sentence) }
             print(report.summary)
             fflush(nil)

@@ -5,6 +5,8 @@ struct Options {
     var base: String?
     /// Of which a mutant's line in the list holds one; any mutant where there are none.
     var words: [String] = []
+    /// Of which a test's name holds one; any test where there are none.
+    var tests: [String] = []
 
     struct Refusal: Error { var message: String }
 
@@ -15,11 +17,11 @@ struct Options {
             case "--changed":
                 base = "HEAD"
                 if let next = arguments.first, !next.hasPrefix("-") { base = arguments.popFirst() }
-            case "--only":
+            case "--only", "--tests":
                 guard let value = arguments.popFirst() else {
-                    throw Refusal(message: "--only needs words (try --help).")
+                    throw Refusal(message: "\(word) needs words (try --help).")
                 }
-                words.append(value)
+                if word == "--only" { words.append(value) } else { tests.append(value) }
             case _ where word.hasPrefix("-"):
                 throw Refusal(message: "there is no option '\(word)' (try --help).")
             default: modules.append(word)

@@ -9,11 +9,13 @@ struct Trial {
     private let folder: String
     private let changes: Changes?
     private let words: [String]
+    private let tests: [String]
 
     /// - Parameters:
     ///   - changes: The lines to whose mutants the trial is limited.
     ///   - words: Of which one is in the sentences of the mutants to which the trial is limited; all where there are none.
-    init(of module: String, in package: URL, changes: Changes?, words: [String]) throws {
+    ///   - tests: Of which one is in the names of the tests that are run; all where there are none.
+    init(of module: String, in package: URL, changes: Changes?, words: [String], tests: [String]) throws {
         guard let folder = Self.folder(of: module, in: package) else {
             throw Stop(sentence: "there is no module '\(module)' with tests.")
         }
@@ -22,6 +24,7 @@ struct Trial {
         self.folder = folder
         self.changes = changes
         self.words = words
+        self.tests = tests
         copy = try ScratchCopy(of: package, for: module)
     }
 
@@ -29,20 +32,24 @@ struct Trial {
     func run() async throws -> Report {
         let mutants = try build()
         guard !mutants.isEmpty else { return Report(module: module, total: 0, survivors: [], excused: 0) }
-        say("\(module): \(mutants.count) mutants; running the tests without one")
-        let untouched = try copy.test([], with: [:], worker: 0, limit: 900)
+        let tests = try copy.tests().filter { name in
+            self.tests.isEmpty || self.tests.contains { name.contains($0) }
+        }
+        say("\(module): \(mutants.count) mutants; running \(tests.count) tests without one")
+        let untouched = try copy.test(
+            self.tests.isEmpty ? [] : tests, with: [:], worker: 0, limit: 900)
         guard untouched == .passed else {
             throw Stop(sentence: "\(module)'s tests fail without any mutant: \(untouched.words)")
         }
         say("\(module): looking which tests reach which mutant")
-        let reach = try await reach(count: (mutants.map(\.id).max() ?? 0) + 1)
+        let reach = try await reach(tests, count: (mutants.map(\.id).max() ?? 0) + 1)
 
         let survivors = try await inParallel(mutants, progress: "tried") { mutant, worker in
             try survives(mutant, tests: reach[mutant.id] ?? [], worker: worker) ? mutant : nil
         }.compactMap(\.self)
         let reasons = try Equivalents(of: module, in: package)
         let unknown = survivors.filter { !reasons.contains($0) }
-        if changes == nil, words.isEmpty {
+        if changes == nil, words.isEmpty, self.tests.isEmpty {
             for name in reasons.names.subtracting(survivors.map(\.name)).sorted() {
                 say("\(module): \(name) is noticed, or is no mutant any more: take it off the list")
             }
@@ -120,8 +127,7 @@ struct Trial {
     }
 
     /// The tests that reach each mutant, those that reach the fewest first.
-    private func reach(count: Int) async throws -> [Int: [TimedTest]] {
-        let tests = try copy.tests()
+    private func reach(_ tests: [String], count: Int) async throws -> [Int: [TimedTest]] {
         let reached = try await inParallel(tests, progress: "looked at") {
             test, worker -> (duration: Duration, ids: [Int]) in
             let file = copy.logs.appending(path: "reached-\(worker)")
