@@ -31,6 +31,26 @@ struct IdentityIndexTests {
         #expect(try sut.key(of: Fingerprint(.numbered(1))) { _ in false } == nil)
     }
 
+    @Test("An id that was not added is not found however full the index is")
+    func full() throws {
+        var sut = makeSUT()
+        for number in 0..<1_000 {
+            sut.add(Fingerprint(.numbered(number)), key: start)
+            #expect(try sut.key(of: Fingerprint(.numbered(-1))) { _ in true } == nil)
+        }
+    }
+
+    @Test("Room that is made at once loses nothing, and does not have to be used")
+    func room() throws {
+        var sut = makeSUT()
+        for number in 0..<40 { sut.add(Fingerprint(.numbered(number)), key: start + Int64(number)) }
+        for count in [0, 1, 100, 5_000, 3] { sut.makeRoom(for: count) }
+        for number in 0..<40 {
+            #expect(try sut.key(of: Fingerprint(.numbered(number))) { _ in true } == start + Int64(number))
+        }
+        #expect(try sut.key(of: Fingerprint(.numbered(40))) { _ in true } == nil)
+    }
+
     @Test("An id that was not added is hardly ever hinted at")
     func absent() throws {
         var sut = makeSUT()

@@ -95,6 +95,23 @@ struct ItemIndexTests {
         #expect(try sut.verify().isEmpty)
     }
 
+    @Test("Items of a splice are found also after a batch that was appended behind them was indexed")
+    func splicedBeforeBatch() throws {
+        let sut = try makeSUT()
+        let store = sut.feedStore(source: source)
+        #expect(try store.splice(.numbered([-2, -1, 200], edition: 2, cursor: 200)))
+        #expect(try store.append(.numbered(6_500..<12_000, cursor: 11_999), after: .numbered(6_499)))
+        for number in [-2, -1, 200] {
+            #expect(try store.item(.numbered(number)) == .numbered(number, edition: 2))
+        }
+        for number in stride(from: 201, to: 12_000, by: 7) {
+            #expect(try store.item(.numbered(number)) == .numbered(number))
+        }
+        for number in [0, 199] { #expect(try store.item(.numbered(number)) == nil) }
+        #expect(try indexed(sut).count == 11_802)
+        #expect(try sut.verify().isEmpty)
+    }
+
     @Test("After pages were deleted and others appended every item is found")
     func replaced() throws {
         let sut = try makeSUT()
