@@ -4,6 +4,7 @@ import ConcurrencyTesting
 import Foundation
 import ItemInterface
 import StorageInterface
+import StorageTesting
 import Testing
 
 @Suite("The reader's bookmarks in the program") struct BookmarkShelfTests {
@@ -20,6 +21,17 @@ import Testing
         #expect(sut.list.bookmarks == [.of(1), .of(2)])
         #expect(sut.damaged == 3)
         #expect(store.pinned == [["http://feed.example/pictures/1", "http://feed.example/pictures/2"]])
+    }
+
+    @Test("Neither a local picture nor none is pinned: no cache has it")
+    func pinsRemotePictures() async throws {
+        var summary = FeedItem.picture(.numbered(8)).summary
+        summary.media = [ItemMedia(.local(path: "/a.png"))]
+        let local = Bookmark(FeedItem(summary, text: nil), addedAt: .distantPast)
+        let none = Bookmark(.picture(.numbered(9), url: nil), addedAt: .distantPast)
+        store.stored = .success(([.of(1), local, none], 0))
+        try await makeSUT().read()
+        #expect(store.pinned == [["http://feed.example/pictures/1"]])
     }
 
     @Test("Adding a bookmark stores it, pins its picture and loads that; removing it does neither")

@@ -177,4 +177,37 @@ import TextInterface
         #expect(sut.selected == [.numbered(1)])
         await sut.end()
     }
+
+    @Test("An item that is read again keeps the time at which it was read first")
+    func firstSeen() async {
+        let sut = FeedUnderTest()
+        sut.first = .success(.of(1..<3, isLast: true))
+        sut.scene.appear()
+        await eventually { sut.saved.count == 1 }
+        sut.first = .success(FeedPage(items: [.numbered(1).seen(later: 60), .numbered(3)], cursor: nil))
+        sut.press(.character("r"))
+        await eventually { sut.saved.count == 2 }
+        #expect(sut.saved.last?.items == [.numbered(1), .numbered(3)])
+        await sut.end()
+    }
+
+    @Test("Items without pictures are rows like any other, and ask for none")
+    func noPictures() async {
+        let sut = FeedUnderTest()
+        sut.first = .success(FeedPage(items: [.picture(title: "A title", url: nil)], cursor: nil))
+        sut.scene.appear()
+        await eventually { sut.text.contains("A title") }
+        await eventually { sut.saved.count == 1 }
+        #expect(sut.loads == [.first(isUserInitiated: false)])
+        await sut.end()
+    }
+}
+
+extension FeedItem {
+    /// The item as it is read so many seconds later.
+    fileprivate func seen(later seconds: Double) -> FeedItem {
+        var summary = summary
+        summary.firstSeen += seconds
+        return FeedItem(summary, text: text)
+    }
 }

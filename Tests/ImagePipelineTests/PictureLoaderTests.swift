@@ -185,6 +185,30 @@ import TextInterface
         #expect(host.events == [.cacheMiss(url), .pixelsFailed(.notEncodable)])
     }
 
+    // MARK: Files
+
+    @Test("A local picture is read from its file, drawn once, and neither downloaded nor saved")
+    func local() async throws {
+        let host = LoaderHost()
+        for _ in 0..<2 {
+            let art = try await host.sut.art(
+                of: .local(path: "/a.png"), columns: 20, rows: 10, appearance: { .dark })
+            #expect(art.grid.rows == 10)
+        }
+        #expect(try await host.sut.bytes(of: .local(path: "/b.png")) == square)
+        #expect(host.filesRead == ["/a.png", "/b.png"])
+        #expect(host.downloads.isEmpty)
+        #expect(host.cache.messages.isEmpty)
+    }
+
+    @Test("A local picture whose file cannot be read fails with its error")
+    func unreadableFile() async {
+        struct Unreadable: Error {}
+        let host = LoaderHost()
+        host.file = .failure(Unreadable())
+        await #expect(throws: Unreadable.self) { try await host.sut.bytes(of: .local(path: "/a.png")) }
+    }
+
     // MARK: Description
 
     @Test("A picture is described by its size and its colours")

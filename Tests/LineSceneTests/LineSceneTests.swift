@@ -145,6 +145,19 @@ import Testing
         #expect(sut.saved == ["pictures/"])
     }
 
+    @Test("Of an item without picture, address and comments it is said that it has none")
+    func bare() async throws {
+        sut.isBare = true
+        let printed = try await sut.run("1", "v 1", "s 1", "o 1", "y 1")
+        #expect(printed[0].contains("1. Title 1."))
+        #expect(printed[1].last == "It has no comments.")
+        #expect(printed[2].last == "It has no picture.")
+        #expect(printed[3].last == "It has no picture.")
+        #expect(printed[4].last == "It has no address.")
+        #expect(printed[5].last == "It has no address.")
+        #expect(sut.saved.isEmpty)
+    }
+
     @Test("A description is printed below the item's texts")
     func describe() async throws {
         #expect(

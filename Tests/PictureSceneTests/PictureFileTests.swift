@@ -73,6 +73,15 @@ import Testing
         #expect(PictureFile.suggestion(for: item) == "./" + name)
     }
 
+    @Test("A title names a picture before all else, and a file of the reader's own keeps its name as it is")
+    func titleAndFile() {
+        var item = Self.item("http://example.org/x/one.jpg", place: "Chicago")
+        item.title = "A title"
+        #expect(PictureFile.name(of: item) == "a-title.jpg")
+        (item.title, item.location, item.media) = (nil, nil, [ItemMedia(.local(path: "/a/50%25?.PNG"))])
+        #expect(PictureFile.name(of: item) == "50-25.png")
+    }
+
     @Test("Where it cannot be written, the system's reason is told and nothing is left behind")
     func failure() async throws {
         let error = await #expect(throws: PictureFile.SaveError.self) {

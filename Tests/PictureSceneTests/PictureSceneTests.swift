@@ -85,6 +85,21 @@ import TextInterface
         #expect(try await sut.save(item, at: "/no/such/folder/a").contains("No such file or directory"))
     }
 
+    @Test("Of an item without a picture nothing is asked, and it is said that it has none")
+    func nothingToSave() async throws {
+        let item = FeedItem.picture(url: nil)
+        let sut = PictureSaving(
+            context: context, load: { _ in Data() }, expand: { $0 }, executor: nil)
+        let scene = makeScene()
+        sut.install(on: scene.screen) { _ in item }
+        _ = scene.screen.handle(.key(.character("s"), []))
+        let size = TerminalSize(columns: 40, rows: 12)
+        scene.screen.prepare(size)
+        #expect(scene.screen.draw(size).text.contains("There is no picture here."))
+        #expect(try await sut.save(item, at: "a") == "There is no picture here.")
+        scene.disappear()
+    }
+
     @Test("A picture that cannot be loaded is not saved")
     func unloaded() async {
         struct Failed: Error {}

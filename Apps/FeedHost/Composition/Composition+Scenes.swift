@@ -152,7 +152,7 @@ extension Composition {
 
 extension PictureLoader {
     /// The art that a row of the feed asks for.
-    fileprivate func art(_ request: PictureRequest) async throws -> PictureArt {
+    func art(_ request: PictureRequest) async throws -> PictureArt {
         try await art(
             of: request.picture, columns: request.box.columns, rows: request.box.rows,
             appearance: request.appearance, isUserInitiated: request.isUserInitiated,

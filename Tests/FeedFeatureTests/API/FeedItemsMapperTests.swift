@@ -49,6 +49,19 @@ struct FeedItemsMapperTests {
             ])
     }
 
+    @Test("Items carry their source, the time of reading, their own id and the reference of their comments")
+    func identity() throws {
+        let body = Data(#"{"items":[\#(good(1))]}"#.utf8)
+        let page = try FeedItemsMapper.map(
+            HTTPResponse(status: 200, body: body), source: .numbered(7), firstSeen: .numbered(70))
+
+        let summary = try #require(page.items.first?.summary)
+        #expect(summary.source == .numbered(7))
+        #expect(summary.firstSeen == .numbered(70))
+        #expect(summary.nativeID == id(1).uuidString)
+        #expect(summary.comments == ItemComments(reference: id(1).uuidString))
+    }
+
     @Test("A description or location that is null is absent")
     func nullTexts() throws {
         let page = try map(items: [good(1, more: #","description":null,"location":null"#)])

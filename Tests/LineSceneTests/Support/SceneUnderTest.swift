@@ -32,6 +32,8 @@ final class SceneUnderTest {
     var bookmarked: [Int] = []
     /// Why bookmarks cannot be read.
     var bookmarkFault: String?
+    /// Whether items have neither picture nor comments.
+    var isBare = false
     /// How many lines can be printed.
     var room = Int.max
 
@@ -83,10 +85,18 @@ final class SceneUnderTest {
 
     private func page(_ index: Int) throws -> FeedPage {
         if let failure { throw Failed(failure: failure) }
-        let items = pages.indices.contains(index) ? pages[index].map { FeedItem.numbered($0) } : []
+        let items = pages.indices.contains(index) ? pages[index].map(item) : []
         return FeedPage(
             items: items, skipped: skipped,
             cursor: pages.indices.contains(index + 1) ? .numbered(pages[index].last ?? 0) : nil)
+    }
+
+    private func item(_ number: Int) -> FeedItem {
+        let item = FeedItem.numbered(number)
+        guard isBare else { return item }
+        var summary = item.summary
+        (summary.title, summary.media, summary.comments) = ("Title \(number).", [], nil)
+        return FeedItem(summary, text: nil)
     }
 
     private var loaders: LineLoaders {

@@ -39,6 +39,7 @@ struct FeedFeaturePreview: FeaturePreview {
             },
             PreviewState("end", typing: [.end]) { feed($0, .value(Sample.last)) },
             PreviewState("long-texts") { feed($0, .value(Sample.longTexts)) },
+            PreviewState("titles-and-texts") { feed($0, .value(Sample.titled)) },
             PreviewState("right-to-left") { feed($0, .value(Sample.rightToLeft)) },
             PreviewState("skipped") { context in
                 var page = Sample.first

@@ -35,6 +35,16 @@ nonisolated enum Sample {
             item(2, "👩‍👩‍👧‍👦 🏳️‍🌈 1️⃣ " + String(repeating: "🌅", count: 60), "🗼"),
         ], cursor: nil)
 
+    static let titled = FeedPage(
+        items: [
+            item(0, "East Side Gallery", "Berlin Wall", title: "The wall that became a gallery"),
+            item(
+                1, String(repeating: "Whoever writes this much has no need of a picture. ", count: 12), nil,
+                title: "A walk along the sea", hasPicture: false),
+            item(2, nil, nil, title: "A title and nothing else", hasPicture: false),
+            item(3, "A text and nothing else.", nil, hasPicture: false),
+        ], cursor: nil)
+
     static let rightToLeft = FeedPage(
         items: [
             item(0, "شروق الشمس فوق البحر في صباح هادئ من أيام الخريف، قبل أن تستيقظ المدينة.", "الإسكندرية"),

@@ -76,6 +76,15 @@ final class ComposedScenes {
         ) { _ in }
     }
 
+    /// The feed of items that no server of api.md has, before it appears.
+    func feed(of items: [FeedItem]) -> FeedScene {
+        let pictures = composition.pictureLoader()
+        let page = FeedPage(items: items, cursor: nil)
+        let loaders = FeedLoaders(
+            firstPage: { _ in page }, page: { _, _ in page }, picture: pictures.art)
+        return FeedScene(loaders: loaders, context: context) { _ in }
+    }
+
     /// The comments of the first picture, before they appear.
     func comments() -> CommentsScene {
         composition.commentsScene(of: SampleFeed.items[0], in: context) {}

@@ -15,11 +15,13 @@ nonisolated enum FeedState: String, CaseIterable, Sendable {
     case failedPictures = "failed-pictures"
     case loadingMore = "loading-more"
     case failedLoadingMore = "failed-loading-more"
+    /// Items with titles, some without pictures, some without texts.
+    case titled
 
     private var server: SampleServer {
         switch self {
         case .empty: SampleServer(firstPage: .body(SampleFeed.emptyPage))
-        case .content: SampleServer()
+        case .content, .titled: SampleServer()
         case .loading: SampleServer(firstPage: .silence)
         case .error, .errorWithRows: .unreachable
         case .failedPictures: SampleServer(pictures: .status(404))
@@ -40,13 +42,13 @@ nonisolated enum FeedState: String, CaseIterable, Sendable {
     @MainActor func grids(columns: Int, locale: String, appearance: Appearance) async throws -> [Grid] {
         let scenes = ComposedScenes(server: server, locale: locale, appearance: appearance)
         if self == .errorWithRows { await scenes.storeFeed() }
-        let scene = scenes.feed()
+        let scene = self == .titled ? scenes.feed(of: SampleFeed.titled) : scenes.feed()
         await scene.showStored()
         scene.appear()
         let size = TerminalSize(columns: columns, rows: 24)
         var grids: [Grid]
         switch self {
-        case .content:
+        case .content, .titled:
             grids = await scenes.grids(of: scene.screen, size, unending: unending)
         case .loadingMore, .failedLoadingMore:
             _ = await scenes.grid(of: scene.screen, size, unending: unending)

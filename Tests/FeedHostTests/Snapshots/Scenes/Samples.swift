@@ -22,6 +22,23 @@ nonisolated enum SampleFeed {
             "1600x900"),
     ]
 
+    /// Items with titles: with all that there is, without a picture, without a text, and with nothing else; and one with
+    /// nothing at all.
+    static let titled: [FeedItem] = [
+        .picture(
+            .numbered(1), title: "The wall that became a gallery", description: "East Side Gallery",
+            location: "Berlin Wall", url: "http://pictures.example/1/1600x900.jpg"),
+        .picture(
+            .numbered(2),
+            title: "Δέκα χρόνια από τον Λευκό Πύργο μέχρι το Μέγαρο Μουσικής: μια βόλτα στην παραλία",
+            description: String(repeating: "Whoever writes this much has no need of a picture. ", count: 30),
+            location: "Θεσσαλονίκη", url: nil),
+        .picture(.numbered(3), title: "عنوان", url: "http://pictures.example/3/900x1600.jpg"),
+        .picture(.numbered(4), title: "A title and nothing else", url: nil),
+        .picture(.numbered(5), description: "A text and nothing else.", url: nil),
+        .picture(.numbered(6), url: nil),
+    ]
+
     static let page = json(items)
     static let emptyPage = json([])
 

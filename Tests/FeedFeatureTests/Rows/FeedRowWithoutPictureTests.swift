@@ -1,0 +1,150 @@
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import ListInterface
+import ListTesting
+import PresentationInterface
+import StorageTesting
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("A row of an item without a picture, or with a title")
+struct FeedRowWithoutPictureTests {
+    private static let texts = FeedItem.sample(
+        title: "A title", description: "A description", location: "A location", url: nil)
+
+    @Test(
+        "An item without a picture asks for none, and its texts have all the room", arguments: [false, true])
+    func noPicture(isAlone: Bool) {
+        let (sut, messages) = makeRow(Self.texts, isAlone: isAlone)
+        sut.near(in: .wide)
+
+        let row = renderRow(sut, in: .wide.with(\.screenRows, 8))
+
+        #expect(messages.all.isEmpty)
+        #expect(row.lines.prefix(3) == ["  A title", "  @ A location", "  A description"])
+        #expect(row.lines.dropFirst(3).joined() == "")
+        #expect(row.lines.count == (isAlone ? 8 : 4))
+    }
+
+    @Test("An item without a text has its title alone, and one without anything says so")
+    func titleOnly() {
+        let (title, _) = makeRow(.sample(title: "A title", url: nil))
+        #expect(renderRow(title, in: .wide).lines == ["  A title", ""])
+
+        let (nothing, _) = makeRow(.sample(url: nil))
+        #expect(renderRow(nothing, in: .wide).lines == ["  Item without a text", ""])
+    }
+
+    @Test("A title stands above location and description beside a picture, and is cut off behind two lines")
+    func titleBeside() {
+        let title = Array(repeating: "title", count: 60).joined(separator: " ")
+        let (sut, messages) = makeRow(.sample(title: title, description: "A description", location: "L"))
+        sut.near(in: .wide)
+
+        let row = renderRow(sut, in: .wide)
+
+        #expect(messages.boxes.count == 1)
+        #expect(row.place(of: "title")?.row == 0)
+        #expect(row.lines[1].hasSuffix("title…"))
+        #expect(row.place(of: "@ L")?.row == 2)
+        #expect(row.place(of: "A description")?.row == 4)
+    }
+
+    @Test("In one line a title stands first", arguments: [true, false])
+    func line(hasPicture: Bool) {
+        let url = hasPicture ? "http://pictures.example/1.png" : nil
+        let (sut, _) = makeRow(.sample(title: "T", description: "D", location: "L", url: url))
+
+        #expect(renderRow(sut, in: .tiny).lines == ["T – L – D"])
+    }
+
+    @Test("A title of two lines below a picture that is alone leaves room for the location")
+    func titleAlone() {
+        let title = Array(repeating: "title", count: 60).joined(separator: " ")
+        let (sut, messages) = makeRow(.sample(title: title, location: "L"), isAlone: true)
+        sut.near(in: .narrow.with(\.screenRows, 8))
+
+        let row = renderRow(sut, in: .narrow.with(\.screenRows, 8))
+
+        #expect(messages.boxes.map(\.rows) == [4])
+        #expect(row.lines[6].hasSuffix("…"))
+        #expect(row.lines[7] == "  @ L")
+    }
+
+    @Test("HTML shows its teaser")
+    func html() {
+        let item = FeedItem(Self.texts.summary, text: .html("<p>One <b>two</b><script>three</script>"))
+        #expect(FeedItemViewModel(item).description == ["One two"])
+    }
+
+    @Test("A search marks a title's words also where they stand in two lines")
+    func search() {
+        let title = "A title that is longer than a line of a narrow screen has room for, and then some more"
+        let (sut, _) = makeRow(.sample(title: title, url: nil))
+        let row = renderRow(sut, in: .narrow.with(\.query, title))
+
+        #expect(sut.searchableText == title)
+        #expect(row.lines.count == 3)
+        for (index, line) in row.lines.prefix(2).enumerated() {
+            let column = line.prefix { $0 == " " }.count
+            #expect(row.style(row: index, column: column)?.background == Palette(.dark).match.background)
+        }
+    }
+
+    @Test("Without comments, the focused row offers none", arguments: [true, false])
+    func comments(hasComments: Bool) {
+        var summary = Self.texts.summary
+        if !hasComments { summary.comments = nil }
+        let (sut, _) = makeRow(FeedItem(summary, text: nil))
+
+        let row = renderRow(sut, in: .wide.with(\.isFocused, true))
+
+        #expect((row.place(of: "comments") != nil) == hasComments)
+    }
+
+    @Test("An item that is read again is no reason to draw, whenever that was")
+    func readAgain() {
+        let (sut, _) = makeRow()
+        let recorder = RowRecorder(sut, in: .wide)
+        var summary = sut.item.summary
+        summary.firstSeen += 9
+
+        sut.update(FeedItem(summary, text: sut.item.text))
+
+        #expect(!recorder.isDirty)
+    }
+
+    @Test("A picture that an item loses is loaded no longer, and its art is gone")
+    func lostPicture() {
+        let (sut, messages) = makeRow()
+        sut.near(in: .wide)
+        sut.displayArt(columns: 4, rows: 2)
+
+        sut.update(.sample(description: "A description", location: "A location", url: nil))
+
+        #expect(messages.all.count == 1)
+        #expect(renderRow(sut, in: .wide).lines.prefix(2) == ["  @ A location", "  A description"])
+    }
+
+    @Test("A picture that an item gets is asked for when the row is near")
+    func newPicture() {
+        let (sut, messages) = makeRow(Self.texts)
+        sut.near(in: .wide)
+
+        sut.update(.sample(title: "A title"))
+        sut.near(in: .wide)
+
+        #expect(messages.boxes.count == 1)
+    }
+
+    @Test("An item links to its own page")
+    func link() {
+        var summary = FeedItem.sample().summary
+        summary.link = HTTPURL("http://posts.example/1")
+        #expect(makeRow(FeedItem(summary, text: nil)).sut.link == "http://posts.example/1")
+        #expect(makeRow(.sample(url: nil)).sut.link == nil)
+    }
+}

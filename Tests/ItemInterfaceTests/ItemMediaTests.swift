@@ -1,0 +1,41 @@
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import Testing
+
+@Suite("Media of an item")
+struct ItemMediaTests {
+    @Test(
+        "The picture of an item is the first media that are one, or of which nothing else is told",
+        arguments: [
+            ([], nil), (["audio/mpeg", "video/mp4"], nil), (["image/jpeg", "image/png"], 0),
+            (["audio/mpeg", "IMAGE/PNG", nil], 1), (["video/mp4", nil], 1),
+        ] as [([String?], Int?)])
+    func picture(types: [String?], index: Int?) {
+        let item = makeItem(types)
+        #expect(item.picture == index.map { .local(path: "/\($0)") })
+    }
+
+    @Test("An item's address is that of its own page, else that of its picture")
+    func address() {
+        var item = makeItem(["image/png"])
+        #expect(item.address == "/0")
+        item.link = HTTPURL("http://posts.example/1")
+        #expect(item.address == "http://posts.example/1")
+        #expect(makeItem(["audio/mpeg"]).address == nil)
+    }
+
+    @Test("A log has no secrets of a remote address, and all of a local one")
+    func description() throws {
+        let remote = MediaReference.remote(try #require(HTTPURL("http://a.example/1.png?key=secret")))
+        #expect(remote.text == "http://a.example/1.png?key=secret")
+        #expect("\(remote)" == "http://a.example/1.png?key=***")
+        #expect("\(MediaReference.local(path: "/a?b=c"))" == "/a?b=c")
+    }
+
+    private func makeItem(_ types: [String?]) -> ItemSummary {
+        ItemSummary(
+            id: UUID(), source: UUID(), nativeID: "1", firstSeen: Date(timeIntervalSince1970: 0),
+            media: types.enumerated().map { ItemMedia(.local(path: "/\($0)"), type: $1) })
+    }
+}
