@@ -8,7 +8,7 @@ import Testing
     "What is made by a command builds, passes its tests and is composed by the lines that were named",
     .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1", "it builds the app"))
 struct NewModulesTests {
-    @Test("A feature and a plugin of every interface that there is something for")
+    @Test("A feature, a kind of feed and a plugin of every interface that there is something for")
     func endToEnd() throws {
         let copy = try PackageCopy(withSources: true)
         let feature = try FeatureName("AirQuality")
@@ -20,17 +20,30 @@ struct NewModulesTests {
         let pluginPlan = try NewPluginCommand(package: copy.folder).plan(for: plugin, from: exemplars)
         try pluginPlan.carryOut()
 
+        let source = try PluginName("SourceTrial")
+        let sourceCommand = NewSourceCommand(package: copy.folder)
+        let sourcePlan = try sourceCommand.plan(for: source)
+        try sourcePlan.carryOut()
+
         // Before the host is changed by hand: what was written is as the checks want it.
-        let swift = (Array(featurePlan.new.keys) + pluginPlan.new.keys).filter { $0.hasSuffix(".swift") }
+        let swift = (Array(featurePlan.new.keys) + pluginPlan.new.keys + sourcePlan.new.keys).filter {
+            $0.hasSuffix(".swift")
+        }
         #expect(
             try output(of: ["swift", "format", "lint", "--strict", "Package.swift"] + swift, in: copy) == "")
         #expect(try GraphCommand(package: copy.folder).run(["--check"]))
 
         try compose(feature, with: command, in: copy)
         try compose(plugin, like: exemplars, in: copy)
+        let line = try sourceCommand.line(composing: source)
+        try copy.replace(
+            "        EssentialKind(),", by: "        EssentialKind(),\n" + line.text, in: line.path)
+        try copy.replace(
+            "import SourceEssential\n", by: "import SourceEssential\nimport SourceTrial\n", in: line.path)
         try test(feature.module, in: copy)
         try test("\(feature.name)Scene", in: copy)
         try test(plugin.module, in: copy)
+        try test(source.module, in: copy)
         _ = try output(of: ["swift", "build", "--target", "FeedHost"], narrowedTo: "FeedHost", in: copy)
         try look(at: feature, in: copy)
     }

@@ -55,6 +55,7 @@ struct NewNamesTests {
         "A plugin's types begin with what it is made with",
         arguments: [
             ("StorageLMDB", "LMDB"), ("ImageArtDots", "Dots"), ("NetworkingNIO", "NIO"), ("Redis", "Redis"),
+            ("SourceAtom", "Atom"),
         ])
     func plugin(name: String, prefix: String) throws {
         #expect(try PluginName(name).prefix == prefix)

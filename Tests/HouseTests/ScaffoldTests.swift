@@ -146,6 +146,34 @@ struct ScaffoldTests {
         #expect(lines.first?.text.contains(other) == false)
     }
 
+    @Test("A kind of feed has its folder, its suite and its row, and one line of the host composes it")
+    func source() throws {
+        let command = NewSourceCommand(package: PackageCopy.original)
+        let name = try PluginName("SourceExample2")
+        let plan = try command.plan(for: name)
+        #expect(Set(plan.changed.keys) == ["Package.swift", "README.md"])
+        #expect(
+            try added(by: plan, to: "Package.swift") == [
+                #"    .source("SourceExample2", sees: [.http, .item, .source], tests: [.source]),"#
+            ])
+        let folders = ["Modules/FeedSources/SourceExample2/", "Tests/SourceExample2Tests/"]
+        for (path, text) in plan.new {
+            #expect(folders.contains { path.hasPrefix($0) })
+            #expect(!(path + text).lowercased().contains("gadget"), "\(path)")
+        }
+        let kind = "Modules/FeedSources/SourceExample2/Example2Kind.swift"
+        #expect(plan.new[kind]?.contains(#"name: String { "example" }"#) == true)
+        #expect(try command.line(composing: name).text == "        Example2Kind(),")
+    }
+
+    @Test("A kind of feed whose name does not say that it is one is refused, and so is a taken one")
+    func refusedSource() throws {
+        let command = NewSourceCommand(package: PackageCopy.original)
+        for name in ["ExampleFeed", "StorageExample", "SourceEssential"] {
+            #expect(throws: Refusal.self) { _ = try command.plan(for: PluginName(name)) }
+        }
+    }
+
     @Test("A plugin's row names the interfaces of its code and the support of its tests")
     func plugin() throws {
         let package = PackageCopy.original

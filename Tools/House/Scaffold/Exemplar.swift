@@ -148,7 +148,8 @@ struct PluginName: Equatable {
                 "\(given.isEmpty ? "The name" : "'\(given)'") is no name for a module: three to forty letters and digits, a capital first, as in StorageLMDB."
             )
         }
-        let room = ["ImageArt", "Storage", "Networking", "Image"].first { given.hasPrefix($0) } ?? ""
+        let room =
+            ["ImageArt", "Storage", "Networking", "Image", "Source"].first { given.hasPrefix($0) } ?? ""
         let prefix = String(given.dropFirst(room.count))
         guard prefix.first?.isUppercase == true else {
             throw Refusal(

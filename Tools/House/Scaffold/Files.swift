@@ -23,6 +23,14 @@ extension Files {
         }
         return formatted
     }
+
+    /// The modules that the Swift files import.
+    var imports: Set<String> {
+        Set(
+            values.flatMap { text in
+                text.matches(of: #/(?:^|\n)(?:@testable |public )?import (\w+)/#).map { String($0.1) }
+            })
+    }
 }
 
 extension String {

@@ -10,6 +10,9 @@ struct NewPluginCommand {
         var wanted: [String] = []
         while let interface = try words.value("--implements") { wanted.append(interface) }
         let name = try PluginName(words.only("the plugin's name, such as StorageLMDB"))
+        if wanted.count == 1, NewSourceCommand.interfaces.contains(wanted[0]) {
+            return try NewSourceCommand(package: package).run(name, isDry: isDry)
+        }
         let chosen = try choose(wanted, from: Exemplar.all(in: package))
         let plan = try plan(for: name, from: chosen)
         if isDry { return print(plan.summary) }
@@ -19,7 +22,7 @@ struct NewPluginCommand {
 
     /// The exemplars of what is asked for, by protocols or by their modules.
     func choose(_ wanted: [String], from exemplars: [Exemplar]) throws -> [Exemplar] {
-        let known = exemplars.map(\.interface).joined(separator: ", ")
+        let known = (exemplars.map(\.interface) + ["FeedSource, which goes alone"]).joined(separator: ", ")
         guard !wanted.isEmpty else { throw Refusal("say what it --implements, one of \(known).") }
         var chosen: [Exemplar] = []
         for name in wanted {
@@ -54,27 +57,20 @@ struct NewPluginCommand {
         let suites = files.filter { $0.key.hasPrefix("Tests/") }
         files["Modules/Infrastructure/\(name.module)/README.md"] = readme(
             of: name, from: exemplars,
-            uses: Self.imports(of: sources).filter { $0.wholeMatch(of: #/\w+Interface|C[A-Z]\w+/#) != nil })
+            uses: sources.imports.filter { $0.wholeMatch(of: #/\w+Interface|C[A-Z]\w+/#) != nil })
         return try Plan(
             new: files,
             row: { manifest in
                 var table = ManifestText(text: manifest)
                 let row = RowText.row(
                     "plugin", name.module,
-                    sees: table.cases(of: "Interface", for: Self.imports(of: sources)),
-                    links: table.cases(of: "CLibrary", for: Self.imports(of: sources)),
-                    tests: table.cases(of: "Support", for: Self.imports(of: suites)))
+                    sees: table.cases(of: "Interface", for: sources.imports),
+                    links: table.cases(of: "CLibrary", for: sources.imports),
+                    tests: table.cases(of: "Support", for: suites.imports))
                 try table.add(row, to: "infrastructure")
                 manifest = table.text
             },
             team: nil, in: package)
-    }
-
-    private static func imports(of files: Files) -> Set<String> {
-        Set(
-            files.values.flatMap { text in
-                text.matches(of: #/(?:^|\n)(?:@testable |public )?import (\w+)/#).map { String($0.1) }
-            })
     }
 
     private func readme(of name: PluginName, from exemplars: [Exemplar], uses: Set<String>) -> String {
