@@ -18,6 +18,8 @@ struct DatabaseKind: Sendable {
     var isCopy: Bool
     /// The greatest number of bytes of a file whose structure is checked before it is written: no more than a moment takes.
     var checkedByteCount = Int.max
+    /// The bytes of pages that the connection that writes may keep in memory; `nil` for what SQLite takes.
+    var cacheByteCount: Int?
 
     /// What brings a file of this kind to the newest version.
     var migration: Migration {
@@ -43,5 +45,7 @@ struct DatabaseKind: Sendable {
     static let library = DatabaseKind(
         fileName: "library.sqlite", applicationID: LibrarySchema.applicationID, steps: LibrarySchema.steps,
         // A merge does not wait for the disk: a power cut takes it together with the state of fetching that it brought.
-        journalMode: "wal", synchronous: "FULL", isCopy: false, checkedByteCount: 8 << 20)
+        journalMode: "wal", synchronous: "FULL", isCopy: false, checkedByteCount: 8 << 20,
+        // A window's items go to places all over the file.
+        cacheByteCount: 16 << 20)
 }

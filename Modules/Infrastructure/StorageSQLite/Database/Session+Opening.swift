@@ -19,6 +19,9 @@ extension Session {
         }
         try migration.run(on: connection)
         try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)
+        if let count = kind.cacheByteCount {
+            try connection.execute("PRAGMA cache_size = -\(count / 1_024)")
+        }
         return Session(connection)
     }
 

@@ -4,6 +4,11 @@ extension SQL {
         SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
         FROM items WHERE id = ?1
         """)
+    static let scannedEntriesOfID = SQL(
+        """
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
+        FROM items NOT INDEXED WHERE id = ?1
+        """)
     static let entry = SQL(
         """
         SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum

@@ -44,6 +44,10 @@ extension SQL {
         WHERE source = ?1 AND lists & 4 AND key >= ?2 AND key < ?3 ORDER BY key
         """)
 
+    /// All items between two keys, past the indices.
+    static let listsBetween = SQL(
+        "SELECT key, source, lists FROM items NOT INDEXED WHERE key >= ?1 AND key < ?2 ORDER BY key")
+
     static let blocks = SQL(
         """
         SELECT start, items, unread, bookmarked, checksum FROM blocks

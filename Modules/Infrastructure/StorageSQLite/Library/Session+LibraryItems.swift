@@ -23,9 +23,19 @@ extension Session {
 
     /// The entries of an id, deleted ones too.
     mutating func entries(_ id: UUID) throws(StorageError) -> [ItemEntry] {
+        do throws(StorageError) {
+            return try entries(id, .entriesOfID)
+        } catch {
+            // An index that is broken keeps no item from being read; nothing is written by it.
+            guard error.isBrokenFile, !library.isWriting else { throw error }
+            return try entries(id, .scannedEntriesOfID)
+        }
+    }
+
+    private mutating func entries(_ id: UUID, _ sql: SQL) throws(StorageError) -> [ItemEntry] {
         var entries: [ItemEntry] = []
         try id.withBytes { bytes throws(StorageError) in
-            try connection.each(.entriesOfID) { statement throws(StorageError) in
+            try connection.each(sql) { statement throws(StorageError) in
                 try statement.bindBlob(1, bytes)
             } read: { row in
                 if let entry = ItemEntry(row), entry.id == id {

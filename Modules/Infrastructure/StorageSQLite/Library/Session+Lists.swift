@@ -88,11 +88,34 @@ extension Session {
         of scope: StoredScope, from first: Int64, to end: Int64
     ) throws(StorageError) -> [Int64] {
         var keys: [Int64] = []
-        try connection.each(.keys(scope)) { statement throws(StorageError) in
-            try statement.bind(1, scope.source)
-            try statement.bind(2, first)
-            try statement.bind(3, end)
+        do throws(StorageError) {
+            try connection.each(.keys(scope)) { statement throws(StorageError) in
+                try statement.bind(1, scope.source)
+                try statement.bind(2, first)
+                try statement.bind(3, end)
+            } read: { row in
+                keys.append(row.number(0))
+            }
+        } catch {
+            // An index that is broken keeps no item from being read; nothing is written by it.
+            guard error.isBrokenFile, !library.isWriting else { throw error }
+            return try keysPastIndex(of: scope, from: first, to: end)
+        }
+        return keys
+    }
+
+    private mutating func keysPastIndex(
+        of scope: StoredScope, from first: Int64, to end: Int64
+    ) throws(StorageError) -> [Int64] {
+        let list = Int64(ListMembership(scope.filter).rawValue)
+        var keys: [Int64] = []
+        try connection.each(.listsBetween) { statement throws(StorageError) in
+            try statement.bind(1, first)
+            try statement.bind(2, end)
         } read: { row in
+            guard scope.source == 0 || scope.source == row.number(1), row.number(2) & list != 0 else {
+                return
+            }
             keys.append(row.number(0))
         }
         return keys
@@ -103,8 +126,9 @@ extension Session {
         /// The keys where it begins and before which it ends.
         var start: Int64
         var end: Int64
-        /// The list's members before it.
+        /// The list's members before it, and its own.
         var before: Int
+        var count: Int
     }
 
     /// The block that `index` chooses in a group.
@@ -117,7 +141,8 @@ extension Session {
         return FoundBlock(
             start: order.starts[block],
             end: block + 1 < order.starts.count ? order.starts[block + 1] : list.order.end(of: group),
-            before: list.order.sums[group] + order.sums[block])
+            before: list.order.sums[group] + order.sums[block],
+            count: order.sums[block + 1] - order.sums[block])
     }
 
     /// The block of the member with so many older ones.
@@ -126,11 +151,18 @@ extension Session {
         return try block(of: list, group: group) { $0.block(ofRank: rank - list.order.sums[group]) }
     }
 
-    /// The keys of a list's members between two keys, in ascending order.
+    /// The keys of a list's members from one block to another one, in ascending order.
     private mutating func keys(
-        of list: FoundList, from first: Int64, to end: Int64
+        of list: FoundList, from first: FoundBlock, to last: FoundBlock
     ) throws(StorageError) -> [Int64] {
-        list.order.members(try keys(of: list.scope, from: first, to: end), from: first, to: end)
+        let now = try keys(of: list.scope, from: first.start, to: last.end)
+        let keys = list.order.members(now, from: first.start, to: last.end)
+        let count = last.before + last.count - first.before
+        guard keys.count != count else { return keys }
+        // Either the counts or the index are damaged.
+        let scanned = try keysPastIndex(of: list.scope, from: first.start, to: last.end)
+        let others = list.order.members(scanned, from: first.start, to: last.end)
+        return others.count == count ? others : keys
     }
 
     /// The keys at positions of a list; `nil` where that is too old, or another library's.
@@ -149,8 +181,7 @@ extension Session {
         guard !range.isEmpty else { return [] }
         let (first, last) = (count - range.upperBound, count - 1 - range.lowerBound)
         let start = try block(of: list, rank: first)
-        let end = try block(of: list, rank: last).end
-        let keys = try keys(of: list, from: start.start, to: end)
+        let keys = try keys(of: list, from: start, to: try block(of: list, rank: last))
         return keys.dropFirst(first - start.before).prefix(last - first + 1).reversed()
     }
 
@@ -166,7 +197,7 @@ extension Session {
                 block = known
             } else {
                 block = try self.block(of: list, group: list.order.block(of: key)) { $0.block(of: key) }
-                members = try self.keys(of: list, from: block.start, to: block.end)
+                members = try self.keys(of: list, from: block, to: block)
                 known = block
             }
             let index = members.lowerBound(key)
