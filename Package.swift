@@ -13,6 +13,7 @@ enum Interface: String {
     case pictureStorage = "PictureStorageInterface", libraryStorage = "LibraryStorageInterface"
     case commentsStorage = "CommentsStorageInterface", bookmarksStorage = "BookmarksStorageInterface"
     case commentsSource = "CommentsSourceInterface", presentation = "PresentationInterface"
+    case markup = "MarkupInterface"
 }
 
 /// What several features, or a feature and the host, would write twice.
@@ -27,7 +28,7 @@ enum Support: String {
     case http = "HTTPTesting", storage = "StorageTesting", concurrency = "ConcurrencyTesting"
     case presentation = "PresentationTesting", list = "ListTesting", terminal = "TerminalTesting"
     case image = "ImageTesting", random = "RandomTesting", growth = "GrowthTesting", file = "FileTesting"
-    case source = "SourceTesting"
+    case source = "SourceTesting", markup = "MarkupTesting"
 }
 
 /// Libraries of the system: the module, its name for pkg-config, its package for Debian.
@@ -36,7 +37,8 @@ enum CLibrary: String, CaseIterable {
     case spng = "CSpng spng libspng-dev", turboJPEG = "CTurboJPEG libturbojpeg libturbojpeg0-dev"
     case webP = "CWebP libwebp libwebp-dev", friBidi = "CFriBidi fribidi libfribidi-dev"
     case zlib = "CZlib zlib zlib1g-dev", xxHash = "CXXHash libxxhash libxxhash-dev"
-    case microHTTPD = "CMicroHTTPD libmicrohttpd libmicrohttpd-dev"
+    case microHTTPD = "CMicroHTTPD libmicrohttpd libmicrohttpd-dev", gumbo = "CGumbo gumbo libgumbo-dev"
+    case expat = "CExpat expat libexpat1-dev"
     var names: [String] { rawValue.components(separatedBy: " ") }
 }
 
@@ -57,6 +59,7 @@ let interfaces: [Row] = [
     .interface(.list, sees: [.text], isMainActor: true, tests: [.growth]),
     .interface(.item, sees: [.http], tests: [.random, .growth]),
     .interface(.libraryStorage, sees: [.storage, .item, .http], tests: []),
+    .interface(.markup, tests: []),
     .interface(.source, sees: [.http, .item], tests: []),
     .interface(.commentsSource, sees: [.item, .http]),
 ]
@@ -71,6 +74,7 @@ let support: [Row] = [
     .support(.list, sees: [.list, .text]),
     .support(.terminal, sees: [.terminal, .text]),
     .support(.image, sees: [.image, .text]),
+    .support(.markup, sees: [.markup, .item]),
     .support(.random, sees: []),
     .support(.growth, sees: []),
     .support(.file, sees: []),
@@ -107,6 +111,8 @@ let infrastructure: [Row] = [
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),
     .plugin("ImageArtBlocks", sees: [.image, .text], tests: [.image]),
+    .plugin("MarkupExpat", sees: [.markup], links: [.expat], tests: [.markup, .random, .growth]),
+    .plugin("MarkupGumbo", sees: [.markup], links: [.gumbo], tests: [.markup, .random, .growth]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
 ]
@@ -130,7 +136,7 @@ let programs: [Row] = [
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
     Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes"]),
     .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles", "StorageInMemory"]),
-    .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib]),
+    .tool("Benchmarks", joins: ["FeedFeature", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "MarkupExpat", "MarkupGumbo", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib, .expat, .gumbo]),
     .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
     .tool("House", parses: true, excludes: ["Templates"], tests: []),
     Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["SceneSupport", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isMainActor: true, excludes: []),
@@ -169,6 +175,7 @@ struct Row {
 
 // swift-format-ignore
 extension Row {
+    var suite: Target { .testTarget(name: "\(name)Tests", dependencies: testUses.dependencies, path: "Tests/\(name)Tests", exclude: folder == "Apps" ? ["Snapshots/Stored"] : [], swiftSettings: settings(of: self)) }
     var product: Product { .executable(name: name, targets: [name]) }
     static func interface(_ kind: Interface, sees: [Interface] = [], isMainActor: Bool = false, tests: [Support]? = nil) -> Row { Row(name: kind.rawValue, folder: "Modules/Interfaces", sees: sees, tests: tests, isMainActor: isMainActor, excludes: ["README.md", "PublicInterface.txt"]) }
     static func support(_ kind: Support, sees: [Interface], joins: [Support] = []) -> Row { Row(name: kind.rawValue, folder: "Tests/Support", sees: sees, joins: joins.map(\.rawValue)) }
@@ -197,7 +204,7 @@ func targets() -> [Target] {
     }
     let built = rows.filter { kept.contains($0.name) }
     return CLibrary.allCases.filter(Set(built.flatMap(\.links)).contains).map(target) + built.map(target)
-        + built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }.map(suite)
+        + built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }.map(\.suite)
 }
 
 func target(for library: CLibrary) -> Target {
@@ -221,13 +228,6 @@ func target(for row: Row) -> Target {
     let speed = row.folder == "Tools" ? [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))] : []
     target.swiftSettings = settings(of: row) + [.unsafeFlags(admitted)] + speed
     return target
-}
-
-func suite(of row: Row) -> Target {
-    .testTarget(
-        name: "\(row.name)Tests", dependencies: row.testUses.dependencies,
-        path: "Tests/\(row.name)Tests", exclude: row.folder == "Apps" ? ["Snapshots/Stored"] : [],
-        swiftSettings: settings(of: row))
 }
 
 /// The settings of a row's target and of its suite.

@@ -1,0 +1,55 @@
+import Glibc
+
+extension [UInt8] {
+    /// The first place of a byte, from an index on.
+    func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+        guard start < count else { return nil }
+        return withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), count - start)
+            else {
+                return nil
+            }
+            return UnsafeRawPointer(found) - base
+        }
+    }
+
+    /// The first place of a byte for which `isMatch` is true, from an index on; the end where there is none.
+    func firstIndex(where isMatch: (UInt8) -> Bool, from start: Int) -> Int {
+        var index = start
+        while index < count, !isMatch(self[index]) { index += 1 }
+        return Swift.min(index, count)
+    }
+
+    /// The first place of characters within a range.
+    func range(of text: StaticString, in range: Range<Int>) -> Range<Int>? {
+        var start = range.lowerBound
+        while let found = firstIndex(of: text.utf8Start[0], from: start) {
+            let end = found + text.utf8CodeUnitCount
+            guard end <= range.upperBound else { return nil }
+            if has(text, at: found) { return found..<end }
+            start = found + 1
+        }
+        return nil
+    }
+
+    /// Whether these characters begin at an index.
+    func has(_ text: StaticString, at index: Int) -> Bool {
+        self[Swift.min(index, count)...]
+            .starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}
+
+extension UInt8 {
+    /// Whether it is white space (XML 1.0, section 2.3).
+    var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+    /// Whether a name may begin with it: a letter, an underscore, a colon, or a part of any other scalar.
+    var beginsName: Bool {
+        0x61...0x7A ~= self | 0x20 || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80
+    }
+
+    /// Whether it may stand in a name.
+    var continuesName: Bool {
+        beginsName || 0x30...0x39 ~= self || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+    }
+}

@@ -1,0 +1,80 @@
+import MarkupInterface
+
+/// The names of a document that have been met, each with the number that the handler has for it.
+///
+/// A name is looked up by its bytes: namespace, ``separator`` and local name, or a local name alone.
+struct NameTable {
+    /// The byte between a namespace and a local name, which occurs in no XML document.
+    static let separator: UInt8 = 1
+
+    private struct Entry {
+        let hash: UInt64
+        let start: Int, count: Int
+        let number: Int
+    }
+
+    /// The places of the entries, twice as many as there may be entries; -1 where there is none.
+    private var slots = [Int32](repeating: -1, count: 64)
+    private var entries: [Entry] = []
+    private var bytes: [UInt8] = []
+    /// Differs from process to process, so that nobody can write names that all have one slot.
+    private let seed = UInt64.random(in: .min ... .max) | 1
+
+    /// The number of a name, which the handler is asked for where it is new.
+    mutating func number(of key: UnsafeBufferPointer<UInt8>, asking handler: inout any XMLHandler) -> Int {
+        let hash = hash(of: key)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let entry = entries[Int(slots[slot])]
+            if entry.hash == hash, entry.count == key.count, bytes[entry.start...].starts(with: key) {
+                return entry.number
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        let number = handler.number(of: Self.name(key))
+        slots[slot] = Int32(entries.count)
+        entries.append(Entry(hash: hash, start: bytes.count, count: key.count, number: number))
+        bytes += key
+        if entries.count * 2 > slots.count { grow() }
+        return number
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: -1, count: slots.count * 2)
+        for (index, entry) in entries.enumerated() {
+            var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
+            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Int32(index)
+        }
+    }
+
+    private func hash(of key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let raw = UnsafeRawBufferPointer(key)
+        var hash = seed ^ UInt64(key.count)
+        var offset = 0
+        while offset + 8 <= raw.count {
+            hash = Self.mix(hash ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self), seed)
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < raw.count {
+            rest = rest << 8 | UInt64(raw[offset])
+            offset += 1
+        }
+        return Self.mix(hash ^ rest, 0x9E37_79B9_7F4A_7C15)
+    }
+
+    private static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
+        let product = one.multipliedFullWidth(by: other)
+        return product.high ^ product.low
+    }
+
+    private static func name(_ key: UnsafeBufferPointer<UInt8>) -> XMLName {
+        guard let end = key.firstIndex(of: separator) else {
+            return XMLName(String(decoding: key, as: UTF8.self))
+        }
+        return XMLName(
+            String(decoding: key[(end + 1)...], as: UTF8.self),
+            namespace: String(decoding: key[..<end], as: UTF8.self))
+    }
+}

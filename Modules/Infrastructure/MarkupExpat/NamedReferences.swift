@@ -1,0 +1,54 @@
+import CExpat
+import Glibc
+import MarkupInterface
+
+/// The names of HTML's characters, for documents that use them without declaring them.
+enum NamedReferences {
+    /// Whether a document has a reference by another name than XML's own five. Most have none, and are spared the
+    /// declarations.
+    static func areNeeded(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var rest = UnsafeRawBufferPointer(bytes)
+        while let start = rest.baseAddress, let found = memchr(start, Int32(UInt8(ascii: "&")), rest.count) {
+            rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
+            if rest.first != UInt8(ascii: "#"), !known.contains(where: { rest.starts(with: $0) }) {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Declares the names where the parser looks for a document type from elsewhere, and hands out references that nobody
+    /// has declared as text.
+    static func declare(in parser: XML_Parser, _ state: UnsafeMutablePointer<ParserState>) {
+        XML_UseForeignDTD(parser, 1)
+        XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
+        XML_SetExternalEntityRefHandlerArg(parser, state)
+        XML_SetExternalEntityRefHandler(parser) { data, context, _, _, _ in
+            let state = ParserState.of(data.map(UnsafeMutableRawPointer.init))
+            // All others refer to documents, which are not fetched.
+            guard context == nil, !state.pointee.hasDeclarations else { return 1 }
+            state.pointee.hasDeclarations = true
+            guard let part = XML_ExternalEntityParserCreate(state.pointee.parser, nil, "UTF-8") else {
+                return 0
+            }
+            defer { XML_ParserFree(part) }
+            XML_SetEntityDeclHandler(part, nil)
+            return XML_Parse(part, NamedReferences.declarations, Int32(NamedReferences.declarations.count), 1)
+                == XML_STATUS_OK ? 1 : 0
+        }
+        XML_SetSkippedEntityHandler(parser) { data, name, isParameterEntity in
+            guard let name, isParameterEntity == 0 else { return }
+            ParserState.of(data).pointee.sink.text(Array("&\(String(cString: name));".utf8).span)
+        }
+    }
+
+    private static let known = ["lt;", "gt;", "amp;", "quot;", "apos;"].map { Array($0.utf8) }
+
+    private static let declarations: [CChar] = HTMLEntity.scalars
+        .filter { !["lt", "gt", "amp", "quot", "apos"].contains($0.key) }
+        .flatMap { name, scalar in
+            // References in an entity's value are resolved when it is declared: one that stands for markup is escaped twice.
+            let isMarkup = scalar == "<" || scalar == "&" || scalar == "%"
+            return "<!ENTITY \(name) \"&#\(isMarkup ? "38;#" : "")\(scalar.value);\">".utf8.map(CChar.init)
+        }
+}

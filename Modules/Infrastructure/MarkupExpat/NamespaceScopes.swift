@@ -1,0 +1,35 @@
+/// The prefixes that open elements have declared.
+struct NamespaceScopes {
+    private var declarations: [(prefix: ArraySlice<UInt8>, namespace: [UInt8])] = [
+        (Array("xml".utf8)[...], Array("http://www.w3.org/XML/1998/namespace".utf8))
+    ]
+
+    /// The most declarations that are looked at, so that no document makes each of its names take longer than the last.
+    private static let limit = 256
+
+    /// The number of declarations, to return to.
+    var count: Int { declarations.count }
+
+    /// Declares a prefix, empty for names without one. Further ones than anybody uses are passed over.
+    mutating func declare(_ prefix: ArraySlice<UInt8>, as namespace: ArraySlice<UInt8>) {
+        guard declarations.count < Self.limit else { return }
+        declarations.append((prefix, namespace.filter { $0 != NameTable.separator }))
+    }
+
+    /// Forgets all declarations behind the first so many.
+    mutating func leave(_ count: Int) {
+        declarations.removeSubrange(count...)
+    }
+
+    /// A name as ``NameTable`` has it: its namespace before it, or with its prefix where that is not declared.
+    func key(of name: ArraySlice<UInt8>, isAttribute: Bool) -> [UInt8] {
+        let colon = name.firstIndex(of: UInt8(ascii: ":"))
+        let prefix = colon.map { name[..<$0] } ?? []
+        // An attribute without a prefix is in no namespace.
+        guard colon != nil || !isAttribute,
+            let found = declarations.last(where: { $0.prefix.elementsEqual(prefix) }),
+            !found.namespace.isEmpty
+        else { return Array(name) }
+        return found.namespace + [NameTable.separator] + (colon.map { name[($0 + 1)...] } ?? name)
+    }
+}

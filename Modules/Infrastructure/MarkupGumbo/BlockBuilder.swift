@@ -1,0 +1,154 @@
+import CGumbo
+import MarkupInterface
+
+/// Makes blocks of a tree's nodes in their order.
+struct BlockBuilder {
+    /// A block whose contents are being read.
+    private struct Container {
+        let tag: GumboTag
+        var start: Int?
+        var blocks: [HTMLBlock] = []
+        /// The items of a list, or the cells of a row.
+        var parts: [[HTMLBlock]] = []
+        var rows: [[[HTMLBlock]]] = []
+        var isList: Bool { tag == GUMBO_TAG_UL || tag == GUMBO_TAG_OL }
+    }
+
+    private var containers = [Container(tag: GUMBO_TAG_BODY)]
+    private var text = RunBuilder()
+    private var headingLevel = 0
+    private var preformattedDepth = 0
+    private var links: [String?] = []
+
+    /// The blocks of all nodes.
+    mutating func finish() -> [HTMLBlock] {
+        flush()
+        return containers[0].blocks
+    }
+
+    /// Appends characters of UTF-8, with their white space as it stands in the document.
+    mutating func append(_ characters: UnsafePointer<CChar>) {
+        text.append(characters, isPreformatted: preformattedDepth > 0)
+    }
+
+    mutating func enter(_ tag: GumboTag, _ attributes: GumboAttributes) {
+        switch tag {
+        case GUMBO_TAG_EM: text.begin(.emphasis)
+        case GUMBO_TAG_STRONG: text.begin(.strong)
+        case GUMBO_TAG_CODE: text.begin(.code)
+        case GUMBO_TAG_DEL: text.begin(.deleted)
+        case GUMBO_TAG_A:
+            links.append(attributes["href"])
+            text.link = links.last { $0 != nil } ?? nil
+        case GUMBO_TAG_BR:
+            // Two line ends are what paragraphs were before there was CSS.
+            if preformattedDepth > 0 { append("\n") } else if !text.appendLineEnd() { flush() }
+        case GUMBO_TAG_IMG: appendPicture(attributes)
+        case GUMBO_TAG_HR:
+            flush()
+            append(.rule)
+        case _ where level(of: tag) > 0:
+            flush()
+            headingLevel = level(of: tag)
+        case GUMBO_TAG_PRE:
+            flush()
+            preformattedDepth += 1
+        case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_TABLE, GUMBO_TAG_TR, GUMBO_TAG_TD:
+            flush()
+            let start = tag == GUMBO_TAG_OL ? attributes.number("start") ?? 1 : nil
+            containers.append(Container(tag: tag, start: start))
+        case GUMBO_TAG_LI:
+            flush()
+            containers.append(Container(tag: tag))
+        default: flush()
+        }
+    }
+
+    mutating func leave(_ tag: GumboTag) {
+        switch tag {
+        case GUMBO_TAG_EM: text.end(.emphasis)
+        case GUMBO_TAG_STRONG: text.end(.strong)
+        case GUMBO_TAG_CODE: text.end(.code)
+        case GUMBO_TAG_DEL: text.end(.deleted)
+        case GUMBO_TAG_A:
+            links.removeLast()
+            text.link = links.last { $0 != nil } ?? nil
+        case GUMBO_TAG_BR, GUMBO_TAG_IMG, GUMBO_TAG_HR: break
+        case _ where level(of: tag) > 0:
+            flush()
+            headingLevel = 0
+        case GUMBO_TAG_PRE:
+            flush()
+            preformattedDepth -= 1
+        case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_TABLE, GUMBO_TAG_TR, GUMBO_TAG_TD,
+            GUMBO_TAG_LI:
+            flush()
+            if containers.count > 1 { close(containers.removeLast()) }
+        default: flush()
+        }
+    }
+
+    private func level(of tag: GumboTag) -> Int {
+        GUMBO_TAG_H1.rawValue...GUMBO_TAG_H6.rawValue ~= tag.rawValue
+            ? Int(tag.rawValue - GUMBO_TAG_H1.rawValue) + 1 : 0
+    }
+
+    private mutating func append(_ block: HTMLBlock) {
+        containers[containers.count - 1].blocks.append(block)
+    }
+
+    private mutating func flush() {
+        if preformattedDepth > 0 {
+            if let lines = text.takeLines() { append(.preformatted(lines)) }
+        } else if let runs = text.takeRuns() {
+            append(headingLevel > 0 ? .heading(level: headingLevel, runs) : .paragraph(runs))
+        }
+        let last = containers.count - 1
+        guard containers[last].isList, let first = containers[last].blocks.first else { return }
+        // A list between two items belongs to the first one; other text outside of items is one.
+        if case .list = first, let item = containers[last].parts.indices.last {
+            containers[last].parts[item] += containers[last].blocks
+        } else {
+            containers[last].parts.append(containers[last].blocks)
+        }
+        containers[last].blocks = []
+    }
+
+    private mutating func close(_ container: Container) {
+        let last = containers.count - 1
+        switch container.tag {
+        case GUMBO_TAG_UL, GUMBO_TAG_OL:
+            if !container.parts.isEmpty { append(.list(start: container.start, items: container.parts)) }
+        case GUMBO_TAG_BLOCKQUOTE:
+            if !container.blocks.isEmpty { append(.quote(container.blocks)) }
+        case GUMBO_TAG_LI where containers[last].isList:
+            if !container.blocks.isEmpty { containers[last].parts.append(container.blocks) }
+        case GUMBO_TAG_TD: containers[last].parts.append(container.blocks)
+        case GUMBO_TAG_TR:
+            if container.parts.contains(where: { !$0.isEmpty }) {
+                containers[last].rows.append(container.parts)
+            }
+            containers[last].blocks += container.blocks
+        case GUMBO_TAG_TABLE:
+            containers[last].blocks += container.blocks
+            if container.rows.contains(where: { $0.count > 1 }) {
+                append(.table(rows: container.rows))
+            } else {
+                containers[last].blocks += container.rows.joined().joined()
+            }
+        default: containers[last].blocks += container.blocks
+        }
+    }
+
+    private mutating func appendPicture(_ attributes: GumboAttributes) {
+        let (width, height) = (attributes.number("width"), attributes.number("height"))
+        let isTracking = width.map { $0 <= 1 } ?? false || height.map { $0 <= 1 } ?? false
+        guard let address = attributes["src"], !address.isEmpty, !isTracking else { return }
+        let words = (attributes["alt"] ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        flush()
+        append(
+            .picture(
+                HTMLPicture(address, alternativeText: words, width: width, height: height, link: text.link)))
+        flush()
+    }
+}

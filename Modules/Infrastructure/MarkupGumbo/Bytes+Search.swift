@@ -1,0 +1,21 @@
+import Glibc
+
+extension [UInt8] {
+    /// The first place of a byte, from an index on; the end where there is none.
+    func firstIndex(of byte: UInt8, from start: Int) -> Int {
+        guard start < count else { return count }
+        return withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), count - start)
+            else {
+                return count
+            }
+            return UnsafeRawPointer(found) - base
+        }
+    }
+
+    /// Whether these characters begin at an index.
+    func has(_ text: StaticString, at index: Int) -> Bool {
+        guard index >= 0, index + text.utf8CodeUnitCount <= count else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { self[index + $0] == text.utf8Start[$0] }
+    }
+}

@@ -1,0 +1,62 @@
+/// The elements of HTML by what they mean to a reader; others are only their contents.
+enum HTMLElement: UInt8, CaseIterable {
+    case emphasis, strong, code, deleted, link
+    case paragraph, division, heading1, heading2, heading3, heading4, heading5, heading6, quote, preformatted
+    case unordered, ordered, item
+    case table, row, cell
+    case rule, lineBreak, picture
+    /// An element in which nothing is a tag but its end, and one with contents of its own; neither is shown.
+    case rawText, omitted
+
+    /// The name that it has in the filtered text.
+    var name: String { Self.filteredNames[Int(rawValue)] }
+
+    var isFormatting: Bool { rawValue <= Self.link.rawValue }
+    var isEmpty: Bool { self == .rule || self == .lineBreak || self == .picture }
+    /// Whether it ends the paragraph that it begins in.
+    var isBlock: Bool {
+        switch self {
+        case .rule: true
+        case .lineBreak, .picture, .row, .cell, .rawText, .omitted: false
+        default: !isFormatting
+        }
+    }
+
+    /// The element of a name in lower case.
+    init?(_ name: String) {
+        guard let element = Self.elements[name] else { return nil }
+        self = element
+    }
+
+    private static let filteredNames = [
+        "em", "strong", "code", "del", "a", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
+        "pre",
+        "ul", "ol", "li", "table", "tr", "td", "hr", "br", "img", "", "",
+    ]
+
+    private static let elements: [String: HTMLElement] = {
+        var elements: [String: HTMLElement] = [:]
+        for (names, element) in meanings {
+            for name in names.split(separator: " ") { elements[String(name)] = element }
+        }
+        return elements
+    }()
+
+    private static let meanings: [(names: String, element: HTMLElement)] = [
+        ("em i cite dfn var", .emphasis), ("strong b", .strong), ("code tt kbd samp", .code),
+        ("del s strike", .deleted), ("a", .link), ("p", .paragraph),
+        (
+            """
+            address article aside body caption center dd details dialog div dl dt embed fieldset figcaption figure \
+            footer head header hgroup html legend main nav search section summary
+            """, .division
+        ),
+        ("h1", .heading1), ("h2", .heading2), ("h3", .heading3), ("h4", .heading4), ("h5", .heading5),
+        ("h6", .heading6), ("blockquote", .quote), ("pre listing", .preformatted),
+        ("ul menu dir", .unordered),
+        ("ol", .ordered), ("li", .item), ("table", .table), ("tr", .row), ("td th", .cell), ("hr", .rule),
+        ("br", .lineBreak), ("img image", .picture),
+        ("iframe noembed noframes script style textarea title xmp", .rawText),
+        ("audio button canvas form math object select svg template video", .omitted),
+    ]
+}

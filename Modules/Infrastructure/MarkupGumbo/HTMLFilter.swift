@@ -1,0 +1,174 @@
+/// Reduces HTML to what is shown of it, in one pass: known elements, with the attributes that matter, and text.
+///
+/// Gumbo then gets no text that makes it slow or deep, whatever a stranger writes: neither scripts nor forms, no tag with a
+/// thousand attributes, no thousand elements within each other.
+struct HTMLFilter {
+    /// The filtered text.
+    private(set) var output: [UInt8] = []
+
+    private let bytes: [UInt8]
+    private var index = 0
+    private var nesting = Nesting()
+    /// The number of elements that gumbo may make of the output so far.
+    private var elementCount = 0
+
+    /// The number of elements behind which tags are left out: each takes some 300 bytes while blocks are made.
+    private static let elementLimit = 1_000_000
+
+    init(_ html: String) {
+        bytes = Array(html.utf8)
+        output.reserveCapacity(bytes.count)
+        while index < bytes.count { step() }
+    }
+
+    private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    private mutating func step() {
+        let end = bytes.firstIndex(of: UInt8(ascii: "<"), from: index)
+        output += bytes[index..<end]
+        index = end
+        guard index < bytes.count else { return }
+        let next = byte(at: index + 1)
+        if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
+            skipComment()
+        } else if let next, next.isLetter {
+            readStartTag()
+        } else if next == UInt8(ascii: "/"), index + 2 < bytes.count {
+            readEndTag()
+        } else {
+            output += "&lt;".utf8
+            index += 1
+        }
+    }
+
+    // MARK: Comments
+
+    /// Goes behind a comment, a declaration or an instruction.
+    private mutating func skipComment() {
+        guard bytes.has("<!--", at: index) else {
+            index = min(bytes.count, bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1)
+            return
+        }
+        // `<!-->` and `<!--->` are whole comments, and `--!>` ends one too.
+        index += 2
+        while index < bytes.count {
+            index = bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1
+            if bytes.has("-->", at: index - 3) || bytes.has("--!>", at: index - 4) { break }
+        }
+        index = min(index, bytes.count)
+    }
+
+    // MARK: Tags
+
+    private mutating func readStartTag() {
+        let name = readName(from: index + 1)
+        guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
+        index = tag.end
+        guard let element = HTMLElement(name) else { return }
+        switch element {
+        case .rawText:
+            skipRawText(of: name)
+            output.append(0x20)
+        case .omitted:
+            if !tag.isSelfClosing { skipElement(name) }
+            output.append(0x20)
+        default:
+            guard nesting.begin(element), elementCount < Self.elementLimit else {
+                if !element.isFormatting { separate() }
+                return
+            }
+            elementCount += 1 + (element.isBlock ? nesting.formattingCount : 0)
+            output.append(UInt8(ascii: "<"))
+            output += element.name.utf8
+            if element == .link || element == .picture || element == .ordered {
+                tag.write(of: bytes, to: &output)
+            }
+            output.append(UInt8(ascii: ">"))
+        }
+    }
+
+    private mutating func readEndTag() {
+        guard bytes[index + 2].isLetter else {
+            index = min(bytes.count, bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1)
+            return
+        }
+        let name = readName(from: index + 2)
+        guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
+        index = tag.end
+        guard let element = HTMLElement(name) else { return }
+        // Both begin what they end, where that is not open.
+        if element == .lineBreak || element == .paragraph, !nesting.end(element) {
+            output += (element == .lineBreak ? "<br>" : "<p></p>").utf8
+        } else if element.isEmpty || element == .rawText || element == .omitted {
+            return
+        } else if element == .paragraph || nesting.end(element) {
+            output += "</\(element.name)>".utf8
+        } else if !element.isFormatting {
+            separate()
+        }
+    }
+
+    /// Begins a paragraph in place of a tag that is left out.
+    private mutating func separate() {
+        guard elementCount < Self.elementLimit, nesting.begin(.paragraph) else {
+            output.append(0x20)
+            return
+        }
+        elementCount += 1 + nesting.formattingCount
+        output += "<p>".utf8
+    }
+
+    /// Reads a tag's name in lower case; no name that matters is longer than 16 bytes.
+    private mutating func readName(from start: Int) -> String {
+        var end = start
+        while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/"),
+            !bytes[end].isHTMLSpace
+        {
+            end += 1
+        }
+        index = end
+        return String(decoding: bytes[start..<min(end, start + 16)].lazy.map(\.lowercase), as: UTF8.self)
+    }
+
+    /// Goes behind the end tag of an element in which nothing else is a tag.
+    private mutating func skipRawText(of name: String) {
+        while true {
+            index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index)
+            guard index < bytes.count else { return }
+            let end = index + 2 + name.utf8.count
+            if byte(at: index + 1) == UInt8(ascii: "/"), end <= bytes.count,
+                bytes[(index + 2)..<end].lazy.map(\.lowercase).elementsEqual(name.utf8),
+                byte(at: end).map({ $0.isHTMLSpace || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "/") })
+                    ?? true
+            {
+                index = TagAttributes(bytes, from: end)?.end ?? bytes.count
+                return
+            }
+            index += 1
+        }
+    }
+
+    /// Goes behind the end of an element that is left out with its contents, in which its like may be nested.
+    private mutating func skipElement(_ name: String) {
+        var depth = 1
+        while depth > 0 {
+            index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index)
+            guard let next = byte(at: index + 1) else { return index = bytes.count }
+            let isEnd = next == UInt8(ascii: "/")
+            if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
+                skipComment()
+            } else if byte(at: index + (isEnd ? 2 : 1))?.isLetter ?? false {
+                let other = readName(from: index + (isEnd ? 2 : 1))
+                guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
+                index = tag.end
+                if other == name {
+                    depth += isEnd ? -1 : tag.isSelfClosing ? 0 : 1
+                } else if !isEnd, HTMLElement(other) == .rawText {
+                    skipRawText(of: other)
+                }
+            } else {
+                index += 1
+            }
+        }
+    }
+}

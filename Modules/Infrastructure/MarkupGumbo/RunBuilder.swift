@@ -1,0 +1,100 @@
+import Glibc
+import MarkupInterface
+
+/// Collects the runs of one paragraph: runs of white space become one space, and there is none at the ends of lines.
+struct RunBuilder {
+    /// The link of what comes next.
+    var link: String?
+
+    private var runs: [TextRun] = []
+    private var bytes: [UInt8] = []
+    /// The look of `bytes`.
+    private var current: (traits: TextRun.Traits, link: String?) = ([], nil)
+    private var counts: [Int] = [0, 0, 0, 0]
+    private var traits: TextRun.Traits = []
+    private var hasSpace = false
+    private var hasLineEnd = false
+    /// Whether there is more than white space.
+    private var hasInk = false
+
+    mutating func begin(_ trait: TextRun.Traits) {
+        counts[trait.rawValue.trailingZeroBitCount] += 1
+        traits.insert(trait)
+    }
+
+    mutating func end(_ trait: TextRun.Traits) {
+        counts[trait.rawValue.trailingZeroBitCount] -= 1
+        if counts[trait.rawValue.trailingZeroBitCount] == 0 { traits.remove(trait) }
+    }
+
+    mutating func append(_ characters: UnsafePointer<CChar>, isPreformatted: Bool) {
+        let characters = UnsafeRawBufferPointer(start: characters, count: strlen(characters))
+        if isPreformatted {
+            bytes += characters
+            hasInk = hasInk || characters.contains { !Self.isSpace($0) }
+            return
+        }
+        var index = 0
+        while index < characters.count {
+            let start = index
+            while index < characters.count, !Self.isSpace(characters[index]) { index += 1 }
+            if start < index { appendWord(characters[start..<index]) }
+            if index < characters.count { hasSpace = true }
+            while index < characters.count, Self.isSpace(characters[index]) { index += 1 }
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte && byte != 0x0B }
+
+    private mutating func appendWord(_ word: Slice<UnsafeRawBufferPointer>) {
+        let isFirst = runs.isEmpty && bytes.isEmpty
+        let separator: UInt8? = isFirst ? nil : hasLineEnd ? 0x0A : hasSpace ? 0x20 : nil
+        (hasSpace, hasLineEnd) = (false, false)
+        // A space belongs to the look before it, unless that is a link's.
+        let isLeading = current.link != nil && current.link != link
+        if !isLeading, let separator { bytes.append(separator) }
+        if current.traits != traits || current.link != link {
+            closeRun()
+            current = (traits, link)
+        }
+        if isLeading, let separator { bytes.append(separator) }
+        bytes += word
+        // No-break spaces alone are how editors write empty paragraphs.
+        hasInk = hasInk || word.contains { $0 != 0xC2 && $0 != 0xA0 }
+    }
+
+    /// Ends a line; `false` where the line is empty.
+    mutating func appendLineEnd() -> Bool {
+        if hasLineEnd { return false }
+        hasLineEnd = true
+        return true
+    }
+
+    private mutating func closeRun() {
+        if !bytes.isEmpty {
+            runs.append(TextRun(String(decoding: bytes, as: UTF8.self), current.traits, link: current.link))
+        }
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func reset() {
+        runs = []
+        bytes.removeAll(keepingCapacity: true)
+        (hasSpace, hasLineEnd, hasInk) = (false, false, false)
+    }
+
+    /// The runs so far, which are forgotten; `nil` where there is nothing but white space.
+    mutating func takeRuns() -> [TextRun]? {
+        defer { reset() }
+        closeRun()
+        return hasInk ? runs : nil
+    }
+
+    /// The lines so far, which are forgotten, without looks; `nil` where they are empty.
+    mutating func takeLines() -> String? {
+        defer { reset() }
+        guard hasInk else { return nil }
+        while let last = bytes.last, Self.isSpace(last) { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

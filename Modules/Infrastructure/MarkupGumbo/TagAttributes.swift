@@ -1,0 +1,79 @@
+/// The rest of a tag behind its name.
+struct TagAttributes {
+    /// The index behind the tag.
+    private(set) var end = 0
+    private(set) var isSelfClosing = false
+    /// The values of the attributes that are shown or followed, as they are written.
+    private var values: [(name: String, value: Range<Int>)] = []
+
+    /// Reads a tag from the end of its name on; `nil` where the text ends in it.
+    init?(_ bytes: [UInt8], from start: Int) {
+        var index = start
+        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+            guard !bytes[index].isHTMLSpace, bytes[index] != UInt8(ascii: "/") else {
+                isSelfClosing = bytes[index] == UInt8(ascii: "/")
+                index += 1
+                continue
+            }
+            isSelfClosing = false
+            let nameStart = index
+            index += 1
+            while index < bytes.count, !bytes[index].endsAttributeName { index += 1 }
+            let name = nameStart..<index
+            while index < bytes.count, bytes[index].isHTMLSpace { index += 1 }
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { continue }
+            index += 1
+            while index < bytes.count, bytes[index].isHTMLSpace { index += 1 }
+            guard index < bytes.count else { return nil }
+            let value: Range<Int>
+            if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
+                value = index + 1..<bytes.firstIndex(of: bytes[index], from: index + 1)
+                index = value.upperBound + 1
+            } else {
+                let valueStart = index
+                while index < bytes.count, !bytes[index].isHTMLSpace, bytes[index] != UInt8(ascii: ">") {
+                    index += 1
+                }
+                value = valueStart..<index
+            }
+            keep(value, of: bytes[name])
+        }
+        guard index < bytes.count else { return nil }
+        end = index + 1
+    }
+
+    private mutating func keep(_ value: Range<Int>, of name: ArraySlice<UInt8>) {
+        guard name.count <= 6, values.count < Self.shownNames.count else { return }
+        let name = String(decoding: name.lazy.map(\.lowercase), as: UTF8.self)
+        guard Self.shownNames.contains(name), !values.contains(where: { $0.name == name }) else { return }
+        values.append((name, value))
+    }
+
+    private static let shownNames: Set = ["href", "src", "alt", "width", "height", "start"]
+
+    /// Appends the attributes to the text of a tag.
+    func write(of bytes: [UInt8], to output: inout [UInt8]) {
+        for (name, value) in values {
+            output += " \(name)=\"".utf8
+            for byte in bytes[value] {
+                if byte == UInt8(ascii: "\"") { output += "&quot;".utf8 } else { output.append(byte) }
+            }
+            output.append(UInt8(ascii: "\""))
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether it is white space between the parts of a tag.
+    var isHTMLSpace: Bool { self == 0x20 || 0x09...0x0D ~= self && self != 0x0B }
+
+    /// Whether it is a letter of ASCII.
+    var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+
+    /// The small letter of a capital of ASCII, else itself.
+    var lowercase: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+
+    fileprivate var endsAttributeName: Bool {
+        isHTMLSpace || self == UInt8(ascii: "=") || self == UInt8(ascii: ">") || self == UInt8(ascii: "/")
+    }
+}

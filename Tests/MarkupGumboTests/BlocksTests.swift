@@ -1,0 +1,170 @@
+import MarkupGumbo
+import MarkupInterface
+import Testing
+
+@Suite("Blocks of HTML")
+struct BlocksTests {
+    private func blocks(_ html: String) -> [HTMLBlock] { GumboReader().blocks(of: html) }
+
+    private func paragraph(_ text: String) -> HTMLBlock { .paragraph([TextRun(text)]) }
+
+    @Test("Text without any markup is a paragraph, and none is none")
+    func text() {
+        #expect(blocks("a b") == [paragraph("a b")])
+        #expect(blocks("").isEmpty)
+        #expect(blocks(" \n").isEmpty)
+        #expect(
+            blocks("a &amp; &lt;b&gt; &eacute;&nbsp;&#8364; 1 < 2 &unknown;") == [
+                paragraph("a & <b> é\u{A0}€ 1 < 2 &unknown;")
+            ])
+    }
+
+    @Test(
+        "Paragraphs are what stands in lines of its own, however it is written",
+        arguments: [
+            "<p>a</p><p>b</p>", "<p>a<p>b", "a<p>b", "<div>a</div>b",
+            "<div><div>a</div></div><section>b</section>", "a<br><br>b",
+            "a<br> <br/>\n<br>b", "<p>a<br></p><p><br>b</p>", "<p>a</p><p> </p><p>&nbsp;</p><p>b",
+            "<html><head><title>x</title></head><body>a<p>b",
+            "<article><p>a</article>b", "<center>a</center>b", "<dl><dt>a<dd>b</dl>",
+            "<!DOCTYPE html><p>a<!-- <p>x --><p>b",
+        ])
+    func paragraphs(html: String) {
+        #expect(blocks(html) == [paragraph("a"), paragraph("b")])
+    }
+
+    @Test("White space is one space, and none at the ends of lines")
+    func whiteSpace() {
+        #expect(blocks("<p> a \n\t b <br> c </p>") == [paragraph("a b\nc")])
+        #expect(
+            blocks("a <em> b </em> c") == [
+                .paragraph([TextRun("a "), TextRun("b ", .emphasis), TextRun("c")])
+            ])
+        #expect(
+            blocks("a<a href=/x> b </a>c") == [
+                .paragraph([TextRun("a "), TextRun("b", [], link: "/x"), TextRun(" c")])
+            ])
+    }
+
+    @Test("Marks and links are runs, also where they cross paragraphs and each other")
+    func runs() {
+        #expect(
+            blocks("<b>a<i>b</b>c</i><code>d</code><s>e</s><a href='/?a=1&amp;b=2'>f</a>") == [
+                .paragraph([
+                    TextRun("a", .strong), TextRun("b", [.strong, .emphasis]), TextRun("c", .emphasis),
+                    TextRun("d", .code),
+                    TextRun("e", .deleted), TextRun("f", [], link: "/?a=1&b=2"),
+                ])
+            ])
+        #expect(
+            blocks("<b><p>a</p><p>b</b>c") == [
+                .paragraph([TextRun("a", .strong)]), .paragraph([TextRun("b", .strong), TextRun("c")]),
+            ])
+        #expect(blocks("<b><b>a</b></b>b") == [.paragraph([TextRun("a", .strong), TextRun("b")])])
+        #expect(
+            blocks("<a href=/1>a<a href=/2>b") == [
+                .paragraph([TextRun("a", [], link: "/1"), TextRun("b", [], link: "/2")])
+            ])
+        #expect(blocks("<a name=x>a</a>") == [paragraph("a")])
+    }
+
+    @Test("Headings have their level, and no paragraphs")
+    func headings() {
+        #expect(
+            blocks("<h1>a</h1>b<h6><a>c</a></h6>") == [
+                .heading(level: 1, [TextRun("a")]), paragraph("b"), .heading(level: 6, [TextRun("c")]),
+            ])
+        #expect(blocks("<h2> </h2>").isEmpty)
+    }
+
+    @Test("Lists have items, numbers where they are ordered, and lists in items")
+    func lists() {
+        #expect(
+            blocks("<ul><li>a<li><p>b</p>c</ul>") == [
+                .list(start: nil, items: [[paragraph("a")], [paragraph("b"), paragraph("c")]])
+            ])
+        #expect(blocks("<ol start=3><li>a</ol>") == [.list(start: 3, items: [[paragraph("a")]])])
+        #expect(blocks("<ol><li>a</ol>") == [.list(start: 1, items: [[paragraph("a")]])])
+        let nested = HTMLBlock.list(
+            start: nil,
+            items: [[paragraph("a"), .list(start: nil, items: [[paragraph("b")]])], [paragraph("c")]])
+        #expect(blocks("<ul><li>a<ul><li>b</ul><li>c</ul>") == [nested])
+        #expect(blocks("<ul><li>a</li><ul><li>b</ul><li>c</ul>") == [nested])
+        #expect(
+            blocks("<ul>a<li>b</ul>") == [.list(start: nil, items: [[paragraph("a")], [paragraph("b")]])])
+        #expect(blocks("<ul><li> </ul>a<li>b") == [paragraph("a"), paragraph("b")])
+    }
+
+    @Test("Quotes have blocks, preformatted lines their spaces, and rules nothing")
+    func quotesAndLines() {
+        #expect(blocks("<blockquote>a<p>b</blockquote>") == [.quote([paragraph("a"), paragraph("b")])])
+        #expect(
+            blocks("<pre>\n  a <b>b</b>\n\n c\n</pre>d") == [.preformatted("  a b\n\n c"), paragraph("d")])
+        #expect(blocks("<pre>a<br>b</pre>") == [.preformatted("a\nb")])
+        #expect(blocks("a<hr>b") == [paragraph("a"), .rule, paragraph("b")])
+    }
+
+    @Test("Pictures are blocks with their words, sizes and links")
+    func pictures() {
+        #expect(
+            blocks(
+                "<p>a<a href=/b><img SRC='/c.jpg?x=1&amp;y=2' alt=\" two\n words \" width=640 height='480px'></a>d"
+            ) == [
+                paragraph("a"),
+                .picture(
+                    HTMLPicture(
+                        "/c.jpg?x=1&y=2", alternativeText: "two words", width: 640, height: 480, link: "/b")),
+                paragraph("d"),
+            ])
+        #expect(blocks("<img alt=x><img src=''>").isEmpty)
+        #expect(
+            blocks("<figure><img src=/a><figcaption>b</figcaption></figure>") == [
+                .picture(HTMLPicture("/a")), paragraph("b"),
+            ])
+    }
+
+    @Test(
+        "Tracking pixels are left out",
+        arguments: ["width=1 height=1", "width='1px'", "height=0", "width=\"1\" height=\"50\""])
+    func tracking(size: String) {
+        #expect(blocks("a<img src=/t.gif \(size)>b") == [paragraph("ab")])
+    }
+
+    @Test("Tables are rows of cells, unless they have one column, which only lays out a text")
+    func tables() {
+        let cells = [[[paragraph("a")], [paragraph("b")]], [[paragraph("c")], []]]
+        #expect(blocks("<table><thead><tr><th>a<th>b<tbody><tr><td>c<td></table>") == [.table(rows: cells)])
+        #expect(
+            blocks("<table><caption>x</caption><tr><td>a<td>b<tr><td>c<td></table>y") == [
+                paragraph("x"), .table(rows: cells), paragraph("y"),
+            ])
+        #expect(
+            blocks("<table><tr><td><p>a</p><p>b<tr><td>c</table>") == [
+                paragraph("a"), paragraph("b"), paragraph("c"),
+            ])
+    }
+
+    @Test(
+        "What cannot be shown is left out with its contents",
+        arguments: [
+            "<script>if (a < b) '<p>'</script>", "<style>p { }</style>",
+            "<form>x<form>y</form><input>z</form>", "<!-- x -- > -->", "<!-->",
+            "<svg><text>x</text><svg/></svg>", "<iframe src=/x>y</iframe>", "<video>x</video>",
+            "<select><option>x</select>", "<?php x ?>",
+            "<textarea><p>x</textarea>", "<template>x</template>", "<math><mi>x</mi></math>",
+            "<script>'</scripts>'</SCRIPT x>",
+        ])
+    func omitted(html: String) {
+        #expect(blocks("<p>a \(html) b</p>") == [paragraph("a b")])
+    }
+
+    @Test(
+        "A text that is cut off has what stands before",
+        arguments: [
+            "<p>a<b", "<p>a<b x='", "<p>a<!-- x", "<p>a<script>x", "<p>a</", "<p>a</p", "<p>a<form>x",
+        ])
+    func cutOff(html: String) {
+        #expect(blocks(html).plainText.hasPrefix("a"))
+        #expect(blocks(html).plainText.count <= 3)
+    }
+}

@@ -1,0 +1,60 @@
+import MarkupGumbo
+import MarkupInterface
+
+/// Making of blocks of texts that a fuzzer makes up; `Tools/fuzz MarkupGumbo` calls it.
+enum FuzzTarget {
+    /// The texts that it starts from.
+    static let seeds = [
+        """
+        <h1>a</h1><p>b <b>c <i>d</b> e</i><br><br><a href="/x?a=1&amp;b">f</a><ul><li>g<ul><li>h</ul><li>i</ul>\
+        <img src=/p.jpg alt="j" width=20><pre>\n k\n</pre><blockquote>l</blockquote><hr>\
+        <table><tr><td>m<td>n</table><!-- o --><script>p</script><form>q</form>
+        """,
+        "<table><b><td></b><p>x<table><caption>y</table></p></table><a><div><a><svg><title>z</svg>&eacute;&#8364;",
+    ].map { Array($0.utf8) }
+
+    /// The promise that is broken by the blocks of these bytes; `nil` where none is.
+    static func fault(in bytes: [UInt8]) -> String? {
+        let blocks = GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self))
+        _ = blocks.plainText
+        return fault(in: blocks, depth: 0)
+    }
+
+    /// Whether these bytes have what the fuzzer is to find where `Tools/fuzz --canary` looks whether it finds anything.
+    static func isCanary(_ bytes: [UInt8]) -> Bool {
+        GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self)).contains { block in
+            if case .quote(let blocks) = block { blocks.contains(.rule) } else { false }
+        }
+    }
+
+    /// What is empty or too deep in some blocks.
+    static func fault(in blocks: [HTMLBlock], depth: Int = 0) -> String? {
+        if depth > HTMLNesting.limit { return "too deep" }
+        return blocks.lazy.compactMap { fault(in: $0, depth: depth) }.first
+    }
+
+    private static func fault(in block: HTMLBlock, depth: Int) -> String? {
+        switch block {
+        case .paragraph(let runs), .heading(_, let runs): fault(in: runs)
+        case .list(_, let items):
+            items.isEmpty || items.contains(where: \.isEmpty)
+                ? "an empty item" : items.lazy.compactMap { fault(in: $0, depth: depth + 1) }.first
+        case .quote(let blocks): blocks.isEmpty ? "an empty quote" : fault(in: blocks, depth: depth + 1)
+        case .table(let rows):
+            rows.isEmpty || rows.contains { row in row.allSatisfy(\.isEmpty) }
+                ? "an empty row" : rows.joined().lazy.compactMap { fault(in: $0, depth: depth + 1) }.first
+        case .preformatted(let text): text.isEmpty ? "no lines" : nil
+        case .picture(let picture): picture.address.isEmpty ? "no address" : nil
+        case .rule: nil
+        }
+    }
+
+    private static func fault(in runs: [TextRun]) -> String? {
+        if runs.isEmpty || runs.contains(where: \.text.isEmpty) { return "an empty run" }
+        if zip(runs, runs.dropFirst()).contains(where: { $0.traits == $1.traits && $0.link == $1.link }) {
+            return "two runs of one look"
+        }
+        let text = runs.map(\.text).joined()
+        return [" ", "\n"].contains(text.first) || [" ", "\n"].contains(text.last) ? "a space at an end" : nil
+    }
+}

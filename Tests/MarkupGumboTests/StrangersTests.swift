@@ -1,0 +1,109 @@
+import GrowthTesting
+import MarkupGumbo
+import MarkupInterface
+import RandomTesting
+import Testing
+
+@Suite("HTML of strangers")
+struct StrangersTests {
+    private static let elements = [
+        "a", "b", "em", "i", "code", "s", "p", "div", "h1", "h2", "ul", "ol", "li", "table", "tr", "td", "th",
+        "caption", "blockquote", "pre",
+        "br", "hr", "img", "script", "form", "svg", "title", "head", "body", "select", "dd",
+    ]
+
+    @Test("Any tags and pieces of tags make blocks that are not empty, nested no deeper than the limit")
+    func anyPieces() async {
+        let pieces = [
+            "<", ">", "</", "<!--", "-->", "'", "\"", "=", " ", "x", "é", "&", "&lt;", "\u{0}", "\n",
+            " src=/x", " href='", " width=1",
+        ]
+        await expectNoFault(inHistories: historyCount / 4, upTo: 40) { random in
+            let element = Self.elements.randomElement(using: &random)!
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: return "<\(element)>"
+            case 1: return "</\(element)>"
+            case 2: return "x"
+            default: return pieces.randomElement(using: &random)!
+            }
+        } fault: { history in
+            FuzzTarget.fault(in: Array(history.joined().utf8))
+        }
+    }
+
+    @Test("Damage to documents of each kind makes blocks that are not empty")
+    func damage() {
+        var random = SeededGenerator(seed: historySeed)
+        for seed in FuzzTarget.seeds {
+            for _ in 0..<500 {
+                var bytes = seed
+                for _ in 0..<Int.random(in: 1...6, using: &random) {
+                    let place = Int.random(in: 0..<bytes.count, using: &random)
+                    bytes[place] = seed[Int.random(in: 0..<seed.count, using: &random)]
+                }
+                #expect(FuzzTarget.fault(in: bytes) == nil)
+            }
+        }
+    }
+
+    @Test("Text outside of markup is kept, whatever tags stand around it")
+    func text() async {
+        let shown = Self.elements.filter {
+            !["script", "form", "svg", "title", "select", "head"].contains($0)
+        }
+        await expectNoFault(inHistories: historyCount / 4, upTo: 40) { random in
+            let element = shown.randomElement(using: &random)!
+            return Bool.random(using: &random) ? "<\(element)>x" : "</\(element)>x"
+        } fault: { history in
+            let count = GumboReader().blocks(of: history.joined()).plainText.count { $0 == "x" }
+            return count == history.count ? nil : "\(count) of \(history.count) are left"
+        }
+    }
+
+    @Test("Elements beyond the limit are flattened, and their text is kept in its order", arguments: elements)
+    func deep(element: String) {
+        let html =
+            (0..<1_000).map { "<\(element)>\($0) " }.joined()
+            + String(repeating: "</\(element)>", count: 1_000) + "<p>end"
+        let blocks = GumboReader().blocks(of: html)
+        #expect(FuzzTarget.fault(in: blocks) == nil)
+        if !["script", "form", "svg", "title", "select"].contains(element) {
+            let numbers = blocks.plainText.split { !$0.isNumber || !$0.isASCII }.compactMap { Int($0) }
+            #expect(numbers.filter { $0 == 999 }.count >= 1)
+        }
+    }
+
+    @Test("Separate paragraphs stay separate beyond the limit")
+    func deepParagraphs() {
+        let html =
+            String(repeating: "<div>", count: 500) + "a</div><div>b" + String(repeating: "</div>", count: 500)
+            + "c"
+        #expect(GumboReader().blocks(of: html).plainText == "a\n\nb\n\nc")
+    }
+
+    @Test(
+        "Making blocks takes time in proportion to the text, whatever it is made of",
+        arguments: [
+            "<", "<a ", "<a href='", "</", "<!", "<!--", "<!-- >", "&", "&#1", "<script>", "<script></",
+            "<svg>", "<svg", "<form></form>", "<p>x",
+            "<b>", "<b>x", "<a href=x>x", "<font size=1>x", "<div>x", "<div></p>", "<table>", "<table><td>x",
+            "<table><p>x", "<table><a>x", "<li>x",
+            "<ul><li>", "<b><p>x", "<i><b></i>x", "<a><p>", "<p></b>", "<h1><h2>", "<td>", "<blockquote>x",
+            "<pre>x", "<a><table>", "<br>x", " ", "x ",
+            "<em><div></em>", "<select>", "<math><mi>", "<b><table><td></b>",
+        ])
+    func linear(part: String) {
+        let growth = growth(
+            upTo: 80_000, making: { String(repeating: part, count: max(1, $0 / part.utf8.count)) },
+            of: { _ = GumboReader().blocks(of: $0) })
+        #expect(growth < linearGrowth)
+    }
+
+    @Test("A tag with many attributes takes time in proportion to their number")
+    func attributes() {
+        let growth = growth(
+            upTo: 40_000, making: { count in "<a " + (0..<count).map { "x\($0)=1 " }.joined() + ">x" },
+            of: { _ = GumboReader().blocks(of: $0) })
+        #expect(growth < linearGrowth)
+    }
+}

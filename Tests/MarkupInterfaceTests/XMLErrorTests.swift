@@ -1,0 +1,30 @@
+import MarkupInterface
+import Testing
+
+@Suite("Values of XML")
+struct XMLErrorTests {
+    @Test("An error is described in one line, with what it has")
+    func description() {
+        #expect("\(XMLError(.tooLarge))" == "tooLarge")
+        #expect(
+            "\(XMLError(.illFormed, line: 3, column: 0, message: "mismatched tag"))"
+                == "illFormed (mismatched tag) at line 3, byte 1")
+    }
+
+    @Test("HTML's names stand for their characters")
+    func entities() {
+        #expect(HTMLEntity.scalars["eacute"] == "é")
+        #expect(HTMLEntity.scalars["yuml"] == "ÿ")
+        #expect(HTMLEntity.scalars["nbsp"] == "\u{A0}")
+        #expect(HTMLEntity.scalars["hellip"] == "…")
+        #expect(HTMLEntity.scalars["amp"] == "&")
+        #expect(HTMLEntity.scalars["Eacut"] == nil)
+        #expect(HTMLEntity.scalars["apos"] == "'")
+    }
+
+    @Test("The bytes of a text become a string")
+    func strings() {
+        #expect(String(Array("aé€".utf8).span) == "aé€")
+        #expect(String([UInt8]().span) == "")
+    }
+}
