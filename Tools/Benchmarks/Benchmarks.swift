@@ -5,8 +5,8 @@ import Glibc
 @main
 enum Benchmarks {
     static let all: [Benchmark] = [
-        .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .storeAppend,
-        .storeLoad, .storeBulk, .library,
+        .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .markupXML,
+        .markupHTML, .storeAppend, .storeLoad, .storeBulk, .library,
         .pictureStore, .pictureArt, .listDiff, .scrollBytes, .frame, .start, .memory,
     ]
 
