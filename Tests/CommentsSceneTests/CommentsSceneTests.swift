@@ -1,5 +1,6 @@
 import CommentsFeature
 import CommentsScene
+import CommentsSourceInterface
 import ConcurrencyTesting
 import Foundation
 import ListInterface
@@ -34,7 +35,7 @@ import TextInterface
         let sut = SceneUnderTest()
         sut.scene.appear()
         sut.loader.completeStored(with: nil)
-        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Bob")], skipped: 2)))
+        sut.loader.complete(with: .success(CommentThread([.of("Ann"), .of("Bob")], skipped: 2)))
         await eventually { sut.text.contains("Bob") }
         #expect(sut.text.contains("Ann"))
         #expect(sut.text.contains("2 comments"))
@@ -46,7 +47,7 @@ import TextInterface
     func repeated() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
-        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Ann"), .of("Bob")], skipped: 0)))
+        sut.loader.complete(with: .success(CommentThread([.of("Ann"), .of("Ann"), .of("Bob")], skipped: 0)))
         await eventually { sut.text.contains("Bob") }
         #expect(sut.text.components(separatedBy: "Ann").count == 2)
         await sut.end()
@@ -59,7 +60,7 @@ import TextInterface
         sut.loader.completeStored(with: sut.stored(["Ann"], age: 3_600))
         await eventually { sut.text.contains("Ann") }
         #expect(sut.scene.screen.isLoading)
-        sut.loader.complete(with: .success(ImageComments([.of("Bob")], skipped: 0)))
+        sut.loader.complete(with: .success(CommentThread([.of("Bob")], skipped: 0)))
         await eventually { sut.text.contains("Bob") }
         #expect(!sut.text.contains("Ann"))
         await sut.end()
@@ -69,7 +70,7 @@ import TextInterface
     func storedLate() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
-        sut.loader.complete(with: .success(ImageComments([.of("Bob")], skipped: 0)))
+        sut.loader.complete(with: .success(CommentThread([.of("Bob")], skipped: 0)))
         await eventually { sut.text.contains("Bob") }
         sut.loader.completeStored(with: sut.stored(["Ann"], age: 3_600))
         try await sut.tasks.waitForAll()
@@ -97,7 +98,7 @@ import TextInterface
     func empty() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
-        sut.loader.complete(with: .success(ImageComments([], skipped: 0)))
+        sut.loader.complete(with: .success(CommentThread([], skipped: 0)))
         await eventually { sut.text.contains("Nobody has written") }
         await sut.end()
 
@@ -115,12 +116,12 @@ import TextInterface
     func reload() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
-        sut.loader.complete(with: .success(ImageComments([.of("Ann")], skipped: 0)))
+        sut.loader.complete(with: .success(CommentThread([.of("Ann")], skipped: 0)))
         await eventually { sut.text.contains("Ann") }
         let row = sut.scene.screen.list.focused?.dataSource
         _ = sut.scene.screen.handle(.key(.character("r"), []))
         #expect(sut.loader.calls.filter { $0 == .load }.count == 2)
-        sut.loader.complete(with: .success(ImageComments([.of("Ann"), .of("Bob")], skipped: 0)))
+        sut.loader.complete(with: .success(CommentThread([.of("Ann"), .of("Bob")], skipped: 0)))
         await eventually { sut.text.contains("Bob") }
         #expect(sut.scene.screen.list.focused?.dataSource === row)
         await sut.end()

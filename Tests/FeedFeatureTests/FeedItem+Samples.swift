@@ -1,6 +1,7 @@
 import FeedStorageInterface
 import FoundationEssentials
 import ItemInterface
+import SourceInterface
 import StorageTesting
 
 @testable import FeedFeature
@@ -35,8 +36,8 @@ nonisolated extension FeedItem {
     }
 }
 
-nonisolated extension FeedPage {
-    static func numbered(_ numbers: some Sequence<Int>, cursor: Int? = nil) -> FeedPage {
-        FeedPage(items: numbers.map { .numbered($0) }, cursor: cursor.map(Cursor.numbered))
+nonisolated extension SourcePage {
+    static func numbered(_ numbers: some Sequence<Int>, cursor: Int? = nil) -> SourcePage {
+        SourcePage(items: numbers.map { .numbered($0) }, nextCursor: cursor.map(Cursor.numbered))
     }
 }

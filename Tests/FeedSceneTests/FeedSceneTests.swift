@@ -7,6 +7,7 @@ import ListInterface
 import SceneSupport
 import SharedListUI
 import SharedPresentation
+import SourceInterface
 import StorageTesting
 import TerminalInterface
 import Testing
@@ -184,7 +185,7 @@ import TextInterface
         sut.first = .success(.of(1..<3, isLast: true))
         sut.scene.appear()
         await eventually { sut.saved.count == 1 }
-        sut.first = .success(FeedPage(items: [.numbered(1).seen(later: 60), .numbered(3)], cursor: nil))
+        sut.first = .success(SourcePage(items: [.numbered(1).seen(later: 60), .numbered(3)]))
         sut.press(.character("r"))
         await eventually { sut.saved.count == 2 }
         #expect(sut.saved.last?.items == [.numbered(1), .numbered(3)])
@@ -194,7 +195,7 @@ import TextInterface
     @Test("Items without pictures are rows like any other, and ask for none")
     func noPictures() async {
         let sut = FeedUnderTest()
-        sut.first = .success(FeedPage(items: [.picture(title: "A title", url: nil)], cursor: nil))
+        sut.first = .success(SourcePage(items: [.picture(title: "A title", url: nil)]))
         sut.scene.appear()
         await eventually { sut.text.contains("A title") }
         await eventually { sut.saved.count == 1 }

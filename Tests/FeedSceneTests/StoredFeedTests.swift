@@ -5,6 +5,7 @@ import FeedScene
 import FeedStorageInterface
 import Foundation
 import ItemInterface
+import SourceInterface
 import StorageInterface
 import StorageTesting
 import Testing
@@ -47,7 +48,7 @@ import Testing
         store.stub(insert: .failure(StorageError(.full)))
         let sut = makeSUT()
         #expect(await sut.load() == nil)
-        #expect(await sut.save(FeedPage(items: [.numbered(1)], cursor: nil)) == nil)
+        #expect(await sut.save(SourcePage(items: [.numbered(1)], nextCursor: nil)) == nil)
         guard case .failed = await sut.cache.items(0..<1, 0) else {
             Issue.record("The store failed")
             return

@@ -36,8 +36,8 @@ struct NewModulesTests {
         try compose(feature, with: command, in: copy)
         try compose(plugin, like: exemplars, in: copy)
         let line = try sourceCommand.line(composing: source)
-        try copy.replace(
-            "        EssentialKind(),", by: "        EssentialKind(),\n" + line.text, in: line.path)
+        let other = "        EssentialKind()"
+        try copy.replace(other, by: line.text + "\n" + other, in: line.path)
         try copy.replace(
             "import SourceEssential\n", by: "import SourceEssential\nimport SourceTrial\n", in: line.path)
         try test(feature.module, in: copy)

@@ -101,14 +101,16 @@ struct EssentialSourceTests {
         #expect(page?.hints.movedTo == HTTPURL("https://moved.example/api/?key=1"))
     }
 
-    @Test("Comments are the reader's request, of a document of JSON's size")
-    func commentsRequest() async throws {
+    @Test("Pages and comments are of JSON's size, and comments are the reader's request")
+    func limits() async throws {
         let client = HTTPClientStub { _ in CommentsSubject.essential.document([]) }
+
+        _ = try await makeSUT(client).page(SourceRequest())
 
         _ = try await makeSUT(client).comments(at: UUID.numbered(1).uuidString)
 
-        #expect(client.requests.map(\.isUserInitiated) == [true])
-        #expect(client.requests.map(\.bodyLimit) == [HTTPRequest.jsonLimit])
+        #expect(client.requests.map(\.isUserInitiated) == [false, true])
+        #expect(client.requests.map(\.bodyLimit) == [HTTPRequest.jsonLimit, HTTPRequest.jsonLimit])
     }
 
     private func page(

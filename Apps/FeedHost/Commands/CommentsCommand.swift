@@ -1,6 +1,8 @@
 import CommandLineKit
 import CommentsFeature
+import CommentsSourceInterface
 import Foundation
+import ItemInterface
 import SharedPresentation
 import TextInterface
 
@@ -11,7 +13,7 @@ struct CommentsCommand {
     let picture: UUID
 
     func run() async throws -> Int32 {
-        let found: (comments: [ImageComment], sentence: String?, failure: (any Error)?)
+        let found: (comments: [ItemComment], sentence: String?, failure: (any Error)?)
         do {
             found = try await composition.commentsOrStored(of: picture)
         } catch {
@@ -23,25 +25,25 @@ struct CommentsCommand {
         return 0
     }
 
-    private func show(_ comments: [ImageComment]) throws {
+    private func show(_ comments: [ItemComment]) throws {
         let presenter = composition.commentsPresenter()
         for (comment, viewModel) in zip(comments, presenter.map(comments)) {
             if composition.settings.json {
                 try output.line(Self.json(comment))
             } else {
                 try output.text("\(viewModel.username) \(Sign.dot.rawValue) \(viewModel.date)")
-                try output.text(comment.message)
+                try output.text(comment.text.source)
                 try output.line("")
             }
         }
     }
 
-    static func json(_ comment: ImageComment) -> String {
+    static func json(_ comment: ItemComment) -> String {
         var line = JSONLine()
         line.add("id", comment.id.uuidString)
-        line.add("message", comment.message)
-        line.add("created_at", comment.createdAt)
-        line.add("username", comment.username)
+        line.add("message", comment.text.source)
+        line.add("created_at", comment.published)
+        line.add("username", comment.author)
         return line.text
     }
 }

@@ -1,9 +1,8 @@
 import CommandLineKit
-import CommentsFeature
+import CommentsSourceInterface
 import ConcurrencyThreads
 import DesktopKit
 import Diagnostics
-import FeedFeature
 import Foundation
 import HTTPInterface
 import ImageInterface
@@ -11,6 +10,7 @@ import ImagePipeline
 import ItemInterface
 import PresentationInterface
 import SharedPresentation
+import SourceInterface
 import TerminalANSI
 import TextInterface
 

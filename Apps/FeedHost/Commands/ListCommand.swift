@@ -4,6 +4,7 @@ import FeedScene
 import Foundation
 import ItemInterface
 import SharedPresentation
+import SourceInterface
 
 /// `list`: prints the feed page by page, from the server, or from the cache where the server cannot be had.
 struct ListCommand {
@@ -24,7 +25,7 @@ struct ListCommand {
         // That hit rates cannot be stored behind it is for the log only.
         defer { reporter.report = { _ in } }
         let limit = settings.limit ?? settings.pageSize
-        var page: FeedPage
+        var page: SourcePage
         do {
             page = try await composition.firstPage()
         } catch {
@@ -38,7 +39,7 @@ struct ListCommand {
             try await printNew(page.items, &seen, limit)
             progress.tell("\(seen.count) of at most \(limit) items")
             if let sentence = composition.feedPresenter().skipped(page.skipped) { notice(sentence) }
-            guard seen.count < limit, let cursor = page.cursor else { return 0 }
+            guard seen.count < limit, let cursor = page.nextCursor else { return 0 }
             let before = seen
             do {
                 page = try await composition.nextPage(after: cursor)

@@ -1,6 +1,5 @@
 import CommandLineKit
 import ConcurrencyInterface
-import FeedFeature
 import HTTPInterface
 import HTTPMiddleware
 
@@ -44,8 +43,7 @@ extension Composition {
         if !settings.headers.fields.isEmpty {
             client = HeaderHTTPClient(client: client, headers: settings.headers, origin: settings.baseURL)
         }
-        let feed = FeedEndpoint.firstPage(limit: settings.pageSize).url(base: settings.baseURL)
         return SSRFGuardHTTPClient(
-            client: client, feed: HTTPRequest(feed), allowsPrivate: settings.allowPrivate)
+            client: client, feed: HTTPRequest(settings.baseURL), allowsPrivate: settings.allowPrivate)
     }
 }

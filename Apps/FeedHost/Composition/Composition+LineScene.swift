@@ -67,7 +67,8 @@ extension Composition {
             },
             storedFeed: { await storedFeed.load() },
             comments: { item in
-                let (comments, sentence, failure) = try await commentsOrStored(of: item.id)
+                let (comments, sentence, failure) = try await commentsOrStored(
+                    of: item.id, at: item.summary.comments?.reference)
                 let presenter = commentsPresenter()
                 return LineComments(
                     sentences: [sentence, comments.isEmpty ? presenter.noComments : nil].compactMap(\.self),

@@ -15,6 +15,7 @@ import PictureScene
 import PictureStorageInterface
 import SceneSupport
 import SharedListUI
+import SourceInterface
 import StorageInterface
 import TextInterface
 
@@ -35,13 +36,13 @@ extension Composition {
         let loaders = FeedLoaders(
             firstPage: { logSkipped(try await firstPage(isUserInitiated: $0)) },
             page: { logSkipped(try await nextPage(after: $0, isUserInitiated: $1)) },
-            cursor: FeedItemsMapper.cursor, picture: pictures.art)
+            cursor: cursor, picture: pictures.art)
         return FeedScene(
             loaders: loaders, cache: storedFeed.cache, context: context,
             decorate: { item, row in row.marked { shelf.contains(item.id) } }, select: select)
     }
 
-    private func logSkipped(_ page: FeedPage) -> FeedPage {
+    private func logSkipped(_ page: SourcePage) -> SourcePage {
         if page.skipped > 0 { plugins.log.write("skipped \(page.skipped) items that cannot be read") }
         return page
     }
@@ -51,7 +52,7 @@ extension Composition {
         of item: FeedItem, in context: SceneContext, back: @escaping () -> Void
     ) -> CommentsScene {
         let loaders = CommentsLoaders(
-            load: { try await comments(of: item.id) },
+            load: { try await comments(of: item.id, at: item.summary.comments?.reference) },
             loadStored: { await cachedComments(of: item.id) },
             save: { await save($0, of: item.id) })
         return CommentsScene(

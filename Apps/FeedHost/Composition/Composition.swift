@@ -2,6 +2,7 @@ import BookmarksFeature
 import BookmarksScene
 import CommandLineKit
 import CommentsFeature
+import CommentsSourceInterface
 import CommentsStorageInterface
 import ConcurrencyInterface
 import DesktopKit
@@ -18,7 +19,7 @@ import SharedPresentation
 import StorageInterface
 
 /// The functions that bring and keep the feed of one server, each put together of parts that do not know each other:
-/// a remote loader is a client, an endpoint and a mapper; a local one a use case on its store's scheduler.
+/// a remote loader is a source; a local one a use case on its store's scheduler.
 struct Composition {
     let settings: Settings
     let plugins: Plugins
@@ -79,27 +80,6 @@ struct Composition {
 
     // MARK: The feed
 
-    /// The newest items, from the server.
-    func firstPage(isUserInitiated: Bool = true) async throws -> FeedPage {
-        try await page(.firstPage(limit: settings.pageSize), isUserInitiated, FeedItemsMapper.mapFirstPage)
-    }
-
-    /// The items behind a cursor, from the server.
-    func nextPage(after cursor: Cursor, isUserInitiated: Bool = true) async throws -> FeedPage {
-        try await page(
-            .page(after: cursor, limit: settings.pageSize), isUserInitiated, FeedItemsMapper.map)
-    }
-
-    private func page(
-        _ endpoint: FeedEndpoint, _ isUserInitiated: Bool,
-        _ map: @escaping @Sendable (HTTPResponse, UUID, Date) throws(FeedItemsMapper.Error) -> FeedPage
-    ) async throws -> FeedPage {
-        let (source, now) = (ItemIdentity.source(settings.baseURL), now)
-        return try await load(endpoint.url(base: settings.baseURL), isUserInitiated: isUserInitiated) {
-            response throws(FeedItemsMapper.Error) in try map(response, source, now())
-        }
-    }
-
     /// Deletes what has expired.
     func validateCache() async {
         let comments = localComments
@@ -120,27 +100,21 @@ struct Composition {
 
     // MARK: Comments
 
-    /// A picture's comments, from the server.
-    func comments(of picture: UUID) async throws -> ImageComments {
-        let url = CommentsEndpoint.comments(of: picture).url(base: settings.baseURL)
-        return try await load(url, CommentsMapper.map)
-    }
-
-    /// A picture's comments, from the server and then stored; or the stored ones, where the server cannot be had.
+    /// An item's comments, from the server and then stored; or the stored ones, where the server cannot be had.
     ///
     /// - Returns: The comments, what is to be said of them, where anything is, and why the server could not be had, where
     ///   they are stored ones.
     /// - Throws: Why the server cannot be had, where nothing is stored either.
     func commentsOrStored(
-        of picture: UUID
-    ) async throws -> (comments: [ImageComment], sentence: String?, failure: (any Error)?) {
+        of item: UUID, at reference: String? = nil
+    ) async throws -> (comments: [ItemComment], sentence: String?, failure: (any Error)?) {
         let presenter = commentsPresenter()
         do {
-            let page = try await comments(of: picture)
-            await save(page.comments, of: picture)
+            let page = try await comments(of: item, at: reference)
+            await save(page.comments, of: item)
             return (page.comments, presenter.skipped(page.skipped), nil)
         } catch {
-            guard let stored = await cachedComments(of: picture) else { throw error }
+            guard let stored = await cachedComments(of: item) else { throw error }
             let sentence = sentences.failure(error, but: presenter.storedComments(of: stored.timestamp))
             return (stored.comments, sentence, error)
         }
@@ -155,7 +129,7 @@ struct Composition {
     }
 
     /// Stores a picture's comments.
-    func save(_ comments: [ImageComment], of picture: UUID) async {
+    func save(_ comments: [ItemComment], of picture: UUID) async {
         let local = localComments
         await write("saving comments") { () throws(StorageError) in try local.save(comments, for: picture) }
     }

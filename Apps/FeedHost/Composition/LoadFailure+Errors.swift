@@ -1,10 +1,9 @@
-import CommentsFeature
 import DesktopKit
-import FeedFeature
 import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
+import ItemInterface
 import SharedPresentation
 import StorageInterface
 
@@ -16,11 +15,9 @@ extension LoadFailure {
         case let error as StorageError: self.init(error)
         case let later as RetryLater: self = .retryLater(until: later.date)
         case is OfflineHTTPClient.Offline: self = .offline
-        case FeedItemsMapper.Error.refused(let status): self = .refused(status: status)
+        case SourceError.refused(let status, _): self = .refused(status: status)
         case ImageDataMapper.Error.refused(let status): self = .refused(status: status)
-        case CommentsMapper.Error.refused(let status): self = .refused(status: status)
-        case is FeedItemsMapper.Error, is ImageDataMapper.Error, is CommentsMapper.Error:
-            self = .unreadable
+        case is SourceError, is ImageDataMapper.Error: self = .unreadable
         case is ImageError: self = .unreadable
         case LocalFile.ReadError.tooLarge: self = .tooLarge
         case is LocalFile.ReadError: self = .unreadable

@@ -30,7 +30,7 @@ public struct EssentialSource: FeedSource, CommentsSource {
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         let endpoint = try FeedEndpoint(request)
         let response = try await dependencies.client.get(
-            request.httpRequest(for: endpoint.url(base: base)))
+            request.httpRequest(for: endpoint.url(base: base), bodyLimit: HTTPRequest.jsonLimit))
         let now = dependencies.currentDate()
         var hints = try FetchHints(response, to: request, at: now)
         hints.movedTo = hints.movedTo.flatMap(endpoint.base)
@@ -42,6 +42,9 @@ public struct EssentialSource: FeedSource, CommentsSource {
         page.hints = hints
         return .page(page)
     }
+
+    /// The API goes on behind any item.
+    public func cursor(behind item: UUID) -> Cursor? { Cursor(behind: item) }
 
     /// Reads all comments of an item, whose id is the reference.
     @concurrent public func comments(at reference: String) async throws -> CommentThread {

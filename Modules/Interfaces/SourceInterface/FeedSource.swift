@@ -19,4 +19,13 @@ public protocol FeedSource: Sendable {
     ///
     /// - Throws: ``ItemInterface/SourceError``, what the client throws, and `CancellationError`.
     @concurrent func page(_ request: SourceRequest) async throws -> SourceResponse
+
+    /// The cursor behind an item, for a source that goes on behind any of its items; `nil`, as without an implementation,
+    /// for one that goes on behind its pages only.
+    func cursor(behind item: UUID) -> Cursor?
+}
+
+extension FeedSource {
+    /// `nil`: the source goes on behind its pages only.
+    public func cursor(behind item: UUID) -> Cursor? { nil }
 }

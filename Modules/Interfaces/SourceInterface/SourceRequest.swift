@@ -23,11 +23,13 @@ public struct SourceRequest: Hashable, Sendable {
         self.isUserInitiated = isUserInitiated
     }
 
-    /// The HTTP request for a document: conditional where there are validators, which are sent byte for byte, and of
-    /// `HTTPRequest.documentLimit` bytes at most.
-    public func httpRequest(for url: HTTPURL) -> HTTPRequest {
-        var request = HTTPRequest(
-            url, bodyLimit: HTTPRequest.documentLimit, isUserInitiated: isUserInitiated)
+    /// The HTTP request for a document: conditional where there are validators, which are sent byte for byte.
+    ///
+    /// - Parameter bodyLimit: The most bytes of the document, `HTTPRequest.documentLimit` at most.
+    public func httpRequest(
+        for url: HTTPURL, bodyLimit: Int = HTTPRequest.documentLimit
+    ) -> HTTPRequest {
+        var request = HTTPRequest(url, bodyLimit: bodyLimit, isUserInitiated: isUserInitiated)
         request.headers["If-None-Match"] = validators.entityTag
         request.headers["If-Modified-Since"] = validators.lastModified
         return request

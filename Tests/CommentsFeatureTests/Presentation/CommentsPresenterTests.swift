@@ -1,4 +1,6 @@
+import CommentsSourceInterface
 import Foundation
+import ItemInterface
 import PresentationTesting
 import StorageTesting
 import Testing
@@ -61,8 +63,8 @@ struct CommentsPresenterTests {
             ("el", 172_800, "πριν από 2 ημέρες"), ("el", 86_400, "πριν από 1 ημέρα"), ("el", 0, "τώρα"),
         ] as [(String, TimeInterval, String)])
     func dates(language: String, age: TimeInterval, text: String) {
-        let comment = ImageComment(
-            id: .numbered(1), message: "", createdAt: now.addingTimeInterval(-age), username: "")
+        let comment = ItemComment(
+            id: .numbered(1), author: "", text: .plain(""), published: now.addingTimeInterval(-age))
 
         #expect(makeSUT(language).map([comment]).map(\.date.text) == [text])
     }
@@ -74,7 +76,7 @@ struct CommentsPresenterTests {
         // Clocks went back on 27 October 2024: 24 hours later it is the same date.
         let written = try #require(DateComponents(calendar: athens, year: 2024, month: 10, day: 27).date)
         let later = written.addingTimeInterval(86_400)
-        let comment = ImageComment(id: .numbered(1), message: "", createdAt: written, username: "")
+        let comment = ItemComment(id: .numbered(1), author: "", text: .plain(""), published: written)
         let sut = CommentsPresenter(locale: Locale(identifier: "en"), calendar: athens) { later }
 
         #expect(sut.map([comment]).map(\.date.text) == ["24 hours ago"])

@@ -1,5 +1,6 @@
 import CommentsFeature
 import CommentsScene
+import CommentsSourceInterface
 import Foundation
 import SharedPresentation
 
@@ -15,9 +16,9 @@ final class LoaderSpy {
     }
 
     private(set) var calls: [Call] = []
-    private(set) var saved: [[ImageComment]] = []
+    private(set) var saved: [[ItemComment]] = []
     private(set) var cancellations = 0
-    private var load: CheckedContinuation<ImageComments, any Error>?
+    private var load: CheckedContinuation<CommentThread, any Error>?
     private var loadStored: CheckedContinuation<LocalComments?, Never>?
 
     var loaders: CommentsLoaders {
@@ -40,7 +41,7 @@ final class LoaderSpy {
             save: { [self] in saved.append($0) })
     }
 
-    func complete(with result: Result<ImageComments, any Error>) {
+    func complete(with result: Result<CommentThread, any Error>) {
         load?.resume(with: result)
         load = nil
     }

@@ -1,7 +1,9 @@
 import CommentsFeature
 import CommentsScene
+import CommentsSourceInterface
 import ConcurrencyTesting
 import Foundation
+import ItemInterface
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -42,7 +44,7 @@ final class SceneUnderTest {
 
     /// Comments of these authors that were stored so many seconds ago.
     func stored(_ authors: [String], age: TimeInterval) -> LocalComments {
-        LocalComments(comments: authors.map(ImageComment.of), timestamp: wallClock.now - age)
+        LocalComments(comments: authors.map(ItemComment.of), timestamp: wallClock.now - age)
     }
 
     /// Leaves the scene, and lets time pass until none of its tasks runs: notices end by themselves.
@@ -56,11 +58,11 @@ final class SceneUnderTest {
     }
 }
 
-extension ImageComment {
+extension ItemComment {
     /// A comment whose identity is the first letter of its author's name.
-    nonisolated static func of(_ author: String) -> ImageComment {
-        ImageComment(
+    nonisolated static func of(_ author: String) -> ItemComment {
+        ItemComment(
             id: UUID(uuid: (author.utf8.first ?? 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
-            message: "Hello.", createdAt: Date(timeIntervalSince1970: 1_600_000_000), username: author)
+            author: author, text: .plain("Hello."), published: Date(timeIntervalSince1970: 1_600_000_000))
     }
 }

@@ -6,6 +6,7 @@ import ItemInterface
 import SceneSupport
 import SharedListUI
 import SharedPresentation
+import SourceInterface
 import StorageTesting
 import TerminalInterface
 import TerminalTesting
@@ -29,12 +30,12 @@ final class FeedUnderTest {
     let clock = ManualClock()
     private(set) var scene: FeedScene!
     private(set) var loads: [Load] = []
-    private(set) var saved: [FeedPage] = []
-    private(set) var spliced: [FeedPage] = []
-    private(set) var appended: [FeedPage] = []
+    private(set) var saved: [SourcePage] = []
+    private(set) var spliced: [SourcePage] = []
+    private(set) var appended: [SourcePage] = []
     private(set) var selected: [FeedItem] = []
-    var first = Result<FeedPage, any Error>.success(FeedPage(items: [], cursor: nil))
-    var next = Result<FeedPage, any Error>.success(FeedPage(items: [], cursor: nil))
+    var first = Result<SourcePage, any Error>.success(SourcePage(items: [], nextCursor: nil))
+    var next = Result<SourcePage, any Error>.success(SourcePage(items: [], nextCursor: nil))
     var picture = Result<PictureArt, any Error>.success(PictureArt(Grid(columns: 1, rows: 1)))
     var stored: LocalFeedPart?
     private let wallClock = WallClockStub()
@@ -133,11 +134,11 @@ extension FeedItem {
     }
 }
 
-extension FeedPage {
+extension SourcePage {
     /// A page of the pictures with these numbers, behind which there are others unless it is the last.
-    nonisolated static func of(_ numbers: Range<Int>, skipped: Int = 0, isLast: Bool = false) -> FeedPage {
-        FeedPage(
+    nonisolated static func of(_ numbers: Range<Int>, skipped: Int = 0, isLast: Bool = false) -> SourcePage {
+        SourcePage(
             items: numbers.map { .numbered($0) }, skipped: skipped,
-            cursor: isLast ? nil : .numbered(numbers.upperBound - 1))
+            nextCursor: isLast ? nil : .numbered(numbers.upperBound - 1))
     }
 }

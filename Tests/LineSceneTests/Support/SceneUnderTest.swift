@@ -6,6 +6,7 @@ import LineScene
 import SceneSupport
 import SharedListUI
 import SharedPresentation
+import SourceInterface
 import StorageTesting
 import TextInterface
 
@@ -83,12 +84,12 @@ final class SceneUnderTest {
         printed[printed.count - 1].append(line)
     }
 
-    private func page(_ index: Int) throws -> FeedPage {
+    private func page(_ index: Int) throws -> SourcePage {
         if let failure { throw Failed(failure: failure) }
         let items = pages.indices.contains(index) ? pages[index].map(item) : []
-        return FeedPage(
+        return SourcePage(
             items: items, skipped: skipped,
-            cursor: pages.indices.contains(index + 1) ? .numbered(pages[index].last ?? 0) : nil)
+            nextCursor: pages.indices.contains(index + 1) ? .numbered(pages[index].last ?? 0) : nil)
     }
 
     private func item(_ number: Int) -> FeedItem {

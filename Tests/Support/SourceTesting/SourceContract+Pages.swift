@@ -65,6 +65,14 @@ extension SourceContract {
                 #expect(client.requests.count == 2)
                 #expect(Set(client.requests).count == 1)
             },
+            Promise("The cursor behind the last item, where the source knows one, is that of the page") {
+                subject in
+                let page = try await subject.page(subject.document([.item(1), .item(2)], true))
+                let source = try subject.makeSource(HTTPClientStub())
+                guard let cursor = source.cursor(behind: subject.itemID(2)) else { return }
+                #expect(page.nextCursor == cursor)
+                #expect(source.cursor(behind: subject.itemID(1)) != cursor)
+            },
             Promise("A cursor of another source fails, or leads to the source's own server") { subject in
                 var random = SeededGenerator(seed: 26)
                 let client = HTTPClientStub { _ in subject.document([], false) }

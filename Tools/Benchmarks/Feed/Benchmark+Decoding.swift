@@ -1,6 +1,6 @@
-import FeedFeature
 import Foundation
-import HTTPInterface
+import SourceEssential
+import SourceInterface
 
 extension Benchmark {
     static let feedDecode = Benchmark(
@@ -9,7 +9,6 @@ extension Benchmark {
         var comparisons: [Comparison] = []
         for (count, repeats) in [(10, 2_000), (1_000, 20)] {
             let body = Items.json(count)
-            let response = HTTPResponse(status: 200, body: body)
             let rounds = try await Rounds.run(
                 setting.runs,
                 [
@@ -17,7 +16,7 @@ extension Benchmark {
                         "ours",
                         {
                             try microseconds(repeats) {
-                                try FeedItemsMapper.map(response, source: Items.id(-1), firstSeen: .now).items
+                                try FeedItemsMapper.map(body, source: Items.id(-1), firstSeen: .now).items
                                     .count
                             }
                         }

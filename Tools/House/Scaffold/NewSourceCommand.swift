@@ -49,7 +49,8 @@ struct NewSourceCommand {
         let host = try String(contentsOf: package.appending(path: path), encoding: .utf8)
         guard let line = host.components(separatedBy: "\n").first(where: { $0.contains("EssentialKind()") })
         else { throw Refusal("\(path) has no list of kinds.") }
-        return (path, line.replacingOccurrences(of: "Essential", with: name.prefix))
+        let new = line.replacingOccurrences(of: "Essential", with: name.prefix)
+        return (path, new.hasSuffix(",") ? new : new + ",")
     }
 
     private func nextSteps(for name: PluginName) throws -> String {
@@ -59,7 +60,7 @@ struct NewSourceCommand {
 
                 Tools/test \(name.module)         builds and tests it alone, while you replace what it does inside
 
-            One element of the list of kinds composes it where it is imported (import \(name.module)), in
+            One element in front of the list of kinds composes it where it is imported (import \(name.module)), in
             \(line.path):
 
             \(line.text)

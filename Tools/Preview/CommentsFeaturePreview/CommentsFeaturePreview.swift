@@ -1,5 +1,6 @@
 import CommentsFeature
 import CommentsScene
+import CommentsSourceInterface
 import PreviewKit
 import SceneSupport
 import SharedPresentation
@@ -11,7 +12,7 @@ struct CommentsFeaturePreview: FeaturePreview {
         [
             PreviewState("content") { comments($0, .value(Sample.comments)) },
             PreviewState("loading") { comments($0, .never) },
-            PreviewState("empty") { comments($0, .value(ImageComments([]))) },
+            PreviewState("empty") { comments($0, .value(CommentThread([]))) },
             PreviewState("offline-old-cache") {
                 comments($0, .failure(.noConnection), stored: Sample.stored(3 * 86_400))
             },
@@ -22,13 +23,13 @@ struct CommentsFeaturePreview: FeaturePreview {
             PreviewState("right-to-left") { comments($0, .value(Sample.rightToLeft)) },
             PreviewState("many") { comments($0, .value(Sample.many)) },
             PreviewState("skipped") {
-                comments($0, .value(ImageComments(Sample.comments.comments, skipped: 3)))
+                comments($0, .value(CommentThread(Sample.comments.comments, skipped: 3)))
             },
         ] + PreviewState.failures { comments($0, .failure($1)) }
 
     /// The scene of a picture's comments.
     private static func comments(
-        _ context: SceneContext, _ answer: PreviewAnswer<ImageComments>, stored: LocalComments? = nil
+        _ context: SceneContext, _ answer: PreviewAnswer<CommentThread>, stored: LocalComments? = nil
     ) -> CommentsScene {
         CommentsScene(
             location: "Cannon Street, London",

@@ -1,17 +1,19 @@
 import CommentsFeature
+import CommentsSourceInterface
 import Foundation
+import ItemInterface
 import PreviewKit
 
 /// Comments to look at.
 nonisolated enum Sample {
-    static let comments = ImageComments([
+    static let comments = CommentThread([
         comment("maria", 2 * 86_400, "The light in this one is worth getting up for."),
         comment("γιώργος", 7 * 86_400, "Πολύ ωραία φωτογραφία!\n\nΤι ώρα ήταν; 🌅"),
         comment("joão", 9 * 86_400, "Que luz! Passo por lá todos os dias e nunca vi assim."),
         comment("美咲", 400 * 86_400, "とても美しい写真ですね。どこで撮影したのですか？"),
     ])
 
-    static let longTexts = ImageComments([
+    static let longTexts = CommentThread([
         comment(
             "somebody_with_a_name_that_is_much_longer_than_names_should_be", 60,
             String(repeating: "There is more to say of it than fits into a line. ", count: 12)),
@@ -21,7 +23,7 @@ nonisolated enum Sample {
         comment("brief", 59, "."),
     ])
 
-    static let rightToLeft = ImageComments([
+    static let rightToLeft = CommentThread([
         comment("נועה", 90, "איזה אור נפלא, ממש שווה לקום מוקדם בשביל זה."),
         comment(
             "ليلى", 7_200,
@@ -29,7 +31,7 @@ nonisolated enum Sample {
         comment("maria", 86_400, "She wrote: שלום, and I answered: مرحبا."),
     ])
 
-    static let many = ImageComments(
+    static let many = CommentThread(
         (1...500).map { number in
             comment(
                 "reader \(number)", TimeInterval(number * 3_700), "Comment number \(number) of this picture.")
@@ -41,10 +43,9 @@ nonisolated enum Sample {
             comments: comments.comments, timestamp: PreviewSample.now.addingTimeInterval(-age))
     }
 
-    private static func comment(_ name: String, _ age: TimeInterval, _ message: String) -> ImageComment {
-        ImageComment(
-            id: PreviewSample.id(name + message), message: message,
-            createdAt: PreviewSample.now.addingTimeInterval(-age),
-            username: name)
+    private static func comment(_ name: String, _ age: TimeInterval, _ message: String) -> ItemComment {
+        ItemComment(
+            id: PreviewSample.id(name + message), author: name, text: .plain(message),
+            published: PreviewSample.now.addingTimeInterval(-age))
     }
 }

@@ -8,6 +8,7 @@ import PreviewKit
 import SceneSupport
 import SharedListUI
 import SharedPresentation
+import SourceInterface
 import TerminalInterface
 import TextInterface
 
@@ -17,7 +18,7 @@ struct FeedFeaturePreview: FeaturePreview {
         [
             PreviewState("content") { feed($0, .value(Sample.first), next: .value(Sample.last)) },
             PreviewState("loading") { feed($0, .never) },
-            PreviewState("empty") { feed($0, .value(FeedPage(items: [], cursor: nil))) },
+            PreviewState("empty") { feed($0, .value(SourcePage(items: [], nextCursor: nil))) },
             PreviewState("offline-old-cache") {
                 feed($0, .failure(.noConnection), next: .failure(.noConnection), storedAge: 3 * 86_400)
             },
@@ -58,8 +59,8 @@ struct FeedFeaturePreview: FeaturePreview {
     ///   - visit: The visit before.
     ///   - pictures: The answer to the request for a picture, by its number.
     private static func feed(
-        _ context: SceneContext, _ first: PreviewAnswer<FeedPage>,
-        next: PreviewAnswer<FeedPage> = .never, storedAge: Double? = nil, after visit: FeedVisit? = nil,
+        _ context: SceneContext, _ first: PreviewAnswer<SourcePage>,
+        next: PreviewAnswer<SourcePage> = .never, storedAge: Double? = nil, after visit: FeedVisit? = nil,
         pictures: @escaping (Int) -> PreviewAnswer<PreviewPicture> = Sample.picture
     ) -> FeedScene {
         let (loadFirst, loadNext) = (first.loader(in: context), next.loader(in: context))

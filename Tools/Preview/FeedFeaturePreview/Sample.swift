@@ -5,6 +5,7 @@ import HTTPInterface
 import ItemInterface
 import PreviewKit
 import SceneSupport
+import SourceInterface
 import StorageInMemory
 
 /// Pictures of a feed to look at.
@@ -22,20 +23,20 @@ nonisolated enum Sample {
     ]
 
     /// A page behind which there is another.
-    static let first = FeedPage(items: Array(items.prefix(4)), cursor: Cursor(Data("4".utf8)))
+    static let first = SourcePage(items: Array(items.prefix(4)), nextCursor: Cursor(Data("4".utf8)))
     /// A page behind which there is none.
-    static let last = FeedPage(items: Array(items.suffix(3)), cursor: nil)
+    static let last = SourcePage(items: Array(items.suffix(3)), nextCursor: nil)
 
-    static let longTexts = FeedPage(
+    static let longTexts = SourcePage(
         items: [
             item(
                 0, String(repeating: "Whoever writes this much has a lot to say of a picture. ", count: 12),
                 "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Ynys Môn, Cymru, United Kingdom"),
             item(1, "https://example.com/" + String(repeating: "path-without-a-break", count: 8), nil),
             item(2, "👩‍👩‍👧‍👦 🏳️‍🌈 1️⃣ " + String(repeating: "🌅", count: 60), "🗼"),
-        ], cursor: nil)
+        ], nextCursor: nil)
 
-    static let titled = FeedPage(
+    static let titled = SourcePage(
         items: [
             item(0, "East Side Gallery", "Berlin Wall", title: "The wall that became a gallery"),
             item(
@@ -43,14 +44,14 @@ nonisolated enum Sample {
                 title: "A walk along the sea", hasPicture: false),
             item(2, nil, nil, title: "A title and nothing else", hasPicture: false),
             item(3, "A text and nothing else.", nil, hasPicture: false),
-        ], cursor: nil)
+        ], nextCursor: nil)
 
-    static let rightToLeft = FeedPage(
+    static let rightToLeft = SourcePage(
         items: [
             item(0, "شروق الشمس فوق البحر في صباح هادئ من أيام الخريف، قبل أن تستيقظ المدينة.", "الإسكندرية"),
             item(1, "השער בשעה 6:30 בבוקר, לפני שכולם הגיעו (https://example.com/1).", "ירושלים"),
             item(2, "The sign says שלום, and below it مرحبا.", "Haifa, חיפה"),
-        ], cursor: nil)
+        ], nextCursor: nil)
 
     /// The picture of an item: in the shape of a landscape, a portrait or a square.
     static func picture(_ number: Int) -> PreviewAnswer<PreviewPicture> {

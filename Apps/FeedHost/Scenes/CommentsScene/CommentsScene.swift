@@ -1,4 +1,5 @@
 public import CommentsFeature
+public import CommentsSourceInterface
 import ConcurrencyInterface
 import FoundationEssentials
 import ListInterface
@@ -10,17 +11,17 @@ public import TextInterface
 /// The functions from which the comments of one picture come and to which they go.
 public struct CommentsLoaders {
     /// Loads the comments from their server.
-    public var load: () async throws -> ImageComments
+    public var load: () async throws -> CommentThread
     /// Loads the stored comments; `nil` where there are none that may be shown.
     public var loadStored: () async -> LocalComments?
     /// Stores comments in place of those that are stored.
-    public var save: ([ImageComment]) async -> Void
+    public var save: ([ItemComment]) async -> Void
 
     /// Makes the loaders of one picture's comments.
     public init(
-        load: @escaping () async throws -> ImageComments,
+        load: @escaping () async throws -> CommentThread,
         loadStored: @escaping () async -> LocalComments? = { nil },
-        save: @escaping ([ImageComment]) async -> Void = { _ in }
+        save: @escaping ([ItemComment]) async -> Void = { _ in }
     ) {
         self.load = load
         self.loadStored = loadStored
@@ -36,7 +37,7 @@ public final class CommentsScene: Scene {
     private let loaders: CommentsLoaders
     private let context: SceneContext
     private let presenter: CommentsPresenter
-    private let loading: ScreenLoading<ImageComments>
+    private let loading: ScreenLoading<CommentThread>
     private var rows: [UUID: CommentCellController] = [:]
     /// When the comments on the screen were read; `nil` where none are there.
     private var timestamp: Date?
@@ -96,7 +97,7 @@ public final class CommentsScene: Scene {
         if let failure = loading.failure { loading.display(error: sentence(for: failure)) }
     }
 
-    private func show(_ page: ImageComments) {
+    private func show(_ page: CommentThread) {
         timestamp = context.currentDate()
         display(page.comments)
         if let sentence = presenter.skipped(page.skipped) { screen.notify(SafeText(sentence), as: .skipped) }
@@ -106,7 +107,7 @@ public final class CommentsScene: Scene {
     }
 
     /// Shows comments; those that are there already keep their rows, a repeated one is shown once.
-    private func display(_ comments: [ImageComment]) {
+    private func display(_ comments: [ItemComment]) {
         var shown: [UUID: CommentCellController] = [:]
         var cells: [CellController] = []
         for comment in presenter.map(comments) where shown[comment.id] == nil {

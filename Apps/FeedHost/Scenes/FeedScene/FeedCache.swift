@@ -1,6 +1,7 @@
 public import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
+public import SourceInterface
 
 /// The functions that read and write the stored feed. None throws: errors of the store are reported where the functions are
 /// made, and cost the reader nothing else.
@@ -17,11 +18,11 @@ public struct FeedCache {
     public var position:
         (_ text: String, _ positions: Range<Int>, _ generation: Int64, _ isForward: Bool) async -> Int?
     /// Stores a first page in place of the feed. Returns what is stored then, `nil` where the page is not.
-    public var save: (FeedPage) async -> LocalFeedOutline?
+    public var save: (SourcePage) async -> LocalFeedOutline?
     /// Stores a newer first page on top of the feed, or in place of it where the two share no item; returns the same.
-    public var splice: (FeedPage) async -> LocalFeedOutline?
+    public var splice: (SourcePage) async -> LocalFeedOutline?
     /// Stores a page behind the feed that ends at `cursor`; returns the same.
-    public var append: (_ page: FeedPage, _ cursor: Cursor) async -> LocalFeedOutline?
+    public var append: (_ page: SourcePage, _ cursor: Cursor) async -> LocalFeedOutline?
 
     /// Makes the cache of one server's feed.
     public init(
@@ -30,9 +31,9 @@ public struct FeedCache {
         items: @escaping (Range<Int>, Int64) async -> FeedCacheResult<[FeedItem]>,
         positions: @escaping ([UUID], Int64) async -> FeedCacheResult<[UUID: Int]>,
         position: @escaping (String, Range<Int>, Int64, Bool) async -> Int?,
-        save: @escaping (FeedPage) async -> LocalFeedOutline?,
-        splice: @escaping (FeedPage) async -> LocalFeedOutline?,
-        append: @escaping (FeedPage, Cursor) async -> LocalFeedOutline?
+        save: @escaping (SourcePage) async -> LocalFeedOutline?,
+        splice: @escaping (SourcePage) async -> LocalFeedOutline?,
+        append: @escaping (SourcePage, Cursor) async -> LocalFeedOutline?
     ) {
         self.part = part
         self.otherPart = otherPart

@@ -1,15 +1,16 @@
 public import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
+public import SourceInterface
 public import TextInterface
 
 /// The functions from which the feed's pages and pictures come.
 public struct FeedLoaders {
     /// Loads the newest items from their server. `isUserInitiated` is whether the reader asked, or a retry for them: no
     /// appearance and no prefetch.
-    public var firstPage: (_ isUserInitiated: Bool) async throws -> FeedPage
+    public var firstPage: (_ isUserInitiated: Bool) async throws -> SourcePage
     /// Loads the items behind a cursor, likewise.
-    public var page: (_ cursor: Cursor, _ isUserInitiated: Bool) async throws -> FeedPage
+    public var page: (_ cursor: Cursor, _ isUserInitiated: Bool) async throws -> SourcePage
     /// Tells the cursor behind an item where the feed's source goes on behind any; `nil` where its cursors are those of
     /// pages.
     public var cursor: (_ behind: UUID) -> Cursor?
@@ -18,8 +19,8 @@ public struct FeedLoaders {
 
     /// Makes the loaders of one server's feed; they are called on the main actor.
     public init(
-        firstPage: @escaping (_ isUserInitiated: Bool) async throws -> FeedPage,
-        page: @escaping (_ cursor: Cursor, _ isUserInitiated: Bool) async throws -> FeedPage,
+        firstPage: @escaping (_ isUserInitiated: Bool) async throws -> SourcePage,
+        page: @escaping (_ cursor: Cursor, _ isUserInitiated: Bool) async throws -> SourcePage,
         cursor: @escaping (_ behind: UUID) -> Cursor? = { _ in nil },
         picture: @escaping (PictureRequest) async throws -> PictureArt
     ) {

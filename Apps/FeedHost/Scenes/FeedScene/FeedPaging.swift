@@ -5,6 +5,7 @@ import PaginationKit
 import PresentationInterface
 import SceneSupport
 import SharedPresentation
+import SourceInterface
 
 /// Loads the feed's pages one behind the other, and again by itself after a failure that may pass.
 final class FeedPaging {
@@ -42,10 +43,10 @@ final class FeedPaging {
         let messages = context.messages
         self.messages = messages
         sentence = { messages($0) }
-        func page(_ page: FeedPage) -> Page<FeedItem, Cursor> {
+        func page(_ page: SourcePage) -> Page<FeedItem, Cursor> {
             if page.skipped > 0 { onSkipped(page.skipped) }
             let items = page.items.map { item in known(item.id).map(item.replacing) ?? item }
-            return Page(items: items, next: page.cursor)
+            return Page(items: items, next: page.nextCursor)
         }
         let pager = FeedPager(
             loadFirstPage: { page(try await loaders.firstPage($0)) },

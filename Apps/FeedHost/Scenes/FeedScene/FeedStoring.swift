@@ -4,6 +4,7 @@ import FoundationEssentials
 import ItemInterface
 import ListInterface
 import PaginationKit
+import SourceInterface
 
 /// Keeps the list on the screen and the stored feed together: stores pages as they change the list, lets the list stand in
 /// the store, and shows what another program has stored meanwhile.
@@ -84,9 +85,9 @@ final class FeedStoring {
             @MainActor [weak self, cache] in
             let outline: LocalFeedOutline?
             switch change {
-            case .replaced(let page): outline = await cache.save(FeedPage(page))
-            case .refreshed(let page): outline = await cache.splice(FeedPage(page))
-            case .appended(let page, let cursor): outline = await cache.append(FeedPage(page), cursor)
+            case .replaced(let page): outline = await cache.save(SourcePage(page))
+            case .refreshed(let page): outline = await cache.splice(SourcePage(page))
+            case .appended(let page, let cursor): outline = await cache.append(SourcePage(page), cursor)
             case .withheld: outline = nil
             }
             if let outline { self?.saved(outline, since: version) }
@@ -155,9 +156,9 @@ final class FeedStoring {
     }
 }
 
-extension FeedPage {
+extension SourcePage {
     fileprivate init(_ page: Page<FeedItem, Cursor>) {
-        self.init(items: page.items, cursor: page.next)
+        self.init(items: page.items, nextCursor: page.next)
     }
 }
 

@@ -2,6 +2,7 @@ public import ConcurrencyInterface
 public import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
+public import SourceInterface
 public import StorageInterface
 
 /// The stored feed of one server on its store's schedulers. Errors of the store are observed, and cost the reader nothing
@@ -47,7 +48,7 @@ public struct StoredFeed {
 
     /// Stores a first page in place of the feed. Returns what is stored then; `nil` where the page is not.
     @discardableResult
-    public func save(_ page: FeedPage) async -> LocalFeedOutline? {
+    public func save(_ page: SourcePage) async -> LocalFeedOutline? {
         await write("saving the feed") { feed throws(StorageError) -> LocalFeedOutline? in
             try feed.save(page)
             return try feed.outline()
@@ -56,7 +57,7 @@ public struct StoredFeed {
 
     /// Stores a page behind the feed that ends at `cursor`. Returns what is stored then; `nil` where the page is not.
     @discardableResult
-    public func append(_ page: FeedPage, after cursor: Cursor) async -> LocalFeedOutline? {
+    public func append(_ page: SourcePage, after cursor: Cursor) async -> LocalFeedOutline? {
         await write("appending a page") { feed throws(StorageError) -> LocalFeedOutline? in
             try feed.append(page, after: cursor) ? try feed.outline() : nil
         } ?? nil
@@ -65,7 +66,7 @@ public struct StoredFeed {
     /// Stores a newer first page on top of the feed, or in place of it where the two share no item. Returns what is stored
     /// then; `nil` where the page is not.
     @discardableResult
-    public func splice(_ page: FeedPage) async -> LocalFeedOutline? {
+    public func splice(_ page: SourcePage) async -> LocalFeedOutline? {
         await write("splicing a page") { feed throws(StorageError) -> LocalFeedOutline? in
             if try !feed.splice(page) { try feed.save(page) }
             return try feed.outline()

@@ -1,12 +1,13 @@
 public import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
+public import SourceInterface
 public import TextInterface
 
 /// The functions that load what is read line by line.
 public struct LineLoaders {
-    let firstPage: () async throws -> FeedPage
-    let page: (_ cursor: Cursor) async throws -> FeedPage
+    let firstPage: () async throws -> SourcePage
+    let page: (_ cursor: Cursor) async throws -> SourcePage
     let storedFeed: () async -> LocalFeed?
     let comments: (FeedItem) async throws -> LineComments
 
@@ -18,8 +19,8 @@ public struct LineLoaders {
     ///   - storedFeed: The stored feed; `nil` where none may be shown.
     ///   - comments: Loads an item's comments.
     public init(
-        firstPage: @escaping () async throws -> FeedPage,
-        page: @escaping (_ cursor: Cursor) async throws -> FeedPage,
+        firstPage: @escaping () async throws -> SourcePage,
+        page: @escaping (_ cursor: Cursor) async throws -> SourcePage,
         storedFeed: @escaping () async -> LocalFeed?,
         comments: @escaping (FeedItem) async throws -> LineComments
     ) {

@@ -2,6 +2,7 @@ import FeedFeature
 import Foundation
 import ItemInterface
 import PaginationKit
+import SourceInterface
 
 /// The items of a feed that is read line by line, and which of them was read last.
 nonisolated struct LineItems {
@@ -34,8 +35,8 @@ nonisolated struct LineItems {
     }
 
     /// Adds the page behind the last one.
-    mutating func append(_ page: FeedPage) {
-        feed.append(Page(items: page.items, next: page.cursor))
+    mutating func append(_ page: SourcePage) {
+        feed.append(Page(items: page.items, next: page.nextCursor))
     }
 
     /// The places of the next items to be printed; they count as printed and the last one as read.

@@ -6,6 +6,7 @@ import PaginationKit
 import PresentationInterface
 public import SceneSupport
 import SharedPresentation
+import SourceInterface
 import TextInterface
 
 /// The feed line by line, for screen readers and simple terminals: it prints what is new, reads one command a line, and
@@ -106,7 +107,7 @@ public final class LineScene {
     /// Loads the first page, or takes the stored feed where the server cannot be reached, and begins anew.
     private func load() async throws {
         try printer.say(.loading)
-        let page: FeedPage
+        let page: SourcePage
         do {
             page = try await loaders.firstPage()
         } catch {
@@ -118,14 +119,14 @@ public final class LineScene {
     }
 
     /// Begins anew with a first page, unless the reader knows all of it already.
-    private func begin(with page: FeedPage) throws {
+    private func begin(with page: SourcePage) throws {
         if hasFeed {
             let count = page.items.count { items.feed[$0.id] == nil }
             try printer.say(strings(LineCount.new, count: count))
             if count == 0 { return }
         }
         hasFeed = true
-        items.begin(page.items, next: page.cursor)
+        items.begin(page.items, next: page.nextCursor)
         try showPage()
     }
 

@@ -1,3 +1,4 @@
+public import CommentsSourceInterface
 public import CommentsStorageInterface
 public import FoundationEssentials
 public import StorageInterface
@@ -31,11 +32,11 @@ nonisolated public struct LocalCommentsLoader: Sendable {
             CommentsCachePolicy.isValid(stored.timestamp, at: currentDate(), calendar: calendar)
         else { return nil }
         return LocalComments(
-            comments: stored.comments.map(ImageComment.init), timestamp: stored.timestamp)
+            comments: stored.comments.map(ItemComment.init), timestamp: stored.timestamp)
     }
 
     /// Stores the comments of a picture in place of older ones, in one transaction.
-    public func save(_ comments: [ImageComment], for picture: UUID) throws(StorageError) {
+    public func save(_ comments: [ItemComment], for picture: UUID) throws(StorageError) {
         let stored = StoredComments(
             comments: comments.map(CommentRecord.init), timestamp: currentDate())
         try store.insert(stored, for: picture)

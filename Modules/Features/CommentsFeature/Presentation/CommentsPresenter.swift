@@ -1,4 +1,6 @@
+public import CommentsSourceInterface
 public import Foundation
+import ItemInterface
 import PresentationInterface
 
 /// What the comments of a picture say to their reader.
@@ -31,12 +33,12 @@ public struct CommentsPresenter {
     }
 
     /// Comments as their reader sees them, in the same order, each as old as it is now.
-    public func map(_ comments: [ImageComment]) -> [ImageCommentViewModel] {
+    public func map(_ comments: [ItemComment]) -> [CommentViewModel] {
         let now = currentDate()
         return comments.map { comment in
-            ImageCommentViewModel(
-                id: comment.id, username: comment.username, date: age(of: comment.createdAt, at: now),
-                message: comment.message)
+            CommentViewModel(
+                id: comment.id, username: comment.author, date: age(of: comment.published, at: now),
+                message: comment.text.source)
         }
     }
 

@@ -7,10 +7,10 @@ public import TextInterface
 @Observable
 public final class CommentCellController {
     /// What the row shows.
-    public private(set) var comment: ImageCommentViewModel
+    public private(set) var comment: CommentViewModel
 
     /// Makes a row.
-    public init(_ comment: ImageCommentViewModel) {
+    public init(_ comment: CommentViewModel) {
         self.comment = comment
     }
 
@@ -18,7 +18,7 @@ public final class CommentCellController {
     public var cell: CellController { CellController(id: RowID(comment.id.uuid), self) }
 
     /// Shows other values of the same comment.
-    public func update(_ comment: ImageCommentViewModel) {
+    public func update(_ comment: CommentViewModel) {
         self.comment = comment
     }
 }

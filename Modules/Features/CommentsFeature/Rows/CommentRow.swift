@@ -20,7 +20,7 @@ struct CommentRow {
     let message: [TextLine]
 
     /// The lines of a comment in a width.
-    init(_ comment: ImageCommentViewModel, columns whole: Int) {
+    init(_ comment: CommentViewModel, columns whole: Int) {
         margin = RowChrome.margin(whole)
         let columns = whole >= 30 ? whole - margin - 1 : whole - margin
         let besideDate = columns - 2 - comment.date.width

@@ -1,10 +1,11 @@
 import FeedStorageInterface
 public import ItemInterface
+public import SourceInterface
 public import StorageInterface
 
 nonisolated extension LocalFeedLoader {
     /// Stores a first page in place of the whole feed, in one transaction.
-    public func save(_ page: FeedPage) throws(StorageError) {
+    public func save(_ page: SourcePage) throws(StorageError) {
         try store.insert(record(page))
     }
 
@@ -16,7 +17,7 @@ nonisolated extension LocalFeedLoader {
     ///   - page: The page.
     ///   - cursor: The cursor with which the page was asked for.
     /// - Returns: `false`, with nothing stored, where the stored feed is not the one that ends at `cursor`.
-    public func append(_ page: FeedPage, after cursor: Cursor) throws(StorageError) -> Bool {
+    public func append(_ page: SourcePage, after cursor: Cursor) throws(StorageError) -> Bool {
         let record = record(page)
         if try store.append(record, after: cursor) { return true }
         guard let summary = try store.summary() else { return false }
@@ -29,7 +30,7 @@ nonisolated extension LocalFeedLoader {
     /// Stores a newer first page on top of the stored feed, where the two share an item; what stands below stays.
     ///
     /// - Returns: `false`, with nothing stored, where they share none.
-    public func splice(_ page: FeedPage) throws(StorageError) -> Bool {
+    public func splice(_ page: SourcePage) throws(StorageError) -> Bool {
         try store.splice(record(page))
     }
 }

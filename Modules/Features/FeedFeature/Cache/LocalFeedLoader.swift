@@ -1,6 +1,7 @@
 public import FeedStorageInterface
 public import FoundationEssentials
 public import ItemInterface
+import SourceInterface
 public import StorageInterface
 
 /// The use cases of a stored feed: loading, saving and validating it.
@@ -91,7 +92,7 @@ nonisolated public struct LocalFeedLoader: Sendable {
     }
 
     /// A page as it is stored now.
-    func record(_ page: FeedPage) -> FeedPageRecord {
-        FeedPageRecord(items: page.items, timestamp: currentDate(), cursor: page.cursor)
+    func record(_ page: SourcePage) -> FeedPageRecord {
+        FeedPageRecord(items: page.items, timestamp: currentDate(), cursor: page.nextCursor)
     }
 }

@@ -53,7 +53,7 @@ enum FeedEndpoint: Hashable {
 
 extension Cursor {
     /// The cursor behind an item.
-    init(after id: UUID) {
+    init(behind id: UUID) {
         self.init(Data(id.uuidString.utf8))
     }
 }

@@ -25,6 +25,6 @@ public enum FeedItemsMapper {
         let read = elements.compactMap { $0.item(source: source, firstSeen: firstSeen) }
         return SourcePage(
             items: IdentifiedArray(merging: read).elements, skipped: elements.count - read.count,
-            nextCursor: (elements.last?.id ?? read.last?.id).map(Cursor.init(after:)))
+            nextCursor: (elements.last?.id ?? read.last?.id).map(Cursor.init(behind:)))
     }
 }

@@ -4,6 +4,7 @@ import BookmarksStorageInterface
 import CommandLineKit
 import CommentsFeature
 import CommentsScene
+import CommentsSourceInterface
 import ConcurrencyTesting
 import FeedFeature
 import FeedScene
@@ -17,6 +18,7 @@ import ItemInterface
 import PictureStorageInterface
 import SceneSupport
 import SharedListUI
+import SourceInterface
 import StorageInMemory
 import StorageTesting
 import TerminalInterface
@@ -79,7 +81,7 @@ final class ComposedScenes {
     /// The feed of items that no server of api.md has, before it appears.
     func feed(of items: [FeedItem]) -> FeedScene {
         let pictures = composition.pictureLoader()
-        let page = FeedPage(items: items, cursor: nil)
+        let page = SourcePage(items: items)
         let loaders = FeedLoaders(
             firstPage: { _ in page }, page: { _, _ in page }, picture: pictures.art)
         return FeedScene(loaders: loaders, context: context) { _ in }
@@ -111,7 +113,7 @@ final class ComposedScenes {
 
     /// Lets the stores have the feed and its pictures, since three hours.
     func storeFeed() async {
-        let page = FeedPage(items: SampleFeed.items, cursor: .numbered(SampleFeed.items.count))
+        let page = SourcePage(items: SampleFeed.items, nextCursor: .numbered(SampleFeed.items.count))
         await composition.storedFeed.save(page)
         for item in SampleFeed.items {
             let url = item.summary.picture?.text ?? ""

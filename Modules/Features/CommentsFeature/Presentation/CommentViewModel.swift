@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import TextInterface
 
 /// A comment as a reader sees it.
-nonisolated public struct ImageCommentViewModel: Identifiable, Hashable, Sendable {
+nonisolated public struct CommentViewModel: Identifiable, Hashable, Sendable {
     /// The most characters of a message that are shown: some five screens of text.
     public static let messageLimit = 20_000
     /// The most characters of a name that are shown: more than any screen has room for in a line.

@@ -4,15 +4,15 @@ import TextInterface
 @testable import CommentsFeature
 
 @Suite("What a reader sees of a comment")
-struct ImageCommentViewModelTests {
+struct CommentViewModelTests {
     @Test("A message of several lines keeps them, also those that are blank between others")
     func lines() {
-        #expect(ImageCommentViewModel.sample(message: "\nOne\r\n\nTwo\n").message == ["One", "", "Two"])
+        #expect(CommentViewModel.sample(message: "\nOne\r\n\nTwo\n").message == ["One", "", "Two"])
     }
 
     @Test("Texts are disarmed before anybody can draw them")
     func disarmed() {
-        let sut = ImageCommentViewModel.sample(username: "m\u{202E}a\n", message: "a\u{1B}[2Jb")
+        let sut = CommentViewModel.sample(username: "m\u{202E}a\n", message: "a\u{1B}[2Jb")
 
         #expect(sut.username == "ma ")
         #expect(sut.message == ["a␛[2Jb"])
@@ -20,7 +20,7 @@ struct ImageCommentViewModelTests {
 
     @Test("A message without end is cut off behind 20,000 characters, and shows it")
     func endless() throws {
-        let sut = ImageCommentViewModel.sample(message: String(repeating: "a", count: 1_000_000))
+        let sut = CommentViewModel.sample(message: String(repeating: "a", count: 1_000_000))
 
         #expect(sut.message.map(\.width) == [20_001])
         #expect(sut.message.last?.clusters.last?.text == "…")
@@ -28,17 +28,17 @@ struct ImageCommentViewModelTests {
 
     @Test("A name without end is cut off behind 1,000 characters")
     func endlessName() {
-        let sut = ImageCommentViewModel.sample(username: String(repeating: "a", count: 1_000_000))
+        let sut = CommentViewModel.sample(username: String(repeating: "a", count: 1_000_000))
 
         #expect(sut.username.width == 1_000)
     }
 
     @Test("A message that is just as long as may be is whole")
     func longest() {
-        let limit = ImageCommentViewModel.messageLimit
+        let limit = CommentViewModel.messageLimit
 
         #expect(
-            ImageCommentViewModel.sample(message: String(repeating: "a", count: limit)).message.map(\.width)
+            CommentViewModel.sample(message: String(repeating: "a", count: limit)).message.map(\.width)
                 == [limit])
     }
 }

@@ -1,0 +1,64 @@
+import CommentsSourceInterface
+import Foundation
+import HTTPInterface
+import ItemInterface
+import SourceEssential
+import SourceInterface
+
+/// The source at the base URL, read by one of the kinds of feeds.
+extension Composition {
+    /// The kinds of feeds; a new one goes in front. The surest of an address reads it; where several are as sure, the last.
+    nonisolated static let sourceKinds: [any SourceKind] = [
+        EssentialKind()
+    ]
+
+    /// The newest items, from the server.
+    func firstPage(isUserInitiated: Bool = true) async throws -> SourcePage {
+        try await page(after: nil, isUserInitiated)
+    }
+
+    /// The items behind a cursor, from the server.
+    func nextPage(after cursor: Cursor, isUserInitiated: Bool = true) async throws -> SourcePage {
+        try await page(after: cursor, isUserInitiated)
+    }
+
+    /// The cursor behind an item, where the source goes on behind any.
+    func cursor(behind item: UUID) -> Cursor? {
+        (try? source())?.cursor(behind: item)
+    }
+
+    /// An item's comments, from the server.
+    ///
+    /// - Parameter reference: The place of the comments that the item names; `nil` where only the item's id is known.
+    func comments(of item: UUID, at reference: String? = nil) async throws -> CommentThread {
+        guard let source = try source() as? any CommentsSource else { throw unknownKind }
+        return try await withTaskExecutorPreference(plugins.networkExecutor) {
+            try await source.comments(at: reference ?? item.uuidString)
+        }
+    }
+
+    private func page(after cursor: Cursor?, _ isUserInitiated: Bool) async throws -> SourcePage {
+        let request = SourceRequest(
+            after: cursor, limit: settings.pageSize, isUserInitiated: isUserInitiated)
+        let source = try source()
+        let response = try await withTaskExecutorPreference(plugins.networkExecutor) {
+            try await source.page(request)
+        }
+        guard case .page(let page) = response else { throw SourceError.refused(status: 304) }
+        return page
+    }
+
+    private func source() throws -> any FeedSource {
+        let address = SourceAddress.remote(settings.baseURL)
+        let kind = Self.sourceKinds.reversed().max { $0.recognizes(address) < $1.recognizes(address) }
+        let dependencies = SourceDependencies(client: plugins.client, currentDate: now)
+        guard let source = kind?.makeSource(address.sourceID, at: address, with: dependencies) else {
+            throw unknownKind
+        }
+        return source
+    }
+
+    private var unknownKind: SourceError {
+        .unreadable(reason: "no kind of source reads this of \(settings.baseURL)")
+    }
+}
