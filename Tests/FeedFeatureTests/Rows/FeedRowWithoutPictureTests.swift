@@ -58,7 +58,7 @@ struct FeedRowWithoutPictureTests {
         let url = hasPicture ? "http://pictures.example/1.png" : nil
         let (sut, _) = makeRow(.sample(title: "T", description: "D", location: "L", url: url))
 
-        #expect(renderRow(sut, in: .tiny).lines == ["T – L – D"])
+        #expect(renderRow(sut, in: .tiny).lines == ["  T — L — D"])
     }
 
     @Test("A title of two lines below a picture that is alone leaves room for the location")
