@@ -8,8 +8,9 @@ import SourceInterface
 /// The source at the base URL, read by one of the kinds of feeds.
 extension Composition {
     /// The kinds of feeds; a new one goes in front. The surest of an address reads it; where several are as sure, the last.
+    // swift-format-ignore
     nonisolated static let sourceKinds: [any SourceKind] = [
-        EssentialKind()
+        EssentialKind(),
     ]
 
     /// The newest items, from the server.
