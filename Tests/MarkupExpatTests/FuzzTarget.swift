@@ -46,6 +46,8 @@ enum FuzzTarget {
     /// Whether these bytes have what the fuzzer is to find where `Tools/fuzz --canary` looks whether it finds anything.
     static func isCanary(_ bytes: [UInt8]) -> Bool {
         let events = try? ExpatReader().events(in: Array(bytes.dropFirst())).events
-        return events?.contains { if case .text("xx") = $0 { true } else { false } } ?? false
+        return events?.contains {
+            if case .text(let text) = $0 { text.hasPrefix("x") && text.count > 2 } else { false }
+        } ?? false
     }
 }
