@@ -101,7 +101,9 @@ extension Session {
             guard error.isBrokenFile, !library.isWriting else { throw error }
             return try keysPastIndex(of: scope, from: first, to: end)
         }
-        return keys
+        // Keys of a damaged index lead to other rows.
+        let isSound = zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
+        return isSound || library.isWriting ? keys : try keysPastIndex(of: scope, from: first, to: end)
     }
 
     private mutating func keysPastIndex(
