@@ -75,6 +75,7 @@ extension Benchmark {
 
     private static func reading(_ setting: Setting, _ folder: String) async throws -> [Comparison] {
         say("  reading in one process")
+        try FilledLibrary.readPages(of: folder)
         let store = SQLiteLibrary(folder: folder)
         var positions = Positions()
         let readings = try LibraryItems.scopes.map { try LibraryReading(store, $0.scope) }

@@ -41,10 +41,18 @@ struct FilledLibrary {
                 throw CannotRun("items were not marked.")
             }
         }
-        for number in stride(from: 0, to: LibraryItems.count, by: 200) {
+        for number in stride(from: 0, to: LibraryItems.count, by: max(1, LibraryItems.count / 5_000)) {
             try store.insertBookmark(
                 of: LibraryItems.item(number), from: LibraryItems.record(0),
                 at: Date(timeIntervalSinceReferenceDate: Double(number)))
+        }
+    }
+
+    /// Lets the kernel have the pages of all files of a folder, as far as its memory goes.
+    static func readPages(of folder: String) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let file = try FileHandle(forReadingFrom: URL(filePath: "\(folder)/\(name)"))
+            while try file.read(upToCount: 1 << 20)?.isEmpty == false {}
         }
     }
 

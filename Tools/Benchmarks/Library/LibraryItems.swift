@@ -8,7 +8,9 @@ import LibraryStorageInterface
 /// The dates of each source's items are spread over the whole time, so that what a source brings stands in the middle of
 /// the library's order.
 enum LibraryItems {
-    static let count = 1_000_000
+    /// 1,000,000, or as many as `FEEDHOST_LIBRARY_ITEMS` says, in whole thousands, for a look in between.
+    static let count =
+        ProcessInfo.processInfo.environment["FEEDHOST_LIBRARY_ITEMS"].flatMap { Int($0) } ?? 1_000_000
     static let sourceCount = 1_000
     static let countOfSource = count / sourceCount
 
