@@ -23,6 +23,8 @@ struct LibraryEveryCallTests {
 
     /// All that is done with a library, from making the file on.
     private let work = Workload<SQLiteLibrary, LibraryContent>(
+        // All calls of all kinds take a minute.
+        distance: 7,
         steps: [
             .init("reading where nothing is") { _ = try $0.rows(ItemScope()) },
             .init("subscribing") { try $0.subscribe(.numbered(1)) },

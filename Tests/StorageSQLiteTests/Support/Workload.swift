@@ -1,3 +1,4 @@
+import Foundation
 import StorageInterface
 import Testing
 
@@ -18,6 +19,8 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
         }
     }
 
+    /// The distance between calls that fail, unless `FEEDHOST_SLOW` is 1, where each fails.
+    var distance = 1
     let steps: [Step]
     /// All that is stored; throws where anything is damaged.
     let content: @Sendable (File) throws -> Content
@@ -28,7 +31,7 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
     /// step succeeds afterwards.
     func checkEveryCall(of operation: DiskOperation, _ failure: DiskFailure) throws {
         let (states, calls) = try calibrate()
-        for call in 0..<calls[operation, default: 0] {
+        for call in chosen(of: calls[operation, default: 0]) {
             let fault = DiskFault.one(call, of: operation, failure)
             let folder = try ReaderFolder<File>()
             let fileSystem = FaultyFileSystem.register()
@@ -56,7 +59,7 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
     /// next step's wholly or not at all.
     func checkDeath() throws {
         let (states, calls) = try calibrate()
-        for call in 0..<calls.values.reduce(0, +) {
+        for call in chosen(of: calls.values.reduce(0, +)) {
             let folder = try ReaderFolder<File>()
             let fileSystem = FaultyFileSystem.register()
             fileSystem.fail(.from(call))
@@ -72,6 +75,11 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
             let isWritten: Bool = try content(left) != found
             #expect(isWritten, "call \(call)")
         }
+    }
+
+    private func chosen(of calls: Int) -> StrideTo<Int> {
+        let isSlow = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"
+        return stride(from: 0, to: calls, by: isSlow ? 1 : distance)
     }
 
     /// What is stored before the first step and after each, and the number of calls that all make.
