@@ -102,10 +102,10 @@ struct ItemIndexTests {
         #expect(try store.splice(.numbered([-2, -1, 200], edition: 2, cursor: 200)))
         #expect(try store.append(.numbered(6_500..<12_000, cursor: 11_999), after: .numbered(6_499)))
         for number in [-2, -1, 200] {
-            #expect(try store.item(.numbered(number)) == .numbered(number, edition: 2))
+            #expect(try store.item(.numbered(number)) == .picture(number, edition: 2))
         }
         for number in stride(from: 201, to: 12_000, by: 7) {
-            #expect(try store.item(.numbered(number)) == .numbered(number))
+            #expect(try store.item(.numbered(number)) == .picture(number))
         }
         for number in [0, 199] { #expect(try store.item(.numbered(number)) == nil) }
         #expect(try indexed(sut).count == 11_802)
