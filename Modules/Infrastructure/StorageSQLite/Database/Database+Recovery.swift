@@ -62,12 +62,12 @@ extension Database {
                 guard opened.withLock(\.generation) == generation else { return }
                 try lock.acquire(timeout: options.busyTimeout)
                 defer { lock.release() }
-                let (replaced, log) = (files.identity != opened.withLock(\.identity), files.logIdentity)
+                let isReplaced = files.identity != opened.withLock(\.identity)
                 reader = nil
                 writer = nil
                 opened.withLock { $0.closed = Self.closed }
                 // SQLite would take the log of the file that was replaced for the new one's.
-                if replaced { files.deleteLog(log) }
+                if isReplaced, !options.kind.isCopy { files.deleteLog(opened.withLock(\.logIdentity)) }
                 // Another process may have put a new file there, which is not to be moved.
                 if let fault, files.identity == opened.withLock(\.identity) {
                     let place = try files.moveAside(at: options.now())
@@ -76,11 +76,12 @@ extension Database {
                 var connections = try connections()
                 writer = connections.writer.take()
                 reader = connections.reader.take()
-                let (identity, repairs) = (files.identity, connections.repairs)
+                let (identity, log, repairs) = (files.identity, files.logIdentity, connections.repairs)
                 opened.withLock { opened in
                     opened.generation += 1
                     opened.closed = nil
                     opened.identity = identity
+                    opened.logIdentity = log
                     opened.repairs += repairs
                 }
             }

@@ -13,6 +13,7 @@ final class Database: Sendable {
         /// Why there are no connections; `nil` where there are.
         var closed: StorageError?
         var identity: UInt64?
+        var logIdentity: UInt64?
         var repairs: [StorageRepair] = []
     }
 
@@ -34,7 +35,10 @@ final class Database: Sendable {
         self.files = files
         self.options = options
         self.lock = lock
-        opened = Mutex(Opened(closed: full, identity: files.identity, repairs: connections.repairs))
+        opened = Mutex(
+            Opened(
+                closed: full, identity: files.identity, logIdentity: files.logIdentity,
+                repairs: connections.repairs))
         writer = Mutex(connections.writer.take())
         reader = Mutex(connections.reader.take())
     }

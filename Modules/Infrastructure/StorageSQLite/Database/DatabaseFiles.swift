@@ -43,7 +43,7 @@ struct DatabaseFiles: Sendable {
         return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
     }
 
-    /// Deletes the log with its index, where it is still the one that it was.
+    /// Deletes the log with its index, where it is still the one of this identity and not another program's.
     func deleteLog(_ identity: UInt64?) {
         guard let identity, logIdentity == identity else { return }
         for path in [log, logIndex] { unlink(path) }
