@@ -14,6 +14,14 @@ struct FeedItemTests {
         #expect(FeedItem(stored: summary, text: .plain("text")).summary.teaser == "old")
     }
 
+    @Test("A text without markup is whole, of HTML it is the teaser")
+    func plainText() {
+        let long = String(repeating: "<b> ", count: 200)
+        #expect(FeedItem(makeSummary(), text: .plain(long)).plainText == long)
+        #expect(FeedItem(makeSummary(), text: .html("<p>new")).plainText == "new")
+        #expect(FeedItem(makeSummary(), text: nil).plainText == nil)
+    }
+
     @Test("An item is updated where its title or its text changed, not where only counts and dates did")
     func updated() {
         let before = FeedItem(makeSummary(), text: .plain("a"))

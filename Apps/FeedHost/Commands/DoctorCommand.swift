@@ -105,7 +105,7 @@ struct DoctorCommand {
             baseURL: settings.baseURL, environment: environment, clock: plugins.clock,
             sentence: { composition.sentences.failure($0) },
             firstPage: {
-                let page = try await composition.firstPage()
+                let page = try await composition.page()
                 return ServerCheck.Page(
                     count: page.items.count, skipped: page.skipped,
                     newest: page.items.first.flatMap { item in

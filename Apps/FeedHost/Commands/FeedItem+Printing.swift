@@ -6,15 +6,6 @@ extension FeedItem {
     /// The texts that commands print, in their order.
     var printedTexts: [String] { [summary.title, summary.location, plainText].compactMap(\.self) }
 
-    /// The text without markup; of HTML its beginning.
-    private var plainText: String? {
-        switch text {
-        case .plain(let text): text
-        case .html: summary.teaser
-        case nil: nil
-        }
-    }
-
     /// The fields that commands print as JSON.
     var json: JSONLine {
         var line = JSONLine()

@@ -27,7 +27,7 @@ struct ListCommand {
         let limit = settings.limit ?? settings.pageSize
         var page: SourcePage
         do {
-            page = try await composition.firstPage()
+            page = try await composition.page()
         } catch {
             return try await printCached(limit, because: error)
         }
@@ -42,7 +42,7 @@ struct ListCommand {
             guard seen.count < limit, let cursor = page.nextCursor else { return 0 }
             let before = seen
             do {
-                page = try await composition.nextPage(after: cursor)
+                page = try await composition.page(after: cursor)
             } catch {
                 notice(composition.sentences.failure(error))
                 return 1

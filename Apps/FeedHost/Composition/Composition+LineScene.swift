@@ -56,12 +56,12 @@ extension Composition {
     private var lineLoaders: LineLoaders {
         LineLoaders(
             firstPage: {
-                let page = try await firstPage()
+                let page = try await self.page()
                 await storedFeed.splice(page)
                 return page
             },
             page: { cursor in
-                let page = try await nextPage(after: cursor)
+                let page = try await self.page(after: cursor)
                 await storedFeed.append(page, after: cursor)
                 return page
             },

@@ -34,8 +34,8 @@ extension Composition {
         select: @escaping (FeedItem) -> Void
     ) -> FeedScene {
         let loaders = FeedLoaders(
-            firstPage: { logSkipped(try await firstPage(isUserInitiated: $0)) },
-            page: { logSkipped(try await nextPage(after: $0, isUserInitiated: $1)) },
+            firstPage: { logSkipped(try await page(isUserInitiated: $0)) },
+            page: { logSkipped(try await page(after: $0, isUserInitiated: $1)) },
             cursor: cursor, picture: pictures.art)
         return FeedScene(
             loaders: loaders, cache: storedFeed.cache, context: context,

@@ -7,21 +7,11 @@ import SourceInterface
 
 /// The source at the base URL, read by one of the kinds of feeds.
 extension Composition {
-    /// The kinds of feeds; a new one goes in front. The surest of an address reads it; where several are as sure, the last.
+    /// The kinds of feeds; a new one goes in front. See `SourceInterface`'s `source(at:with:)`.
     // swift-format-ignore
     nonisolated static let sourceKinds: [any SourceKind] = [
         EssentialKind(),
     ]
-
-    /// The newest items, from the server.
-    func firstPage(isUserInitiated: Bool = true) async throws -> SourcePage {
-        try await page(after: nil, isUserInitiated)
-    }
-
-    /// The items behind a cursor, from the server.
-    func nextPage(after cursor: Cursor, isUserInitiated: Bool = true) async throws -> SourcePage {
-        try await page(after: cursor, isUserInitiated)
-    }
 
     /// The cursor behind an item, where the source goes on behind any.
     func cursor(behind item: UUID) -> Cursor? {
@@ -38,7 +28,8 @@ extension Composition {
         }
     }
 
-    private func page(after cursor: Cursor?, _ isUserInitiated: Bool) async throws -> SourcePage {
+    /// The newest items, or those behind a cursor, from the server.
+    func page(after cursor: Cursor? = nil, isUserInitiated: Bool = true) async throws -> SourcePage {
         let request = SourceRequest(
             after: cursor, limit: settings.pageSize, isUserInitiated: isUserInitiated)
         let source = try source()
@@ -50,12 +41,9 @@ extension Composition {
     }
 
     private func source() throws -> any FeedSource {
-        let address = SourceAddress.remote(settings.baseURL)
-        let kind = Self.sourceKinds.reversed().max { $0.recognizes(address) < $1.recognizes(address) }
         let dependencies = SourceDependencies(client: plugins.client, currentDate: now)
-        guard let source = kind?.makeSource(address.sourceID, at: address, with: dependencies) else {
-            throw unknownKind
-        }
+        let source = Self.sourceKinds.source(at: .remote(settings.baseURL), with: dependencies)
+        guard let source else { throw unknownKind }
         return source
     }
 

@@ -205,24 +205,4 @@ struct Composition {
         plugins.log.write("\(what): \(error)")
         plugins.storeReporter.failed(error.reason)
     }
-
-    /// Loads a URL, and maps its response where that arrives.
-    ///
-    /// - Parameter isUserInitiated: Whether the request is sent to a server in trouble too: not that of a prefetch.
-    func load<Value: Sendable, Failure: Error>(
-        _ url: HTTPURL, isUserInitiated: Bool = true,
-        _ map: @escaping @Sendable (HTTPResponse) throws(Failure) -> Value
-    ) async throws -> Value {
-        let client = plugins.client
-        return try await withTaskExecutorPreference(plugins.networkExecutor) {
-            try await Self.load(HTTPRequest(url, isUserInitiated: isUserInitiated), with: client, map)
-        }
-    }
-
-    @concurrent nonisolated private static func load<Value: Sendable, Failure: Error>(
-        _ request: HTTPRequest, with client: any HTTPClient,
-        _ map: @Sendable (HTTPResponse) throws(Failure) -> Value
-    ) async throws -> Value {
-        try await map(client.get(request))
-    }
 }

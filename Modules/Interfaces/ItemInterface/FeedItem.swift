@@ -25,6 +25,15 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
     /// The summary's identity.
     public var id: UUID { summary.id }
 
+    /// The text without markup, of HTML the teaser; `nil` where there is none.
+    public var plainText: String? {
+        switch text {
+        case .plain(let source): source
+        case .html: summary.teaser
+        case nil: nil
+        }
+    }
+
     /// Whether readers are told that this version of an item is updated: its title or text is another than before.
     /// Counts of comments, addresses and dates change without being told.
     public func isUpdated(from before: FeedItem) -> Bool {

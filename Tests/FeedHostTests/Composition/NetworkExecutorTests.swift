@@ -36,8 +36,8 @@ import Testing
     func pages() async throws {
         let places = Mutex<[Bool]>([])
         let sut = try makeSUT { isOnExecutor in places.withLock { $0.append(isOnExecutor) } }
-        _ = try await sut.firstPage()
-        _ = try await sut.nextPage(after: .numbered(1))
+        _ = try await sut.page()
+        _ = try await sut.page(after: .numbered(1))
         _ = try await sut.comments(of: UUID())
         #expect(places.withLock { $0 } == [true, true, true])
     }

@@ -23,12 +23,7 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
     public init(_ item: FeedItem) {
         title = Self.line(item.summary.title)
         location = Self.line(item.summary.location)
-        let text =
-            switch item.text {
-            case .plain(let text): String(text.prefix(Self.descriptionLimit))
-            case .html: item.summary.teaser
-            case nil: ""
-            }
+        let text = String((item.plainText ?? "").prefix(Self.descriptionLimit))
         description = SafeText.paragraphs(text).filter { !$0.text.trimmed.isEmpty }
         hasPicture = item.summary.picture != nil
         hasComments = item.summary.comments != nil
