@@ -45,10 +45,7 @@ struct HTMLFilter {
 
     /// Goes behind a comment, a declaration or an instruction.
     private mutating func skipComment() {
-        guard bytes.has("<!--", at: index) else {
-            index = min(bytes.count, bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1)
-            return
-        }
+        guard bytes.has("<!--", at: index) else { return skipBogusComment() }
         // `<!-->` and `<!--->` are whole comments, and `--!>` ends one too.
         index += 2
         while index < bytes.count {
@@ -56,6 +53,11 @@ struct HTMLFilter {
             if bytes.has("-->", at: index - 3) || bytes.has("--!>", at: index - 4) { break }
         }
         index = min(index, bytes.count)
+    }
+
+    /// Goes behind what HTML's standard calls a bogus comment: any `>` ends it.
+    private mutating func skipBogusComment() {
+        index = min(bytes.count, bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1)
     }
 
     // MARK: Tags
@@ -88,10 +90,7 @@ struct HTMLFilter {
     }
 
     private mutating func readEndTag() {
-        guard bytes[index + 2].isLetter else {
-            index = min(bytes.count, bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1)
-            return
-        }
+        guard bytes[index + 2].isLetter else { return skipBogusComment() }
         let name = readName(from: index + 2)
         guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
         index = tag.end
@@ -166,6 +165,8 @@ struct HTMLFilter {
                 } else if !isEnd, HTMLElement(other) == .rawText {
                     skipRawText(of: other)
                 }
+            } else if isEnd, index + 2 < bytes.count {
+                skipBogusComment()
             } else {
                 index += 1
             }
