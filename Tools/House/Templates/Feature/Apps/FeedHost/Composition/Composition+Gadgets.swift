@@ -11,18 +11,18 @@ extension Composition {
 
     /// The items of GadgetsFeature, as their server has them.
     func makeGadgetsScene(in context: SceneContext, back: @escaping () -> Void) -> GadgetsScene {
-        GadgetsScene(load: gadgets, context: context, back: back)
+        GadgetsScene(load: loadPage, context: context, back: back)
     }
 
-    private func gadgets() async throws -> GadgetsPage {
+    private func loadPage() async throws -> GadgetsPage {
         let (client, url) = (plugins.client, GadgetsEndpoint.all.url(base: settings.baseURL))
         return try await withTaskExecutorPreference(plugins.networkExecutor) {
-            try await Self.gadgets(HTTPRequest(url, isUserInitiated: true), with: client)
+            try await Self.loadPage(HTTPRequest(url, isUserInitiated: true), with: client)
         }
     }
 
     /// A response is mapped where it arrives.
-    @concurrent nonisolated private static func gadgets(
+    @concurrent nonisolated private static func loadPage(
         _ request: HTTPRequest, with client: any HTTPClient
     ) async throws -> GadgetsPage {
         try await GadgetsMapper.map(client.get(request))
