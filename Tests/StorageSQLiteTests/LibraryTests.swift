@@ -1,3 +1,5 @@
+import Foundation
+import LibraryStorageInterface
 import StorageTesting
 import Testing
 
@@ -14,5 +16,17 @@ struct LibraryTests {
     @Test("The store keeps the contract of a library's stores", arguments: LibraryStoreContract.cases)
     func contract(_ promise: LibraryStoreContract.Case) async throws {
         try await promise.check(SQLiteLibrary(folder: folder.path))
+    }
+
+    @Test(
+        "A library is the file that is named, whose folder is made with it",
+        arguments: ["mine", "a/b/library.sqlite"])
+    func path(name: String) throws {
+        let sut = SQLiteLibrary(path: "\(folder.path)/\(name)")
+        #expect(sut.path == "\(folder.path)/\(name)")
+        #expect(try sut.bookmarks().isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: sut.path))
+        try sut.subscribe(.numbered(1))
+        #expect(FileManager.default.fileExists(atPath: sut.path))
     }
 }

@@ -16,7 +16,7 @@ struct BookmarksCommand {
             keys: settings.keymap.bookmarksKeys, currentDate: Date.init)
         guard Stores.bookmarksFile(settings) != nil else {
             notice(presenter.notKept)
-            return settings.dataFolder == nil ? 1 : 0
+            return settings.libraryFolder == nil ? 1 : 0
         }
         let local = LocalBookmarks(store: Stores.bookmarks(settings))
         let bookmarks: [Bookmark]

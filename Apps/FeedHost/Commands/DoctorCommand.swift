@@ -141,8 +141,8 @@ struct DoctorCommand {
     }
 
     private func bookmarks(_ composition: Composition) -> [CheckResult] {
-        guard let file = Stores.bookmarksFile(settings), let folder = settings.dataFolder else {
-            return BookmarksCheck.withoutFile(isChosen: settings.dataFolder != nil)
+        guard let file = Stores.bookmarksFile(settings), let folder = settings.libraryFolder else {
+            return BookmarksCheck.withoutFile(isChosen: settings.libraryFolder != nil)
         }
         return BookmarksCheck(
             file: file, folder: folder, server: settings.baseURL.authority,

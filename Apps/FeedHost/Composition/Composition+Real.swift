@@ -100,6 +100,7 @@ extension Stores {
         _ settings: Settings, reportPins: @escaping @Sendable (StorageError) -> Void = { _ in }
     ) -> Stores {
         var stores = caches(settings)
+        stores.library = library(settings)
         guard bookmarksFile(settings) != nil else { return stores }
         let bookmarks = bookmarks(settings)
         stores.bookmarks = bookmarks
@@ -126,7 +127,8 @@ extension Stores {
             let scheduler = ThreadScheduler(name: "store")
             return Stores(
                 feed: NullFeedStore(), pictures: NullFeedImageDataStore(), comments: NullCommentsStore(),
-                statistics: NullCacheStatisticsStore(), writes: scheduler, reads: scheduler)
+                statistics: NullCacheStatisticsStore(), writes: scheduler, reads: scheduler,
+                libraryWrites: scheduler, libraryReads: scheduler)
         }
     }
 
@@ -140,6 +142,8 @@ extension Stores {
             statistics: storage.statisticsStore(source: source),
             writes: ThreadScheduler(name: "store-writes"),
             reads: ThreadScheduler(name: "store-reads"),
+            libraryWrites: ThreadScheduler(name: "library-writes"),
+            libraryReads: ThreadScheduler(name: "library-reads"),
             flush: { () throws(StorageError) in try storage.storePictureUses() },
             // What cannot be written can still be read.
             failure: storage.writeFailure,
@@ -183,6 +187,6 @@ extension Stores {
             feed: InMemoryFeedStore(),
             pictures: InMemoryFeedImageDataStore(byteBudget: settings.pictureBudget),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
-            reads: scheduler)
+            reads: scheduler, libraryWrites: scheduler, libraryReads: scheduler)
     }
 }

@@ -2,6 +2,7 @@ import BookmarksStorageInterface
 import CommentsStorageInterface
 import ConcurrencyInterface
 import FeedStorageInterface
+import LibraryStorageInterface
 import PictureStorageInterface
 import StorageInMemory
 import StorageInterface
@@ -15,6 +16,10 @@ struct Stores {
     var writes: any Scheduler
     var reads: any Scheduler
     /// What is not cache but the reader's own.
+    var library: any LibraryStore = InMemoryLibraryStore()
+    /// Where work with the library runs, held up by no cache: writes one after the other, reads beside them.
+    var libraryWrites: any Scheduler
+    var libraryReads: any Scheduler
     var bookmarks: any BookmarksStore = InMemoryBookmarksStore()
     /// Where work with bookmarks runs, held up by no cache; `nil` is where caches are written.
     var bookmarkWork: (any Scheduler)?
@@ -26,5 +31,7 @@ struct Stores {
     var setAside: [String] = []
 
     /// All schedulers.
-    var schedulers: [any Scheduler] { [writes, reads] + (bookmarkWork.map { [$0] } ?? []) }
+    var schedulers: [any Scheduler] {
+        [writes, reads, libraryWrites, libraryReads] + (bookmarkWork.map { [$0] } ?? [])
+    }
 }

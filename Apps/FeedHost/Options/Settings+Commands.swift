@@ -71,5 +71,5 @@ nonisolated extension Settings.Command {
         }
     }
 
-    static let allDecisiveOptions: Set = ["base-url", "header", "store", "storage", "offline"]
+    static let allDecisiveOptions: Set = ["base-url", "header", "library", "store", "storage", "offline"]
 }

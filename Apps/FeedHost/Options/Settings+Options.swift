@@ -40,6 +40,14 @@ nonisolated extension Option<Settings> {
             guard !text.isEmpty else { throw UsageError("--store takes a folder.") }
             settings.storeFolder = try path(text, of: "--store", settings)
         },
+        Option(
+            "library", takes: .file,
+            "where bookmarks live, and what is subscribed to (default: in the user's data folder)",
+            for: [.app]
+        ) { settings, text throws(UsageError) in
+            guard !text.isEmpty, !text.hasSuffix("/") else { throw UsageError("--library takes a file.") }
+            settings.libraryFile = try path(text, of: "--library", settings)
+        },
         choice(
             "storage", "which store; files: SQLite, and pictures beside it (default: files)",
             for: Set.loading.union([.bookmarks])

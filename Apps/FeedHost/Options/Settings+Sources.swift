@@ -32,7 +32,7 @@ extension Settings {
     nonisolated private mutating func takeFolders(_ environment: [String: String]) {
         storeFolder = folder("XDG_CACHE_HOME", ".cache", environment) ?? ""
         stateFile = folder("XDG_STATE_HOME", ".local/state", environment).map { $0 + "/state.json" }
-        dataFolder = folder("XDG_DATA_HOME", ".local/share", environment)
+        libraryFile = folder("XDG_DATA_HOME", ".local/share", environment).map { $0 + "/library.sqlite" }
         configurationFile = folder("XDG_CONFIG_HOME", ".config", environment).map { $0 + "/config" }
     }
 

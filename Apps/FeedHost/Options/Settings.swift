@@ -69,8 +69,8 @@ nonisolated struct Settings: Sendable {
     var storeFolder = ""
     /// Where is kept what the app remembers of its reader; `nil` where nothing is to be.
     var stateFile: String?
-    /// Where bookmarks are kept, which are no cache; `nil` where they are not to be.
-    var dataFolder: String?
+    /// The library's file, which is no cache, whether it is there or not; `nil` where there is no place for one.
+    var libraryFile: String?
     var storage = Storage.files
     var cacheMegabytes = 256
     var offline = false
@@ -104,6 +104,11 @@ nonisolated struct Settings: Sendable {
     mutating func takeNamedServer() -> ServerSettings {
         defer { namedServer = ServerSettings() }
         return namedServer
+    }
+
+    /// The folder of the library's file.
+    var libraryFolder: String? {
+        libraryFile.map { $0.contains("/") ? ($0 as NSString).deletingLastPathComponent : "." }
     }
 
     /// The pictures' share of the cache in bytes.

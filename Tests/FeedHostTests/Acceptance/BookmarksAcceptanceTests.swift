@@ -35,7 +35,7 @@ import Testing
         return try ComposedApp(
             baseURL: feed.baseURL, store: store, now: now,
             change: { settings in
-                settings.dataFolder = data
+                settings.libraryFile = data + "/library.sqlite"
                 change(&settings)
             }, adapt: { plugins, _ in adapt(&plugins) })
     }
@@ -108,7 +108,7 @@ import Testing
         try await app.quit()
         var settings = Settings()
         settings.storeFolder = store
-        settings.dataFolder = data
+        settings.libraryFile = data + "/library.sqlite"
         let output = Output(isTerminal: false, hasColor: false, columns: 80) { _ in }
         for action in [Settings.CacheAction.verify, .clear] {
             let command = CacheCommand(
@@ -154,7 +154,7 @@ import Testing
         var settings = Settings()
         settings.baseURL = feed.baseURL
         settings.storeFolder = store
-        settings.dataFolder = data
+        settings.libraryFile = data + "/library.sqlite"
         return settings
     }
 
@@ -177,7 +177,7 @@ import Testing
             if let storage {
                 settings.storage = Settings.Storage(rawValue: storage)!
             } else {
-                settings.dataFolder = nil
+                settings.libraryFile = nil
             }
         }
         _ = try await app.terminal.frame(showing: "Place 1.")
@@ -226,7 +226,7 @@ import Testing
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: store,
             change: { settings in
-                settings.dataFolder = data
+                settings.libraryFile = data + "/library.sqlite"
                 settings.graphics = .none
             },
             adapt: { plugins, reporter in

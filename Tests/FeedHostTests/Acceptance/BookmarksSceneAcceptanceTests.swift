@@ -25,7 +25,8 @@ import Testing
     private func makeSUT(adapt: (inout Plugins) -> Void = { _ in }) throws -> ComposedApp {
         let data = folder.path + "/data"
         return try ComposedApp(
-            baseURL: feed.baseURL, store: folder.path + "/cache", change: { $0.dataFolder = data },
+            baseURL: feed.baseURL, store: folder.path + "/cache",
+            change: { $0.libraryFile = data + "/library.sqlite" },
             adapt: { plugins, _ in adapt(&plugins) })
     }
 

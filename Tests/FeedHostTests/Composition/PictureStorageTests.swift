@@ -43,7 +43,7 @@ struct PictureStorageTests {
     private func open(_ storage: Settings.Storage) -> Stores {
         var settings = Settings()
         settings.storeFolder = folder.path
-        settings.dataFolder = folder.path + "/data"
+        settings.libraryFile = folder.path + "/data/library.sqlite"
         settings.storage = storage
         return Stores.open(settings)
     }

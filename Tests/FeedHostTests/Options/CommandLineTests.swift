@@ -74,12 +74,16 @@ import Testing
         #expect(complaint(["bookmarks", "all"])?.contains("takes no arguments") == true)
     }
 
-    @Test("Bookmarks live where the user's data does, never where the cache does")
-    func dataFolder() throws {
-        #expect(try settings().dataFolder == "/home/ana/.local/share/feedhost")
+    @Test(
+        "The library lives where the user's data does unless another file is named, never where the cache does"
+    )
+    func library() throws {
+        #expect(try settings().libraryFile == "/home/ana/.local/share/feedhost/library.sqlite")
         #expect(
-            try settings("--store", "/tmp/x", environment: ["XDG_DATA_HOME": "/var/data"]).dataFolder
-                == "/var/data/feedhost")
+            try settings("--store", "/tmp/x", environment: ["XDG_DATA_HOME": "/var/data"]).libraryFile
+                == "/var/data/feedhost/library.sqlite")
+        #expect(try settings("--library", "~/x/mine.sqlite").libraryFile == "/home/ana/x/mine.sqlite")
+        #expect(complaint(["--library", "x/"])?.contains("takes a file") == true)
     }
 
     @Test(
@@ -94,7 +98,7 @@ import Testing
         ).settings
         #expect(settings.storeFolder == "/home/eva/x")
         #expect(settings.logFile == "/home/eva/log")
-        #expect(settings.dataFolder == "/home/eva/.local/share/feedhost")
+        #expect(settings.libraryFile == "/home/eva/.local/share/feedhost/library.sqlite")
         #expect(settings.stateFile == "/home/eva/.local/state/feedhost/state.json")
         #expect(settings.configurationFile == "/home/eva/.config/feedhost/config")
     }
@@ -103,7 +107,7 @@ import Testing
     func homeless() throws {
         let settings = try self.settings(environment: [:])
         #expect(settings.storeFolder == "")
-        #expect(settings.dataFolder == nil)
+        #expect(settings.libraryFile == nil)
         #expect(settings.stateFile == nil)
         #expect(settings.configurationFile == nil)
         #expect(complaint(["--store", "~/x"])?.contains("set HOME") == true)

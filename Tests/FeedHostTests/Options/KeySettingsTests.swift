@@ -81,7 +81,7 @@ import Testing
         ]).settings
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) {
             $0.keymap = settings.keymap
-            $0.dataFolder = folder.path + "/data"
+            $0.libraryFile = folder.path + "/data/library.sqlite"
         }
         _ = try await app.terminal.frame(showing: "Place 1.")
         _ = try await app.terminal.frame(showing: "l comments")

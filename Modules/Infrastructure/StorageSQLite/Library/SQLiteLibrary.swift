@@ -13,14 +13,22 @@ public import StorageInterface
 public final class SQLiteLibrary: LibraryStore {
     private let file: LazyDatabase
 
-    /// Names the file `library.sqlite` of a folder, and looks at the disk only when a method does.
+    /// Names a file, and looks at the disk only when a method does.
     ///
-    /// The file, and where it is missing the folder, are made when the first subscription or bookmark is stored, for their
+    /// The file, and where it is missing its folder, are made when the first subscription or bookmark is stored, for their
     /// owner alone. What hinders a method from opening the file is thrown by it, and the next one tries again: `damaged`;
     /// `newerVersion` where a newer program wrote it; `busy` where another process holds it for more than 5 seconds;
     /// `readOnly` where it is to be written and can only be read; `unavailable`, `full` or `inputOutput`.
     ///
-    /// - Parameter folder: The path of a folder, which may hold other files.
+    /// - Parameter path: The path of the file, whose folder may hold other files.
+    public convenience init(path: String) {
+        let (name, end) = (path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex, path.endIndex)
+        var options = DatabaseOptions(kind: .library)
+        options.kind.fileName = String(path[name..<end])
+        self.init(folder: name == path.startIndex ? "." : String(path[..<name].dropLast()), options: options)
+    }
+
+    /// Names the file `library.sqlite` of a folder; see ``init(path:)``.
     public convenience init(folder: String) {
         self.init(folder: folder, options: DatabaseOptions(kind: .library))
     }

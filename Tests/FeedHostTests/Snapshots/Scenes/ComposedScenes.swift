@@ -50,7 +50,7 @@ final class ComposedScenes {
         var stores = Stores(
             feed: InMemoryFeedStore(), pictures: InMemoryFeedImageDataStore(byteBudget: 1_000_000),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
-            reads: scheduler)
+            reads: scheduler, libraryWrites: scheduler, libraryReads: scheduler)
         if let bookmarks { stores.bookmarks = bookmarks }
         let client = ReportingHTTPClient(client: HTTPClientStub(server.answer), reporter: reporter)
         composition = Composition(
