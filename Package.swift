@@ -75,10 +75,7 @@ let support: [Row] = [
     .support(.terminal, sees: [.terminal, .text]),
     .support(.image, sees: [.image, .text]),
     .support(.markup, sees: [.markup, .item]),
-    .support(.random, sees: []),
-    .support(.growth, sees: []),
-    .support(.file, sees: []),
-]
+] + [.random, .growth, .file].map { .support($0, sees: []) }
 
 /// What a user sees; each has a preview of its scenes.
 // swift-format-ignore
@@ -113,6 +110,7 @@ let infrastructure: [Row] = [
     .plugin("ImageArtBlocks", sees: [.image, .text], tests: [.image]),
     .plugin("MarkupExpat", sees: [.markup], links: [.expat], tests: [.markup, .random, .growth]),
     .plugin("MarkupGumbo", sees: [.markup], links: [.gumbo], tests: [.markup, .random, .growth]),
+    .plugin("FilesLinux", sees: [.source, .item], tests: [.file]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
 ]

@@ -5,10 +5,10 @@ import CommentsFeature
 import CommentsSourceInterface
 import CommentsStorageInterface
 import ConcurrencyInterface
-import DesktopKit
 import FeedFeature
 import FeedScene
 import FeedStorageInterface
+import FilesLinux
 import Foundation
 import HTTPInterface
 import HTTPMiddleware
@@ -153,7 +153,7 @@ struct Composition {
                         .picture(at: url, isUserInitiated: isUserInitiated), progress: progress)
                 }
             },
-            readFile: { try await LocalFile.read($0, limit: HTTPRequest.pictureLimit) },
+            readFile: { Data(try await SystemFiles.read($0, limit: HTTPRequest.pictureLimit)) },
             cache: pictureCache, decoder: plugins.decoder, art: plugins.art, tasks: plugins.tasks,
             clock: plugins.clock, executor: plugins.pictureExecutor,
             // Two hundred pictures of 80 × 30 cells, or forty of 640 × 480 pixels as PNGs.

@@ -1,4 +1,4 @@
-import DesktopKit
+import FilesLinux
 import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
@@ -19,8 +19,8 @@ extension LoadFailure {
         case ImageDataMapper.Error.refused(let status): self = .refused(status: status)
         case is SourceError, is ImageDataMapper.Error: self = .unreadable
         case is ImageError: self = .unreadable
-        case LocalFile.ReadError.tooLarge: self = .tooLarge
-        case is LocalFile.ReadError: self = .unreadable
+        case FileError.tooLarge: self = .tooLarge
+        case is FileError: self = .unreadable
         case let error as any LoadFailing: self = error.loadFailure
         default: self = .other
         }

@@ -1,6 +1,7 @@
 import CommentsSourceInterface
 import FoundationEssentials
 import ItemInterface
+import SourceInterface
 
 /// Comments as they are written in JSON.
 struct CommentsDTO: Decodable {

@@ -1,12 +1,12 @@
-import FoundationEssentials
+public import FoundationEssentials
 
-/// Reads times as the API writes them: `2025-10-09T11:24:59`, with or without fractional seconds, and `Z` or how far the
-/// clocks there were from UTC, as `+0000` or `+00:00`.
+/// Reads times as APIs write them in JSON (RFC 3339): `2025-10-09T11:24:59`, with or without fractional seconds, and `Z` or
+/// how far the clocks there were from UTC, as `+0000` or `+00:00`.
 ///
 /// Foundation's own styles read one of these forms each, and take the 31st of February for a date in March.
-enum ISO8601 {
+public enum ISO8601 {
     /// The time that a text says; `nil` where it says none that a calendar has.
-    static func date(_ text: String) -> Date? {
+    public static func date(_ text: String) -> Date? {
         var scanner = Scanner(rest: text.utf8[...])
         guard let day = scanner.day(), scanner.take("T"), let time = scanner.time(),
             let offset = scanner.offset(), scanner.rest.isEmpty

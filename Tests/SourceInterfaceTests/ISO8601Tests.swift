@@ -1,9 +1,8 @@
 import Foundation
+import SourceInterface
 import Testing
 
-@testable import SourceEssential
-
-@Suite("Dates of the API")
+@Suite("Dates of JSON")
 struct ISO8601Tests {
     @Test(
         "Every form of a date is the same moment",

@@ -1,0 +1,101 @@
+import FileTesting
+import FilesLinux
+import Foundation
+import Glibc
+import ItemInterface
+import SourceInterface
+import Testing
+
+@Suite("Files of this machine") struct SystemFilesTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path + "/a.png" }
+    private let sut = SystemFiles()
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("A file is read whole, up to the limit", arguments: [0, 1, 9, 10])
+    func read(count: Int) async throws {
+        let bytes = [UInt8](repeating: 7, count: count)
+        try write(bytes)
+        #expect(try await sut.bytes(of: path, limit: 10) == bytes)
+        #expect(try await SystemFiles.read(path, limit: 10) == bytes)
+    }
+
+    @Test("The head of a file is read as far as the file goes", arguments: [0, 1, 2, 3, 1_000_000])
+    func head(count: Int) async throws {
+        try write([1, 2])
+        #expect(try await sut.head(of: path, count: count) == Array([1, 2].prefix(count)))
+    }
+
+    @Test("A file of a byte more than the limit is not read")
+    func tooLarge() async throws {
+        try write(Array(repeating: 7, count: 11))
+        await #expect(throws: FileError.tooLarge) { try await SystemFiles.read(path, limit: 10) }
+        await #expect(throws: SourceError.unreadable(reason: "\(path): it is too large")) {
+            try await sut.bytes(of: path, limit: 10)
+        }
+    }
+
+    @Test("A file that says no size is read up to the limit, and not beyond")
+    func unknownSize() async throws {
+        await #expect(throws: FileError.tooLarge) { try await SystemFiles.read("/proc/self/stat", limit: 0) }
+    }
+
+    @Test("The system's reason is told where there is no file or folder")
+    func missing() async {
+        await #expect(throws: FileError.system(ENOENT)) { try await SystemFiles.read(path, limit: 10) }
+        let error = SourceError.unreadable(reason: "\(path): No such file or directory")
+        await #expect(throws: error) { try await sut.bytes(of: path, limit: 10) }
+        await #expect(throws: error) { try await sut.head(of: path, count: 10) }
+        await #expect(throws: error) { try await sut.files(in: path) }
+    }
+
+    @Test("Folders, pipes and devices are no files, and no reading waits for them")
+    func otherThings() async throws {
+        #expect(mkfifo(path, 0o600) == 0)
+        for path in [folder.path, path, "/dev/zero"] {
+            await #expect(throws: FileError.notAFile) { try await SystemFiles.read(path, limit: 10) }
+            await #expect(throws: SourceError.unreadable(reason: "\(path): it is no regular file")) {
+                try await sut.head(of: path, count: 10)
+            }
+        }
+    }
+
+    @Test("A folder lists its regular files, and those that links lead to, with sizes and times")
+    func list() async throws {
+        try write([1, 2, 3])
+        let times = [timespec(tv_sec: 7, tv_nsec: 0), timespec(tv_sec: 1_760_000_000, tv_nsec: 500_000_000)]
+        #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
+        #expect(symlink("a.png", folder.path + "/b.png") == 0)
+        #expect(symlink("nowhere", folder.path + "/c.png") == 0)
+        #expect(mkdir(folder.path + "/d.png", 0o700) == 0)
+        #expect(mkfifo(folder.path + "/e.png", 0o600) == 0)
+        try Data().write(to: URL(filePath: folder.path + "/.hidden.png"))
+
+        let files = try await sut.files(in: folder.path).sorted { $0.name < $1.name }
+
+        let date = Date(timeIntervalSince1970: 1_760_000_000.5)
+        #expect(
+            files
+                == ["a.png", "b.png"].map {
+                    LocalFile(name: $0, path: "\(folder.path)/\($0)", size: 3, modified: date)
+                })
+    }
+
+    @Test("A folder's path may end with a slash, and a name that is not UTF-8 is left out")
+    func names() async throws {
+        try write([1])
+        let strange = Array((folder.path + "/").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+        let file = open(strange, O_WRONLY | O_CREAT, 0o600)
+        #expect(file >= 0)
+        close(file)
+
+        #expect(try await sut.files(in: folder.path + "/").map(\.path) == [path])
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        try Data(bytes).write(to: URL(filePath: path))
+    }
+}
