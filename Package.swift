@@ -113,6 +113,7 @@ let infrastructure: [Row] = [
     .plugin("FilesLinux", sees: [.source, .item], tests: [.file]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
+    .source("SourceFolder", sees: [.source, .item], tests: [.source, .http, .random]),
 ]
 
 /// The shared modules that a screen is made with.

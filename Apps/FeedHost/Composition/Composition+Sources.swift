@@ -1,8 +1,10 @@
 import CommentsSourceInterface
+import FilesLinux
 import Foundation
 import HTTPInterface
 import ItemInterface
 import SourceEssential
+import SourceFolder
 import SourceInterface
 
 /// The source at the base URL, read by one of the kinds of feeds.
@@ -10,6 +12,7 @@ extension Composition {
     /// The kinds of feeds; a new one goes in front. See `SourceInterface`'s `source(at:with:)`.
     // swift-format-ignore
     nonisolated static let sourceKinds: [any SourceKind] = [
+        FolderKind(files: SystemFiles()),
         EssentialKind(),
     ]
 

@@ -25,6 +25,13 @@ public protocol FeedSource: Sendable {
     func cursor(behind item: UUID) -> Cursor?
 }
 
+/// A source that tells by itself when it has something new.
+public protocol ChangingSource: FeedSource {
+    /// An element whenever the newest items may have changed, until the task that reads the stream is cancelled. Ends
+    /// where the source cannot tell; its caller then asks it as it asks any other.
+    var changes: AsyncStream<Void> { get }
+}
+
 extension FeedSource {
     /// `nil`: the source goes on behind its pages only.
     public func cursor(behind item: UUID) -> Cursor? { nil }

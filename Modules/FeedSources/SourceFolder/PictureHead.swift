@@ -1,0 +1,128 @@
+import FoundationEssentials
+
+/// The first bytes of a picture, and what they tell: its format, and the EXIF block where there is one.
+struct PictureHead {
+    private enum Format {
+        case jpeg, png, webP
+    }
+
+    private let bytes: PictureBytes
+    private let format: Format?
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = PictureBytes(bytes[...])
+        format =
+            if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+                .jpeg
+            } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+                .png
+            } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+                .webP
+            } else {
+                nil
+            }
+    }
+
+    /// The media type; `nil` for what is no JPEG, PNG or WebP.
+    var type: String? {
+        switch format {
+        case .jpeg: "image/jpeg"
+        case .png: "image/png"
+        case .webP: "image/webp"
+        case nil: nil
+        }
+    }
+
+    /// Whether this is a WebP that says that it has EXIF, which most programs write at its end.
+    var hasDateBehindPixels: Bool {
+        format == .webP && bytes.has("VP8X", at: 12) && (bytes.uint8(at: 20) ?? 0) & 0x08 != 0
+    }
+
+    /// The time at which the picture was taken.
+    ///
+    /// - Parameter timeZone: The zone of a camera that does not tell it.
+    func date(in timeZone: TimeZone) -> Date? {
+        exif.flatMap(EXIF.init)?.date(in: timeZone)
+    }
+
+    /// The first EXIF block, without what begins it in a JPEG and, by some programs, elsewhere.
+    private var exif: PictureBytes? {
+        let block: PictureBytes? =
+            switch format {
+            case .jpeg: exifOfJPEG
+            case .png: chunk("eXIf", from: 8, isBigEndian: true, nameAt: 4, overhead: 12)
+            case .webP: chunk("EXIF", from: 12, isBigEndian: false, nameAt: 0, overhead: 8)
+            case nil: nil
+            }
+        return block.map { $0.has("Exif\0\0", at: 0) ? $0.part(from: 6) : $0 }
+    }
+
+    /// Segments up to the first scan (ITU T.81, annex B).
+    private var exifOfJPEG: PictureBytes? {
+        var offset = 2
+        while bytes.uint8(at: offset) == 0xFF, let marker = bytes.uint8(at: offset + 1), marker != 0xDA {
+            // Any number of FFs may fill a gap.
+            if marker == 0xFF {
+                offset += 1
+                continue
+            }
+            guard let length = bytes.uint16(at: offset + 2, isBigEndian: true), length >= 2 else {
+                return nil
+            }
+            let segment = bytes.part(from: offset + 4, count: length - 2)
+            if marker == 0xE1, segment.has("Exif\0\0", at: 0) { return segment }
+            offset += 2 + length
+        }
+        return nil
+    }
+
+    /// The content of the first chunk of a name, in a file of chunks that each say their length.
+    private func chunk(
+        _ name: StaticString, from start: Int, isBigEndian: Bool, nameAt: Int, overhead: Int
+    ) -> PictureBytes? {
+        var offset = start
+        while let length = bytes.uint32(at: offset + 4 - nameAt, isBigEndian: isBigEndian) {
+            if bytes.has(name, at: offset + nameAt) { return bytes.part(from: offset + 8, count: length) }
+            // WebP's chunks are padded to an even length.
+            offset += overhead + length + (isBigEndian ? 0 : length % 2)
+        }
+        return nil
+    }
+}
+
+/// Numbers in bytes of strangers: those outside of them are `nil`.
+struct PictureBytes {
+    private let bytes: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+    }
+
+    func uint8(at offset: Int) -> Int? {
+        offset >= 0 && offset < bytes.count ? Int(bytes[bytes.startIndex + offset]) : nil
+    }
+
+    func uint16(at offset: Int, isBigEndian: Bool) -> Int? {
+        guard let first = uint8(at: offset), let second = uint8(at: offset + 1) else { return nil }
+        return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+
+    func uint32(at offset: Int, isBigEndian: Bool) -> Int? {
+        guard let first = uint16(at: offset, isBigEndian: isBigEndian),
+            let second = uint16(at: offset + 2, isBigEndian: isBigEndian)
+        else { return nil }
+        return isBigEndian ? first << 16 | second : second << 16 | first
+    }
+
+    func has(_ text: StaticString, at offset: Int) -> Bool {
+        (0..<text.utf8CodeUnitCount).allSatisfy { uint8(at: offset + $0) == Int(text.utf8Start[$0]) }
+    }
+
+    /// A part, cut off at the end of the bytes.
+    func part(from start: Int, count: Int = .max) -> PictureBytes {
+        PictureBytes(bytes.dropFirst(max(0, start)).prefix(max(0, count)))
+    }
+
+    /// ASCII up to the first zero, or the end of the part.
+    var text: String { String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+}

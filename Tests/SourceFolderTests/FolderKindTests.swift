@@ -1,0 +1,51 @@
+import FoundationEssentials
+import HTTPTesting
+import SourceFolder
+import SourceInterface
+import SourceTesting
+import Testing
+
+@Suite("The kind of folders") struct FolderKindTests {
+    private let files = InMemoryFiles()
+    private var sut: FolderKind { FolderKind(files: files, timeZone: .gmt) }
+
+    @Test("Libraries know the kind by a name that stays")
+    func name() {
+        #expect(sut.name == "folder")
+    }
+
+    @Test("A path may be a folder's, with a slash at its end it is; a server has none")
+    func recognizes() throws {
+        #expect(sut.recognizes(.local(path: "/pictures")) == .possible)
+        #expect(sut.recognizes(.local(path: "/pictures/")) == .certain)
+        let remote = try #require(SourceAddress("https://example.org/pictures/"))
+        #expect(sut.recognizes(remote) == .none)
+        #expect(sut.makeSource(remote.sourceID, at: remote, with: dependencies) == nil)
+    }
+
+    @Test("A folder is found without the slashes at its end, with its name for a title")
+    func candidates() async throws {
+        files.write(LocalSourceSubject.png, to: "/home/Summer/a.PNG")
+
+        let found = try await sut.candidates(at: .local(path: "/home/Summer//"), with: dependencies)
+
+        #expect(
+            found == [SourceCandidate(address: .local(path: "/home/Summer"), kind: "folder", title: "Summer")]
+        )
+    }
+
+    @Test("A folder without a picture is no source, and neither is a server's")
+    func nothing() async throws {
+        files.write([1], to: "/home/notes.txt")
+        files.write([], to: "/home/empty.png")
+        let remote = try #require(SourceAddress("https://example.org/home"))
+
+        for address in [.local(path: "/home"), remote] {
+            #expect(try await sut.candidates(at: address, with: dependencies).isEmpty)
+        }
+    }
+
+    private var dependencies: SourceDependencies {
+        SourceDependencies(client: HTTPClientStub()) { SourceSubject.now }
+    }
+}

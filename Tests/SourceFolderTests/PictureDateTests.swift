@@ -1,0 +1,79 @@
+import FoundationEssentials
+import RandomTesting
+import Testing
+
+@testable import SourceFolder
+
+@Suite("The time at which a picture was taken") struct PictureDateTests {
+    private static let taken = "2025:10:09 11:24:59"
+    private let date = Date(timeIntervalSince1970: 1_760_009_099)
+    private let east = TimeZone(secondsFromGMT: 7_200)!
+
+    @Test("It is read from JPEG, PNG and WebP, in both orders of bytes", arguments: [true, false])
+    func formats(isBigEndian: Bool) {
+        let exif = EXIFSample(isBigEndian: isBigEndian, first: [], details: [(0x9003, Self.taken)]).tiff
+        for picture in [.jpeg(exif), .png(exif), .webP(exif), .png(Array("Exif\0\0".utf8) + exif)]
+            as [[UInt8]]
+        {
+            #expect(PictureHead(picture).date(in: .gmt) == date)
+        }
+    }
+
+    @Test("It is in the time zone that the picture tells, else in the reader's")
+    func zones() {
+        for (offset, expected) in [
+            ("+02:00", date - 7_200), ("-11:30", date + 41_400), ("Z", date), ("   :  ", date - 7_200),
+            ("", date - 7_200),
+        ] {
+            let exif = EXIFSample(first: [], details: [(0x9003, Self.taken), (0x9011, offset)]).tiff
+            #expect(PictureHead(.jpeg(exif)).date(in: east) == expected, "\(offset)")
+        }
+    }
+
+    @Test("The time of scanning and that of the last change follow where there is none of taking")
+    func fallbacks() {
+        let (changed, scanned) = ((0x0132, "2001:01:01 00:00:00"), (0x9004, "2002:01:01 00:00:00"))
+        let unknown = (0x9003, "    :  :     :  :  ")
+        for (first, details, year) in [
+            ([changed], [scanned, unknown], 2002), ([changed], [unknown], 2001), ([changed], [], 2001),
+        ] {
+            let date = PictureHead(.jpeg(EXIFSample(first: first, details: details).tiff)).date(in: .gmt)
+            #expect(date?.formatted(.iso8601).hasPrefix("\(year)") == true)
+        }
+    }
+
+    @Test(
+        "What is no date is none",
+        arguments: [
+            "", "abc", "2025:13:09 11:24:59", "2025:10:09", "0000:00:00 00:00:00", "2025:10:09T11:24:59",
+        ])
+    func strange(text: String) {
+        #expect(PictureHead(.jpeg(EXIFSample(taken: text).tiff)).date(in: .gmt) == nil)
+    }
+
+    @Test("A picture without EXIF has no date, and what is no picture no type")
+    func none() {
+        #expect(PictureHead([0xFF, 0xD8, 0xFF, 0xDA]).date(in: .gmt) == nil)
+        #expect(PictureHead([0xFF, 0xD8, 0xFF, 0xDA]).type == "image/jpeg")
+        #expect(PictureHead([]).type == nil)
+        #expect(PictureHead(Array("RIFF....WAVE".utf8)).type == nil)
+    }
+
+    @Test("Whatever is cut off or damaged, reading ends")
+    func damage() {
+        var random = SeededGenerator(seed: 27)
+        let exif = EXIFSample(first: [(0x0132, Self.taken)], details: [(0x9003, Self.taken), (0x9011, "Z")])
+            .tiff
+        for picture in [.jpeg(exif), .png(exif), .webP(exif)] as [[UInt8]] {
+            for count in 0..<picture.count { _ = PictureHead(Array(picture.prefix(count))).date(in: east) }
+            for _ in 0..<2_000 {
+                var damaged = picture
+                for _ in 0..<3 {
+                    damaged[Int.random(in: 0..<damaged.count, using: &random)] = .random(
+                        in: 0...255, using: &random)
+                }
+                _ = PictureHead(damaged).date(in: east)
+            }
+        }
+    }
+}
