@@ -11,9 +11,8 @@ enum Interface: String {
     case storage = "StorageInterface", source = "SourceInterface", terminal = "TerminalInterface"
     case feedStorage = "FeedStorageInterface", concurrency = "ConcurrencyInterface", image = "ImageInterface"
     case pictureStorage = "PictureStorageInterface", libraryStorage = "LibraryStorageInterface"
-    case commentsStorage = "CommentsStorageInterface", bookmarksStorage = "BookmarksStorageInterface"
-    case commentsSource = "CommentsSourceInterface", presentation = "PresentationInterface"
-    case markup = "MarkupInterface"
+    case commentsStorage = "CommentsStorageInterface", commentsSource = "CommentsSourceInterface"
+    case presentation = "PresentationInterface", markup = "MarkupInterface"
 }
 
 /// What several features, or a feature and the host, would write twice.
@@ -50,7 +49,6 @@ let interfaces: [Row] = [
     .interface(.feedStorage, sees: [.storage, .item]),
     .interface(.pictureStorage, sees: [.storage]),
     .interface(.commentsStorage, sees: [.storage]),
-    .interface(.bookmarksStorage, sees: [.storage]),
     .interface(.concurrency, tests: [.concurrency]),
     .interface(.text, tests: [.random, .growth]),
     .interface(.image, sees: [.text], tests: [.random]),
@@ -67,7 +65,7 @@ let interfaces: [Row] = [
 // swift-format-ignore
 let support: [Row] = [
     .support(.http, sees: [.http]),
-    .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage, .item, .libraryStorage, .http], joins: [.random]),
+    .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .item, .libraryStorage, .http], joins: [.random]),
     .support(.source, sees: [.source, .commentsSource, .item, .http], joins: [.http, .random]),
     .support(.concurrency, sees: [.concurrency]),
     .support(.presentation, sees: [.presentation]),
@@ -82,7 +80,7 @@ let support: [Row] = [
 let features: [Row] = [
     .feature("FeedFeature", sees: [.item, .storage, .feedStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
     .feature("CommentsFeature", sees: [.item, .commentsSource, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
-    .feature("BookmarksFeature", sees: [.http, .item, .storage, .bookmarksStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
+    .feature("BookmarksFeature", sees: [.http, .item, .storage, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]
 
 // swift-format-ignore
@@ -93,7 +91,7 @@ let shared: [Row] = [
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.commandLine, sees: [.text, .concurrency], isMainActor: false, tests: [.concurrency, .file]),
     .shared(.httpMiddleware, sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
-    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .bookmarksStorage, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
+    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared(.desktop, sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
 ]
 
@@ -101,9 +99,9 @@ let shared: [Row] = [
 // swift-format-ignore
 let infrastructure: [Row] = [
     .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.http, .random]),
-    .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage, .item, .http, .libraryStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
+    .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .item, .http, .libraryStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random, .file]),
-    .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .bookmarksStorage, .item, .libraryStorage], tests: [.storage, .random]),
+    .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .item, .libraryStorage], tests: [.storage, .random]),
     .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random, .file]),
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),

@@ -164,7 +164,7 @@ final class App {
         }
         links.install(on: screen)
         saving.install(on: screen, item: item)
-        bookmarking.install(on: screen) { [unowned self] in item($0).map(bookmark) }
+        bookmarking.install(on: screen) { [unowned self] in item($0).map(composition.bookmark) }
     }
 
     private var links: LinkActions {
@@ -179,11 +179,6 @@ final class App {
     private var saving: PictureSaving { composition.pictureSaving(pictures, in: context) }
 
     private var bookmarking: Bookmarking { composition.bookmarking(shelf) }
-
-    /// The bookmark that an item gets now.
-    private func bookmark(_ item: FeedItem) -> Bookmark {
-        Bookmark(item, addedAt: composition.now())
-    }
 
     // MARK: Between runs
 
@@ -221,7 +216,8 @@ final class App {
             if let scene { scene.isMarked = shelf.contains(item.id) }
         }
         mark()
-        bookmarking.install(on: scene.screen, bookmark: { [unowned self] _ in bookmark(item) }, then: mark)
+        bookmarking.install(
+            on: scene.screen, bookmark: { [unowned self] _ in composition.bookmark(item) }, then: mark)
         show(scene)
     }
 

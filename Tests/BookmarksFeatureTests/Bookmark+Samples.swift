@@ -1,13 +1,20 @@
-import BookmarksStorageInterface
 import ItemInterface
+import LibraryStorageInterface
 import StorageTesting
 
 @testable import BookmarksFeature
 
 nonisolated extension Bookmark {
-    /// The bookmark with this number, the same in every run; its record is `BookmarkRecord.numbered(_:)`. The higher the
-    /// number, the newer it is.
+    /// The bookmark with this number, the same in every run. The higher the number, the newer it is.
     static func numbered(_ number: Int) -> Bookmark {
-        Bookmark(.numbered(number))
+        Bookmark(.numbered(number), of: .numbered(1), addedAt: .numbered(Double(number)))
+    }
+
+    /// The bookmark as a library has it.
+    var stored: LibraryItem {
+        let place = ItemPlace(id: id, published: item.summary.published, firstSeen: item.summary.firstSeen)
+        let row = LibraryRow(
+            summary: item.summary, place: place, state: ItemState(bookmarkedAt: addedAt))
+        return LibraryItem(row: row, text: item.text)
     }
 }

@@ -2,12 +2,13 @@ import BookmarksFeature
 import BookmarksScene
 import Foundation
 import ItemInterface
+import LibraryStorageInterface
 import StorageInterface
 import StorageTesting
 
 /// Records what is asked of it, and results in what a test sets.
 final class BookmarkLoadersSpy {
-    var stored = Result<(bookmarks: [Bookmark], damaged: Int), StorageError>.success(([], 0))
+    var stored = Result<(bookmarks: [Bookmark], damagedCount: Int), StorageError>.success(([], 0))
     /// Why nothing is stored.
     var fault: StorageError?
     var hasNetwork = true
@@ -44,6 +45,7 @@ extension Bookmark {
             .picture(
                 UUID(uuid: (number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
                 location: "Place \(number).", url: "http://feed.example/pictures/\(number)"),
+            of: .numbered(1),
             addedAt: Date(timeIntervalSince1970: 1_600_000_000 - TimeInterval(number)))
     }
 }

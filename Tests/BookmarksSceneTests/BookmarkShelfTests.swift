@@ -27,8 +27,8 @@ import Testing
     func pinsRemotePictures() async throws {
         var summary = FeedItem.picture(.numbered(8)).summary
         summary.media = [ItemMedia(.local(path: "/a.png"))]
-        let local = Bookmark(FeedItem(summary, text: nil), addedAt: .distantPast)
-        let none = Bookmark(.picture(.numbered(9), url: nil), addedAt: .distantPast)
+        let local = Bookmark(FeedItem(summary, text: nil), of: .numbered(1), addedAt: .distantPast)
+        let none = Bookmark(.picture(.numbered(9), url: nil), of: .numbered(1), addedAt: .distantPast)
         store.stored = .success(([.of(1), local, none], 0))
         try await makeSUT().read()
         #expect(store.pinned == [["http://feed.example/pictures/1"]])

@@ -54,7 +54,7 @@ import TextInterface
 
     @Test("Appearing reads the bookmarks and shows them, with and without a picture")
     func content() async {
-        let text = Bookmark(.picture(location: "Nowhere.", url: nil), addedAt: .distantPast)
+        let text = Bookmark(.picture(location: "Nowhere.", url: nil), of: .numbered(1), addedAt: .distantPast)
         store.stored = .success(([.of(1), .of(2), text], 0))
         let (scene, _) = makeSUT()
         scene.appear()

@@ -1,5 +1,6 @@
-import BookmarksStorageInterface
 import Diagnostics
+import ItemInterface
+import LibraryStorageInterface
 import StorageInterface
 import StorageTesting
 import Testing
@@ -10,23 +11,28 @@ import Testing
     ) -> [CheckResult] {
         let store = BookmarksStoreSpy()
         store.stub(deletion: deletion.map { .failure($0) } ?? .success(()))
-        store.stub(retrieve: fault.map { .failure($0) } ?? .success([.numbered(1), .numbered(2)]))
-        store.stub(damagedCount: .success(damaged))
+        let rows = [1, 2].map { number in
+            let summary = FeedItem.numbered(number).summary
+            let place = ItemPlace(id: summary.id, published: nil, firstSeen: summary.firstSeen)
+            return LibraryRow(summary: summary, place: place, state: ItemState(bookmarkedAt: .numbered(1)))
+        }
+        let found = BookmarkedItems(rows, damagedCount: damaged)
+        store.stub(bookmarks: fault.map { .failure($0) } ?? .success(found))
         return BookmarksCheck(
-            file: "/data/bookmarks", folder: "/data", server: "a.example:81", store: store,
+            file: "/data/library", folder: "/data", store: store,
             refusal: { _ in refusal }
         ).run()
     }
 
     @Test("Where bookmarks are, and how many, is told")
     func bookmarks() {
-        #expect(check() == [.ok("2 of pictures of a.example:81, in /data/bookmarks")])
+        #expect(check() == [.ok("2 in /data/library")])
     }
 
     @Test("Bookmarks that cannot be read are a problem with a hint", arguments: StorageError.Reason.allCases)
     func faulty(reason: StorageError.Reason) {
         let results = check(fault: StorageError(reason))
-        #expect(results.texts(.problem) == ["/data/bookmarks cannot be used: \(reason)"])
+        #expect(results.texts(.problem) == ["/data/library cannot be used: \(reason)"])
         #expect(results.count == 1 && results[0].hint?.isEmpty == false)
     }
 
@@ -34,11 +40,11 @@ import Testing
     func readOnly() {
         #expect(
             check(deletion: StorageError(.readOnly, message: "a file")).texts(.problem) == [
-                "none can be added to /data/bookmarks: readOnly (a file)"
+                "none can be added to /data/library: readOnly (a file)"
             ])
         let results = check(refusal: "Not a directory")
         #expect(results.map(\.status) == [.ok, .problem])
-        #expect(results[1].text == "none can be added to /data/bookmarks: Not a directory")
+        #expect(results[1].text == "none can be added to /data/library: Not a directory")
         #expect(results[1].hint?.contains("ls -ld and df /data") == true)
     }
 

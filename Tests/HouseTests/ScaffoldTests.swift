@@ -134,7 +134,7 @@ struct ScaffoldTests {
                 "source: settings.baseURL.text, byteBudget: settings.pictureBudget)", "storage)"
             ),
             ("FeedStore", "feed: LMDBFeedStore()", "InMemory"),
-            ("BookmarksStore", "        LMDBBookmarksStore()", "??"), ("ImageArt", "LMDBArt()", "HalfBlock"),
+            ("ImageArt", "LMDBArt()", "HalfBlock"),
         ])
     func hostLine(interface: String, made: String, other: String) throws {
         let package = PackageCopy.original

@@ -38,7 +38,7 @@ final class MistakenLibraryStore: LibraryStore {
     }
 
     func unsubscribe(_ source: UUID) throws(StorageError) {
-        let isKept = try store.bookmarks().contains { $0.summary.source == source }
+        let isKept = try store.bookmarks().rows.contains { $0.summary.source == source }
         if mistake == .keepsASubscriptionForABookmark, isKept { return }
         try change { store throws(StorageError) in try store.unsubscribe(source) }
     }
@@ -104,7 +104,7 @@ final class MistakenLibraryStore: LibraryStore {
         try change { store throws(StorageError) in try store.deleteBookmark(of: id) }
     }
 
-    func bookmarks() throws(StorageError) -> [LibraryRow] { try store.bookmarks() }
+    func bookmarks() throws(StorageError) -> BookmarkedItems { try store.bookmarks() }
 
     func damagedCount() throws(StorageError) -> Int { try store.damagedCount() }
 

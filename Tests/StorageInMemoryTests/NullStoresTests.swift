@@ -42,14 +42,4 @@ struct NullStoresTests {
 
         #expect(try sut.retrieve(for: .numbered(1)) == nil)
     }
-
-    @Test("A null bookmarks store has no bookmarks after an insertion")
-    func bookmarks() throws {
-        let sut = NullBookmarksStore()
-        try sut.insert(.numbered(1))
-        try sut.delete(.numbered(2))
-
-        #expect(try sut.retrieve() == [])
-        #expect(try sut.damagedCount() == 0)
-    }
 }

@@ -1,4 +1,3 @@
-import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
@@ -53,13 +52,6 @@ struct ContractTests {
             } damage: { [folder] in
                 try folder.execute("UPDATE pictures SET bytes = zeroblob(3) WHERE url = '1'")
             })
-    }
-
-    @Test(
-        "The bookmarks store keeps the contract of bookmarks stores", arguments: BookmarksStoreContract.cases)
-    func bookmarks(_ promise: BookmarksStoreContract.Case) async throws {
-        try await promise.check(
-            SQLiteBookmarks(folder: folder.path + "/data").store(source: "http://a.example"))
     }
 
     private func makeSUT(pictureBudget: Int = 0) throws -> SQLiteStorage {

@@ -1,5 +1,5 @@
-import BookmarksStorageInterface
 import CommentsStorageInterface
+import LibraryStorageInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -40,16 +40,14 @@ struct DurableContractTests {
     }
 
     @Test(
-        "The bookmarks store keeps the contract of durable stores",
+        "The library's store of bookmarks keeps the contract of durable stores",
         arguments: DurableStoreContract<any BookmarksStore>.cases)
     func bookmarks(_ promise: DurableStoreContract<any BookmarksStore>.Case) async throws {
         try await promise.check(
-            installation { [folder, source] vfs in
-                SQLiteBookmarks(
+            installation { [folder] vfs in
+                SQLiteLibrary(
                     folder: folder.path,
-                    options: DatabaseOptions(
-                        kind: .bookmarks, busyTimeout: .milliseconds(500), vfs: vfs)
-                ).store(source: source)
+                    options: DatabaseOptions(kind: .library, busyTimeout: .milliseconds(500), vfs: vfs))
             })
     }
 

@@ -1,4 +1,3 @@
-import BookmarksStorageInterface
 import FeedStorageInterface
 import Foundation
 import ItemInterface
@@ -196,16 +195,16 @@ struct FullDiskTests {
         try clear()
     }
 
-    // MARK: Bookmarks
+    // MARK: The library
 
     @Test("Bookmarks are read, and the next one is stored as soon as there is room")
     func bookmarks() throws {
-        let marks = BookmarksFolder(folder)
+        let marks = LibraryFolder(folder)
         do { try marks.open().insert(1...2) }
         disk.fail(.full)
         let sut = marks.open(vfs: disk.name)
         #expect(try sut.numbers() == [2, 1])
-        #expect(try sut.store.damagedCount() == 0)
+        #expect(try sut.damagedCount() == 0)
         #expect(marks.reason { try sut.insert([3]) } == .full)
         #expect(try sut.numbers() == [2, 1])
         disk.fail(.none)

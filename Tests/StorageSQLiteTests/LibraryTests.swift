@@ -24,7 +24,7 @@ struct LibraryTests {
     func path(name: String) throws {
         let sut = SQLiteLibrary(path: "\(folder.path)/\(name)")
         #expect(sut.path == "\(folder.path)/\(name)")
-        #expect(try sut.bookmarks().isEmpty)
+        #expect(try sut.bookmarks().rows.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: sut.path))
         try sut.subscribe(.numbered(1))
         #expect(FileManager.default.fileExists(atPath: sut.path))

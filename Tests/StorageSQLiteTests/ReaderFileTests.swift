@@ -5,11 +5,6 @@ import Testing
 
 @Suite("Files of what the reader has made")
 struct ReaderFileTests {
-    @Test("The file of bookmarks keeps the contract", arguments: ReaderFileContract<SQLiteBookmarks>.cases)
-    func bookmarks(_ promise: ReaderFileContract<SQLiteBookmarks>.Case) async throws {
-        try await promise.check(BookmarksFolder())
-    }
-
     @Test("The file of the library keeps the contract", arguments: ReaderFileContract<SQLiteLibrary>.cases)
     func library(_ promise: ReaderFileContract<SQLiteLibrary>.Case) async throws {
         try await promise.check(LibraryFolder())

@@ -44,8 +44,8 @@ struct LibraryModel {
         guard try store.counts().filter({ sources.contains($0.key) }) == model.counts() else {
             return "counts"
         }
-        let bookmarks = try store.bookmarks().filter { sources.contains($0.summary.source) }
-        guard try bookmarks == model.bookmarks() else { return "bookmarks" }
+        let bookmarks = try store.bookmarks().rows.filter { sources.contains($0.summary.source) }
+        guard try bookmarks == model.bookmarks().rows else { return "bookmarks" }
         for source in sources {
             guard try store.fetchState(of: source) == model.fetchState(of: source) else {
                 return "the state of fetching \(source)"

@@ -1,4 +1,3 @@
-import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
@@ -30,8 +29,6 @@ struct Model: Equatable {
     var pictures = Pictures()
     var files = Pictures()
     var comments: [UUID: StoredComments] = [:]
-    /// The newest first.
-    var bookmarks: [BookmarkRecord] = []
 
     var top: FeedItem? { pages.first { !$0.items.isEmpty }?.items.first }
     var cursor: Cursor? { pages.last?.cursor }
@@ -45,10 +42,6 @@ struct Model: Equatable {
         case .picture(let data, let url): pictures.insert(data, for: url, budget: Self.pictureBudget)
         case .file(let data, let url): files.insert(data, for: url, budget: Self.pictureBudget)
         case .comments(let list, let picture): comments[picture] = list
-        case .bookmark(let bookmark):
-            bookmarks.removeAll { $0.id == bookmark.id }
-            bookmarks.insert(bookmark, at: 0)
-        case .noBookmark(let id): bookmarks.removeAll { $0.id == id }
         case .library: break
         }
     }

@@ -1,4 +1,3 @@
-import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
@@ -14,8 +13,6 @@ enum Write {
     case picture(Data, url: String)
     case file(Data, url: String)
     case comments(StoredComments, picture: UUID)
-    case bookmark(BookmarkRecord)
-    case noBookmark(UUID)
     case library(LibraryWrite)
 }
 
@@ -56,14 +53,7 @@ struct Script {
             return .picture(bytes(), url: Self.urls.randomElement(using: &random)!)
         case ..<85:
             return .file(bytes(), url: Self.urls.randomElement(using: &random)!)
-        case ..<92:
-            next += 1
-            return .bookmark(
-                BookmarkRecord(
-                    id: id(Int.random(in: 0..<30, using: &random)), description: "Description \(next)",
-                    location: nil, url: "http://pictures.example/\(next)", addedAt: time))
-        case ..<94: return .noBookmark(id(Int.random(in: 0..<30, using: &random)))
-        case ..<100:
+        case ..<91:
             let comments = (0..<Int.random(in: 0..<9, using: &random)).map { number in
                 CommentRecord(id: id(number), message: "Message \(next)", createdAt: time, username: "User")
             }

@@ -1,4 +1,3 @@
-import BookmarksStorageInterface
 import CommentsStorageInterface
 import FeedStorageInterface
 import Foundation
@@ -14,7 +13,6 @@ struct Stores {
     let feed: any FeedStore
     let pictures: any FeedImageDataStore
     let comments: any CommentsStore
-    let bookmarks: any BookmarksStore
     let library: any LibraryStore
     let fileStorage: FileStorage
     let files: any FeedImageDataStore
@@ -25,7 +23,6 @@ struct Stores {
         feed = storage.feedStore(source: source)
         pictures = storage.pictureStore(source: source)
         comments = storage.commentsStore(source: source)
-        bookmarks = SQLiteBookmarks(folder: folder + "/data").store(source: source)
         library = SQLiteLibrary(folder: folder + "/data")
         fileStorage = FileStorage(folder: folder + "/files", pictureBudget: Model.pictureBudget)
         files = fileStorage.pictureStore(source: source)
@@ -40,8 +37,6 @@ struct Stores {
         case .picture(let data, let url): try pictures.insert(data, for: url)
         case .file(let data, let url): try files.insert(data, for: url)
         case .comments(let list, let picture): try comments.insert(list, for: picture)
-        case .bookmark(let bookmark): try bookmarks.insert(bookmark)
-        case .noBookmark(let id): try bookmarks.delete(id)
         case .library(let write): try write.apply(to: library)
         }
     }
@@ -65,7 +60,6 @@ struct Stores {
         for (picture, list) in model.comments {
             guard try comments.retrieve(for: picture) == list else { return "comments" }
         }
-        guard try bookmarks.retrieve() == model.bookmarks else { return "bookmarks" }
         // In the order of their uses, so that looking at them does not change it.
         for url in Script.urls.filter({ model.pictures.stored[$0] == nil }) + model.pictures.order {
             guard try pictures.retrieve(for: url) == model.pictures.stored[url] else {
@@ -100,8 +94,6 @@ struct Stores {
     func findings() throws -> String? {
         if let repair = storage.repairs.first { return "the file was moved aside: \(repair.cause)" }
         if let corruption = try storage.verify().first { return "\(corruption)" }
-        let bookmarks = try bookmarks.damagedCount()
-        guard bookmarks == 0 else { return "\(bookmarks) damaged bookmarks" }
         let items = try library.damagedCount()
         guard items == 0 else { return "\(items) damaged items in the library" }
         let damaged = try fileStorage.verify()

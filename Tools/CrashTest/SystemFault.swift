@@ -20,9 +20,7 @@ struct SystemFault: CustomStringConvertible {
                 command += ["--trace-path=\(folder)/sqlite/feedhost.sqlite\(file)"]
             }
             for file in ["", "-new", "-new-journal", "-wal", "-shm", "-lock", "-journal"] {
-                for name in ["bookmarks", "library"] {
-                    command += ["--trace-path=\(folder)/data/\(name).sqlite\(file)"]
-                }
+                command += ["--trace-path=\(folder)/data/library.sqlite\(file)"]
             }
         }
         return command

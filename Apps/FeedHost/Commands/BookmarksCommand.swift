@@ -14,15 +14,15 @@ struct BookmarksCommand {
         let presenter = BookmarksPresenter(
             locale: settings.locale, calendar: Calendar(identifier: .gregorian),
             keys: settings.keymap.bookmarksKeys, currentDate: Date.init)
-        guard Stores.bookmarksFile(settings) != nil else {
+        guard Stores.libraryFile(settings) != nil else {
             notice(presenter.notKept)
-            return settings.libraryFolder == nil ? 1 : 0
+            return settings.libraryFile == nil ? 1 : 0
         }
-        let local = LocalBookmarks(store: Stores.bookmarks(settings))
         let bookmarks: [Bookmark]
         do throws(StorageError) {
-            bookmarks = Array(try local.all().prefix(settings.limit ?? .max))
-            if let sentence = presenter.damaged(try local.damagedCount()) { notice(sentence) }
+            let found = try LocalBookmarks(store: Stores.library(settings)).all()
+            bookmarks = Array(found.bookmarks.prefix(settings.limit ?? .max))
+            if let sentence = presenter.damaged(found.damagedCount) { notice(sentence) }
         } catch {
             notice(presenter.fault(error.located(by: settings)))
             return 1

@@ -30,6 +30,7 @@ struct DoctorCommand {
         // Neither another server is asked nor another store opened than those that were meant.
         if isUnsettled("base-url", "header", "offline") { settings.offline = true }
         if isUnsettled("store", "storage") { settings.storage = .none }
+        if isUnsettled("library") { settings.libraryFile = nil }
         // A store that is opened may make the folders that this looks for.
         let home = home.run()
         let composition = try Composition.make(settings)
@@ -40,7 +41,7 @@ struct DoctorCommand {
                 await server(composition)
             },
             Check("store", isSkipped: isUnsettled("store", "storage")) { store(composition) },
-            Check("bookmarks", isSkipped: isUnsettled("base-url", "store", "storage")) {
+            Check("bookmarks", isSkipped: isUnsettled("library", "store", "storage")) {
                 bookmarks(composition)
             },
             Check("home") { home },
@@ -141,12 +142,12 @@ struct DoctorCommand {
     }
 
     private func bookmarks(_ composition: Composition) -> [CheckResult] {
-        guard let file = Stores.bookmarksFile(settings), let folder = settings.libraryFolder else {
-            return BookmarksCheck.withoutFile(isChosen: settings.libraryFolder != nil)
+        guard let file = Stores.libraryFile(settings), let folder = settings.libraryFolder else {
+            return BookmarksCheck.withoutFile(isChosen: settings.libraryFile != nil)
         }
         return BookmarksCheck(
-            file: file, folder: folder, server: settings.baseURL.authority,
-            store: composition.plugins.stores.bookmarks, refusal: FolderCheck.refusal
+            file: file, folder: folder, store: composition.plugins.stores.library,
+            refusal: FolderCheck.refusal
         ).run()
     }
 

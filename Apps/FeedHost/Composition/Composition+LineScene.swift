@@ -68,7 +68,7 @@ extension Composition {
             storedFeed: { await storedFeed.load() },
             comments: { item in
                 let (comments, sentence, failure) = try await commentsOrStored(
-                    of: item.id, at: item.summary.comments?.reference)
+                    of: item.id, at: item.summary.comments?.reference, from: item.summary.source)
                 let presenter = commentsPresenter()
                 return LineComments(
                     sentences: [sentence, comments.isEmpty ? presenter.noComments : nil].compactMap(\.self),
@@ -113,6 +113,6 @@ extension Composition {
                     items: shelf.list.bookmarks.map(\.item))
             },
             contains: shelf.contains,
-            toggle: { await bookmarking(shelf).sentence(toggling: Bookmark($0, addedAt: now())) })
+            toggle: { await bookmarking(shelf).sentence(toggling: bookmark($0)) })
     }
 }

@@ -1,4 +1,3 @@
-import BookmarksStorageInterface
 import CommandLineKit
 import ConcurrencyInterface
 import ConcurrencyThreads
@@ -9,6 +8,8 @@ import ImageArtBlocks
 import ImageCodecs
 import ImageInterface
 import ImagePipeline
+import ItemInterface
+import LibraryStorageInterface
 import NetworkingCurl
 import PictureStorageInterface
 import StorageFiles
@@ -100,14 +101,14 @@ extension Stores {
         _ settings: Settings, reportPins: @escaping @Sendable (StorageError) -> Void = { _ in }
     ) -> Stores {
         var stores = caches(settings)
-        stores.library = library(settings)
-        guard bookmarksFile(settings) != nil else { return stores }
-        let bookmarks = bookmarks(settings)
-        stores.bookmarks = bookmarks
-        stores.bookmarkWork = ThreadScheduler(name: "bookmarks")
+        let library = library(settings)
+        stores.library = library
+        guard libraryFile(settings) != nil else { return stores }
         stores.pictures = PinningPictureStore(
             store: stores.pictures,
-            pinned: { () throws(StorageError) in Set(try bookmarks.retrieve().map(\.url)) },
+            pinned: { () throws(StorageError) in
+                Set(try library.bookmarks().rows.compactMap(\.summary.picture?.text))
+            },
             report: reportPins)
         return stores
     }
@@ -127,8 +128,7 @@ extension Stores {
             let scheduler = ThreadScheduler(name: "store")
             return Stores(
                 feed: NullFeedStore(), pictures: NullFeedImageDataStore(), comments: NullCommentsStore(),
-                statistics: NullCacheStatisticsStore(), writes: scheduler, reads: scheduler,
-                libraryWrites: scheduler, libraryReads: scheduler)
+                statistics: NullCacheStatisticsStore(), writes: scheduler, reads: scheduler)
         }
     }
 
@@ -142,8 +142,6 @@ extension Stores {
             statistics: storage.statisticsStore(source: source),
             writes: ThreadScheduler(name: "store-writes"),
             reads: ThreadScheduler(name: "store-reads"),
-            libraryWrites: ThreadScheduler(name: "library-writes"),
-            libraryReads: ThreadScheduler(name: "library-reads"),
             flush: { () throws(StorageError) in try storage.storePictureUses() },
             // What cannot be written can still be read.
             failure: storage.writeFailure,
@@ -187,6 +185,6 @@ extension Stores {
             feed: InMemoryFeedStore(),
             pictures: InMemoryFeedImageDataStore(byteBudget: settings.pictureBudget),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
-            reads: scheduler, libraryWrites: scheduler, libraryReads: scheduler)
+            reads: scheduler)
     }
 }

@@ -52,7 +52,10 @@ extension Composition {
         of item: FeedItem, in context: SceneContext, back: @escaping () -> Void
     ) -> CommentsScene {
         let loaders = CommentsLoaders(
-            load: { try await comments(of: item.id, at: item.summary.comments?.reference) },
+            load: {
+                try await comments(
+                    of: item.id, at: item.summary.comments?.reference, from: item.summary.source)
+            },
             loadStored: { await cachedComments(of: item.id) },
             save: { await save($0, of: item.id) })
         return CommentsScene(
@@ -81,16 +84,18 @@ extension Composition {
 
     // MARK: Bookmarks
 
-    /// The bookmarks of the settings' server.
+    /// The library's bookmarks.
     func bookmarkShelf(_ pictures: PictureLoader) -> BookmarkShelf {
         let loaders = BookmarkLoaders(
             read: { () async throws(StorageError) in
-                try await bookmarks { local throws(StorageError) in
-                    (try local.all(), try local.damagedCount())
+                try await bookmarks(on: plugins.stores.libraryReads) { local throws(StorageError) in
+                    try local.all()
                 }
             },
             save: { change async throws(StorageError) in
-                try await bookmarks { local throws(StorageError) in try local.save(change) }
+                try await bookmarks(on: plugins.stores.libraryWrites) { local throws(StorageError) in
+                    try local.save(change)
+                }
             },
             // The cache reports its faults by itself.
             pin: { try? await pictureCache.keep($0) },
@@ -115,7 +120,7 @@ extension Composition {
     /// What bookmarks pictures, and says so.
     func bookmarking(_ shelf: BookmarkShelf) -> Bookmarking {
         Bookmarking(
-            shelf: shelf, presenter: bookmarksPresenter(), isKept: Stores.bookmarksFile(settings) != nil)
+            shelf: shelf, presenter: bookmarksPresenter(), isKept: Stores.libraryFile(settings) != nil)
     }
 
     /// - Returns: Whether the picture came, or will not come either when the network works.
@@ -132,12 +137,12 @@ extension Composition {
     }
 
     private func bookmarks<Value: Sendable>(
+        on scheduler: any Scheduler,
         _ work: @escaping @Sendable (LocalBookmarks) throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {
-        let (stores, settings) = (plugins.stores, settings)
-        let local = LocalBookmarks(store: stores.bookmarks)
+        let (local, settings) = (LocalBookmarks(store: plugins.stores.library), settings)
         do throws(StorageError) {
-            return try await (stores.bookmarkWork ?? stores.writes).schedule { () throws(StorageError) in
+            return try await scheduler.schedule { () throws(StorageError) in
                 do throws(StorageError) {
                     return try work(local)
                 } catch {

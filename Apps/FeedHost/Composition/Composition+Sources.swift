@@ -1,11 +1,15 @@
+import BookmarksFeature
 import CommentsSourceInterface
+import ConcurrencyInterface
 import FilesLinux
 import Foundation
 import HTTPInterface
 import ItemInterface
+import LibraryStorageInterface
 import SourceEssential
 import SourceFolder
 import SourceInterface
+import StorageInterface
 
 /// The source at the base URL, read by one of the kinds of feeds.
 extension Composition {
@@ -23,9 +27,13 @@ extension Composition {
 
     /// An item's comments, from the server.
     ///
-    /// - Parameter reference: The place of the comments that the item names; `nil` where only the item's id is known.
-    func comments(of item: UUID, at reference: String? = nil) async throws -> CommentThread {
-        guard let source = try source() as? any CommentsSource else { throw unknownKind }
+    /// - Parameters:
+    ///   - reference: The place of the comments that the item names; `nil` where only the item's id is known.
+    ///   - source: The item's source; `nil` for the one at the base URL.
+    func comments(
+        of item: UUID, at reference: String? = nil, from source: UUID? = nil
+    ) async throws -> CommentThread {
+        guard let source = try await self.source(source) as? any CommentsSource else { throw unknownKind }
         return try await withTaskExecutorPreference(plugins.networkExecutor) {
             try await source.comments(at: reference ?? item.uuidString)
         }
@@ -43,8 +51,37 @@ extension Composition {
         return page
     }
 
+    /// The source of an identity: the one at the base URL, or one that the library knows.
+    private func source(_ id: UUID?) async throws -> any FeedSource {
+        guard let id, id != baseSource.id else { return try source() }
+        let library = plugins.stores.library
+        let records = try await plugins.stores.libraryReads.schedule { () throws(StorageError) in
+            try library.sources()
+        }
+        guard let record = records.first(where: { $0.id == id }), let address = SourceAddress(record.address),
+            let kind = Self.sourceKinds.first(where: { $0.name == record.kind }),
+            let source = kind.makeSource(id, at: address, with: dependencies)
+        else { throw SourceError.unreadable(reason: "no kind of source reads source \(id)") }
+        return source
+    }
+
+    /// The bookmark that an item gets now. An item that the library does not have is of the source at the base URL.
+    func bookmark(_ item: FeedItem) -> Bookmark {
+        Bookmark(item, of: baseSource, addedAt: now())
+    }
+
+    /// The source at the base URL.
+    private var baseSource: SourceRecord {
+        SourceRecord(
+            id: ItemIdentity.source(settings.baseURL), kind: EssentialKind().name,
+            address: settings.baseURL.text)
+    }
+
+    private var dependencies: SourceDependencies {
+        SourceDependencies(client: plugins.client, currentDate: now)
+    }
+
     private func source() throws -> any FeedSource {
-        let dependencies = SourceDependencies(client: plugins.client, currentDate: now)
         let source = Self.sourceKinds.source(at: .remote(settings.baseURL), with: dependencies)
         guard let source else { throw unknownKind }
         return source

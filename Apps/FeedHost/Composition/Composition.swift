@@ -106,11 +106,11 @@ struct Composition {
     ///   they are stored ones.
     /// - Throws: Why the server cannot be had, where nothing is stored either.
     func commentsOrStored(
-        of item: UUID, at reference: String? = nil
+        of item: UUID, at reference: String? = nil, from source: UUID? = nil
     ) async throws -> (comments: [ItemComment], sentence: String?, failure: (any Error)?) {
         let presenter = commentsPresenter()
         do {
-            let page = try await comments(of: item, at: reference)
+            let page = try await comments(of: item, at: reference, from: source)
             await save(page.comments, of: item)
             return (page.comments, presenter.skipped(page.skipped), nil)
         } catch {

@@ -1,13 +1,13 @@
-import BookmarksStorageInterface
 import CommentsStorageInterface
 import ConcurrencyInterface
+import ConcurrencyThreads
 import FeedStorageInterface
 import LibraryStorageInterface
 import PictureStorageInterface
 import StorageInMemory
 import StorageInterface
 
-/// One server's stores, and where their work runs: writes one after the other, reads beside them.
+/// One server's stores and the library, and where their work runs: writes one after the other, reads beside them.
 struct Stores {
     var feed: any FeedStore
     var pictures: any FeedImageDataStore
@@ -17,12 +17,9 @@ struct Stores {
     var reads: any Scheduler
     /// What is not cache but the reader's own.
     var library: any LibraryStore = InMemoryLibraryStore()
-    /// Where work with the library runs, held up by no cache: writes one after the other, reads beside them.
-    var libraryWrites: any Scheduler
-    var libraryReads: any Scheduler
-    var bookmarks: any BookmarksStore = InMemoryBookmarksStore()
-    /// Where work with bookmarks runs, held up by no cache; `nil` is where caches are written.
-    var bookmarkWork: (any Scheduler)?
+    /// Where work with the library runs, held up by no cache.
+    var libraryWrites: any Scheduler = ThreadScheduler(name: "library-writes")
+    var libraryReads: any Scheduler = ThreadScheduler(name: "library-reads")
     /// Stores what otherwise waits for the next write: to be called before the program ends or is suspended.
     var flush: @Sendable () throws(StorageError) -> Void = { () throws(StorageError) in }
     /// What went wrong when the store was opened; `nil` where it opened.
@@ -31,7 +28,5 @@ struct Stores {
     var setAside: [String] = []
 
     /// All schedulers.
-    var schedulers: [any Scheduler] {
-        [writes, reads, libraryWrites, libraryReads] + (bookmarkWork.map { [$0] } ?? [])
-    }
+    var schedulers: [any Scheduler] { [writes, reads, libraryWrites, libraryReads] }
 }

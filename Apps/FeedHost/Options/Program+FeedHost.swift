@@ -82,7 +82,10 @@ extension Program.Section {
     private static let files = [
         ("XDG_CONFIG_HOME", ".config", "/config", "options as lines of key = value, without the dashes"),
         ("XDG_CACHE_HOME", ".cache", "", "the cache"),
-        ("XDG_DATA_HOME", ".local/share", "", "the bookmarks, which no command of the cache touches"),
+        (
+            "XDG_DATA_HOME", ".local/share", "",
+            "the library: the bookmarks, which no command of the cache touches"
+        ),
         (
             "XDG_STATE_HOME", ".local/state", "",
             "what is remembered between runs: the pictures' size, the end of the last visit"

@@ -52,6 +52,8 @@ nonisolated extension Set<CommandName> {
     static let loading: Set = [.app, .list, .comments, .show, .doctor]
     /// The commands that draw pictures.
     static let drawing: Set = [.app, .list, .show, .doctor]
+    /// The commands that use the library.
+    static let reading: Set = [.app, .bookmarks, .doctor]
     static let cache: Set = [.cacheInfo, .cacheClear, .cacheVerify]
     /// The commands that use the cache.
     static let storing = loading.union(cache)
@@ -65,7 +67,7 @@ nonisolated extension Settings.Command {
     var decisiveOptions: Set<String> {
         switch self {
         case .app, .list, .comments, .show: Self.allDecisiveOptions
-        case .bookmarks: ["base-url", "storage"]
+        case .bookmarks: ["library", "storage"]
         case .cache: ["store"]
         case .doctor, .generate, .help, .version: []
         }

@@ -30,7 +30,7 @@ nonisolated extension Option<Settings> {
     /// Every option, in the order of the help.
     static let table: [Option] = [
         Option(
-            "base-url", takes: .text("URL"), "the feed's server", for: Set.loading.union([.bookmarks])
+            "base-url", takes: .text("URL"), "the feed's server", for: .loading
         ) { settings, text throws(UsageError) in
             settings.namedServer.baseURLs.append(try Settings.baseURL(text, of: "--base-url"))
         },
@@ -43,7 +43,7 @@ nonisolated extension Option<Settings> {
         Option(
             "library", takes: .file,
             "where bookmarks live, and what is subscribed to (default: in the user's data folder)",
-            for: [.app]
+            for: .reading
         ) { settings, text throws(UsageError) in
             guard !text.isEmpty, !text.hasSuffix("/") else { throw UsageError("--library takes a file.") }
             settings.libraryFile = try path(text, of: "--library", settings)

@@ -1,4 +1,3 @@
-public import BookmarksStorageInterface
 public import CommentsStorageInterface
 public import FeedStorageInterface
 public import FoundationEssentials
@@ -90,22 +89,4 @@ public struct NullCommentsStore: CommentsStore {
 
     /// Does nothing.
     public func delete(readBefore limit: Date) throws(StorageError) {}
-}
-
-/// A store of bookmarks that stores nothing and never fails.
-public struct NullBookmarksStore: BookmarksStore {
-    /// Makes a store.
-    public init() {}
-
-    /// Does nothing.
-    public func insert(_ bookmark: BookmarkRecord) throws(StorageError) {}
-
-    /// Does nothing.
-    public func delete(_ id: UUID) throws(StorageError) {}
-
-    /// Always empty.
-    public func retrieve() throws(StorageError) -> [BookmarkRecord] { [] }
-
-    /// Always 0.
-    public func damagedCount() throws(StorageError) -> Int { 0 }
 }

@@ -1,5 +1,4 @@
 public import FoundationEssentials
-public import ItemInterface
 public import StorageInterface
 
 /// How many items the library has of a source.
@@ -21,7 +20,7 @@ public struct ItemCounts: Hashable, Sendable {
 ///
 /// Items that nobody else may have any more: what is damaged stays where it is and is told, and does not keep the rest from
 /// being read.
-public protocol LibraryItemsStore: Sendable {
+public protocol LibraryItemsStore: BookmarksStore {
     /// Stores the items of a window as ``WindowMerge`` decides, with the state of fetching that it brings, and then deletes
     /// what is beyond retention: of the source's items behind its newest ones those that are read, not bookmarked and not
     /// in this window.
@@ -29,9 +28,6 @@ public protocol LibraryItemsStore: Sendable {
     /// - Parameter count: The number of a source's newest items, by their places, that retention keeps; 0 or more.
     /// - Returns: `nil`, and stores nothing, where there is no subscription.
     func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome?
-
-    /// The stored item of an id, or of an id that its publisher has given it later.
-    func item(_ id: UUID) throws(StorageError) -> LibraryItem?
 
     /// The items of each subscribed source.
     func counts() throws(StorageError) -> [UUID: ItemCounts]
@@ -42,19 +38,6 @@ public protocol LibraryItemsStore: Sendable {
     ///   undoes it.
     @discardableResult
     func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID]
-
-    /// Bookmarks an item, found by its id or one that its publisher has given it later; one that was bookmarked before gets the new time. A stored item stays as it is. One that is not
-    /// stored is stored whole with its source, and stays as long as its bookmark or a subscription keeps it.
-    ///
-    /// - Parameter source: The item's source; not used where it is stored already.
-    func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) throws(StorageError)
-
-    /// Deletes the bookmark of an item, and the item where its source has no subscription; nothing happens where there is
-    /// none.
-    func deleteBookmark(of id: UUID) throws(StorageError)
-
-    /// The bookmarked items, those bookmarked last first; of those bookmarked at one time the greater id first.
-    func bookmarks() throws(StorageError) -> [LibraryRow]
 
     /// The number of stored items that are not as they were stored. They stay.
     func damagedCount() throws(StorageError) -> Int

@@ -1,27 +1,23 @@
-public import BookmarksStorageInterface
 import FoundationEssentials
+public import LibraryStorageInterface
 import StorageInterface
 
 /// Finds out how many bookmarks there are, and whether they can be read and written.
 public struct BookmarksCheck {
     private let file: String
     private let folder: String
-    private let server: String
     private let store: any BookmarksStore
     private let refusal: (String) -> String?
 
     /// - Parameters:
-    ///   - file: The path of the bookmarks' file, whether it is there or not.
+    ///   - file: The path of the library's file, whether it is there or not.
     ///   - folder: The folder in which it is.
-    ///   - server: The name of the server whose pictures are bookmarked.
     ///   - refusal: Why no file can be made in a folder; `nil` where it can.
     public init(
-        file: String, folder: String, server: String, store: any BookmarksStore,
-        refusal: @escaping (String) -> String?
+        file: String, folder: String, store: any BookmarksStore, refusal: @escaping (String) -> String?
     ) {
         self.file = file
         self.folder = folder
-        self.server = server
         self.store = store
         self.refusal = refusal
     }
@@ -36,12 +32,12 @@ public struct BookmarksCheck {
     /// The number of bookmarks and of damaged ones, and why none can be added.
     public func run() -> [CheckResult] {
         do throws(StorageError) {
-            let count = try store.retrieve().count
-            let damaged = try store.damagedCount()
-            var results = [CheckResult.ok("\(count) of pictures of \(server), in \(file)")]
-            if damaged > 0 {
+            let found = try store.bookmarks()
+            var results = [CheckResult.ok("\(found.rows.count) in \(file)")]
+            if found.damagedCount > 0 {
                 let hint = "keep a copy of \(file), and bookmark them again: nothing else removes them"
-                results.append(.problem("\(damaged) in \(file) cannot be read: they are damaged", hint: hint))
+                results.append(
+                    .problem("\(found.damagedCount) in \(file) cannot be read: they are damaged", hint: hint))
             }
             return results + [writing].compactMap(\.self)
         } catch {
@@ -56,7 +52,7 @@ public struct BookmarksCheck {
         }
         do throws(StorageError) {
             // Whatever is stored stays: nothing has an id that is made now.
-            try store.delete(UUID())
+            try store.deleteBookmark(of: UUID())
             return nil
         } catch {
             return .problem("none can be added to \(file): \(error)", hint: hint(for: error.reason))

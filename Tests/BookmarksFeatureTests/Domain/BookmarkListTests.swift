@@ -45,7 +45,7 @@ struct BookmarkListTests {
     @Test("Of two that are added at one time, the later one comes first, as in the store")
     func sameTime() {
         var sut = makeSUT(1)
-        let other = Bookmark(.picture(.numbered(7)), addedAt: Bookmark.numbered(1).addedAt)
+        let other = Bookmark(.picture(.numbered(7)), of: .numbered(1), addedAt: Bookmark.numbered(1).addedAt)
         _ = sut.toggle(other)
 
         #expect(sut.bookmarks == [other, .numbered(1)])
@@ -108,6 +108,7 @@ struct BookmarkListTests {
 
     /// The same picture with other values, bookmarked later.
     private func other(_ number: Int) -> Bookmark {
-        Bookmark(.picture(.numbered(number), location: "Elsewhere"), addedAt: .numbered(9_999))
+        Bookmark(
+            .picture(.numbered(number), location: "Elsewhere"), of: .numbered(1), addedAt: .numbered(9_999))
     }
 }

@@ -103,7 +103,7 @@ struct BookmarksPresenterTests {
             ("el", 172_800, "* σελιδοδείκτης: πριν από 2 ημέρες"),
         ] as [(String, TimeInterval, String)])
     func ages(language: String, age: TimeInterval, text: String) {
-        let bookmark = Bookmark(.picture(), addedAt: now.addingTimeInterval(-age))
+        let bookmark = Bookmark(.picture(), of: .numbered(1), addedAt: now.addingTimeInterval(-age))
 
         #expect(makeSUT(language).map([bookmark]).map(\.kept.text) == [text])
     }
@@ -115,7 +115,7 @@ struct BookmarksPresenterTests {
         // Clocks went back on 27 October 2024: 24 hours later it is the same date.
         let added = try #require(DateComponents(calendar: athens, year: 2024, month: 10, day: 27).date)
         let later = added.addingTimeInterval(86_400)
-        let bookmark = Bookmark(.picture(), addedAt: added)
+        let bookmark = Bookmark(.picture(), of: .numbered(1), addedAt: added)
         let sut = BookmarksPresenter(locale: Locale(identifier: "en"), calendar: athens, keys: keys) { later }
 
         #expect(sut.map([bookmark]).map(\.kept.text) == ["* bookmarked 24 hours ago"])

@@ -1,4 +1,3 @@
-import BookmarksStorageInterface
 import CommandLineKit
 import ConcurrencyTesting
 import FileTesting
@@ -6,6 +5,7 @@ import Foundation
 import HTTPInterface
 import HTTPMiddleware
 import HTTPTesting
+import LibraryStorageInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -25,7 +25,6 @@ import Testing
 
     private var store: String { folder.path + "/cache" }
     private var data: String { folder.path + "/data" }
-    private var file: String { data + "/bookmarks.sqlite" }
 
     private func makeSUT(
         _ feed: ScriptedFeed, now: Date = Date(), change: @escaping (inout Settings) -> Void = { _ in },
@@ -165,7 +164,7 @@ import Testing
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.type("b")
         try await app.quit()
-        #expect(try Stores.bookmarks(settings(for: feed)).retrieve().map(\.id) == [.numbered(1)])
+        #expect(try Stores.library(settings(for: feed)).bookmarks().rows.map(\.id) == [.numbered(1)])
     }
 
     @Test(

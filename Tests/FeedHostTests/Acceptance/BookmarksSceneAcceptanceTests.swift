@@ -1,9 +1,9 @@
-import BookmarksStorageInterface
 import ConcurrencyTesting
 import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import LibraryStorageInterface
 import StorageInterface
 import StorageTesting
 import TerminalInterface
@@ -22,10 +22,12 @@ import Testing
         feed = try ScriptedFeed(Array(0..<5))
     }
 
-    private func makeSUT(adapt: (inout Plugins) -> Void = { _ in }) throws -> ComposedApp {
+    private func makeSUT(
+        of feed: ScriptedFeed? = nil, adapt: (inout Plugins) -> Void = { _ in }
+    ) throws -> ComposedApp {
         let data = folder.path + "/data"
         return try ComposedApp(
-            baseURL: feed.baseURL, store: folder.path + "/cache",
+            baseURL: (feed ?? self.feed).baseURL, store: folder.path + "/cache",
             change: { $0.libraryFile = data + "/library.sqlite" },
             adapt: { plugins, _ in adapt(&plugins) })
     }
@@ -70,17 +72,17 @@ import Testing
     func undo() async throws {
         let app = try await makeSUTWithBookmarks()
         let before = try await open(app)
-        let stored = try app.plugins.stores.bookmarks.retrieve()
+        let stored = try app.plugins.stores.library.bookmarks()
         app.terminal.type("b")
         _ = try await app.terminal.frame(showing: "- no longer bookmarked: b brings it back")
         let removed = try await app.settledFrame()
         #expect(removed.text.contains("1/2"))
         #expect(removed.text.contains("Place 2."))
-        #expect(try app.plugins.stores.bookmarks.retrieve().count == 1)
+        #expect(try app.plugins.stores.library.bookmarks().rows.count == 1)
         app.terminal.type("b")
         _ = try await app.terminal.frame { !$0.text.contains("- no longer") }
         #expect(try await app.settledFrame().lines.dropLast(2) == before.lines.dropLast(2))
-        #expect(try app.plugins.stores.bookmarks.retrieve() == stored)
+        #expect(try app.plugins.stores.library.bookmarks() == stored)
         app.terminal.press(.escape)
         try await app.quit()
     }
@@ -144,6 +146,24 @@ import Testing
         try await app.quit()
     }
 
+    @Test("A bookmark of another server opens the comments of that server")
+    func otherServer() async throws {
+        let other = try ScriptedFeed([7])
+        let first = try makeSUT(of: other)
+        _ = try await first.terminal.frame(showing: "Place 7.")
+        first.terminal.type("b")
+        _ = try await first.terminal.frame(showing: "Bookmarked.")
+        try await first.quit()
+
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "1/5")
+        #expect(try await open(app).text.contains("Place 7."))
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Message 7.")
+        for _ in 0..<2 { app.terminal.press(.escape) }
+        try await app.quit()
+    }
+
     @Test(
         "v shows a bookmark alone with a sign beside the title, b there removes it, and Esc comes back to its row"
     )
@@ -197,12 +217,14 @@ import Testing
 
     // MARK: Faults
 
-    @Test("Bookmarks that cannot be read are told, left as they are, and the feed works on")
-    func damaged() async throws {
+    @Test(
+        "Bookmarks that cannot be read are told, left as they are, and the feed works on",
+        arguments: ["library", "bookmarks"])
+    func damaged(name: String) async throws {
         let data = folder.path + "/data"
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
         let broken = Data(repeating: 0x5A, count: 9_000)
-        try broken.write(to: URL(filePath: data + "/bookmarks.sqlite"))
+        try broken.write(to: URL(filePath: data + "/\(name).sqlite"))
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: "The bookmarks are damaged. They stay as they are")
         await app.settle()
@@ -217,7 +239,7 @@ import Testing
         app.terminal.press(.escape)
         _ = try await app.terminal.frame(showing: "Place 0.")
         try await app.quit()
-        #expect(FileManager.default.contents(atPath: data + "/bookmarks.sqlite") == broken)
+        #expect(FileManager.default.contents(atPath: data + "/\(name).sqlite") == broken)
     }
 
     @Test(
@@ -228,9 +250,7 @@ import Testing
             (.newerVersion, "The bookmarks are of a newer FeedHost and stay untouched."),
         ])
     func refused(reason: StorageError.Reason, sentence: String) async throws {
-        let store = BookmarksStoreSpy()
-        store.stub(insert: .failure(StorageError(reason)))
-        let app = try makeSUT { $0.stores.bookmarks = store }
+        let app = try makeSUT { $0.stores.library = FaultyLibrary(writing: reason) }
         _ = try await app.terminal.frame(showing: "1/5")
         await app.settle()
         app.terminal.type("b")
@@ -259,10 +279,9 @@ import Testing
 
     @Test("Bookmarks that are damaged one by one are counted, and the others are shown")
     func someDamaged() async throws {
-        let store = BookmarksStoreSpy()
-        store.stub(damagedCount: .success(2))
-        store.stub(retrieve: .success([.numbered(1)]))
-        let app = try makeSUT { $0.stores.bookmarks = store }
+        let library = FaultyLibrary(damagedBookmarks: 2)
+        try library.insertBookmark(of: .picture(1), from: .numbered(1), at: .numbered(1))
+        let app = try makeSUT { $0.stores.library = library }
         _ = try await app.terminal.frame(showing: "1/5")
         app.terminal.type("B")
         _ = try await app.terminal.frame {

@@ -1,8 +1,10 @@
-import BookmarksStorageInterface
 import FileTesting
 import Foundation
+import ItemInterface
+import LibraryStorageInterface
 import PictureStorageInterface
 import StorageInterface
+import StorageTesting
 import Testing
 
 @testable import FeedHost
@@ -10,7 +12,7 @@ import Testing
 @Suite("Pictures in files or in SQLite")
 struct PictureStorageTests {
     private let folder: TemporaryFolder
-    private let url = "http://a.example/1.png"
+    private let url = "http://pictures.example/1.png"
 
     init() throws {
         folder = try TemporaryFolder()
@@ -21,8 +23,7 @@ struct PictureStorageTests {
         arguments: [[Settings.Storage.sqlite, .files, .sqlite], [.files, .sqlite, .files]])
     func moved(choices: [Settings.Storage]) throws {
         let first = open(choices[0])
-        try first.bookmarks.insert(
-            BookmarkRecord(id: UUID(), description: nil, location: nil, url: url, addedAt: Date()))
+        try first.library.insertBookmark(of: .picture(1), from: .numbered(1), at: .numbered(1))
         try first.pictures.insert(Data([1, 2]), for: url)
         for choice in choices.dropFirst() {
             let stores = open(choice)

@@ -1,7 +1,8 @@
-import BookmarksStorageInterface
 import FileTesting
 import Foundation
 import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
 import StorageSQLite
 import StorageTesting
 import Testing
@@ -20,26 +21,23 @@ import Testing
 
     private var data: String { program.dataHome + "/feedhost" }
 
-    private func store(_ bookmarks: BookmarkRecord...) throws {
-        let store = SQLiteBookmarks(folder: data).store(source: program.baseURL.text)
-        for bookmark in bookmarks { try store.insert(bookmark) }
-    }
-
-    private func record(
-        _ number: Int, _ description: String?, _ location: String?, at seconds: Double
-    ) -> BookmarkRecord {
-        BookmarkRecord(
-            id: .numbered(number), description: description, location: location,
-            url: "http://pictures.example/\(number).png", addedAt: Date(timeIntervalSince1970: seconds))
+    private func bookmark(
+        _ number: Int, _ description: String?, _ location: String?, at seconds: Double,
+        of source: SourceRecord = .numbered(1)
+    ) throws {
+        let item = FeedItem.picture(
+            .numbered(number), description: description, location: location,
+            url: "http://pictures.example/\(number).png")
+        try SQLiteLibrary(folder: data).insertBookmark(
+            of: item, from: source, at: Date(timeIntervalSince1970: seconds))
     }
 
     @Test(
         "bookmarks --json prints an object a line, the newest first, in the order of fields that scripts rely on"
     )
     func json() async throws {
-        try store(
-            record(1, nil, nil, at: 1_700_000_000),
-            record(2, "Line\n\u{1B}[2J \"quoted\" \u{202E}", "Αθήνα", at: 1_700_000_060))
+        try bookmark(1, nil, nil, at: 1_700_000_000)
+        try bookmark(2, "Line\n\u{1B}[2J \"quoted\" \u{202E}", "Αθήνα", at: 1_700_000_060)
         let result = try await program.run(["bookmarks", "--json"])
         #expect(result.status == 0)
         #expect(result.errors == "")
@@ -55,7 +53,7 @@ import Testing
 
     @Test("bookmarks prints blocks as list does, with since when each is bookmarked")
     func blocks() async throws {
-        try store(record(1, "A picture", "Athens", at: Date().timeIntervalSince1970 - 2 * 86_400 - 60))
+        try bookmark(1, "A picture", "Athens", at: Date().timeIntervalSince1970 - 2 * 86_400 - 60)
         let result = try await program.run(["bookmarks"])
         #expect(
             result.lines == [
@@ -75,23 +73,31 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: data))
     }
 
-    @Test("Bookmarks of another server are another's")
-    func servers() async throws {
-        try store(record(1, nil, nil, at: 0))
-        let result = try await program.run(["bookmarks", "--json", "--base-url", "http://other.example"])
-        #expect(result.output == "" && result.status == 0)
+    @Test("Bookmarks of all sources are printed, those of the file that --library names")
+    func sources() async throws {
+        try bookmark(1, nil, nil, at: 0)
+        try bookmark(2, nil, nil, at: 1, of: .numbered(2))
+        #expect(try await program.run(["bookmarks", "--json"]).lines.count == 2)
+        let other = try await program.run(["bookmarks", "--json", "--library", folder.path + "/other"])
+        #expect(other.output == "" && other.status == 0)
+        let named = try await program.run(
+            ["bookmarks", "--json", "--library", data + "/library.sqlite"],
+            behind: "XDG_DATA_HOME=\(folder.path)")
+        #expect(named.lines.count == 2)
     }
 
-    @Test("Bookmarks that cannot be read end with 1 and a sentence, and stay as they are")
-    func damaged() async throws {
+    @Test(
+        "Bookmarks that cannot be read end with 1 and a sentence, and stay as they are",
+        arguments: ["library", "bookmarks"])
+    func damaged(name: String) async throws {
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
         let broken = Data(repeating: 0x5A, count: 9_000)
-        try broken.write(to: URL(filePath: data + "/bookmarks.sqlite"))
+        try broken.write(to: URL(filePath: data + "/\(name).sqlite"))
         let result = try await program.run(["bookmarks", "--json"])
         #expect(result.status == 1)
         #expect(result.output == "")
         #expect(result.errors.hasPrefix("The bookmarks are damaged. They stay as they are"))
-        #expect(FileManager.default.contents(atPath: data + "/bookmarks.sqlite") == broken)
+        #expect(FileManager.default.contents(atPath: data + "/\(name).sqlite") == broken)
     }
 
     @Test("What b bookmarks in a real terminal is what the command prints")

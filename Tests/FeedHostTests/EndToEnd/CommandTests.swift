@@ -172,7 +172,7 @@ import Testing
         #expect(result.status == 2 && result.output == "")
         #expect(
             result.errors
-                == "feedhost: --base-url is of no use to cache clear: it is for the app, list, comments, show, bookmarks and doctor.\n"
+                == "feedhost: --base-url is of no use to cache clear: it is for the app, list, comments, show and doctor.\n"
         )
         #expect(try await run(["cache", "info", "--json"]).output.contains(#""items":10"#))
     }

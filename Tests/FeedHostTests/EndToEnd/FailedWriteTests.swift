@@ -1,10 +1,10 @@
-import BookmarksStorageInterface
 import ConcurrencyTesting
 import FileTesting
 import Foundation
 import Glibc
 import HTTPInterface
 import HTTPTesting
+import LibraryStorageInterface
 import StorageSQLite
 import StorageTesting
 import Testing
@@ -34,8 +34,8 @@ import Testing
     /// Lets every command have something to print.
     private func prepare() async throws {
         try #require(try await program.run(["list"]).status == 0)
-        try SQLiteBookmarks(folder: program.dataHome + "/feedhost").store(source: feed.baseURL.text)
-            .insert(.numbered(1))
+        try SQLiteLibrary(folder: program.dataHome + "/feedhost").insertBookmark(
+            of: .picture(1), from: .numbered(1), at: .numbered(1))
     }
 
     @Test(

@@ -49,7 +49,7 @@ struct HomeFolderProgramTests {
         #expect(known.output == printed.output)
         #expect(
             Set(try FileManager.default.contentsOfDirectory(atPath: home + "/.local/share/feedhost"))
-                .contains("bookmarks.sqlite"))
+                .contains("library.sqlite"))
     }
 
     @Test("In a home folder that cannot be written, b and doctor say so with the place and the reason")
@@ -62,7 +62,7 @@ struct HomeFolderProgramTests {
         #expect(doctor.status == 1)
         #expect(
             doctor.output.contains(
-                "problem  none can be added to \(home)/.local/share/feedhost/bookmarks.sqlite: Read-only file system"
+                "problem  none can be added to \(home)/.local/share/feedhost/library.sqlite: Read-only file system"
             ))
         #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
     }

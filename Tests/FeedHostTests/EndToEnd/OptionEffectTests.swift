@@ -1,9 +1,10 @@
-import BookmarksStorageInterface
 import CommandLineKit
 import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import ItemInterface
+import LibraryStorageInterface
 import StorageSQLite
 import StorageTesting
 import Testing
@@ -24,6 +25,7 @@ import Testing
 
     private static let trials: [String: Trial] = [
         "base-url": Trial { ["--base-url", $0.other.baseURL.text] },
+        "library": Trial { ["--library", $0.elsewhere + "/library"] },
         "store": Trial { ["--store", $0.elsewhere] },
         "storage": Trial { _ in ["--storage", "none"] },
         "cache-size": Trial { _ in
@@ -159,12 +161,11 @@ import Testing
             program = FeedHostProgram(
                 baseURL: baseURL, store: folder.path + "/store", environment: environment)
             try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
-            let bookmarks = SQLiteBookmarks(folder: folder.path + "/data/feedhost").store(
-                source: baseURL.text)
+            let library = SQLiteLibrary(folder: folder.path + "/data/feedhost")
             for number in 1...2 {
-                var bookmark = BookmarkRecord.numbered(number)
-                bookmark.description = "Bookmark \(number)…"
-                try bookmarks.insert(bookmark)
+                try library.insertBookmark(
+                    of: .picture(.numbered(number), description: "Bookmark \(number)…"), from: .numbered(1),
+                    at: .numbered(Double(number)))
             }
         }
 

@@ -1,8 +1,9 @@
-import BookmarksStorageInterface
 import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import ItemInterface
+import LibraryStorageInterface
 import StorageSQLite
 import StorageTesting
 import Testing
@@ -34,11 +35,8 @@ import Testing
             with: .answer(
                 text: ScriptedFeed.commentsJSON(of: 1).replacing("Message 1.", with: Self.json)
                     .replacing("ana", with: Self.json)))
-        let bookmark = BookmarkRecord(
-            id: .numbered(1), description: Self.evil, location: Self.evil, url: "http://a.example/1.png",
-            addedAt: Date())
-        try SQLiteBookmarks(folder: program.dataHome + "/feedhost").store(source: feed.baseURL.text)
-            .insert(bookmark)
+        try SQLiteLibrary(folder: program.dataHome + "/feedhost").insertBookmark(
+            of: .picture(description: Self.evil, location: Self.evil), from: .numbered(1), at: Date())
     }
 
     nonisolated private static let commands: [[String]] = [

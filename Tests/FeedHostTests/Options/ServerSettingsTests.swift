@@ -112,7 +112,8 @@ import Testing
             ("base_url = http://a.example", "base-url"), ("Base-URL = http://a.example", "base-url"),
             ("base-url: http://a.example", "base-url"), ("--base-url = http://a.example", "base-url"),
             ("header = none", "header"), ("header: X: y", "header"), ("headers = X: y", "header"),
-            ("store =", "store"), ("storage = memroy", "storage"), ("ofline = true", "offline"),
+            ("store =", "store"), ("library = x/", "library"), ("storage = memroy", "storage"),
+            ("ofline = true", "offline"),
             ("offline = yes", "offline"),
         ])
     func decisive(line: String, option: String) throws {
@@ -123,7 +124,7 @@ import Testing
             #expect(!ends(reading, command))
         }
         #expect(ends(reading, .cache(.info)) == (option == "store"))
-        #expect(ends(reading, .bookmarks) == (option == "base-url" || option == "storage"))
+        #expect(ends(reading, .bookmarks) == (option == "library" || option == "storage"))
     }
 
     @Test("An option takes the place of a line that cannot be used, which is a warning then")

@@ -21,7 +21,7 @@ extension SQLiteLibrary: ReaderFile {
     func delete(_ number: Int) throws { try deleteBookmark(of: .numbered(number)) }
 
     func numbers() throws -> [Int] {
-        try bookmarks().map { row in
+        try bookmarks().rows.map { row in
             let number = try #require((0...99).first { .numbered($0) == row.id })
             try #require(
                 [FeedItem.numbered(number).summary, FeedItem.long(number).summary].contains(row.summary))
@@ -52,7 +52,7 @@ struct LibraryContent: Hashable, Sendable {
     let sources: [SourceRecord]
     let fetchStates: [FetchState?]
     let counts: [UUID: ItemCounts]
-    let bookmarks: [LibraryRow]
+    let bookmarks: BookmarkedItems
     /// The rows of all lists.
     let rows: [ItemScope: [LibraryRow]]
     /// The items of ``rows``.

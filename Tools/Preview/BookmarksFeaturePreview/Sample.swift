@@ -1,6 +1,7 @@
 import BookmarksFeature
 import Foundation
 import ItemInterface
+import LibraryStorageInterface
 import PreviewKit
 
 /// Bookmarks to look at.
@@ -23,6 +24,7 @@ nonisolated enum Sample {
             comments: ItemComments(reference: "\(number)"))
         return Bookmark(
             FeedItem(summary, text: description.map { .plain($0) }),
+            of: SourceRecord(id: summary.source, kind: "preview", address: "http://feed.example"),
             addedAt: PreviewSample.now.addingTimeInterval(-Double(number * number + 1) * 3_000))
     }
 }

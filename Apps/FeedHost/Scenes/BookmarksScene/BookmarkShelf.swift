@@ -39,13 +39,13 @@ public final class BookmarkShelf {
     /// - Throws: Why they cannot be read; those that are known stay.
     public func read() async throws(StorageError) {
         var before: Int
-        var stored: (bookmarks: [Bookmark], damaged: Int)
+        var stored: (bookmarks: [Bookmark], damagedCount: Int)
         repeat {
             before = changes
             stored = try await loaders.read()
         } while before != changes
         list.adopt(stored.bookmarks)
-        damaged = stored.damaged
+        damaged = stored.damagedCount
         isRead = true
         await pinPictures()
     }

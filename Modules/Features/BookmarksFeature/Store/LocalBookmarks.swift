@@ -1,4 +1,6 @@
-public import BookmarksStorageInterface
+import FoundationEssentials
+import ItemInterface
+public import LibraryStorageInterface
 public import StorageInterface
 
 /// The use cases of stored bookmarks. They never expire.
@@ -12,21 +14,33 @@ nonisolated public struct LocalBookmarks: Sendable {
         self.store = store
     }
 
-    /// All bookmarks that can be read, newest first.
-    public func all() throws(StorageError) -> [Bookmark] {
-        try store.retrieve().map(Bookmark.init)
-    }
-
-    /// How many bookmarks are stored that cannot be read any more, and are therefore not among ``all()``.
-    public func damagedCount() throws(StorageError) -> Int {
-        try store.damagedCount()
+    /// All bookmarks that can be read, newest first, and the number of those that cannot be read any more.
+    public func all() throws(StorageError) -> (bookmarks: [Bookmark], damagedCount: Int) {
+        let found = try store.bookmarks()
+        var (bookmarks, damagedCount): ([Bookmark], Int) = ([], found.damagedCount)
+        for row in found.rows {
+            do throws(StorageError) {
+                // Another program may have deleted it.
+                guard let item = try store.item(row.id)?.item, let time = row.state.bookmarkedAt else {
+                    continue
+                }
+                let unknown = SourceRecord(id: item.summary.source, kind: "", address: "")
+                let source = found.sources[item.summary.source] ?? unknown
+                bookmarks.append(Bookmark(item, of: source, addedAt: time))
+            } catch {
+                guard error.reason == .damaged else { throw error }
+                damagedCount += 1
+            }
+        }
+        return (bookmarks, damagedCount)
     }
 
     /// Stores what became of a list.
     public func save(_ change: BookmarkList.Change) throws(StorageError) {
         switch change {
-        case .added(let bookmark): try store.insert(BookmarkRecord(bookmark))
-        case .removed(let bookmark): try store.delete(bookmark.id)
+        case .added(let bookmark):
+            try store.insertBookmark(of: bookmark.item, from: bookmark.source, at: bookmark.addedAt)
+        case .removed(let bookmark): try store.deleteBookmark(of: bookmark.id)
         }
     }
 }

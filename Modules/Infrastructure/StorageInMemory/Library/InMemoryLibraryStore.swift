@@ -78,8 +78,8 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.deleteBookmark(of: id) }
     }
 
-    /// The bookmarked items, those bookmarked last first.
-    public func bookmarks() throws(StorageError) -> [LibraryRow] { library.withLock { $0.bookmarks } }
+    /// The bookmarked items.
+    public func bookmarks() throws(StorageError) -> BookmarkedItems { library.withLock { $0.bookmarks } }
 
     /// None: memory is as it was.
     public func damagedCount() throws(StorageError) -> Int { 0 }

@@ -115,12 +115,8 @@ struct StoredLibrary {
 
     // MARK: Bookmarks
 
-    var bookmarks: [LibraryRow] {
-        let rows = items.values.map(\.row).filter { $0.state.bookmarkedAt != nil }
-        return rows.sorted { one, other in
-            let times = (one.state.bookmarkedAt ?? .distantPast, other.state.bookmarkedAt ?? .distantPast)
-            return times.0 == times.1 ? one.id > other.id : times.0 > times.1
-        }
+    var bookmarks: BookmarkedItems {
+        BookmarkedItems(items.values.map(\.row).filter { $0.state.bookmarkedAt != nil }, of: sources)
     }
 
     mutating func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) {

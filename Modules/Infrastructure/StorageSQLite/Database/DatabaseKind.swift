@@ -33,13 +33,11 @@ struct DatabaseKind: Sendable {
         // A power cut may cost the last commits, never the file.
         synchronous: "NORMAL", isCopy: true)
 
-    /// What the user has made.
-    static let bookmarks = DatabaseKind(
-        fileName: "bookmarks.sqlite", applicationID: BookmarksSchema.applicationID,
-        steps: BookmarksSchema.steps,
-        // All that is stored is in one file, which can be copied; and of a log SQLite would leave out in silence what is
-        // behind a damage.
-        journalMode: "truncate", synchronous: "FULL", isCopy: false)
+    /// What versions before the library kept bookmarks in, which is only read. It is marked "MARK" in ASCII.
+    static let olderBookmarks = DatabaseKind(
+        fileName: "bookmarks.sqlite", applicationID: 0x4D41_524B,
+        steps: [Schema.Step(version: 1, statements: [])], journalMode: "truncate", synchronous: "FULL",
+        isCopy: false)
 
     /// What the reader has subscribed to, read and bookmarked.
     static let library = DatabaseKind(

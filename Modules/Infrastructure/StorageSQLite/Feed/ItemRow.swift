@@ -1,5 +1,4 @@
 import FoundationEssentials
-import HTTPInterface
 import ItemInterface
 import StorageInterface
 
@@ -20,7 +19,9 @@ struct ItemRow {
         let content = row.bytes(6)
         isOld = content == nil
         guard let content else {
-            item = Self.oldItem(row, id: id, source: source)
+            item = FeedItem(
+                older: id, description: row.text(2), location: row.text(3), url: row.text(4), source: source,
+                firstSeen: .distantPast)
             return
         }
         guard let item = ItemContent.item(content, id: id, source: source) else {
@@ -47,15 +48,6 @@ struct ItemRow {
             throw damage(key)
         }
         return id
-    }
-
-    private static func oldItem(_ row: Statement, id: UUID, source: UUID) -> FeedItem {
-        let name = id.uuidString
-        let media = row.text(4).flatMap { HTTPURL($0) }.map { [ItemMedia(.remote($0))] } ?? []
-        let summary = ItemSummary(
-            id: id, source: source, nativeID: name, location: row.text(3), firstSeen: .distantPast,
-            media: media, comments: ItemComments(reference: name))
-        return FeedItem(summary, text: row.text(2).map(ItemText.plain))
     }
 
     private static func damage(_ key: Int64) -> StorageError {

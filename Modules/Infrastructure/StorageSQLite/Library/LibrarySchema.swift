@@ -13,6 +13,7 @@ enum LibrarySchema {
     /// The indices on `source` and `deleted` end with the key, as all indices do: within one source, and among what is not
     /// deleted, they follow the order. Blocks of level 1 count neighbours in one list, those of level 0 up to
     /// ``ListBlocks/groupCapacity`` of them. Times of places are microseconds since 1970, others seconds since 2001.
+    /// Older files are imported once.
     private static let first = [
         """
         CREATE TABLE sources (
@@ -52,5 +53,6 @@ enum LibrarySchema {
             renumbers INTEGER NOT NULL, changes BLOB NOT NULL
         ) STRICT
         """,
+        "CREATE TABLE imports (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
     ]
 }

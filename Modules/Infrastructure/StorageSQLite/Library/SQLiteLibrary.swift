@@ -2,6 +2,7 @@ public import FoundationEssentials
 public import ItemInterface
 public import LibraryStorageInterface
 public import StorageInterface
+import Synchronization
 
 /// The library in one SQLite file, which is the reader's.
 ///
@@ -12,6 +13,9 @@ public import StorageInterface
 /// for the disk; who must not wait runs them on a scheduler.
 public final class SQLiteLibrary: LibraryStore {
     private let file: LazyDatabase
+    private let olderBookmarks: LazyDatabase
+    /// The number of older bookmarks that were damaged when this object imported the others.
+    private let leftBehindCount = Mutex(0)
 
     /// Names a file, and looks at the disk only when a method does.
     ///
@@ -35,6 +39,9 @@ public final class SQLiteLibrary: LibraryStore {
 
     init(folder: String, options: DatabaseOptions) {
         file = LazyDatabase(folder: folder, options)
+        var older = options
+        older.kind = .olderBookmarks
+        olderBookmarks = LazyDatabase(folder: folder, older)
     }
 
     /// The path of the file, whether it is there or not.
@@ -179,9 +186,39 @@ extension SQLiteLibrary {
         try write(else: ()) { session throws(StorageError) in try session.deleteLibraryBookmark(of: id) }
     }
 
-    /// The bookmarked items, those bookmarked last first, but for damaged ones.
-    public func bookmarks() throws(StorageError) -> [LibraryRow] {
-        try read(else: []) { session throws(StorageError) in try session.libraryBookmarks() }
+    /// The bookmarked items. Before they are read, the bookmarks that versions before the library kept in `bookmarks.sqlite`
+    /// of the same folder are imported, once and in one transaction; that file stays as it is.
+    ///
+    /// Items that are imported count as read. An id that was bookmarked on several servers is one item here: that of the
+    /// server where it was bookmarked first, bookmarked when it was last. Older bookmarks that are damaged are left behind,
+    /// and counted as long as this object is used that has imported the others.
+    ///
+    /// - Throws: `damaged` also where the older file is broken: nothing is imported, until it is whole or taken away.
+    public func bookmarks() throws(StorageError) -> BookmarkedItems {
+        let leftBehindCount = try importBookmarks()
+        var found = try read(else: BookmarkedItems()) { session throws(StorageError) in
+            try session.libraryBookmarks()
+        }
+        found.damagedCount += leftBehindCount
+        return found
+    }
+
+    /// Imports older bookmarks where that was not done before, and returns the number of damaged ones.
+    private func importBookmarks() throws(StorageError) -> Int {
+        // A library that cannot tell was filled before; the reason is told by whoever reads it.
+        func isDone() throws(StorageError) -> Bool {
+            try read(else: false) { session throws(StorageError) in try session.hasImportedBookmarks() }
+        }
+        guard olderBookmarks.exists, (try? isDone()) == false else { return leftBehindCount.withLock { $0 } }
+        let older = try olderBookmarks.read { session throws(StorageError) in try session.olderBookmarks() }
+        leftBehindCount.withLock { $0 = older.damagedCount }
+        if !older.rows.isEmpty {
+            try write { session throws(StorageError) in
+                // Another process may have been faster.
+                if try !session.hasImportedBookmarks() { try session.importBookmarks(older.rows) }
+            }
+        }
+        return older.damagedCount
     }
 
     /// The number of stored items, and of sources, that are not as they were stored. Reads everything.

@@ -110,16 +110,15 @@ extension Session {
         return nil
     }
 
-    /// The bookmarked items, those bookmarked last first.
-    mutating func libraryBookmarks() throws(StorageError) -> [LibraryRow] {
-        var rows: [LibraryRow] = []
+    /// The bookmarked items with their sources.
+    mutating func libraryBookmarks() throws(StorageError) -> BookmarkedItems {
+        var (rows, damagedCount): ([LibraryRow], Int) = ([], 0)
         for key in try keys(of: StoredScope(source: 0, filter: .bookmarked), from: .min, to: .max) {
-            if let row = try row(key)?.row { rows.append(row) }
+            if let row = try row(key)?.row { rows.append(row) } else { damagedCount += 1 }
         }
-        return rows.sorted { one, other in
-            let times = (one.state.bookmarkedAt ?? .distantPast, other.state.bookmarkedAt ?? .distantPast)
-            return times.0 == times.1 ? one.id > other.id : times.0 > times.1
-        }
+        damagedCount = max(damagedCount, Int(try groups(of: 0).total.bookmarked) - rows.count)
+        return BookmarkedItems(
+            rows, of: try libraryRecords().found.map(\.record), damagedCount: damagedCount)
     }
 
     /// The items of each subscribed source.

@@ -4,7 +4,6 @@ import FeedFeature
 import Foundation
 import SharedListUI
 import StorageInterface
-import StorageTesting
 import TerminalInterface
 import TextInterface
 
@@ -19,11 +18,9 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
 
     /// The scene in this state, from the first frame on; several frames where it has more to show than fits.
     @MainActor func grids(columns: Int, locale: String, appearance: Appearance) async throws -> [Grid] {
-        let faulty = BookmarksStoreSpy()
-        faulty.stub(retrieve: .failure(StorageError(.damaged)))
         let scenes = ComposedScenes(
             server: SampleServer(), locale: locale, appearance: appearance,
-            bookmarks: self == .error ? faulty : nil)
+            library: FaultyLibrary(reading: self == .error ? .damaged : nil))
         switch self {
         case .empty, .error: break
         case .content, .removed: try scenes.storeBookmarks()
@@ -36,7 +33,7 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
             ? await scenes.grids(of: scene.screen, size, unending: [])
             : [await scenes.grid(of: scene.screen, size, unending: [])]
         if self == .removed {
-            _ = try await shelf.toggle(Bookmark(SampleFeed.items[0], addedAt: scenes.composition.now()))
+            _ = try await shelf.toggle(scenes.composition.bookmark(SampleFeed.items[0]))
             grids = [await scenes.grid(of: scene.screen, size, unending: [])]
         }
         scene.disappear()

@@ -1,6 +1,5 @@
 import BookmarksFeature
 import BookmarksScene
-import BookmarksStorageInterface
 import CommandLineKit
 import CommentsFeature
 import CommentsScene
@@ -15,6 +14,7 @@ import HTTPTesting
 import ImageArtBlocks
 import ImageCodecs
 import ItemInterface
+import LibraryStorageInterface
 import PictureStorageInterface
 import SceneSupport
 import SharedListUI
@@ -37,9 +37,9 @@ final class ComposedScenes {
     private let tasks = TaskProviderMock()
     private let reporter = NetworkReporter()
 
-    /// - Parameter bookmarks: The store of bookmarks; one in memory where none is given.
     init(
-        server: SampleServer, locale: String, appearance: Appearance, bookmarks: (any BookmarksStore)? = nil
+        server: SampleServer, locale: String, appearance: Appearance,
+        library: any LibraryStore = InMemoryLibraryStore()
     ) {
         var settings = Settings()
         settings.baseURL = SampleServer.baseURL
@@ -47,11 +47,10 @@ final class ComposedScenes {
         settings.appearance = appearance
         settings.reducedMotion = true
         let scheduler = ImmediateScheduler()
-        var stores = Stores(
+        let stores = Stores(
             feed: InMemoryFeedStore(), pictures: InMemoryFeedImageDataStore(byteBudget: 1_000_000),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
-            reads: scheduler, libraryWrites: scheduler, libraryReads: scheduler)
-        if let bookmarks { stores.bookmarks = bookmarks }
+            reads: scheduler, library: library, libraryWrites: scheduler, libraryReads: scheduler)
         let client = ReportingHTTPClient(client: HTTPClientStub(server.answer), reporter: reporter)
         composition = Composition(
             settings: settings,
@@ -103,10 +102,10 @@ final class ComposedScenes {
 
     /// Lets the stores have all pictures bookmarked, one every 31 hours.
     func storeBookmarks() throws {
-        let bookmarks = LocalBookmarks(store: composition.plugins.stores.bookmarks)
+        let bookmarks = LocalBookmarks(store: composition.plugins.stores.library)
         for item in SampleFeed.items.reversed() {
             wallClock.advance(by: 31 * 3_600)
-            try bookmarks.save(.added(Bookmark(item, addedAt: composition.now())))
+            try bookmarks.save(.added(composition.bookmark(item)))
         }
         wallClock.advance(by: 1)
     }

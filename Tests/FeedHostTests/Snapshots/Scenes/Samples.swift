@@ -51,8 +51,8 @@ nonisolated enum SampleFeed {
         _ number: Int, _ description: String?, _ location: String?, _ size: String
     ) -> FeedItem {
         .picture(
-            .numbered(number), description: description, location: location,
-            url: "http://pictures.example/\(number)/\(size).jpg")
+            .numbered(number), of: ItemIdentity.source(SampleServer.baseURL), description: description,
+            location: location, url: "http://pictures.example/\(number)/\(size).jpg")
     }
 
     private static func json(_ items: [FeedItem]) -> String {

@@ -1,6 +1,6 @@
-public import BookmarksStorageInterface
 public import CommentsStorageInterface
 import FoundationEssentials
+public import LibraryStorageInterface
 public import PictureStorageInterface
 public import StorageInterface
 import Testing
@@ -103,11 +103,9 @@ extension DurableStoreContract where Store == any BookmarksStore {
     public static var cases: [Case] {
         cases(
             write: { store, number in
-                try store.insert(.numbered(number))
+                try store.insertBookmark(of: .numbered(number), from: .numbered(1), at: .numbered(1))
             },
-            read: { store, number in
-                try store.retrieve().first { $0.id == .numbered(number) }.map { "\($0)" }
-            })
+            read: { store, number in try store.item(.numbered(number)).map { "\($0)" } })
     }
 }
 

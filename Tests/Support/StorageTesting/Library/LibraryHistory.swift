@@ -104,7 +104,7 @@ public struct LibraryHistory {
         if try store.subscriptions() != subscriptions { return "other subscriptions" }
         if try store.sources() != model.sources { return "other sources" }
         if try store.counts() != model.counts { return "counts \(try store.counts()), not \(model.counts)" }
-        if try store.bookmarks() != model.bookmarks { return "other bookmarks" }
+        if try store.bookmarks() != model.bookmarkedItems { return "other bookmarks" }
         for number in LibraryEvent.numbers {
             let (expected, found) = try (model.item(.numbered(number)), store.item(.numbered(number)))
             if expected != found { return "item \(number) is \(found as Any), not \(expected as Any)" }

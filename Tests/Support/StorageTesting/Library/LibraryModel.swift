@@ -37,6 +37,8 @@ struct LibraryModel {
         return rows.sorted { $0.state.bookmarkedAt! > $1.state.bookmarkedAt! }
     }
 
+    var bookmarkedItems: BookmarkedItems { BookmarkedItems(bookmarks, of: sources) }
+
     var sources: [SourceRecord] { records.values.sorted { $0.id < $1.id } }
 
     mutating func subscribe(_ subscription: Subscription) {

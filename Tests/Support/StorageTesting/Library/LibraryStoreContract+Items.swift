@@ -101,11 +101,11 @@ extension LibraryStoreContract {
                 try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
                 try store.insertBookmark(of: .numbered(1), from: .numbered(1), at: .numbered(6))
                 try store.insertBookmark(of: .numbered(4, of: 2), from: .numbered(2), at: .numbered(5))
-                #expect(try store.bookmarks().map(\.id) == [1, 4, 2].map(UUID.numbered))
-                #expect(try store.bookmarks().map(\.state.bookmarkedAt) == [6, 5, 5].map(Date.numbered))
+                #expect(try store.bookmarks().rows.map(\.id) == [1, 4, 2].map(UUID.numbered))
+                #expect(try store.bookmarks().rows.map(\.state.bookmarkedAt) == [6, 5, 5].map(Date.numbered))
                 try expect(ItemScope(filter: .bookmarked), of: store, holds: [4, 2, 1])
                 try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(7))
-                #expect(try store.bookmarks().map(\.id) == [2, 1, 4].map(UUID.numbered))
+                #expect(try store.bookmarks().rows.map(\.id) == [2, 1, 4].map(UUID.numbered))
             },
             Case(
                 "A bookmarked item that no subscription brought is stored whole, until its bookmark is deleted"

@@ -10,7 +10,7 @@ extension LibraryStoreContract {
                 #expect(try store.subscriptions() == [])
                 #expect(try store.sources() == [])
                 #expect(try store.counts() == [:])
-                #expect(try store.bookmarks() == [])
+                #expect(try store.bookmarks() == BookmarkedItems())
                 #expect(try store.item(.numbered(1)) == nil)
                 #expect(try store.fetchState(of: .numbered(-1)) == nil)
                 #expect(try store.damagedCount() == 0)

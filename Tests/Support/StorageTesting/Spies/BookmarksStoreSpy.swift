@@ -1,5 +1,6 @@
-public import BookmarksStorageInterface
 public import FoundationEssentials
+public import ItemInterface
+public import LibraryStorageInterface
 public import StorageInterface
 import Synchronization
 
@@ -9,18 +10,18 @@ import Synchronization
 public final class BookmarksStoreSpy: BookmarksStore {
     /// A call, with its arguments.
     public enum Message: Hashable, Sendable {
-        case insert(BookmarkRecord)
+        case item(UUID)
+        case insert(FeedItem, SourceRecord, Date)
         case delete(UUID)
-        case retrieve
-        case damagedCount
+        case bookmarks
     }
 
     private struct State {
         var messages: [Message] = []
-        var insert: Result<Void, StorageError> = .success(())
+        var items: [UUID: Result<LibraryItem, StorageError>] = [:]
+        var insertion: Result<Void, StorageError> = .success(())
         var deletion: Result<Void, StorageError> = .success(())
-        var retrieve: Result<[BookmarkRecord], StorageError> = .success([])
-        var damagedCount: Result<Int, StorageError> = .success(0)
+        var bookmarks: Result<BookmarkedItems, StorageError> = .success(BookmarkedItems())
     }
 
     private let state = Mutex(State())
@@ -31,42 +32,50 @@ public final class BookmarksStoreSpy: BookmarksStore {
     /// The calls so far, in order.
     public var messages: [Message] { state.withLock(\.messages) }
 
-    /// What `insert` answers from now on.
-    public func stub(insert result: Result<Void, StorageError>) { state.withLock { $0.insert = result } }
+    /// What `item` answers for an id from now on; `nil` where there is none.
+    public func stub(_ id: UUID, item result: Result<LibraryItem, StorageError>?) {
+        state.withLock { $0.items[id] = result }
+    }
 
-    /// What `delete` answers from now on.
+    /// What `insertBookmark` answers from now on.
+    public func stub(insertion result: Result<Void, StorageError>) {
+        state.withLock { $0.insertion = result }
+    }
+
+    /// What `deleteBookmark` answers from now on.
     public func stub(deletion result: Result<Void, StorageError>) {
         state.withLock { $0.deletion = result }
     }
 
-    /// What `retrieve` answers from now on.
-    public func stub(retrieve result: Result<[BookmarkRecord], StorageError>) {
-        state.withLock { $0.retrieve = result }
-    }
-
-    /// What `damagedCount` answers from now on.
-    public func stub(damagedCount result: Result<Int, StorageError>) {
-        state.withLock { $0.damagedCount = result }
+    /// What `bookmarks` answers from now on.
+    public func stub(bookmarks result: Result<BookmarkedItems, StorageError>) {
+        state.withLock { $0.bookmarks = result }
     }
 
     /// Records the call and answers as stubbed.
-    public func insert(_ bookmark: BookmarkRecord) throws(StorageError) {
-        try record(.insert(bookmark), answer: \.insert)
+    public func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
+        let answer = state.withLock { state in
+            state.messages.append(.item(id))
+            return state.items[id]
+        }
+        return try answer?.get()
     }
 
     /// Records the call and answers as stubbed.
-    public func delete(_ id: UUID) throws(StorageError) {
+    public func insertBookmark(
+        of item: FeedItem, from source: SourceRecord, at time: Date
+    ) throws(StorageError) {
+        try record(.insert(item, source, time), answer: \.insertion)
+    }
+
+    /// Records the call and answers as stubbed.
+    public func deleteBookmark(of id: UUID) throws(StorageError) {
         try record(.delete(id), answer: \.deletion)
     }
 
     /// Records the call and answers as stubbed.
-    public func retrieve() throws(StorageError) -> [BookmarkRecord] {
-        try record(.retrieve, answer: \.retrieve)
-    }
-
-    /// Records the call and answers as stubbed.
-    public func damagedCount() throws(StorageError) -> Int {
-        try record(.damagedCount, answer: \.damagedCount)
+    public func bookmarks() throws(StorageError) -> BookmarkedItems {
+        try record(.bookmarks, answer: \.bookmarks)
     }
 
     private func record<Value>(

@@ -5,13 +5,16 @@ public import ItemInterface
 extension FeedItem {
     /// An item as api.md's server offers it: a picture with texts, and comments.
     ///
-    /// - Parameter url: The place of the picture; `nil` for an item without one.
+    /// - Parameters:
+    ///   - source: The identity of its source.
+    ///   - url: The place of the picture; `nil` for an item without one.
     public static func picture(
-        _ id: UUID = .numbered(1), title: String? = nil, description: String? = nil, location: String? = nil,
+        _ id: UUID = .numbered(1), of source: UUID = .numbered(-1), title: String? = nil,
+        description: String? = nil, location: String? = nil,
         url: String? = "http://pictures.example/1.png"
     ) -> FeedItem {
         let summary = ItemSummary(
-            id: id, source: .numbered(-1), nativeID: id.uuidString, title: title, location: location,
+            id: id, source: source, nativeID: id.uuidString, title: title, location: location,
             firstSeen: .numbered(1_000),
             media: url.flatMap(HTTPURL.init).map { [ItemMedia(.remote($0))] } ?? [],
             comments: ItemComments(reference: id.uuidString))

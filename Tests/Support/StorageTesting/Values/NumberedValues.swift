@@ -1,4 +1,3 @@
-public import BookmarksStorageInterface
 public import CommentsStorageInterface
 public import FeedStorageInterface
 public import FoundationEssentials
@@ -91,22 +90,5 @@ extension StoredComments {
     /// The comments with these numbers.
     public static func numbered(_ numbers: some Sequence<Int>, time: Double = 0) -> StoredComments {
         StoredComments(comments: numbers.map(CommentRecord.numbered), timestamp: .numbered(time))
-    }
-}
-
-extension BookmarkRecord {
-    /// The bookmark with this number, the same in every run, marked as many seconds after the first. Every third has no
-    /// description, every fifth no location.
-    ///
-    /// - Parameters:
-    ///   - edition: Bookmarks of one number and different editions share the id and differ in all else but their time.
-    ///   - time: When it was marked as ``Foundation/Date/numbered(_:)`` counts; `nil` for its number.
-    public static func numbered(_ number: Int, edition: Int = 1, time: Double? = nil) -> BookmarkRecord {
-        let suffix = edition == 1 ? "" : " (edition \(edition))"
-        return BookmarkRecord(
-            id: .numbered(number), description: number % 3 == 0 ? nil : "Description \(number)\(suffix)",
-            location: number % 5 == 0 ? nil : "Location \(number)\(suffix)",
-            url: "http://pictures.example/\(number).png\(edition == 1 ? "" : "?edition=\(edition)")",
-            addedAt: .numbered(time ?? Double(number)))
     }
 }

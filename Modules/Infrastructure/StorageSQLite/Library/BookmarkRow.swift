@@ -1,0 +1,32 @@
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import StorageInterface
+
+/// A bookmark as versions before the library stored it: a row that is whole by itself, its server included. Times are seconds
+/// since 2001-01-01 00:00 UTC.
+struct BookmarkRow {
+    /// The item, which is not known to have been seen before it was bookmarked.
+    let item: FeedItem
+    /// The server as a source.
+    let server: SourceRecord
+    let addedAt: Date
+
+    /// Reads the row at which the statement stands; `nil` where it is not as it was stored.
+    init?(_ row: Statement) {
+        let time = row.double(5)
+        var checksum = Checksum()
+        checksum.add(time)
+        checksum.add(row.bytes(0), row.bytes(1))
+        checksum.add(row.bytes(2), row.bytes(3), row.bytes(4))
+        guard checksum.value == row.number(6), let address = row.text(0), let url = HTTPURL(address),
+            let id = row.id(1)
+        else { return nil }
+        addedAt = Date(timeIntervalSinceReferenceDate: time)
+        server = SourceRecord(id: ItemIdentity.source(url), kind: "essential", address: address)
+        item = FeedItem(
+            older: id, description: row.text(2), location: row.text(3), url: row.text(4), source: server.id,
+            firstSeen: addedAt)
+    }
+}
