@@ -30,11 +30,15 @@ final class MistakenLibraryStore: LibraryStore {
 
     func sources() throws(StorageError) -> [SourceRecord] { try store.sources() }
 
-    func subscribe(_ subscription: Subscription) throws(StorageError) {
-        var subscription = subscription
-        let stored = try store.subscriptions().first { $0.id == subscription.id }
-        if mistake == .keepsTheAddressOfASource, let stored { subscription.source = stored.source }
-        try change { store throws(StorageError) in try store.subscribe(subscription) }
+    func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
+        let stored = try store.subscriptions()
+        let changed = subscriptions.map { subscription in
+            var subscription = subscription
+            let before = stored.first { $0.id == subscription.id }
+            if mistake == .keepsTheAddressOfASource, let before { subscription.source = before.source }
+            return subscription
+        }
+        try change { store throws(StorageError) in try store.subscribe(changed) }
     }
 
     func unsubscribe(_ source: UUID) throws(StorageError) {

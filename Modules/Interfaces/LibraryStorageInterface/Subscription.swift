@@ -8,15 +8,21 @@ public struct Subscription: Identifiable, Hashable, Sendable {
     public var name: String?
     /// The groups in which the source stands, each once, in the reader's order; it may be in none.
     public var groups: [GroupPath]
+    /// Headers by which the reader may read the source; neither listed nor exported nor logged.
+    public var privateHeaders: PrivateHeaders?
     /// When the reader subscribed, to the millisecond at least.
     public var subscribedAt: Date
 
     /// Makes a subscription; a repeated group counts once.
-    public init(_ source: SourceRecord, name: String? = nil, groups: [GroupPath] = [], subscribedAt: Date) {
+    public init(
+        _ source: SourceRecord, name: String? = nil, groups: [GroupPath] = [],
+        privateHeaders: PrivateHeaders? = nil, subscribedAt: Date
+    ) {
         self.source = source
         self.name = name
         var seen: Set<GroupPath> = []
         self.groups = groups.filter { seen.insert($0).inserted }
+        self.privateHeaders = privateHeaders
         self.subscribedAt = subscribedAt
     }
 

@@ -11,9 +11,9 @@ public protocol SubscriptionsStore: Sendable {
     /// All sources that are stored: those subscribed to, and those of bookmarked items, in the order of their ids.
     func sources() throws(StorageError) -> [SourceRecord]
 
-    /// Stores a subscription, in place of an older one of the same source, whose items and state of fetching stay.
-    /// Bookmarked items of the source that were stored before join the lists.
-    func subscribe(_ subscription: Subscription) throws(StorageError)
+    /// Stores subscriptions, all or none, each in place of an older one of the same source, whose items and state of fetching
+    /// stay. Bookmarked items of the sources that were stored before join the lists.
+    func subscribe(_ subscriptions: [Subscription]) throws(StorageError)
 
     /// Deletes a subscription with its items, but for those that are bookmarked, its state of fetching and its lease;
     /// nothing happens where there is none.
@@ -34,4 +34,9 @@ public protocol SubscriptionsStore: Sendable {
 
     /// Gives a lease back; nothing happens where the program holds none.
     func releaseLease(of source: UUID, by holder: UUID) throws(StorageError)
+}
+
+extension SubscriptionsStore {
+    /// Stores one subscription.
+    public func subscribe(_ subscription: Subscription) throws(StorageError) { try subscribe([subscription]) }
 }

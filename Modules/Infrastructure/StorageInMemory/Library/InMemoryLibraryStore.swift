@@ -19,9 +19,9 @@ public final class InMemoryLibraryStore: LibraryStore {
     /// All sources that have a subscription or a bookmarked item, in the order of their ids.
     public func sources() throws(StorageError) -> [SourceRecord] { library.withLock { $0.sources } }
 
-    /// Stores a subscription, in place of an older one.
-    public func subscribe(_ subscription: Subscription) throws(StorageError) {
-        library.withLock { $0.subscribe(subscription) }
+    /// Stores subscriptions, in place of older ones.
+    public func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
+        library.withLock { library in subscriptions.forEach { library.subscribe($0) } }
     }
 
     /// Deletes a subscription and its items that are not bookmarked.

@@ -107,9 +107,12 @@ extension SQLiteLibrary {
         }
     }
 
-    /// Stores a subscription, in place of an older one.
-    public func subscribe(_ subscription: Subscription) throws(StorageError) {
-        try write { session throws(StorageError) in try session.subscribe(subscription) }
+    /// Stores subscriptions in one transaction, in place of older ones.
+    public func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
+        if subscriptions.isEmpty { return }
+        try write { session throws(StorageError) in
+            for subscription in subscriptions { try session.subscribe(subscription) }
+        }
     }
 
     /// Deletes a subscription and its items that are not bookmarked.

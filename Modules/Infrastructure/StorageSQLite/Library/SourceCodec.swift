@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 
@@ -29,6 +30,14 @@ enum SourceCodec {
         writer.append(ifAny: subscription.name) { $0.append($1) }
         writer.append(count: subscription.groups.count)
         for group in subscription.groups { writer.append(group.text) }
+        writer.append(ifAny: subscription.privateHeaders) { writer, headers in
+            writer.append(headers.origin.text)
+            writer.append(count: headers.headers.fields.count)
+            for field in headers.headers.fields {
+                writer.append(field.name)
+                writer.append(field.value)
+            }
+        }
         return writer.sealed(for: subscription.id)
     }
 
@@ -36,7 +45,14 @@ enum SourceCodec {
         guard var reader = ByteReader(sealed: bytes, for: source.id) else { return nil }
         let (time, name) = (reader.date(), reader.ifAny { $0.text() })
         let groups = reader.list { $0.text() }.compactMap(GroupPath.init)
-        return reader.isAtEnd ? Subscription(source, name: name, groups: groups, subscribedAt: time) : nil
+        let headers = reader.ifAny { reader in
+            let origin = HTTPURL(reader.text())
+            let fields = reader.list { HTTPHeaders.Field(name: $0.text(), value: $0.text()) }
+            return origin.map { PrivateHeaders(origin: $0, headers: HTTPHeaders(fields)) }
+        }
+        guard reader.isAtEnd else { return nil }
+        return Subscription(
+            source, name: name, groups: groups, privateHeaders: headers ?? nil, subscribedAt: time)
     }
 
     // MARK: States of fetching

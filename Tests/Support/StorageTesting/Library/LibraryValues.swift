@@ -16,9 +16,12 @@ extension Subscription {
     /// The subscription to the source with this number, made as many seconds after the first.
     public static func numbered(_ number: Int) -> Subscription {
         let groups = ["News", "News/Local"].prefix(number % 3).compactMap(GroupPath.init)
+        let headers = HTTPURL("http://feeds.example/").map { origin in
+            PrivateHeaders(origin: origin, headers: ["X-Key": "\(number)", "X-Key": "é"])
+        }
         return Subscription(
             .numbered(number), name: number % 2 == 0 ? "Name \(number)" : nil, groups: groups,
-            subscribedAt: .numbered(Double(number)))
+            privateHeaders: number % 4 == 3 ? headers : nil, subscribedAt: .numbered(Double(number)))
     }
 }
 

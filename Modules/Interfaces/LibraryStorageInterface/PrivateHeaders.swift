@@ -1,0 +1,22 @@
+public import HTTPInterface
+
+/// Header fields that are sent with requests to one origin and to no other, such as the reader's credentials.
+public struct PrivateHeaders: Hashable, Sendable {
+    /// A URL of the origin, of which scheme, host and port count. It stays when the source moves.
+    public var origin: HTTPURL
+    /// The fields, in the order in which they are sent.
+    public var headers: HTTPHeaders
+
+    /// Makes headers for an origin.
+    public init(origin: HTTPURL, headers: HTTPHeaders) {
+        self.origin = origin
+        self.headers = headers
+    }
+}
+
+extension PrivateHeaders: CustomStringConvertible {
+    /// The origin's host and the names of the fields without their values: fit for a log.
+    public var description: String {
+        "\(origin.authority): \(headers.fields.map(\.name).joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,136 @@
+public import FoundationEssentials
+public import ItemInterface
+public import LibraryStorageInterface
+public import StorageInterface
+import Synchronization
+
+/// A library without lists for tests of what uses one: the plain model that stores are compared with, and leases.
+public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
+    private struct State {
+        var model = LibraryModel()
+        var leases: [UUID: Lease] = [:]
+        var error: StorageError?
+        var changeCount = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes an empty library.
+    public init() {}
+
+    /// Lets each method throw an error from now on; `nil` lets them work again.
+    public func fail(with error: StorageError?) { state.withLock { $0.error = error } }
+
+    /// The number of calls that may have changed something.
+    public var changeCount: Int { state.withLock(\.changeCount) }
+
+    private func read<Value: Sendable>(
+        _ body: (borrowing LibraryModel) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        try state.withLock { state throws(StorageError) in
+            if let error = state.error { throw error }
+            return try body(state.model)
+        }
+    }
+
+    @discardableResult private func change<Value: Sendable>(
+        _ body: (inout LibraryModel, inout [UUID: Lease]) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        try state.withLock { state throws(StorageError) in
+            if let error = state.error { throw error }
+            state.changeCount += 1
+            return try body(&state.model, &state.leases)
+        }
+    }
+
+    // MARK: Subscriptions
+
+    /// The subscriptions in the order in which they were made.
+    public func subscriptions() throws(StorageError) -> [Subscription] {
+        try read { model in
+            model.subscriptions.values.sorted { one, other in
+                one.subscribedAt == other.subscribedAt
+                    ? one.id < other.id : one.subscribedAt < other.subscribedAt
+            }
+        }
+    }
+
+    /// All sources in the order of their ids.
+    public func sources() throws(StorageError) -> [SourceRecord] { try read { $0.sources } }
+
+    /// Stores subscriptions.
+    public func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
+        try change { model, _ in for subscription in subscriptions { model.subscribe(subscription) } }
+    }
+
+    /// Deletes a subscription.
+    public func unsubscribe(_ source: UUID) throws(StorageError) {
+        try change { model, leases in
+            model.unsubscribe(source)
+            leases[source] = nil
+        }
+    }
+
+    /// What is known of fetching a source.
+    public func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
+        try read { $0.fetchStates[source] }
+    }
+
+    /// Stores what is known of fetching a source.
+    public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
+        try change { model, _ in model.setFetchState(state, of: source) }
+    }
+
+    /// Takes or prolongs a lease.
+    public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
+        try change { model, leases in
+            let other = leases[source].flatMap { $0.holder == lease.holder ? nil : $0 }
+            guard model.subscriptions[source] != nil, other?.isHeld(at: lease.start) != true else {
+                return false
+            }
+            leases[source] = lease
+            return true
+        }
+    }
+
+    /// Gives a lease back.
+    public func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
+        try change { _, leases in if leases[source]?.holder == holder { leases[source] = nil } }
+    }
+
+    // MARK: Items
+
+    /// Stores a window's items.
+    public func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
+        try change { model, _ throws(StorageError) in try model.merge(window, retaining: count) }
+    }
+
+    /// The stored item of an id.
+    public func item(_ id: UUID) throws(StorageError) -> LibraryItem? { try read { $0.item(id) } }
+
+    /// The items of each subscribed source.
+    public func counts() throws(StorageError) -> [UUID: ItemCounts] { try read { $0.counts } }
+
+    /// Marks items.
+    public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
+        try change { model, _ in model.setRead(isRead, ids) }
+    }
+
+    /// Bookmarks an item.
+    public func insertBookmark(
+        of item: FeedItem, from source: SourceRecord, at time: Date
+    ) throws(StorageError) {
+        try change { model, _ in model.insertBookmark(of: item, from: source, at: time) }
+    }
+
+    /// Deletes a bookmark.
+    public func deleteBookmark(of id: UUID) throws(StorageError) {
+        try change { model, _ in model.deleteBookmark(of: id) }
+    }
+
+    /// The bookmarked items.
+    public func bookmarks() throws(StorageError) -> [LibraryRow] { try read { $0.bookmarks } }
+
+    /// None: nothing of it can be damaged.
+    public func damagedCount() throws(StorageError) -> Int { 0 }
+}
