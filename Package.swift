@@ -18,7 +18,7 @@ enum Interface: String {
 /// What several features, or a feature and the host, would write twice.
 enum Shared: String, CaseIterable {
     case presentation = "SharedPresentation", listUI = "SharedListUI", pagination = "PaginationKit"
-    case imagePipeline = "ImagePipeline", httpMiddleware = "HTTPMiddleware"
+    case imagePipeline = "ImagePipeline", httpMiddleware = "HTTPMiddleware", subscription = "SubscriptionKit"
     case commandLine = "CommandLineKit", desktop = "DesktopKit", diagnostics = "Diagnostics"
 }
 
@@ -93,6 +93,7 @@ let shared: [Row] = [
     .shared(.httpMiddleware, sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
     .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared(.desktop, sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
+    .shared(.subscription, sees: [.http, .item, .libraryStorage, .markup, .presentation, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .presentation, .random, .storage]),
 ]
 
 /// Plugins: each implements interfaces with one real component, or reads one kind of feed.

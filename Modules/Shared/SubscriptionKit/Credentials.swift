@@ -1,0 +1,70 @@
+import Foundation
+import HTTPInterface
+import LibraryStorageInterface
+
+extension HTTPHeaders {
+    /// Basic credentials (RFC 7617) of the user name and password in a URL, percent-encoded as they stand there.
+    init(userInfo: Substring) {
+        let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { $0.removingPercentEncoding ?? String($0) }
+        let text = "\(parts[0]):\(parts.count > 1 ? parts[1] : "")"
+        self = ["Authorization": "Basic \(Data(text.utf8).base64EncodedString())"]
+    }
+}
+
+extension PrivateHeaders {
+    /// The address with the user name and password that the headers are; `nil` where they are others, or for another origin.
+    func addressWithCredentials(_ address: String) -> String? {
+        guard headers.fields.count == 1, headers.fields[0].name == "Authorization",
+            headers.fields[0].value.hasPrefix("Basic "),
+            let data = Data(base64Encoded: String(headers.fields[0].value.dropFirst("Basic ".count))),
+            let text = String(bytes: data, encoding: .utf8), let colon = text.firstIndex(of: ":"),
+            let url = HTTPURL(address), url.hasSameOrigin(as: origin)
+        else { return nil }
+        let parts = [text[..<colon], text[text.index(after: colon)...]].map(\.percentEncoded)
+        let start = address.firstRange(of: "://")
+        return start.map {
+            address[..<$0.upperBound] + parts.joined(separator: ":") + "@" + address[$0.upperBound...]
+        }
+    }
+}
+
+/// Addresses with tokens in their query, such as those of private podcasts.
+///
+/// A token in a path cannot be told from a name and counts as none.
+public enum SecretAddress {
+    /// Whether a name in the query says that its value is a secret.
+    public static func isSecret(_ address: String) -> Bool { masked(address) != address }
+
+    /// The address with stars in place of secret values of its query.
+    public static func masked(_ address: String) -> String {
+        guard let question = address.firstIndex(of: "?") else { return address }
+        let items = address[address.index(after: question)...].split(
+            separator: "&", omittingEmptySubsequences: false)
+        let masked = items.map { item in
+            let parts = item.split(separator: "=", maxSplits: 1)
+            return parts.count == 2 && isSecret(name: parts[0].lowercased())
+                ? "\(parts[0])=***" : String(item)
+        }
+        return address[...question] + masked.joined(separator: "&")
+    }
+
+    private static func isSecret(name: String) -> Bool {
+        ["sig", "sid", "pass", "pwd"].contains(name)
+            || ["token", "key", "secret", "password", "passwd", "auth", "signature", "session"]
+                .contains { name.hasSuffix($0) }
+    }
+}
+
+extension Substring {
+    /// The text with all but unreserved characters percent-encoded (RFC 3986, section 2.3).
+    fileprivate var percentEncoded: String {
+        utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            let isUnreserved =
+                byte < 0x80 && (character.isLetter || character.isNumber || "-._~".contains(character))
+            let hex = String(byte, radix: 16, uppercase: true)
+            return isUnreserved ? String(character) : "%" + (byte < 16 ? "0" : "") + hex
+        }.joined()
+    }
+}

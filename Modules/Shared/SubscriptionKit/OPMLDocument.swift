@@ -1,0 +1,118 @@
+import FoundationEssentials
+import HTTPInterface
+public import LibraryStorageInterface
+
+/// Subscriptions as an OPML 2.0 document.
+///
+/// A source stands in the folder of its first group, and its other groups stand in `category`. What OPML has no attribute
+/// for stands in attributes of FeedHost's own namespace, so that reading the document gives the same subscriptions.
+public struct OPMLDocument: Sendable {
+    /// The document.
+    public let text: String
+    /// The subscriptions that are left out, because their addresses hold secrets.
+    public let leftOut: [Subscription]
+    /// The subscriptions that are in the document without their headers.
+    public let withoutHeaders: [Subscription]
+
+    /// Writes a document.
+    ///
+    /// - Parameter hasSecrets: Whether headers, and addresses that hold secrets, are written. Basic credentials stand in the
+    ///   address then, as other programs write them.
+    public init(_ subscriptions: [Subscription], hasSecrets: Bool) {
+        leftOut = hasSecrets ? [] : subscriptions.filter { SecretAddress.isSecret($0.source.address) }
+        let omitted = Set(leftOut.map(\.id))
+        let written = subscriptions.filter { !omitted.contains($0.id) }
+        withoutHeaders = hasSecrets ? [] : written.filter { $0.privateHeaders != nil }
+        var folder = Folder()
+        for subscription in written {
+            folder.append(
+                Self.outline(of: subscription, hasSecrets), at: subscription.groups.first?.names[...] ?? [])
+        }
+        text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <opml version="2.0" xmlns:feedhost="\(OPMLHandler.namespace)">
+              <head><title>FeedHost</title></head>
+              <body>
+            \(folder.lines(indent: "    ").map { $0 + "\n" }.joined())  </body>
+            </opml>
+
+            """
+    }
+
+    /// Outlines and folders in the order in which they came.
+    private struct Folder {
+        private var outlines: [String] = []
+        private var names: [String] = []
+        private var folders: [Folder] = []
+
+        mutating func append(_ outline: String, at path: ArraySlice<String>) {
+            guard let name = path.first else { return outlines.append(outline) }
+            let index = names.firstIndex(of: name) ?? names.endIndex
+            if index == names.endIndex {
+                names.append(name)
+                folders.append(Folder())
+            }
+            folders[index].append(outline, at: path.dropFirst())
+        }
+
+        func lines(indent: String) -> [String] {
+            outlines.map { indent + $0 }
+                + zip(names, folders).flatMap { name, folder in
+                    ["\(indent)<outline text=\"\(name.escaped)\">"] + folder.lines(indent: indent + "  ")
+                        + ["\(indent)</outline>"]
+                }
+        }
+    }
+
+    private static func outline(of subscription: Subscription, _ hasSecrets: Bool) -> String {
+        let (source, others) = (subscription.source, subscription.groups.dropFirst())
+        let isPlain = others.allSatisfy { !$0.text.contains(",") }
+        var address = source.address
+        var headers = hasSecrets ? subscription.privateHeaders : nil
+        if let found = headers, let url = found.addressWithCredentials(source.address) {
+            (address, headers) = (url, nil)
+        }
+        let attributes: [(name: String, value: String?)] = [
+            ("type", "rss"), ("text", subscription.shownName), ("title", source.title),
+            ("xmlUrl", address),
+            (
+                "category",
+                others.isEmpty || !isPlain ? nil : others.map { "/\($0.text)" }.joined(separator: ",")
+            ),
+            ("feedhost:kind", source.kind), ("feedhost:name", subscription.name),
+            ("feedhost:title", source.title),
+            ("feedhost:groups", isPlain ? nil : others.map(\.text.withoutCommas).joined(separator: ",")),
+            (
+                "feedhost:headers",
+                headers?.headers.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
+            ),
+        ]
+        let text = attributes.compactMap { name, value in value.map { "\(name)=\"\($0.escaped)\"" } }
+        return "<outline \(text.joined(separator: " "))/>"
+    }
+}
+
+extension String {
+    /// The text as an attribute's value; what XML 1.0 has no characters for is left out.
+    fileprivate var escaped: String {
+        var escaped = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    /// The text with its commas percent-encoded.
+    fileprivate var withoutCommas: String {
+        split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
+            .split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
+    }
+}

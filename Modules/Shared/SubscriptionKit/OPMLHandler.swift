@@ -1,0 +1,134 @@
+import Foundation
+import HTTPInterface
+import LibraryStorageInterface
+import MarkupInterface
+
+/// Makes a list of subscriptions of the events of an OPML document.
+struct OPMLHandler: XMLHandler {
+    /// The namespace of what OPML 2.0 has no attributes for.
+    static let namespace = "urn:feedhost:opml"
+
+    private(set) var list = SubscriptionList()
+    /// Whether there was an element that only OPML has.
+    private(set) var isOPML = false
+    private var names: [XMLName] = []
+    /// The open outlines, the innermost last.
+    private var open: [Outline] = []
+    private var count = 0
+
+    /// An outline with its attributes, which are taken when the next event tells that there are no more of them.
+    private struct Outline {
+        var place: Int
+        var attributes: [XMLName: String] = [:]
+        var isTaken = false
+        var isSubscription = false
+        var hasOutlines = false
+
+        subscript(_ name: String) -> String? {
+            let value = attributes[XMLName(name)]?.trimmed
+            return value?.isEmpty == true ? nil : value
+        }
+        func own(_ name: String) -> String? { attributes[XMLName(name, namespace: OPMLHandler.namespace)] }
+        /// The text that it is shown by, which is the name of a folder.
+        var shownText: String? { self["text"] ?? self["title"] }
+    }
+
+    mutating func number(of name: XMLName) -> Int {
+        // Some programs write xmlurl, xmlURL or HTMLURL.
+        names.append(name.namespace.isEmpty ? XMLName(name.local.lowercased()) : name)
+        return names.count - 1
+    }
+
+    mutating func start(_ element: Int) {
+        takeAttributes()
+        isOPML = isOPML || names[element].local == "opml" || names[element].local == "outline"
+        guard names[element].local == "outline" else { return }
+        count += 1
+        if let last = open.indices.last { open[last].hasOutlines = true }
+        open.append(Outline(place: count))
+    }
+
+    mutating func attribute(_ name: Int, _ value: Span<UInt8>) {
+        guard let last = open.indices.last, !open[last].isTaken else { return }
+        open[last].attributes[names[name]] = String(value)
+    }
+
+    mutating func text(_ text: Span<UInt8>) {}
+
+    mutating func end(_ element: Int) {
+        takeAttributes()
+        guard names[element].local == "outline", let outline = open.popLast() else { return }
+        let claims = ["type", "url", "htmlurl"].contains { outline[$0] != nil }
+        if claims, !outline.isSubscription, !outline.hasOutlines {
+            list.faults.append(
+                SubscriptionList.Fault(.withoutAddress, place: outline.place, name: outline.shownText))
+        }
+    }
+
+    private mutating func takeAttributes() {
+        guard let last = open.indices.last, !open[last].isTaken else { return }
+        open[last].isTaken = true
+        let outline = open[last]
+        let isFeed = ["rss", "atom", "feed", "rdf", "pie"].contains(outline["type"]?.lowercased())
+        guard let address = outline["xmlurl"] ?? (isFeed ? outline["url"] : nil) else { return }
+        open[last].isSubscription = true
+        list.subscriptions.append(subscription(address, outline))
+    }
+
+    /// The names of the folders around the outline that was begun last.
+    private var folders: [String] { open.dropLast().filter { !$0.isSubscription }.compactMap(\.shownText) }
+
+    private func subscription(_ address: String, _ outline: Outline) -> ListedSubscription {
+        var listed = ListedSubscription(address: address)
+        listed.place = outline.place
+        listed.append(GroupPath(folders.joined(separator: "/")))
+        if let kind = outline.own("kind") {
+            // Written by FeedHost: a name is the reader's, and a title the source's.
+            (listed.kind, listed.name, listed.title) = (kind, outline.own("name"), outline.own("title"))
+        } else {
+            listed.name = outline.shownText
+            if let title = outline["title"], title != listed.name { listed.title = title }
+            // A text that only repeats the address is no name.
+            if listed.name == address { listed.name = nil }
+        }
+        if let groups = outline.own("groups") {
+            for group in groups.split(separator: ",") {
+                listed.append(GroupPath(group.removingPercentEncoding ?? String(group)))
+            }
+        } else {
+            for category in (outline["category"] ?? "").split(separator: ",") {
+                listed.append(GroupPath(String(category)))
+            }
+        }
+        for line in (outline.own("headers") ?? "").split(separator: "\n") {
+            if let field = HTTPHeaders.Field(line: line) { listed.headers.append(field.name, field.value) }
+        }
+        return listed
+    }
+}
+
+extension HTTPHeaders.Field {
+    /// A field written as `NAME: VALUE`; `nil` for a name or value that HTTP does not allow (RFC 9110, sections 5.1 and
+    /// 5.5), and without a value.
+    init?(line: some StringProtocol) {
+        let parts = line.split(separator: ":", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        let (name, value) = (String(parts[0]), String(parts[1]).trimmed)
+        let signs = "!#$%&'*+-.^_`|~".utf8
+        let isToken = name.utf8.allSatisfy { byte in
+            byte < 0x80 && Character(Unicode.Scalar(byte)).isLetter || (0x30...0x39).contains(byte)
+                || signs.contains(byte)
+        }
+        guard isToken, !name.isEmpty, !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        else { return nil }
+        self.init(name: name, value: value)
+    }
+}
+
+extension String {
+    /// The text without white space around it.
+    var trimmed: String {
+        let rest = drop { $0.isWhitespace }
+        return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
+    }
+}

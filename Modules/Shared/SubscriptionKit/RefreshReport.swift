@@ -1,0 +1,51 @@
+import FoundationEssentials
+public import LibraryStorageInterface
+
+/// The result of refreshing one source.
+public struct RefreshReport: Hashable, Sendable {
+    /// The kinds of results.
+    public enum Outcome: Hashable, Sendable {
+        /// The source responded, with as many new and changed items.
+        case fetched(new: Int, updated: Int)
+        /// The source responded that nothing has changed.
+        case notModified
+        /// The source was not asked, for a reason that a reader can read.
+        case skipped(String)
+        /// The source was asked in vain, for a reason that a reader can read.
+        case failed(String)
+    }
+
+    /// The source.
+    public var subscription: Subscription
+    /// The status of the response; `nil` where there was none.
+    public var status: Int?
+    /// The result.
+    public var outcome: Outcome
+
+    /// Makes a report.
+    public init(_ subscription: Subscription, status: Int? = nil, _ outcome: Outcome) {
+        self.subscription = subscription
+        self.status = status
+        self.outcome = outcome
+    }
+
+    /// The fields that `refresh --json` prints, in their order.
+    var fields: [SubscriptionConsole.Field] {
+        var counts: (new: Int, updated: Int)?
+        var error: String?
+        switch outcome {
+        case .fetched(let new, let updated): counts = (new, updated)
+        case .notModified: counts = (0, 0)
+        case .skipped: break
+        case .failed(let reason): error = reason
+        }
+        return [
+            ("id", .text(subscription.id.uuidString)),
+            ("url", .text(SecretAddress.masked(subscription.source.address))),
+            ("status", status.map(FieldValue.number)),
+            ("new", (counts?.new).map(FieldValue.number)),
+            ("updated", (counts?.updated).map(FieldValue.number)),
+            ("error", error.map(FieldValue.text)),
+        ]
+    }
+}

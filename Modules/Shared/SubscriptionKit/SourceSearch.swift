@@ -1,0 +1,97 @@
+public import FoundationEssentials
+public import HTTPInterface
+import ItemInterface
+public import LibraryStorageInterface
+public import SourceInterface
+
+/// Finds out what can be subscribed to at an address, by asking there.
+public struct SourceSearch: Sendable {
+    /// What was found.
+    public struct Result: Hashable, Sendable {
+        /// The address that was asked.
+        public var address: SourceAddress
+        /// The sources, each once; those of the surest kind alone where it is certain of the address.
+        public var candidates: [SourceCandidate]
+        /// What is at the address where there is no source; `nil` also for a path.
+        public var document: StrangeDocument?
+    }
+
+    private let kinds: [any SourceKind]
+    private let client: @Sendable (PrivateHeaders?) -> any HTTPClient
+    private let currentDate: @Sendable () -> Date
+
+    /// Makes a search.
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds that are asked, of those that are as sure the first one first.
+    ///   - client: Makes the client that sends headers to their origin.
+    public init(
+        kinds: [any SourceKind], client: @escaping @Sendable (PrivateHeaders?) -> any HTTPClient,
+        currentDate: @escaping @Sendable () -> Date
+    ) {
+        self.kinds = kinds
+        self.client = client
+        self.currentDate = currentDate
+    }
+
+    /// Asks at the addresses in their order, until a server responds.
+    ///
+    /// - Parameter headers: Sent to the origin of the address that is asked.
+    /// - Throws: Why the first address cannot be asked, where no address can; `CancellationError`.
+    @concurrent public func sources(
+        at addresses: [SourceAddress], headers: HTTPHeaders = [:]
+    ) async throws -> Result {
+        var failure: (any Error)?
+        for address in addresses {
+            do {
+                return try await sources(at: address, headers)
+            } catch let error as HTTPError {
+                failure = failure ?? error
+            }
+        }
+        throw failure ?? SourceError.unreadable(reason: "there is no address")
+    }
+
+    private func sources(at address: SourceAddress, _ headers: HTTPHeaders) async throws -> Result {
+        let documents = SearchedDocuments(client: client(address.privateHeaders(headers)))
+        let dependencies = SourceDependencies(client: documents, currentDate: currentDate)
+        var result = Result(address: address, candidates: [])
+        var failure: (any Error)?
+        for confidence in [SourceConfidence.certain, .possible] where result.candidates.isEmpty {
+            for kind in kinds where kind.recognizes(address) == confidence {
+                do {
+                    let found = try await kind.candidates(at: address, with: dependencies)
+                    result.candidates += found.filter { candidate in
+                        !result.candidates.contains { $0.address.sourceID == candidate.address.sourceID }
+                    }
+                } catch let error as CancellationError {
+                    throw error
+                } catch {
+                    failure = failure ?? error
+                }
+                // What is a source itself need not be searched for others.
+                if result.candidates.contains(where: { $0.address.sourceID == address.sourceID }) { break }
+            }
+        }
+        guard result.candidates.isEmpty else { return result }
+        if case .remote(let url) = address { result.document = documents[url].map(StrangeDocument.init) }
+        if let failure, result.document == nil { throw failure }
+        return result
+    }
+}
+
+extension SourceAddress {
+    /// The headers for the address's origin; `nil` where there are none, or it is a path.
+    func privateHeaders(_ headers: HTTPHeaders) -> PrivateHeaders? {
+        guard case .remote(let url) = self, !headers.fields.isEmpty else { return nil }
+        return PrivateHeaders(origin: url, headers: headers)
+    }
+
+    /// Whether the host is an address, or a name, of this machine or a network around it, as far as the address alone tells.
+    var isPrivate: Bool {
+        guard case .remote(let url) = self else { return true }
+        let host = url.host.lowercased()
+        return IPAddress(host: host).map { !$0.isPublic }
+            ?? (host == "localhost" || host.hasSuffix(".localhost"))
+    }
+}

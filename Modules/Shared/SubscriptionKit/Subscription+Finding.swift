@@ -1,0 +1,31 @@
+import FoundationEssentials
+public import LibraryStorageInterface
+import SourceInterface
+
+extension Subscription {
+    /// The name that a reader knows the source by: the reader's own, else the source's title, else the address without
+    /// secrets.
+    public var shownName: String { name ?? source.title ?? SecretAddress.masked(source.address) }
+
+    /// The first eight digits of the id, by which a command finds the source.
+    public var shortID: String { String(id.uuidString.prefix(8)).lowercased() }
+}
+
+extension Collection<Subscription> {
+    /// The subscriptions that a text means: those of that address, else of that name, else whose id begins so. Letters'
+    /// case counts in paths only.
+    public func matching(_ text: String) -> [Subscription] {
+        let ids = Set((TypedAddress(text)?.addresses ?? []).map(\.sourceID))
+        let byAddress = filter { subscription in
+            subscription.source.address == text || ids.contains(subscription.id)
+                || SourceAddress(subscription.source.address).map { ids.contains($0.sourceID) } == true
+        }
+        if !byAddress.isEmpty { return byAddress }
+        let name = text.lowercased()
+        let byName = filter {
+            $0.name?.lowercased() == name || $0.name == nil && $0.source.title?.lowercased() == name
+        }
+        if !byName.isEmpty || text.isEmpty { return byName }
+        return filter { $0.id.uuidString.hasPrefix(text.uppercased()) }
+    }
+}

@@ -1,0 +1,138 @@
+public import FoundationEssentials
+import HTTPInterface
+import LibraryStorageInterface
+public import MarkupInterface
+import PresentationInterface
+public import SourceInterface
+
+extension SubscriptionCommands {
+    /// Adds the subscriptions of a file, OPML or newsboat's `urls`, in one transaction. Nothing is fetched, and what is
+    /// subscribed to already gets the file's groups. Each entry that is none is told in a line.
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds of sources, of those that are as sure the first one first.
+    ///   - kind: The name of the kind that reads an address where no kind is certain of it.
+    ///   - folder: The absolute path that relative paths in the file begin in.
+    /// - Returns: 1 where there was something to add, and nothing of it could be read.
+    public func importFile(
+        _ bytes: Data, with reader: some XMLReader, kinds: [any SourceKind], otherwise kind: String,
+        in folder: String
+    ) throws -> Int32 {
+        let list: SubscriptionList
+        do throws(XMLError) {
+            list = try SubscriptionList(file: bytes, with: reader)
+        } catch {
+            console.notice(say(.unreadableFile, error.line > 0 ? "\(error)" : error.message))
+            return 1
+        }
+        var addition = SubscriptionAddition(to: try store.subscriptions(), at: currentDate())
+        var faults = list.faults
+        for listed in list.subscriptions {
+            guard let typed = TypedAddress(listed.address, in: folder) else {
+                faults.append(
+                    SubscriptionList.Fault(
+                        .unusableAddress, place: listed.place, name: listed.name ?? listed.title))
+                continue
+            }
+            addition.add(
+                listed, at: typed, kind: kinds.name(listed.kind, typed.addresses[0], otherwise: kind))
+        }
+        for fault in faults.sorted(by: { $0.place < $1.place }) { console.notice(sentence(on: fault)) }
+        try store.subscribe(addition.changed)
+        if list.subscriptions.isEmpty, faults.isEmpty { console.notice(say(.nothingInFile)) }
+        if addition.newCount > 0 || addition.knownCount == 0 {
+            try console.line(strings(SubscriptionCount.imported, count: addition.newCount))
+        }
+        if addition.knownCount > 0 {
+            try console.line(strings(SubscriptionCount.known, count: addition.knownCount))
+        }
+        return addition.newCount + addition.knownCount == 0 && !faults.isEmpty ? 1 : 0
+    }
+
+    private func sentence(on fault: SubscriptionList.Fault) -> String {
+        let reason = strings(fault.reason)
+        let named = fault.name.map { "\(reason): \($0)" } ?? reason
+        return fault.place > 0 ? say(.faultInFile, "\(fault.place)", named) : say(.faultInWholeFile, named)
+    }
+
+    /// Prints the subscriptions as OPML. What of them is left out, for it is secret, is said on standard error.
+    ///
+    /// - Parameter print: Prints text as it is.
+    public func export(withSecrets hasSecrets: Bool, print: (String) throws -> Void) throws -> Int32 {
+        let document = OPMLDocument(try store.subscriptions(), hasSecrets: hasSecrets)
+        if !document.leftOut.isEmpty {
+            console.notice(strings(SubscriptionCount.leftOut, count: document.leftOut.count))
+        }
+        if !document.withoutHeaders.isEmpty {
+            console.notice(strings(SubscriptionCount.withoutHeaders, count: document.withoutHeaders.count))
+        }
+        try print(document.text)
+        return 0
+    }
+}
+
+/// Decides what listed subscriptions add to those that there are.
+struct SubscriptionAddition {
+    /// The number of sources that are new, and of those that there were.
+    private(set) var newCount = 0, knownCount = 0
+    private var subscriptions: [Subscription] = []
+    private var isChanged: [Bool] = []
+    /// The places in `subscriptions` by the ids of sources and of their addresses.
+    private var places: [UUID: Int] = [:]
+    private var known: Set<UUID> = []
+    private let date: Date
+
+    init(to subscriptions: [Subscription], at date: Date) {
+        self.date = date
+        for subscription in subscriptions {
+            append(subscription, isChanged: false)
+            known.insert(subscription.id)
+        }
+    }
+
+    /// The subscriptions that are new or have changed.
+    var changed: [Subscription] { zip(subscriptions, isChanged).compactMap { $1 ? $0 : nil } }
+
+    /// Adds a source, or the groups and name that it has not got yet.
+    mutating func add(_ listed: ListedSubscription, at typed: TypedAddress, kind: String) {
+        let address = typed.addresses[0]
+        let headers = address.privateHeaders(HTTPHeaders(typed.headers.fields + listed.headers.fields))
+        guard let place = typed.addresses.compactMap({ places[$0.sourceID] }).first else {
+            // Each a little later than the one before, so that lists keep the file's order.
+            let record = SourceRecord(
+                id: address.sourceID, kind: kind, address: address.text, title: listed.title)
+            newCount += 1
+            return append(
+                Subscription(
+                    record, name: listed.name, groups: listed.groups, privateHeaders: headers,
+                    subscribedAt: date + Double(newCount) / 1_000), isChanged: true)
+        }
+        var changed = subscriptions[place]
+        if known.remove(changed.id) != nil { knownCount += 1 }
+        changed.groups += listed.groups.filter { !changed.groups.contains($0) }
+        changed.name = changed.name ?? listed.name
+        changed.privateHeaders = changed.privateHeaders ?? headers
+        guard changed != subscriptions[place] else { return }
+        subscriptions[place] = changed
+        isChanged[place] = true
+    }
+
+    private mutating func append(_ subscription: Subscription, isChanged: Bool) {
+        places[subscription.id] = subscriptions.count
+        if let address = SourceAddress(subscription.source.address) {
+            places[address.sourceID] = subscriptions.count
+        }
+        subscriptions.append(subscription)
+        self.isChanged.append(isChanged)
+    }
+}
+
+extension Collection<any SourceKind> {
+    /// The name of the kind that reads an address: the one that is named, else one that is certain, else `kind`, else any.
+    fileprivate func name(_ named: String?, _ address: SourceAddress, otherwise kind: String) -> String {
+        let readers = filter { $0.recognizes(address) > .none }
+        return readers.first { $0.name == named }?.name
+            ?? readers.first { $0.recognizes(address) == .certain }?.name
+            ?? readers.first { $0.name == kind }?.name ?? readers.first?.name ?? kind
+    }
+}

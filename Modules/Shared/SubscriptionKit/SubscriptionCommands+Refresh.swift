@@ -1,0 +1,60 @@
+import FoundationEssentials
+public import LibraryStorageInterface
+import PresentationInterface
+
+extension SubscriptionCommands {
+    /// Refreshes the sources that texts mean, all without any, and prints a line for each as soon as it is done.
+    ///
+    /// - Parameters:
+    ///   - isStrict: Whether one failure makes the exit code 1; else only where everything that was asked failed.
+    ///   - refresh: Refreshes subscriptions, and calls back for each of which there is something to tell.
+    public func refresh(
+        _ texts: [String], isStrict: Bool,
+        refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
+    ) async throws -> Int32 {
+        var subscriptions = try store.subscriptions()
+        guard !subscriptions.isEmpty else {
+            console.notice(say(.none, program))
+            return 2
+        }
+        if !texts.isEmpty {
+            var found: [Subscription] = []
+            for text in texts {
+                guard let subscription = find(text, in: subscriptions) else { return 2 }
+                if !found.contains(subscription) { found.append(subscription) }
+            }
+            subscriptions = found
+        }
+        var (asked, failures, told) = (0, 0, 0)
+        try await refresh(subscriptions) { report in
+            told += 1
+            console.progress("\(told)/\(subscriptions.count)")
+            switch report.outcome {
+            case .skipped: break
+            case .failed: (asked, failures) = (asked + 1, failures + 1)
+            case .fetched, .notModified: asked += 1
+            }
+            try show(report)
+        }
+        if told == 0 { console.notice(say(.nothingDue)) }
+        return failures > 0 && (isStrict || failures == asked) ? 1 : 0
+    }
+
+    /// Prints a report; a failure, and why a source was not asked, on standard error.
+    func show(_ report: RefreshReport) throws {
+        let name = report.subscription.shownName
+        switch report.outcome {
+        case .skipped(let reason): console.notice(say(.skipped, name, reason))
+        case .failed(let reason): console.notice(say(.refreshFailed, name, reason))
+        case .fetched, .notModified: break
+        }
+        if let json = console.json { return try json(report.fields) }
+        switch report.outcome {
+        case .fetched(let new, let updated) where new > 0 || updated > 0:
+            let counts = [(SubscriptionCount.new, new), (.updated, updated)].filter { $0.1 > 0 }
+            try console.line("\(name): \(counts.map { strings($0.0, count: $0.1) }.joined(separator: ", "))")
+        case .fetched, .notModified: try console.line("\(name): \(say(.nothingNew))")
+        case .skipped, .failed: break
+        }
+    }
+}

@@ -1,0 +1,115 @@
+public import Foundation
+public import LibraryStorageInterface
+import PresentationInterface
+import TextInterface
+
+extension SubscriptionCommands {
+    /// Prints the subscriptions by their groups, those without one under their kind, each with unread and all items, what is
+    /// wrong and when it is fetched next.
+    ///
+    /// - Parameter nextFetch: When a source is fetched next by itself; `nil` for never.
+    public func sources(nextFetch: (Subscription, FetchState) -> Date?) throws -> Int32 {
+        let subscriptions = try store.subscriptions()
+        guard !subscriptions.isEmpty else {
+            console.notice(say(.none, program))
+            return 2
+        }
+        let counts = try store.counts()
+        var rows: [SourceRow] = []
+        for subscription in subscriptions {
+            let state = try store.fetchState(of: subscription.id) ?? FetchState()
+            rows.append(
+                SourceRow(
+                    subscription: subscription, state: state, counts: counts[subscription.id] ?? ItemCounts(),
+                    nextFetch: nextFetch(subscription, state)))
+        }
+        if let json = console.json {
+            for row in rows { try json(row.fields) }
+        } else {
+            try printTable(rows)
+        }
+        return 0
+    }
+
+    private func printTable(_ rows: [SourceRow]) throws {
+        var sections: [String: [SourceRow]] = [:]
+        for row in rows {
+            let groups = row.subscription.groups.map(\.text)
+            for group in groups.isEmpty ? [row.subscription.source.kind] : groups {
+                sections[group, default: []].append(row)
+            }
+        }
+        let width = min(40, rows.map { SafeText($0.subscription.shownName).width }.max() ?? 0)
+        let countWidth = rows.map { SafeText($0.countText).width }.max() ?? 0
+        for (name, rows) in sections.sorted(by: {
+            $0.key.localizedStandardCompare($1.key) == .orderedAscending
+        }) {
+            try console.line(name)
+            for row in rows.sorted(by: SourceRow.isBefore) {
+                let subscription = row.subscription
+                let count =
+                    String(repeating: " ", count: countWidth - SafeText(row.countText).width) + row.countText
+                let address = SecretAddress.masked(subscription.source.address)
+                let name = Self.padded(subscription.shownName, to: width)
+                try console.line(
+                    "  \(subscription.shortID)  \(count)  \(name)  \(health(of: row))  \(address)")
+                for warning in row.state.warnings { try console.line("            \(warning)") }
+            }
+        }
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - SafeText(text).width))
+    }
+
+    /// What is wrong with a source, and when it is fetched next.
+    private func health(of row: SourceRow) -> String {
+        if row.state.status == 410 { return say(.stopped) }
+        guard row.state.lastAttempt != nil else { return say(.neverFetched) }
+        var parts: [String] = []
+        if row.state.failureCount > 0 {
+            let detail = row.state.status.map { say(.status, "\($0)") } ?? say(.noResponse)
+            parts.append(strings(SubscriptionCount.failures, count: row.state.failureCount, detail))
+        }
+        if let next = row.nextFetch {
+            let now = currentDate()
+            parts.append(next <= now ? say(.due) : say(.nextFetch, relative(next, to: now)))
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    private func relative(_ date: Date, to now: Date) -> String {
+        Date.AnchoredRelativeFormatStyle(
+            anchor: date, presentation: .numeric, unitsStyle: .wide, locale: strings.locale
+        ).format(now)
+    }
+}
+
+/// What is known of a subscription.
+struct SourceRow {
+    var subscription: Subscription
+    var state: FetchState
+    var counts: ItemCounts
+    var nextFetch: Date?
+
+    /// The unread items of all.
+    var countText: String { "\(counts.unread)/\(counts.all)" }
+
+    /// The fields that `sources --json` prints, in their order.
+    var fields: [SubscriptionConsole.Field] {
+        let (source, name) = (subscription.source, subscription.name)
+        return [
+            ("id", .text(subscription.id.uuidString)), ("url", .text(SecretAddress.masked(source.address))),
+            ("kind", .text(source.kind)), ("title", source.title.map(FieldValue.text)),
+            ("name", name.map(FieldValue.text)), ("groups", .texts(subscription.groups.map(\.text))),
+            ("items", .number(counts.all)), ("unread", .number(counts.unread)),
+            ("status", state.status.map(FieldValue.number)),
+            ("last_success", state.lastSuccess.map(FieldValue.date)),
+            ("next_fetch", nextFetch.map(FieldValue.date)), ("warnings", .texts(state.warnings)),
+        ]
+    }
+
+    static func isBefore(_ one: SourceRow, _ other: SourceRow) -> Bool {
+        one.subscription.shownName.localizedStandardCompare(other.subscription.shownName) == .orderedAscending
+    }
+}

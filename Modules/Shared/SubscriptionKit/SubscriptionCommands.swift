@@ -1,0 +1,109 @@
+public import Foundation
+import ItemInterface
+public import LibraryStorageInterface
+import PresentationInterface
+
+/// The commands on subscriptions: each does its work in a library, prints, and returns the program's exit code.
+///
+/// Methods throw `StorageError` where the library fails, and what printing throws.
+public struct SubscriptionCommands {
+    /// The part of a library that the commands need.
+    public typealias Library = SubscriptionsStore & LibraryItemsStore
+
+    let store: any Library
+    let strings: LocalizedStrings
+    let program: String
+    let console: SubscriptionConsole
+    let currentDate: () -> Date
+
+    /// Makes commands.
+    ///
+    /// - Parameters:
+    ///   - locale: The reader's, for sentences and times.
+    ///   - program: The program's name, by which sentences name commands.
+    public init(
+        store: any Library, locale: Locale, program: String, console: SubscriptionConsole,
+        currentDate: @escaping () -> Date
+    ) {
+        self.store = store
+        strings = LocalizedStrings(bundle: .module, table: "Subscriptions", locale: locale)
+        self.program = program
+        self.console = console
+        self.currentDate = currentDate
+    }
+
+    func say(_ text: SubscriptionText, _ arguments: String...) -> String {
+        // The most placeholders that a sentence has.
+        let filled = arguments + ["", "", ""]
+        return strings(text, filled[0], filled[1], filled[2])
+    }
+
+    /// The one subscription that a text means. Where there is none, or more than one, that is said.
+    func find(_ text: String, in subscriptions: [Subscription]) -> Subscription? {
+        let found = subscriptions.matching(text)
+        if found.count == 1 { return found[0] }
+        console.notice(say(found.isEmpty ? .unknown : .ambiguous, SecretAddress.masked(text), program))
+        for subscription in found {
+            let address = SecretAddress.masked(subscription.source.address)
+            console.notice("  \(subscription.shortID)  \(subscription.shownName)  \(address)")
+        }
+        return nil
+    }
+
+    /// The groups of texts; `nil` where one is no group, which is said.
+    func groups(_ texts: [String]) -> [GroupPath]? {
+        var groups: [GroupPath] = []
+        for text in texts {
+            guard let group = GroupPath(text) else {
+                console.notice(say(.groupless, text))
+                return nil
+            }
+            if !groups.contains(group) { groups.append(group) }
+        }
+        return groups
+    }
+
+    // MARK: remove, rename, group
+
+    /// Ends the subscriptions that texts mean: all, or none where one of them means none or several.
+    public func remove(_ texts: [String]) throws -> Int32 {
+        let subscriptions = try store.subscriptions()
+        var found: [Subscription] = []
+        for text in texts {
+            guard let subscription = find(text, in: subscriptions) else { return 2 }
+            if !found.contains(subscription) { found.append(subscription) }
+        }
+        for subscription in found {
+            try store.unsubscribe(subscription.id)
+            try console.line(say(.removed, subscription.shownName))
+            let kept = try store.bookmarks().count { $0.summary.source == subscription.id }
+            if kept > 0 { try console.line(strings(SubscriptionCount.bookmarksStay, count: kept)) }
+        }
+        return 0
+    }
+
+    /// Gives a source the reader's own name; without one it has its own title again.
+    public func rename(_ text: String, to name: String) throws -> Int32 {
+        guard var subscription = find(text, in: try store.subscriptions()) else { return 2 }
+        let (before, name) = (subscription.shownName, name.trimmed)
+        subscription.name = name.isEmpty ? nil : name
+        try store.subscribe(subscription)
+        try console.line(say(name.isEmpty ? .unnamed : .renamed, before, subscription.shownName))
+        return 0
+    }
+
+    /// Puts a source into groups, and into no others.
+    public func group(_ text: String, into groups: [String]) throws -> Int32 {
+        guard let groups = self.groups(groups) else { return 2 }
+        guard var subscription = find(text, in: try store.subscriptions()) else { return 2 }
+        subscription.groups = groups
+        try store.subscribe(subscription)
+        try console.line(groupsSentence(subscription))
+        return 0
+    }
+
+    func groupsSentence(_ subscription: Subscription) -> String {
+        let groups = subscription.groups.map(\.text).joined(separator: ", ")
+        return say(groups.isEmpty ? .ungrouped : .grouped, subscription.shownName, groups)
+    }
+}

@@ -1,0 +1,99 @@
+import FoundationEssentials
+public import HTTPInterface
+public import SourceInterface
+
+/// An address as a reader types it, or as a file of subscriptions has it.
+public struct TypedAddress: Hashable, Sendable {
+    /// The addresses that it may mean, the likeliest first; at least one, and none with credentials.
+    public let addresses: [SourceAddress]
+    /// The credentials that stand in it.
+    public let headers: HTTPHeaders
+
+    /// Reads an address: a URL of `http`, `https`, `file` or `feed`, with or without `user:password@`; a host with or without
+    /// a path, for which `https` comes first; `@name@host` of a Mastodon account; a path.
+    ///
+    /// - Parameters:
+    ///   - folder: The absolute path of the folder that paths without a leading slash begin in.
+    ///   - exists: Whether there is a file or folder at an absolute path: a text that could be a host and a path is a path
+    ///     then.
+    /// - Returns: `nil` for anything else.
+    public init?(_ text: String, in folder: String = "/", exists: (String) -> Bool = { _ in false }) {
+        var text = text.trimmed[...]
+        for scheme in ["feed:", "pcast:", "itpc:"] where text.lowercased().hasPrefix(scheme) {
+            text = text.dropFirst(scheme.count)
+            if text.hasPrefix("//") { text = text.dropFirst(2) }
+        }
+        if let account = Self.account(text) {
+            (addresses, headers) = ([account], [:])
+            return
+        }
+        let hasScheme = text.contains("://")
+        if let path = Self.path(String(text), folder), !hasScheme {
+            let isPath = ["/", "./", "../"].contains { text.hasPrefix($0) } || [".", ".."].contains(text)
+            if isPath || exists(path) {
+                (addresses, headers) = ([.local(path: path)], [:])
+                return
+            }
+        }
+        if text.lowercased().hasPrefix("file:") {
+            guard let address = SourceAddress(String(text)) else { return nil }
+            (addresses, headers) = ([address], [:])
+            return
+        }
+        guard let url = hasScheme ? text : Self.isHost(text) ? "https://" + text : nil,
+            let (plain, headers) = Self.withoutCredentials(url), let found = HTTPURL(plain)
+        else { return nil }
+        self.headers = headers
+        // Credentials are not sent in the open where nobody has asked for that.
+        let other = hasScheme || !headers.fields.isEmpty ? nil : HTTPURL("http://" + text)
+        addresses = [found, other].compactMap { $0.map(SourceAddress.remote) }
+    }
+
+    /// The profile of a Mastodon account, written as `@name@host`, `acct:name@host` or `name@host`.
+    private static func account(_ text: Substring) -> SourceAddress? {
+        var text = text
+        for prefix in ["acct:", "@"] where text.hasPrefix(prefix) { text = text.dropFirst(prefix.count) }
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, isHost(parts[1]), !parts[1].contains("/"),
+            parts[0].utf8.allSatisfy({ isLetterOrDigit($0) || "_.-".utf8.contains($0) })
+        else { return nil }
+        return HTTPURL("https://\(parts[1])/@\(parts[0])").map(SourceAddress.remote)
+    }
+
+    /// Whether a text without a scheme begins with a host: a name with a dot, `localhost`, or an address of IPv6.
+    private static func isHost(_ text: Substring) -> Bool {
+        let host = text.prefix { !"/?#".contains($0) }
+        let name = host.prefix { $0 != ":" }
+        let port = host.dropFirst(name.count).dropFirst()
+        return host.hasPrefix("[") && host.contains("]")
+            || port.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                && (name == "localhost" || name.dropFirst().dropLast().contains("."))
+                && name.allSatisfy { !$0.isWhitespace && $0 != "@" }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
+
+    /// A URL without its user name and password, and the headers that they are.
+    private static func withoutCredentials(_ url: Substring) -> (String, HTTPHeaders)? {
+        guard let start = url.firstRange(of: "://") else { return nil }
+        let authority = url[start.upperBound...].prefix { !"/?#".contains($0) }
+        guard let at = authority.lastIndex(of: "@") else { return (String(url), [:]) }
+        return (
+            String(url[..<start.upperBound] + url[url.index(after: at)...]),
+            at == authority.startIndex ? [:] : HTTPHeaders(userInfo: authority[..<at])
+        )
+    }
+
+    /// The absolute path of a path, without `.` and `..`.
+    private static func path(_ text: String, _ folder: String) -> String? {
+        guard !text.isEmpty, !text.contains("\0") else { return nil }
+        var names: [Substring] = []
+        for name in (text.hasPrefix("/") ? text : "\(folder)/\(text)").split(separator: "/") where name != "."
+        {
+            if name == ".." { _ = names.popLast() } else { names.append(name) }
+        }
+        return "/" + names.joined(separator: "/")
+    }
+}

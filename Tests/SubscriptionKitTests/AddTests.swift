@@ -1,0 +1,204 @@
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import LibraryStorageInterface
+import SourceInterface
+import StorageTesting
+import SubscriptionKit
+import Testing
+
+@Suite("Adding a subscription") struct AddTests {
+    private let commands = Commands()
+    private let page = HTTPClientStub { _ in HTTPResponse(status: 200) }
+
+    private func added() throws -> [String] { try commands.library.subscriptions().map(\.source.address) }
+
+    @Test("What is at the address is subscribed to with its name and groups, and fetched")
+    func one() async throws {
+        var fetched: [Subscription] = []
+        let status = try await commands.add(
+            "https://a.example/feed", .init(name: "Mine", groups: ["News/Local", "News / Local"]),
+            kinds: [KindStub(finds: ["https://a.example/feed"])], client: page
+        ) { subscriptions in
+            fetched = subscriptions
+            return subscriptions.map { RefreshReport($0, status: 200, .fetched(new: 3, updated: 0)) }
+        }
+        #expect(status == 0)
+        let subscription = try #require(try commands.library.subscriptions().first)
+        #expect(subscription.name == "Mine")
+        #expect(subscription.groups.map(\.text) == ["News/Local"])
+        #expect(subscription.source.kind == "stub")
+        #expect(subscription.source.title == "Title of https://a.example/feed")
+        #expect(subscription.id == SourceAddress("https://a.example/feed")?.sourceID)
+        #expect(subscription.subscribedAt == .numbered(1_000))
+        #expect(fetched == [subscription])
+        #expect(commands.takeLines() == ["Subscribed to Mine (https://a.example/feed)", "Mine: 3 new"])
+    }
+
+    @Test("Who is subscribed already is told so, and the source gets the new groups and the new name")
+    func known() async throws {
+        try commands.library.subscribe(.numbered(1))
+        #expect(try await commands.add("feeds.example/1") == 0)
+        #expect(try await commands.add("http://FEEDS.example:80/1", .init(name: "New", groups: ["New"])) == 0)
+        let known = try #require(try commands.library.subscriptions().first)
+        #expect(known.name == "New")
+        #expect(known.groups.map(\.text) == ["News", "New"])
+        #expect(
+            commands.takeLines() == [
+                "Source 1 is subscribed to already", "Source 1 is subscribed to already",
+                "Source 1 is now called New", "New is in News, New",
+            ])
+        #expect(page.requests.isEmpty)
+    }
+
+    @Test("Of several sources the first is taken where nobody can be asked, and the others are named")
+    func several() async throws {
+        let kind = KindStub(finds: ["https://a.example/1", "https://a.example/2"])
+        #expect(try await commands.add("https://a.example/", kinds: [kind], client: page) == 0)
+        #expect(try added() == ["https://a.example/1"])
+        #expect(
+            commands.notices == [
+                "The first feed was taken. The others there:",
+                "  Title of https://a.example/2  https://a.example/2",
+            ])
+    }
+
+    @Test(
+        "A person chooses some of several sources by their numbers, the first by none",
+        arguments: [
+            ("2", ["https://a.example/2"]), ("", ["https://a.example/1"]),
+            (" 3,1 3 ", ["https://a.example/1", "https://a.example/3"]), ("4", []), ("1 x", []), ("0", []),
+        ])
+    func choose(_ reply: String, _ expected: [String]) async throws {
+        commands.reply = reply
+        let kind = KindStub(finds: (1...3).map { "https://a.example/\($0)" })
+        let status = try await commands.add(
+            "https://a.example/", .init(name: "N"), kinds: [kind], client: page)
+        #expect(status == (expected.isEmpty ? 1 : 0))
+        #expect(try added().sorted() == expected)
+        #expect(commands.prompts.count == 1)
+        #expect(commands.lines.contains("  2  Title of https://a.example/2  https://a.example/2"))
+        #expect(
+            try commands.library.subscriptions().allSatisfy { $0.name == (expected.count == 1 ? "N" : nil) })
+    }
+
+    @Test("A kind that is certain of the address is asked alone, and each document is fetched once")
+    func certain() async throws {
+        let kinds: [any SourceKind] = [
+            KindStub("none", .none, finds: ["https://a.example/0"]),
+            KindStub("possible", finds: ["https://a.example/1"]),
+            KindStub("certain", .certain, finds: ["https://a.example/2"]),
+        ]
+        #expect(try await commands.add("https://a.example/", kinds: kinds, client: page) == 0)
+        #expect(try added() == ["https://a.example/2"])
+        #expect(page.requests.count == 1)
+        let others =
+            Array(kinds.dropLast()) + [
+                KindStub("third", finds: ["https://a.example/1", "https://a.example/3"])
+            ]
+        #expect(try await commands.add("https://b.example/", kinds: others, client: page) == 0)
+        #expect(commands.notices.last == "  Title of https://a.example/3  https://a.example/3")
+        #expect(page.requests.count == 2)
+    }
+
+    @Test("Credentials are kept for the origin that they were typed for, and stand in no line")
+    func credentials() async throws {
+        let kind = KindStub(finds: ["https://a.example/1", "https://b.example/1"])
+        commands.reply = "1 2"
+        let text = "https://ada:secret@a.example/"
+        #expect(
+            try await commands.add(text, .init(headers: ["X-Key": "secret"]), kinds: [kind], client: page)
+                == 0)
+        let headers = try commands.library.subscriptions().sorted { $0.source.address < $1.source.address }
+            .map { $0.privateHeaders?.headers.fields.map(\.name) }
+        #expect(headers == [["Authorization", "X-Key"], nil])
+        #expect(!commands.lines.joined().contains("secret"))
+        let known = try #require(try commands.library.subscriptions().first { $0.privateHeaders != nil })
+        #expect(!"\(known)".contains("secret"))
+        #expect(known.privateHeaders?.description == "a.example: Authorization, X-Key")
+    }
+
+    @Test("The client of a search is made with the headers and their origin")
+    func searchHeaders() async throws {
+        let page = page
+        let search = SourceSearch(
+            kinds: [KindStub()],
+            client: { headers in
+                #expect(headers?.origin.text == "https://a.example/x")
+                #expect(headers?.headers == ["X-Key": "1"])
+                return page
+            }, currentDate: { .numbered(0) })
+        let typed = try #require(TypedAddress("https://a.example/x"))
+        _ = try await search.sources(at: typed.addresses, headers: ["X-Key": "1"])
+    }
+
+    @Test("A page that names a feed at a private address offers none, unless the page is there too")
+    func privateCandidate() async throws {
+        for host in ["127.0.0.1", "localhost:81", "[::1]", "192.168.1.1"] {
+            let kind = KindStub(finds: ["http://\(host)/feed"])
+            #expect(try await commands.add("https://a.example/", kinds: [kind], client: page) == 1)
+        }
+        #expect(try added() == [])
+        #expect(commands.notices.count == 4)
+        let kind = KindStub(finds: ["http://127.0.0.1:82/feed"])
+        #expect(try await commands.add("http://localhost:81/", kinds: [kind], client: page) == 0)
+    }
+
+    @Test("By http is asked where https cannot be had, but not where a server has responded")
+    func schemes() async throws {
+        let client = HTTPClientStub { request in
+            if request.url.scheme == "https" { throw HTTPError(.noConnection) }
+            return HTTPResponse(status: 200)
+        }
+        #expect(
+            try await commands.add(
+                "a.example/x", kinds: [KindStub(finds: ["http://a.example/x"])], client: client) == 0)
+        #expect(client.requests.map(\.url.scheme) == ["https", "http"])
+        let refusing = HTTPClientStub()
+        #expect(try await commands.add("b.example/x", kinds: [KindStub()], client: refusing) == 1)
+        #expect(refusing.requests.map(\.url.scheme) == ["https"])
+        let dead = HTTPClientStub(script: [.error(.certificate), .error(.noConnection)])
+        commands.reply = nil
+        _ = commands.takeLines()
+        #expect(try await commands.add("c.example/x", kinds: [KindStub()], client: dead) == 1)
+        #expect(commands.takeLines() == ["! https://c.example/x: failed with certificate"])
+    }
+
+    @Test(
+        "Where there is no feed, one line says what is there instead",
+        arguments: [
+            (HTTPResponse(status: 404), "https://a.example/: the server refused with status 404"),
+            (HTTPResponse(status: 410), "https://a.example/: the server refused with status 410"),
+            (HTTPResponse(status: 401), "asks for a name and a password"),
+            (
+                response("text/html; charset=utf-8", "<FORM><input type=\"PASSWORD\">"),
+                "asks for a name and a password"
+            ),
+            (response("text/html", "<p>"), "https://a.example/ is a web page that names no feed"),
+            (response(nil, "<!doctype html><html>"), "https://a.example/ is a web page that names no feed"),
+            (response("image/png", ""), "https://a.example/ is no feed, but image/png"),
+        ])
+    func nothing(_ response: HTTPResponse, _ sentence: String) async throws {
+        let client = HTTPClientStub { _ in response }
+        #expect(try await commands.add("https://a.example/", kinds: [KindStub()], client: client) == 1)
+        #expect(commands.notices.count == 1)
+        #expect(commands.notices[0].contains(sentence))
+        #expect(try added() == [])
+    }
+
+    private static func response(_ type: String?, _ body: String) -> HTTPResponse {
+        HTTPResponse(
+            status: 200, headers: HTTPHeaders(type.map { [.init(name: "Content-Type", value: $0)] } ?? []),
+            body: Data(body.utf8))
+    }
+
+    @Test("What is no address, no group or a path with headers is wrong usage")
+    func usage() async throws {
+        #expect(try await commands.add("hello") == 2)
+        #expect(try await commands.add("a.example", .init(groups: [" / "])) == 2)
+        #expect(try await commands.add("/feed.xml", .init(headers: ["X": "1"])) == 2)
+        #expect(commands.notices.count == 3)
+        #expect(try await commands.add("/feed.xml", kinds: [KindStub()]) == 1)
+        #expect(commands.notices.last == "There is no feed at /feed.xml")
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import HTTPInterface
+import LibraryStorageInterface
+import PresentationTesting
+import SourceInterface
+import StorageTesting
+import Testing
+
+@testable import SubscriptionKit
+
+@Suite("Importing and exporting") struct ImportTests {
+    private let commands = Commands()
+
+    private func importFile(_ text: String, kinds: [any SourceKind] = []) throws -> Int32 {
+        try commands.sut.importFile(
+            Data(text.utf8), with: SystemXMLReader(), kinds: kinds, otherwise: "syndication", in: "/home/ada")
+    }
+
+    @Test("Importing a file adds its sources in its order, and importing it again adds nothing")
+    func twice() throws {
+        let text = "http://b.example/ News \"~B\"\nhttp://a.example/\nHTTP://A.EXAMPLE ~A Tech\n./x.xml\n"
+        #expect(try importFile(text) == 0)
+        let first = try commands.library.subscriptions()
+        #expect(first.map(\.source.address) == ["http://b.example/", "http://a.example/", "/home/ada/x.xml"])
+        #expect(first.map(\.name) == ["B", "A", nil])
+        #expect(first.map { $0.groups.map(\.text) } == [["News"], ["Tech"], []])
+        #expect(commands.library.changeCount == 1)
+        #expect(try importFile(text) == 0)
+        #expect(try commands.library.subscriptions() == first)
+        #expect(commands.takeLines() == ["3 new subscriptions", "3 were there already"])
+    }
+
+    @Test(
+        "What is known gets the file's groups, keeps its name, and is found at the address to which it has moved"
+    )
+    func known() throws {
+        var moved = Subscription.numbered(2)
+        moved.source.address = "http://new.example/"
+        try commands.library.subscribe([.numbered(1), moved])
+        #expect(try importFile("http://feeds.example/1 Tech ~X\nhttp://new.example/ ~Y\n") == 0)
+        let found = try commands.library.subscriptions()
+        #expect(found.map(\.shownName) == ["X", "Name 2"])
+        #expect(found[0].groups.map(\.text) == ["News", "Tech"])
+        #expect(commands.takeLines() == ["2 were there already"])
+    }
+
+    @Test("5,000 outlines of which some are none are read, and each of those is one line")
+    func large() throws {
+        let outlines = (1...5_000).map { number in
+            switch number {
+            case 7: "<outline type=\"rss\" text=\"Lost\"/>"
+            case 9: "<outline type=\"rss\" text=\"Odd\" xmlUrl=\"ftp://ada:secret@a.example/\"/>"
+            default: "<outline type=\"rss\" text=\"N\(number)\" xmlUrl=\"http://a.example/\(number)\"/>"
+            }
+        }
+        #expect(try importFile("<opml><body>\(outlines.joined())</body></opml>") == 0)
+        #expect(try commands.library.subscriptions().count == 4_998)
+        #expect(
+            commands.takeLines() == [
+                "4,998 new subscriptions", "! Entry 7: it has no address: Lost",
+                "! Entry 9: its address is neither http, https nor a path: Odd",
+            ])
+    }
+
+    @Test("A source is of the kind that the file names, else of one that is certain, else of the usual one")
+    func kinds() throws {
+        let opml = """
+            <opml xmlns:feedhost="urn:feedhost:opml"><body><outline xmlUrl="http://a.example/" feedhost:kind="essential"/>
+            <outline xmlUrl="http://b.example/" feedhost:kind="unknown"/></body></opml>
+            """
+        let essential = KindStub("essential")
+        #expect(try importFile(opml, kinds: [essential, KindStub("syndication")]) == 0)
+        #expect(try importFile("http://c.example/", kinds: [essential, KindStub("mastodon", .certain)]) == 0)
+        #expect(try importFile("http://d.example/", kinds: [KindStub("none", .none), essential]) == 0)
+        #expect(
+            try commands.library.subscriptions().sorted { $0.source.address < $1.source.address }.map(
+                \.source.kind)
+                == ["essential", "syndication", "mastodon", "essential"])
+    }
+
+    @Test("Credentials of a file are kept for their origin; a known source keeps its own")
+    func credentials() throws {
+        #expect(try importFile("http://ada:secret@a.example/x\n") == 0)
+        #expect(try importFile("http://ada:other@a.example/x\n") == 0)
+        let found = try #require(try commands.library.subscriptions().first)
+        #expect(found.source.address == "http://a.example/x")
+        #expect(found.privateHeaders?.origin.text == "http://a.example/x")
+        #expect(
+            found.privateHeaders?.headers == [
+                "Authorization": "Basic \(Data("ada:secret".utf8).base64EncodedString())"
+            ])
+    }
+
+    @Test("A file without subscriptions, of faults alone, or that is no OPML is told in a line")
+    func nothing() throws {
+        #expect(try importFile("# nothing\n") == 0)
+        #expect(commands.takeLines() == ["0 new subscriptions", "! The file has no subscriptions"])
+        #expect(try importFile("exec:x\n") == 1)
+        #expect(commands.takeLines().last == "! Entry 1: a feed that a program makes is not read")
+        #expect(try importFile("<html/>") == 1)
+        #expect(commands.notices.count == 1)
+        #expect(commands.notices[0].hasPrefix("The file cannot be read as OPML: "))
+    }
+
+    @Test("Exporting prints OPML, and says what is left out of it")
+    func export() throws {
+        var token = Subscription.numbered(1)
+        token.source.address += "?token=1"
+        try commands.library.subscribe([token, .numbered(3)])
+        var printed = ""
+        #expect(try commands.sut.export(withSecrets: false) { printed += $0 } == 0)
+        #expect(printed.contains("http://feeds.example/3"))
+        #expect(
+            commands.takeLines() == [
+                "! 1 subscription has a secret in its address and is left out; --with-secrets writes it",
+                "! 1 subscription is written without its headers; --with-secrets writes them",
+            ])
+        #expect(try commands.sut.export(withSecrets: true) { printed += $0 } == 0)
+        #expect(commands.takeLines() == [])
+        #expect(printed.contains("token=1"))
+    }
+
+    @Test("Every language has every sentence, with its placeholders")
+    func sentences() {
+        let keys =
+            SubscriptionText.allCases.map(\.rawValue) + SubscriptionList.Fault.Reason.allCases.map(\.rawValue)
+        let faults = stringFaults(
+            bundle: .module, table: "Subscriptions", keys: keys,
+            counts: SubscriptionCount.allCases.map(\.rawValue))
+        #expect(faults == [])
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import HTTPInterface
+import LibraryStorageInterface
+import RandomTesting
+import SourceInterface
+import StorageTesting
+import SubscriptionKit
+import Testing
+
+@Suite("Writing OPML") struct OPMLDocumentTests {
+    @Test("A source stands in the folder of its first group, and its other groups in the category")
+    func document() {
+        var one = Subscription.numbered(2)
+        one.groups = ["News/Local", "Tech", "A & B"].compactMap(GroupPath.init)
+        let text = OPMLDocument([one, .numbered(6)], hasSecrets: false).text
+        #expect(
+            text == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <opml version="2.0" xmlns:feedhost="urn:feedhost:opml">
+                  <head><title>FeedHost</title></head>
+                  <body>
+                    <outline type="rss" text="Name 6" title="Source 6" xmlUrl="http://feeds.example/6" feedhost:kind="syndication" feedhost:name="Name 6" feedhost:title="Source 6"/>
+                    <outline text="News">
+                      <outline text="Local">
+                        <outline type="rss" text="Name 2" title="Source 2" xmlUrl="http://feeds.example/2" category="/Tech,/A &amp; B" feedhost:kind="syndication" feedhost:name="Name 2" feedhost:title="Source 2"/>
+                      </outline>
+                    </outline>
+                  </body>
+                </opml>
+
+                """)
+    }
+
+    @Test("Headers and addresses with tokens are left out, and told, unless they are asked for")
+    func secrets() {
+        var (token, basic, key) = (
+            Subscription.numbered(1), Subscription.numbered(2), Subscription.numbered(3)
+        )
+        token.source.address = "http://feeds.example/private?feed_token=SECRET&n=1"
+        basic.privateHeaders = TypedAddress("http://ada:SECR%40ET@feeds.example/2").flatMap { typed in
+            HTTPURL("http://feeds.example/").map { PrivateHeaders(origin: $0, headers: typed.headers) }
+        }
+        key.privateHeaders?.headers = ["X-Key": "SECRET"]
+        let document = OPMLDocument([token, basic, key], hasSecrets: false)
+        #expect(!document.text.contains("SECR"))
+        #expect(!document.text.contains("Basic"))
+        #expect(document.leftOut == [token])
+        #expect(document.withoutHeaders == [basic, key])
+        let whole = OPMLDocument([token, basic, key], hasSecrets: true)
+        #expect(whole.text.contains("http://ada:SECR%40ET@feeds.example/2"))
+        #expect(whole.text.contains("feedhost:headers=\"X-Key: SECRET\""))
+        #expect(whole.leftOut.isEmpty && whole.withoutHeaders.isEmpty)
+    }
+
+    @Test("Names that say that a value of a query is a secret")
+    func tokens() {
+        let address = "https://a.example/x?api_key=1&Token=2&id=3&channel=UC4&flag&sig=5#f"
+        #expect(
+            SecretAddress.masked(address)
+                == "https://a.example/x?api_key=***&Token=***&id=3&channel=UC4&flag&sig=***")
+        #expect(!SecretAddress.isSecret("https://a.example/token?id=3&monkeys=4"))
+    }
+
+    @Test("What is written is read again without loss, whatever names and groups hold")
+    func roundTrip() async {
+        await expectNoFault(inHistories: min(historyCount, 2_000), upTo: 6, of: Self.subscription) {
+            subscriptions in
+            var seen: Set<UUID> = []
+            let written = subscriptions.filter { seen.insert($0.id).inserted }
+            let text = OPMLDocument(written, hasSecrets: true).text
+            guard let list = try? SubscriptionList(file: Data(text.utf8), with: SystemXMLReader()) else {
+                return "unreadable: \(text)"
+            }
+            let read = list.subscriptions.compactMap(Self.subscription(of:))
+            let differences = Set(read).symmetricDifference(written)
+            return differences.isEmpty && list.faults.isEmpty ? nil : "\(differences) in \(text)"
+        }
+    }
+
+    private static func subscription(of listed: ListedSubscription) -> Subscription? {
+        guard let typed = TypedAddress(listed.address), case .remote(let url)? = typed.addresses.first else {
+            return nil
+        }
+        let headers = HTTPHeaders(typed.headers.fields + listed.headers.fields)
+        let record = SourceRecord(
+            id: typed.addresses[0].sourceID, kind: listed.kind ?? "", address: url.text, title: listed.title)
+        return Subscription(
+            record, name: listed.name, groups: listed.groups,
+            privateHeaders: headers.fields.isEmpty ? nil : PrivateHeaders(origin: url, headers: headers),
+            subscribedAt: .numbered(0))
+    }
+
+    private static func subscription(_ generator: inout SeededGenerator) -> Subscription {
+        let words = ["A", "a,b", "100%", "<&>\"'", "%2C", "né", "x y", "1\n2", "\t-"]
+        func word() -> String { words.randomElement(using: &generator)! }
+        let url = HTTPURL("http://a.example/\(Int.random(in: 0..<9, using: &generator))?a=1&b=%20")!
+        let groups = (0..<Int.random(in: 0...3, using: &generator)).compactMap { _ in
+            GroupPath(
+                (0..<Int.random(in: 1...2, using: &generator)).map { _ in word() }.joined(separator: "/"))
+        }
+        let headers: HTTPHeaders? = [
+            nil, ["X-Key": "a: b"], ["Authorization": "Basic \(Data("u:p@/:%".utf8).base64EncodedString())"],
+            ["Authorization": "Bearer é", "X-Key": "1"],
+        ].randomElement(using: &generator)!
+        return Subscription(
+            SourceRecord(
+                id: SourceAddress.remote(url).sourceID,
+                kind: Bool.random(using: &generator) ? "syndication" : "essential",
+                address: url.text, title: Bool.random(using: &generator) ? word() : nil),
+            name: Bool.random(using: &generator) ? word() : nil, groups: groups,
+            privateHeaders: headers.map { PrivateHeaders(origin: url, headers: $0) },
+            subscribedAt: .numbered(0))
+    }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import PresentationTesting
+import SourceInterface
+import StorageInterface
+import StorageTesting
+import SubscriptionKit
+import Testing
+
+@Suite("Commands on subscriptions") struct SubscriptionCommandsTests {
+    private let commands = Commands()
+
+    init() throws {
+        try commands.library.subscribe((1...4).map(Subscription.numbered))
+    }
+
+    private func names() throws -> [String] { try commands.library.subscriptions().map(\.shownName) }
+
+    // MARK: SOURCE
+
+    @Test("A source is found by its address, its name or the start of its id")
+    func matching() throws {
+        let all = try commands.library.subscriptions()
+        #expect(all.matching("http://feeds.example/2").map(\.shownName) == ["Name 2"])
+        #expect(all.matching("feeds.example/2").map(\.shownName) == ["Name 2"])
+        #expect(all.matching("HTTP://FEEDS.example:80/2").map(\.shownName) == ["Name 2"])
+        #expect(all.matching("name 2").map(\.shownName) == ["Name 2"])
+        #expect(all.matching("Source 1").map(\.shownName) == ["Source 1"])
+        #expect(all.matching("Source 2") == [])
+        #expect(all.matching(all[1].id.uuidString.lowercased()) == [all[1]])
+        #expect(all.matching("") == [])
+        var moved = all[0]
+        moved.source = SourceRecord(
+            id: SourceAddress("http://old.example/")!.sourceID, kind: "syndication",
+            address: "http://new.example/")
+        #expect([moved].matching("http://old.example/") == [moved])
+        #expect([moved].matching("new.example") == [moved])
+    }
+
+    @Test("A text that means several sources lists them, and nothing happens")
+    func ambiguous() throws {
+        let start = String(try commands.library.subscriptions()[0].id.uuidString.prefix(4))
+        let count = try commands.library.subscriptions().matching(start).count
+        #expect(try commands.sut.remove(["Name 2", start]) == 2)
+        #expect(count > 1)
+        #expect(commands.notices.count == 1 + count)
+        #expect(commands.notices[0] == "\(start) means several sources:")
+        #expect(try names().count == 4)
+        #expect(try commands.sut.rename("nothing", to: "x") == 2)
+        #expect(commands.notices.last == "There is no source nothing; feedhost sources lists them")
+    }
+
+    // MARK: remove, rename, group
+
+    @Test("A removed source is gone, and its bookmarked items are said to stay")
+    func remove() throws {
+        try commands.library.insertBookmark(of: .numbered(1), from: .numbered(1), at: .numbered(5))
+        #expect(try commands.sut.remove(["Source 1", "Name 2", "name 2"]) == 0)
+        #expect(try names() == ["Source 3", "Name 4"])
+        #expect(
+            commands.takeLines() == [
+                "Source 1 is no longer subscribed to", "1 bookmarked item of it stays",
+                "Name 2 is no longer subscribed to",
+            ])
+    }
+
+    @Test("A source has the reader's name until that is taken away")
+    func rename() throws {
+        #expect(try commands.sut.rename("Source 1", to: " Mine ") == 0)
+        #expect(try commands.sut.rename("mine", to: "") == 0)
+        #expect(
+            commands.takeLines() == ["Source 1 is now called Mine", "Mine is called Source 1 again"])
+        #expect(try names() == ["Source 1", "Name 2", "Source 3", "Name 4"])
+    }
+
+    @Test("A source is in the groups that were named, each once, and in no other")
+    func group() throws {
+        #expect(try commands.sut.group("Name 2", into: ["A / B", "C", "A/B"]) == 0)
+        #expect(try commands.library.subscriptions()[1].groups.map(\.text) == ["A/B", "C"])
+        #expect(try commands.sut.group("Name 2", into: []) == 0)
+        #expect(try commands.sut.group("Name 2", into: ["/"]) == 2)
+        #expect(
+            commands.takeLines() == [
+                "Name 2 is in A/B, C", "Name 2 is in no group", "! A group has a name: /",
+            ])
+    }
+
+    // MARK: sources
+
+    private func store(_ states: [Int: FetchState]) throws {
+        for (number, state) in states { try commands.library.setFetchState(state, of: .numbered(-number)) }
+        _ = try commands.library.merge(.numbered([1, 2]), retaining: 9)
+        _ = try commands.library.setRead(true, [.numbered(1)])
+    }
+
+    private var states: [Int: FetchState] {
+        var (good, bad, gone) = (FetchState(), FetchState(), FetchState())
+        (good.lastAttempt, good.lastSuccess, good.status) = (.numbered(900), .numbered(900), 200)
+        good.warnings = ["2 dates"]
+        (bad.lastAttempt, bad.failureCount, bad.status) = (.numbered(900), 2, 503)
+        (gone.lastAttempt, gone.failureCount, gone.status) = (.numbered(900), 1, 410)
+        return [1: good, 2: bad, 3: gone]
+    }
+
+    @Test("Sources are listed under their groups, or their kind, with counts, health and next fetch")
+    func sources() throws {
+        try store(states)
+        let ids = try commands.library.subscriptions().map(\.shortID)
+        let status = try commands.sut.sources { subscription, _ in
+            subscription.id == .numbered(-2)
+                ? .numbered(1_300) : subscription.id == .numbered(-1) ? .numbered(0) : nil
+        }
+        #expect(status == 0)
+        #expect(
+            commands.takeLines() == [
+                "News",
+                "  \(ids[1])  0/0  Name 2    failed 2 times (status 503), next in 5 minutes  http://feeds.example/2",
+                "  \(ids[3])  0/0  Name 4    not fetched yet  http://feeds.example/4",
+                "  \(ids[0])  1/2  Source 1  due  http://feeds.example/1", "            2 dates",
+                "News/Local",
+                "  \(ids[1])  0/0  Name 2    failed 2 times (status 503), next in 5 minutes  http://feeds.example/2",
+                "syndication",
+                "  \(ids[2])  0/0  Source 3  gone for good, its items stay  http://feeds.example/3",
+            ])
+    }
+
+    @Test("Sources as JSON have fields in a fixed order, and no headers")
+    func json() throws {
+        try store(states)
+        commands.isJSON = true
+        #expect(try commands.sut.sources { _, _ in .numbered(1_300) } == 0)
+        let ids = try commands.library.subscriptions().map(\.id.uuidString)
+        #expect(
+            commands.objects[0] == [
+                "id=\(ids[0])", "url=http://feeds.example/1", "kind=syndication", "title=Source 1",
+                "groups=[\"News\"]",
+                "items=2", "unread=1", "status=200", "last_success=900", "next_fetch=1300",
+                "warnings=[\"2 dates\"]",
+            ])
+        #expect(commands.objects[1].contains("name=Name 2"))
+        #expect(!"\(commands.objects)".contains("X-Key"))
+    }
+
+    @Test("Without subscriptions sources says how to make one, and ends with 2")
+    func noSources() throws {
+        let empty = Commands()
+        #expect(try empty.sut.sources { _, _ in nil } == 2)
+        #expect(empty.takeLines() == ["! There are no subscriptions: feedhost add URL makes one"])
+    }
+
+    @Test("An error of the library is thrown")
+    func broken() {
+        commands.library.fail(with: StorageError(.damaged))
+        #expect(throws: StorageError(.damaged)) { try commands.sut.sources { _, _ in nil } }
+    }
+
+    // MARK: refresh
+
+    private func refresh(
+        _ outcomes: [RefreshReport.Outcome], of texts: [String] = [], isStrict: Bool = false
+    ) async throws -> Int32 {
+        try await commands.sut.refresh(texts, isStrict: isStrict) { subscriptions, report in
+            for (subscription, outcome) in zip(subscriptions, outcomes) {
+                try report(RefreshReport(subscription, status: 200, outcome))
+            }
+        }
+    }
+
+    @Test("Each refreshed source has a line; failures and those that were not asked are notices")
+    func refreshLines() async throws {
+        #expect(
+            try await refresh([.fetched(new: 2, updated: 1), .notModified, .failed("no"), .skipped("later")])
+                == 0)
+        #expect(
+            commands.takeLines() == [
+                "Source 1: 2 new, 1 changed", "Name 2: nothing new", "! Source 3: no",
+                "! Name 4 was not asked: later",
+            ])
+        #expect(try await refresh([]) == 0)
+        #expect(commands.takeLines() == ["! Nothing is due"])
+    }
+
+    @Test("Refreshing fails where all that was asked failed, and where it is strict by one failure")
+    func refreshStatus() async throws {
+        #expect(try await refresh([.failed("a"), .skipped("b")]) == 1)
+        #expect(try await refresh([.skipped("b")]) == 0)
+        #expect(try await refresh([.notModified, .failed("a")], isStrict: true) == 1)
+        #expect(try await refresh([.notModified, .skipped("a")], isStrict: true) == 0)
+        #expect(try await refresh([.notModified, .failed("never")], of: ["Name 2", "name 2"]) == 0)
+        #expect(try await refresh([], of: ["nothing"]) == 2)
+    }
+
+    @Test("Refreshes as JSON have fields in a fixed order")
+    func refreshJSON() async throws {
+        commands.isJSON = true
+        _ = try await refresh([.fetched(new: 2, updated: 1), .notModified, .failed("no"), .skipped("later")])
+        let ids = try commands.library.subscriptions().map(\.id.uuidString)
+        let starts = (1...4).map { ["id=\(ids[$0 - 1])", "url=http://feeds.example/\($0)", "status=200"] }
+        #expect(
+            commands.objects == [
+                starts[0] + ["new=2", "updated=1"], starts[1] + ["new=0", "updated=0"],
+                starts[2] + ["error=no"], starts[3],
+            ])
+    }
+}

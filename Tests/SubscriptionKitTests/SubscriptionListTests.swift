@@ -1,0 +1,134 @@
+import Foundation
+import HTTPInterface
+import LibraryStorageInterface
+import MarkupInterface
+import SubscriptionKit
+import Testing
+
+@Suite("Files of subscriptions") struct SubscriptionListTests {
+    private func list(_ text: String) throws -> SubscriptionList {
+        try SubscriptionList(file: Data(text.utf8), with: SystemXMLReader())
+    }
+
+    private func opml(_ body: String) throws -> SubscriptionList {
+        try list("<?xml version=\"1.0\"?>\n<opml version=\"2.0\"><head/><body>\(body)</body></opml>")
+    }
+
+    // MARK: OPML
+
+    @Test("Folders and categories of OPML are groups, each once, in their order")
+    func groups() throws {
+        let found = try opml(
+            """
+            <outline text="News"><outline text="Local"><outline type="rss" text="A" xmlUrl="http://a.example/"
+            category="/Tech/Swift,Flat, /News/Local"/></outline><outline text="B" xmlUrl="http://b.example/"/></outline>
+            <outline text="C" xmlUrl="http://c.example/"/>
+            """)
+        #expect(
+            found.subscriptions.map { $0.groups.map(\.text) } == [
+                ["News/Local", "Tech/Swift", "Flat"], ["News"], [],
+            ])
+        #expect(
+            found.subscriptions.map(\.address) == [
+                "http://a.example/", "http://b.example/", "http://c.example/",
+            ])
+        #expect(found.faults == [])
+    }
+
+    @Test("The text of an outline is a name, and a title that differs is the source's own")
+    func names() throws {
+        let found = try opml(
+            """
+            <outline text="Mine" title="Theirs" xmlUrl="http://a.example/"/><outline title="Only" xmlUrl="http://b.example/"/>
+            <outline text="http://c.example/" xmlUrl="http://c.example/"/><outline text=" " xmlurl="http://d.example/"/>
+            """)
+        #expect(found.subscriptions.map(\.name) == ["Mine", "Only", nil, nil])
+        #expect(found.subscriptions.map(\.title) == ["Theirs", nil, nil, nil])
+    }
+
+    @Test(
+        "An outline that claims to be a feed and has no address is told with its number; an empty folder is not"
+    )
+    func faults() throws {
+        let found = try opml(
+            """
+            <outline text="Empty"/><outline text="Lost" type="rss"/><outline text="Link" type="link" url="http://x.example/"/>
+            <outline text="Folder" type="folder"><outline text="A" xmlUrl="http://a.example/"/></outline>
+            <outline type="rss" url="http://b.example/"/>
+            """)
+        #expect(
+            found.faults == [
+                SubscriptionList.Fault(.withoutAddress, place: 2, name: "Lost"),
+                SubscriptionList.Fault(.withoutAddress, place: 3, name: "Link"),
+            ])
+        #expect(found.subscriptions.map(\.groups.first?.text) == ["Folder", nil])
+    }
+
+    @Test("Outlines in a namespace, and inside an outline that is a feed, are read")
+    func strange() throws {
+        let found = try list(
+            """
+            \u{FEFF}<opml xmlns="http://opml.org/spec2"><body><outline text="F"><outline text="A" xmlUrl="http://a.example/">
+            <outline text="B" xmlUrl="http://b.example/"/></outline></outline></body></opml>
+            """)
+        #expect(found.subscriptions.map(\.groups.first?.text) == ["F", "F"])
+    }
+
+    @Test("What a cut document has is read, and that it is cut is told")
+    func cut() throws {
+        let found = try list(
+            "<opml><body><outline text=\"F\"><outline text=\"A\" xmlUrl=\"http://a.example/\"/><outl")
+        #expect(found.subscriptions.map(\.address) == ["http://a.example/"])
+        #expect(found.faults == [SubscriptionList.Fault(.illFormed, place: 0)])
+    }
+
+    @Test("Another document is none of subscriptions", arguments: ["<html><body/></html>", "<rss/>", "<"])
+    func another(_ text: String) {
+        #expect(throws: XMLError.self) { try list(text) }
+    }
+
+    // MARK: newsboat
+
+    @Test("A line of newsboat's is an address, a name and groups")
+    func urls() throws {
+        let found = try list(
+            """
+            # comment
+            http://a.example/feed news "Local News" "~The \\"A\\"" # more
+            \thttp://b.example/  tech ~B "!hidden" tech
+            "http://c.example/?a b"
+
+            """)
+        #expect(
+            found.subscriptions.map(\.address) == [
+                "http://a.example/feed", "http://b.example/", "http://c.example/?a b",
+            ])
+        #expect(found.subscriptions.map(\.name) == ["The \"A\"", "B", nil])
+        #expect(found.subscriptions.map { $0.groups.map(\.text) } == [["news", "Local News"], ["tech"], []])
+        #expect(found.subscriptions.map(\.place) == [2, 3, 4])
+    }
+
+    @Test("Searches and programs of newsboat's are told with the line and the name")
+    func queries() throws {
+        let found = try list(
+            """
+            "query:Unread:unread = \\"yes\\"" tag
+            exec:~/bin/feed.sh ~Mine
+            filter:~/bin/f:http://a.example/
+            http://b.example/
+            """)
+        #expect(
+            found.faults == [
+                SubscriptionList.Fault(.query, place: 1, name: "Unread"),
+                SubscriptionList.Fault(.program, place: 2, name: "Mine"),
+                SubscriptionList.Fault(.program, place: 3),
+            ])
+        #expect(found.subscriptions.map(\.place) == [4])
+    }
+
+    @Test("An open quotation and an escape at the end of a line lose nothing of it")
+    func openQuotation() throws {
+        let found = try list("http://a.example/ \"open tag\\\nhttp://b.example/ \"a\\tb\\\\c\"")
+        #expect(found.subscriptions.map { $0.groups.map(\.text) } == [["open tag\\"], ["a\tb\\c"]])
+    }
+}
