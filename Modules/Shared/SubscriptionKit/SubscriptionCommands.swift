@@ -76,7 +76,7 @@ public struct SubscriptionCommands {
         for subscription in found {
             try store.unsubscribe(subscription.id)
             try console.line(say(.removed, subscription.shownName))
-            let kept = try store.bookmarks().count { $0.summary.source == subscription.id }
+            let kept = try store.bookmarks().rows.count { $0.summary.source == subscription.id }
             if kept > 0 { try console.line(strings(SubscriptionCount.bookmarksStay, count: kept)) }
         }
         return 0
