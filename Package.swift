@@ -112,6 +112,7 @@ let infrastructure: [Row] = [
     .plugin("FilesLinux", sees: [.source, .item], tests: [.file]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
+    .source("SourceMastodon", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http]),
     .source("SourceFolder", sees: [.source, .item], tests: [.source, .http, .random]),
 ]
 

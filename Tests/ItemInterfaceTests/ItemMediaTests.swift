@@ -25,6 +25,15 @@ struct ItemMediaTests {
         #expect(makeItem(["audio/mpeg"]).address == nil)
     }
 
+    @Test("A sensitive picture is not the one that a row shows, the next one is")
+    func sensitive() {
+        var item = makeItem([nil, "image/png"])
+        item.media[0].isSensitive = true
+        #expect(item.picture == .local(path: "/1"))
+        item.media[1].isSensitive = true
+        #expect(item.picture == nil)
+    }
+
     @Test("A log has no secrets of a remote address, and all of a local one")
     func description() throws {
         let remote = MediaReference.remote(try #require(HTTPURL("http://a.example/1.png?key=secret")))

@@ -80,8 +80,8 @@ struct LoadFailureMessagesTests {
 
     private static let failures: [LoadFailure] =
         [
-            .noConnection, .tooSlow, .certificate, .refused(status: 404), .refused(status: 500), .unreadable,
-            .tooLarge, .privateAddress, .redirected, .invalidAddress,
+            .noConnection, .tooSlow, .certificate, .refused(status: 404), .refused(status: 500),
+            .refused(status: 401), .unreadable, .tooLarge, .privateAddress, .redirected, .invalidAddress,
             .retryLater(until: Date(timeIntervalSince1970: 0)),
             .other,
         ] + StorageError.Reason.allCases.map { .storage($0) }

@@ -26,6 +26,9 @@ struct FetchHintsTests {
             (["Cache-Control": "max-age=1", "Expires": "Sun, 06 Nov 1994 08:50:37 GMT"], 1),
             (["RateLimit-Remaining": "0", "RateLimit-Reset": "30"], 30),
             (["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "31"], 31),
+            (["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1994-11-06T08:50:09.000000Z"], 32),
+            (["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1994-11-06T08:00:00Z"], 0),
+            (["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1784111777"], 1_000_000_000),
             (["RateLimit-Remaining": "1", "RateLimit-Reset": "30"], nil),
             (["RateLimit-Remaining": "0", "RateLimit-Reset": "soon"], nil),
             (["RateLimit-Remaining": "0"], nil), (["Retry-After": "40"], 40),
@@ -36,6 +39,17 @@ struct FetchHintsTests {
         let hints = try hints(HTTPResponse(status: 200, headers: headers))
 
         #expect(hints.notBefore == seconds.map { now + Double($0) })
+    }
+
+    @Test("A refusal without Retry-After lasts until the server admits requests again, where it tells that")
+    func rateLimit() {
+        var headers: HTTPHeaders = ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "30"]
+        for seconds in [30.0, 40] {
+            #expect(throws: SourceError.refused(status: 429, retryAfter: now + seconds)) {
+                try hints(HTTPResponse(status: 429, headers: headers))
+            }
+            headers["Retry-After"] = "40"
+        }
     }
 
     @Test("A number of seconds beyond all measure is ten years")

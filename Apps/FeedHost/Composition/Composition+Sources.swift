@@ -9,6 +9,7 @@ import LibraryStorageInterface
 import SourceEssential
 import SourceFolder
 import SourceInterface
+import SourceMastodon
 import StorageInterface
 
 /// The source at the base URL, read by one of the kinds of feeds.
@@ -16,6 +17,7 @@ extension Composition {
     /// The kinds of feeds; a new one goes in front. See `SourceInterface`'s `source(at:with:)`.
     // swift-format-ignore
     nonisolated static let sourceKinds: [any SourceKind] = [
+        MastodonKind(),
         FolderKind(files: SystemFiles()),
         EssentialKind(),
     ]

@@ -25,12 +25,15 @@ public struct ItemComment: Identifiable, Hashable, Sendable {
     public let text: ItemText
     /// The time at which it was written; where its source names none, the time of reading.
     public let published: Date
+    /// The identity of the comment of the same thread that it responds to; `nil` where it responds to the item.
+    public let parent: UUID?
 
     /// Makes a comment.
-    public init(id: UUID, author: String, text: ItemText, published: Date) {
+    public init(id: UUID, author: String, text: ItemText, published: Date, parent: UUID? = nil) {
         self.id = id
         self.author = author
         self.text = text
         self.published = published
+        self.parent = parent
     }
 }

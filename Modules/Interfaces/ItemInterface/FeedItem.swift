@@ -16,7 +16,8 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
         self.init(stored: summary, text: text)
     }
 
-    /// Makes an item of a summary whose teaser was made before, for stores.
+    /// Makes an item of a summary whose teaser was made before, for stores, or is empty, for sources whose text is behind a
+    /// warning.
     public init(stored summary: ItemSummary, text: ItemText?) {
         self.summary = summary
         self.text = text

@@ -23,11 +23,16 @@ public struct ItemMedia: Hashable, Sendable {
     public var height: Int?
     /// The media type that the source tells, such as `image/jpeg`; the bytes may be of another.
     public var type: String?
+    /// Whether readers see it only where they ask for it.
+    public var isSensitive: Bool
+    /// A blurred version of the picture in some 30 letters (BlurHash), as it was sent.
+    public var blurHash: String?
 
     /// Makes media; a width or height that is not above 0 is none.
     public init(
         _ reference: MediaReference, preview: MediaReference? = nil, alternativeText: String? = nil,
-        width: Int? = nil, height: Int? = nil, type: String? = nil
+        width: Int? = nil, height: Int? = nil, type: String? = nil, isSensitive: Bool = false,
+        blurHash: String? = nil
     ) {
         self.reference = reference
         self.preview = preview
@@ -35,6 +40,8 @@ public struct ItemMedia: Hashable, Sendable {
         self.width = width.flatMap { $0 > 0 ? $0 : nil }
         self.height = height.flatMap { $0 > 0 ? $0 : nil }
         self.type = type
+        self.isSensitive = isSensitive
+        self.blurHash = blurHash
     }
 
     /// Whether the bytes are a picture's, as far as the source tells: media of no type are taken for one.
@@ -42,8 +49,8 @@ public struct ItemMedia: Hashable, Sendable {
 }
 
 extension ItemSummary {
-    /// The place of the first picture; `nil` where the item has none.
-    public var picture: MediaReference? { media.first(where: \.isPicture)?.reference }
+    /// The place of the first picture that is shown without being asked for; `nil` where the item has none.
+    public var picture: MediaReference? { media.first { $0.isPicture && !$0.isSensitive }?.reference }
 
     /// The address that readers open and copy: that of the item's own page, else of its first picture.
     public var address: String? { link?.text ?? picture?.text }

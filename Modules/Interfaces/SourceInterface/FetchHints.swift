@@ -31,10 +31,13 @@ public struct FetchHints: Hashable, Sendable {
         switch response.status {
         case 200: validators = named
         case 304 where !request.validators.isEmpty: validators = request.validators.updated(by: named)
-        default: throw SourceError(refusedBy: response, at: now)
+        default:
+            let wait = response.retryAfter(at: now)?.seconds ?? response.rateLimitReset(at: now)
+            throw .refused(status: response.status, retryAfter: wait.map { now + $0 })
         }
         notBefore = [
-            response.freshness(at: now), response.rateLimitReset, response.retryAfter(at: now)?.seconds,
+            response.freshness(at: now), response.rateLimitReset(at: now),
+            response.retryAfter(at: now)?.seconds,
         ].compactMap(\.self).max().map { now + $0 }
         movedTo = response.movedTo
     }
@@ -53,10 +56,19 @@ extension HTTPResponse {
         return headers["Expires"].flatMap(HTTPDate.date).map { max(0, $0.timeIntervalSince(sent)) }
     }
 
-    /// The seconds until a server admits requests again that has none left.
-    fileprivate var rateLimitReset: Double? {
+    /// The seconds until a server admits requests again that has none left, which it tells as such, as seconds since 1970
+    /// or as a time.
+    fileprivate func rateLimitReset(at now: Date) -> Double? {
         ["RateLimit", "X-RateLimit"].lazy.compactMap { name in
-            headers["\(name)-Remaining"] == "0" ? headers["\(name)-Reset"].flatMap(seconds) : nil
+            guard headers["\(name)-Remaining"] == "0", let reset = headers["\(name)-Reset"] else {
+                return nil
+            }
+            let time =
+                ISO8601.date(reset)
+                ?? Int(reset).flatMap { number in
+                    number > 1_000_000_000 ? Date(timeIntervalSince1970: Double(number)) : nil
+                }
+            return time.map { max(0, $0.timeIntervalSince(now)) } ?? seconds(reset)
         }.first
     }
 

@@ -45,6 +45,7 @@ public struct LoadFailureMessages {
         case .offline: .offline
         case .tooSlow: .tooSlow
         case .certificate: .certificate
+        case .refused(status: 401): .membersOnly
         case .refused: .refused
         case .unreadable: .unreadable
         case .tooLarge: .tooLarge

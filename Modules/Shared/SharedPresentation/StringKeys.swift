@@ -5,6 +5,7 @@ nonisolated enum FailureKey: String, CaseIterable {
     case tooSlow = "failure.too-slow"
     case certificate = "failure.certificate"
     case refused = "failure.refused"
+    case membersOnly = "failure.members-only"
     case unreadable = "failure.unreadable"
     case tooLarge = "failure.too-large"
     case privateAddress = "failure.private-address"

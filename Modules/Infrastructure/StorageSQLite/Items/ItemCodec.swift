@@ -148,79 +148,13 @@ enum ItemCodec {
         guard !reader.hasFailed, kind < 2 else { return nil }
         return kind == 0 ? .plain(source) : .html(source)
     }
-
-    // MARK: Media
-
-    /// Which of a medium's fields there are, and which references are paths.
-    private struct MediaFields: OptionSet {
-        let rawValue: UInt8
-        static let localReference = MediaFields(rawValue: 1)
-        static let preview = MediaFields(rawValue: 2)
-        static let localPreview = MediaFields(rawValue: 4)
-        static let alternativeText = MediaFields(rawValue: 8)
-        static let width = MediaFields(rawValue: 16)
-        static let height = MediaFields(rawValue: 32)
-        static let type = MediaFields(rawValue: 64)
-
-        init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
-
-        init(_ media: ItemMedia) {
-            self = []
-            if case .local = media.reference { insert(.localReference) }
-            if media.preview != nil { insert(.preview) }
-            if case .local = media.preview { insert(.localPreview) }
-            if media.alternativeText != nil { insert(.alternativeText) }
-            if media.width != nil { insert(.width) }
-            if media.height != nil { insert(.height) }
-            if media.type != nil { insert(.type) }
-        }
-    }
-
-    private static func append(_ media: ItemMedia, to writer: inout ByteWriter) {
-        writer.append(MediaFields(media).rawValue)
-        writer.append(media.reference.address)
-        if let preview = media.preview { writer.append(preview.address) }
-        if let text = media.alternativeText { writer.append(text) }
-        if let width = media.width { writer.append(count: width) }
-        if let height = media.height { writer.append(count: height) }
-        if let type = media.type { writer.append(type) }
-    }
-
-    private static func media(_ reader: inout ByteReader) -> ItemMedia? {
-        let fields = MediaFields(rawValue: reader.byte())
-        guard let reference = reader.reference(isLocal: fields.contains(.localReference)) else { return nil }
-        var media = ItemMedia(reference)
-        if fields.contains(.preview) {
-            media.preview = reader.reference(isLocal: fields.contains(.localPreview))
-        }
-        if fields.contains(.alternativeText) { media.alternativeText = reader.text() }
-        if fields.contains(.width) { media.width = reader.count() }
-        if fields.contains(.height) { media.height = reader.count() }
-        if fields.contains(.type) { media.type = reader.text() }
-        return reader.hasFailed ? nil : media
-    }
-}
-
-extension MediaReference {
-    /// The URL or the path.
-    fileprivate var address: String {
-        switch self {
-        case .remote(let url): url.text
-        case .local(let path): path
-        }
-    }
 }
 
 extension ByteReader {
-    fileprivate mutating func url() -> HTTPURL? {
+    /// An address.
+    mutating func url() -> HTTPURL? {
         let url = HTTPURL(text())
         if url == nil { fail() }
         return url
-    }
-
-    fileprivate mutating func reference(isLocal: Bool) -> MediaReference? {
-        isLocal ? .local(path: text()) : url().map(MediaReference.remote)
     }
 }

@@ -39,7 +39,8 @@ extension FeedItem {
         let media = HTTPURL("http://pictures.example/\(number).png?\(edition)").map { url in
             ItemMedia(
                 .remote(url), preview: .local(path: "/\(number)"), alternativeText: "A", width: edition,
-                height: 2, type: "image/png")
+                height: 2, type: "image/png", isSensitive: number % 4 == 0,
+                blurHash: number % 7 == 0 ? "LEHV6n" : nil)
         }
         let summary = ItemSummary(
             id: .numbered(id ?? number), source: .numbered(-source), nativeID: "\(id ?? number)",

@@ -1,0 +1,96 @@
+public import CommentsSourceInterface
+public import FoundationEssentials
+import HTTPInterface
+public import ItemInterface
+public import SourceInterface
+
+/// One timeline of an instance, newest first, and the replies to its statuses, as they are shown to anybody.
+public struct MastodonSource: FeedSource, CommentsSource {
+    /// The identity that all items of the source carry.
+    public let id: UUID
+    private let place: MastodonAddress
+    private let dependencies: SourceDependencies
+
+    /// The most statuses of a page, and their number where no other one is asked for: what the API's documentation names.
+    public static let limit = 40
+
+    init(id: UUID, place: MastodonAddress, dependencies: SourceDependencies) {
+        (self.id, self.place, self.dependencies) = (id, place, dependencies)
+    }
+
+    /// Older statuses are behind a cursor.
+    public var shape: SourceShape { .paged }
+
+    /// Reads a page. A cursor is the address that the page before named as the next one, byte for byte.
+    ///
+    /// - Throws: `refused` with status 401 where the instance shows the timeline to its members only, which some tell by a
+    ///   status of 422.
+    @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
+        let limit = min(max(request.limit ?? Self.limit, 1), Self.limit)
+        let timeline: HTTPURL
+        let url: HTTPURL
+        if let cursor = request.cursor {
+            (timeline, url) = try (place.instance, nextPage(cursor))
+        } else {
+            timeline = try await place.resolved(dependencies, isUserInitiated: request.isUserInitiated)
+                .timeline
+            url = timeline.page(limit: limit)
+        }
+        var response = try await dependencies.client.get(request.httpRequest(for: url))
+        if response.status == 422 { response.status = 401 }
+        let now = dependencies.currentDate()
+        var hints = try FetchHints(response, to: request, at: now)
+        hints.movedTo = hints.movedTo.flatMap { Self.timeline(of: $0, limit: limit) }
+        if response.status == 304 { return .notModified(hints) }
+        var page = try StatusMapper.page(response.body, source: id, firstSeen: now)
+        guard request.cursor != nil || !page.items.isEmpty || page.skipped == 0 else {
+            throw SourceError.unreadable(reason: "none of \(page.skipped) statuses can be read")
+        }
+        page.hints = hints
+        if let next = LinkField.next(in: response.headers, relativeTo: url), next != url {
+            if next.hasSameOrigin(as: timeline) {
+                page.nextCursor = Cursor(Data(next.text.utf8))
+            } else {
+                page.warnings.append("the next page is said to be on another server: \(next)")
+            }
+        }
+        return .page(page)
+    }
+
+    /// Reads the replies to a status, whose id on the instance is the reference. Without being a member one sees 60 of
+    /// them at most.
+    @concurrent public func comments(at reference: String) async throws -> CommentThread {
+        guard StatusMapper.isID(reference) else {
+            throw SourceError.unreadable(reason: "the reference of the replies is no id")
+        }
+        let url = place.instance.appending(path: "api/v1/statuses/\(reference)/context")
+        let response = try await dependencies.client.get(HTTPRequest(url, isUserInitiated: true))
+        let now = dependencies.currentDate()
+        guard response.status == 200 else { throw SourceError(refusedBy: response, at: now) }
+        return try StatusMapper.thread(response.body, of: reference, source: id, at: now)
+    }
+
+    private func nextPage(_ cursor: Cursor) throws(SourceError) -> HTTPURL {
+        guard let url = HTTPURL(String(decoding: cursor.bytes, as: UTF8.self)),
+            url.hasSameOrigin(as: place.instance), url.url.path().hasPrefix("/api/")
+        else { throw .unreadable(reason: "the cursor is no page of the instance") }
+        return url
+    }
+
+    /// The timeline whose first page is at an address; `nil` where there is none.
+    private static func timeline(of url: HTTPURL, limit: Int) -> HTTPURL? {
+        guard case .timeline(let timeline) = MastodonAddress(url), timeline.page(limit: limit) == url
+        else { return nil }
+        return timeline
+    }
+}
+
+extension MastodonAddress {
+    /// An address on the instance.
+    fileprivate var instance: HTTPURL {
+        switch self {
+        case .timeline(let timeline): timeline.instance ?? timeline
+        case .account(_, _, let instance): instance
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import CommentsSourceInterface
+import FoundationEssentials
+import HTTPInterface
+import HTTPTesting
+import ItemInterface
+import SourceInterface
+import SourceMastodon
+import SourceTesting
+import Testing
+
+@Suite("Timelines of Mastodon") struct MastodonSourceTests {
+    @Test("A timeline keeps the contract of sources", arguments: SourceContract.promises)
+    func contract(_ promise: SourceContract.Promise) async throws {
+        try await promise.check(.mastodon)
+    }
+
+    @Test(
+        "A timeline keeps the contract of sources with comments", arguments: CommentsSourceContract.promises)
+    func commentsContract(_ promise: CommentsSourceContract.Promise) async throws {
+        try await promise.check(.mastodon)
+    }
+
+    @Test(
+        "A page is of as many statuses as are asked for, 40 at most and where no number is",
+        arguments: [(nil, 40), (25, 25), (0, 1), (100, 40)])
+    func limit(asked: Int?, sent: Int) async throws {
+        let client = HTTPClientStub { _ in .json("[]") }
+        _ = try await makeSUT(client).page(SourceRequest(limit: asked))
+        #expect(
+            client.requests.map(\.url.text) == ["https://a.example/api/v1/timelines/public?limit=\(sent)"])
+    }
+
+    @Test(
+        "The next page is at the address that the field Link names, byte for byte",
+        arguments: [
+            (
+                #"<https://a.example/api/x?max_id=1,2;3&b=%2f>; rel="next""#,
+                "https://a.example/api/x?max_id=1,2;3&b=%2f"
+            ),
+            (
+                #"<https://a.example/api/p>; rel="prev", <https://a.example/api/n>; rel="next""#,
+                "https://a.example/api/n"
+            ),
+            (#"<https://a.example/api/n>;title="a"; rel=next"#, "https://a.example/api/n"),
+            (#"<https://a.example/api/n>; rel="last next""#, "https://a.example/api/n"),
+            (#"</api/n?max_id=1>; rel="next""#, "https://a.example/api/n?max_id=1"),
+            (#"<https://a.example/api/n>; rel="prev""#, nil), ("rel=next", nil), ("<", nil), ("", nil),
+        ])
+    func nextPage(field: String, address: String?) async throws {
+        let client = HTTPClientStub { _ in
+            HTTPResponse(status: 200, headers: ["Link": field], body: Data("[]".utf8))
+        }
+        let page = try #require(try await makeSUT(client).page(SourceRequest()).items)
+        #expect(page.nextCursor == address.map { Cursor(Data($0.utf8)) })
+
+        guard let cursor = page.nextCursor, let address else { return }
+        _ = try await makeSUT(client).page(SourceRequest(after: cursor, limit: 3))
+        #expect(client.requests.last?.url.text == address)
+    }
+
+    @Test("A next page on another server is a warning, and one that is the page itself is none")
+    func strangeNextPages() async throws {
+        for (address, warnings) in [
+            ("https://b.example/api/n", 1), ("https://a.example/api/v1/timelines/public?limit=40", 0),
+        ] {
+            let client = HTTPClientStub { _ in
+                HTTPResponse(
+                    status: 200, headers: ["Link": "<\(address)>; rel=\"next\""], body: Data("[]".utf8))
+            }
+            let page = try #require(try await makeSUT(client).page(SourceRequest()).items)
+            #expect(page.nextCursor == nil)
+            #expect(page.warnings.count == warnings)
+        }
+    }
+
+    @Test("A cursor that leads out of the API is unreadable, without a request")
+    func strangeCursor() async {
+        let client = HTTPClientStub { _ in .json("[]") }
+        await #expect(throws: SourceError.unreadable(reason: "the cursor is no page of the instance")) {
+            try await makeSUT(client).page(
+                SourceRequest(after: Cursor(Data("https://a.example/logout".utf8))))
+        }
+        #expect(client.requests.isEmpty)
+    }
+
+    @Test("An instance that shows its timeline to members only refuses as one that asks for a password")
+    func membersOnly() async {
+        for status in [401, 422] {
+            let client = HTTPClientStub { _ in HTTPResponse(status: status, body: Data("{}".utf8)) }
+            await #expect(throws: SourceError.refused(status: 401)) {
+                try await makeSUT(client).page(SourceRequest())
+            }
+        }
+    }
+
+    @Test("A page whose every status is bad is unreadable at the top of a timeline, and passed over below it")
+    func badStatuses() async throws {
+        let client = HTTPClientStub { _ in .json("[{},null]") }
+        await #expect(throws: SourceError.unreadable(reason: "none of 2 statuses can be read")) {
+            try await makeSUT(client).page(SourceRequest())
+        }
+        let cursor = Cursor(Data("https://a.example/api/n".utf8))
+        let page = try await makeSUT(client).page(SourceRequest(after: cursor)).items
+        #expect(page?.skipped == 2)
+    }
+
+    @Test("The statuses of an account that is known by name are read after a look-up, later pages without")
+    func account() async throws {
+        let client = HTTPClientStub { request in
+            request.url.text.contains("/lookup")
+                ? .json(#"{"id":"42","username":"maria"}"#)
+                : HTTPResponse(
+                    status: 200, headers: ["Link": "<https://a.example/api/n>; rel=next"],
+                    body: Data("[]".utf8))
+        }
+        let sut = try makeSUT(client, "https://a.example/@maria")
+
+        let page = try #require(try await sut.page(SourceRequest()).items)
+        _ = try await sut.page(SourceRequest(after: page.nextCursor))
+
+        #expect(
+            client.requests.map(\.url.text) == [
+                "https://a.example/api/v1/accounts/lookup?acct=maria",
+                "https://a.example/api/v1/accounts/42/statuses?exclude_replies=true&limit=40",
+                "https://a.example/api/n",
+            ])
+    }
+
+    @Test("A redirect to what is no timeline tells no new address")
+    func strangeMove() async throws {
+        for address in [
+            "https://b.example/", "https://b.example/api/v1/timelines/public?limit=4",
+            "https://b.example/x?limit=40",
+        ] {
+            var response = HTTPResponse.json("[]")
+            response.movedTo = HTTPURL(address)
+            let client = HTTPClientStub { [response] _ in response }
+            let page = try await makeSUT(client).page(SourceRequest()).items
+            #expect(page?.hints.movedTo == nil)
+        }
+    }
+
+    @Test("Replies are the reader's request, at the status's context")
+    func comments() async throws {
+        let client = HTTPClientStub { _ in .json(#"{"ancestors":[],"descendants":[]}"#) }
+        let sut = try #require(makeSUT(client) as? any CommentsSource)
+        _ = try await sut.comments(at: "01HXYZ")
+        #expect(client.requests.map(\.url.text) == ["https://a.example/api/v1/statuses/01HXYZ/context"])
+        #expect(client.requests.map(\.isUserInitiated) == [true])
+    }
+
+    private func makeSUT(_ client: HTTPClientStub, _ address: String = "https://a.example/") throws
+        -> any FeedSource
+    {
+        let address = try #require(SourceAddress(address))
+        let dependencies = SourceDependencies(client: client) { SourceSubject.now }
+        return try #require(MastodonKind().makeSource(address.sourceID, at: address, with: dependencies))
+    }
+}
+
+extension SourceResponse {
+    /// The page, where it is one.
+    fileprivate var items: SourcePage? {
+        if case .page(let page) = self { page } else { nil }
+    }
+}
