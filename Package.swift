@@ -114,6 +114,7 @@ let infrastructure: [Row] = [
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
     .source("SourceMastodon", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http]),
     .source("SourceFolder", sees: [.source, .item], tests: [.source, .http, .random]),
+    .source("SourceSyndication", sees: [.source, .commentsSource, .item, .http, .markup], tests: [.source, .http, .markup, .random, .growth]),
 ]
 
 /// The shared modules that a screen is made with.

@@ -6,10 +6,12 @@ import Foundation
 import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
+import MarkupExpat
 import SourceEssential
 import SourceFolder
 import SourceInterface
 import SourceMastodon
+import SourceSyndication
 import StorageInterface
 
 /// The source at the base URL, read by one of the kinds of feeds.
@@ -18,6 +20,7 @@ extension Composition {
     // swift-format-ignore
     nonisolated static let sourceKinds: [any SourceKind] = [
         MastodonKind(),
+        SyndicationKind(xml: DocumentReader(), files: SystemFiles()),
         FolderKind(files: SystemFiles()),
         EssentialKind(),
     ]

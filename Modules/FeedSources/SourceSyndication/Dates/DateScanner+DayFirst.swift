@@ -1,0 +1,94 @@
+import FoundationEssentials
+
+extension DateScanner {
+    /// Reads day, month, year and time in any order that tells them apart, as RFC 822 and asctime have them; days of the week
+    /// are not looked at, since many are wrong.
+    mutating func dayFirst() -> Date? {
+        var parts = DateParts()
+        while let next {
+            switch next {
+            case 0x30...0x39: guard takeNumber(&parts) else { return nil }
+            case 0x41...0x5A, 0x61...0x7A: guard takeWord(&parts) else { return nil }
+            case UInt8(ascii: "+"), UInt8(ascii: "-"):
+                // A hyphen before the time stands between day, month and year.
+                guard parts.time != nil else {
+                    skip()
+                    continue
+                }
+                guard let offset = offset() else { return nil }
+                parts.offset = offset
+            case UInt8(ascii: "("):
+                // A comment (RFC 5322, section 3.2.2) names the zone once more.
+                return parts.date
+            case 0x20, 0x09...0x0D, UInt8(ascii: ","), UInt8(ascii: "."): skip()
+            // A word in another language: the month's, or the day's of the week.
+            case 0x80...: skip()
+            default: return nil
+            }
+        }
+        return parts.date
+    }
+
+    private mutating func takeNumber(_ parts: inout DateParts) -> Bool {
+        let count = digitCount
+        if count <= 2, isTime(behind: count) {
+            guard parts.time == nil, let time = time() else { return false }
+            parts.time = time
+            return true
+        }
+        guard count <= 4, let value = number(1...4) else { return false }
+        if count <= 2, parts.day == nil {
+            parts.day = value
+        } else if parts.year == nil {
+            // Section 4.3 of RFC 5322.
+            parts.year = count == 4 ? value : count == 3 || value >= 50 ? 1_900 + value : 2_000 + value
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private mutating func takeWord(_ parts: inout DateParts) -> Bool {
+        let word = word()
+        // A word of three letters before a comma is the day of the week, in whatever language.
+        if parts.day == nil, word.count == 3, next == UInt8(ascii: ",") { return true }
+        if parts.month == nil, let month = Self.months[String(word.prefix(3))] {
+            parts.month = month
+        } else if let time = parts.time, word == "am" || word == "pm" {
+            let isMidday = (43_200..<46_800).contains(time)
+            if word == "pm" { parts.time = isMidday || time >= 43_200 ? time : time + 43_200 }
+            if word == "am", isMidday { parts.time = time - 43_200 }
+        } else if parts.time != nil, let offset = TimeZones.offset(of: word) {
+            parts.offset = offset
+        }
+        // What stands before a slash is where the zone is listed, not its name.
+        if next == UInt8(ascii: "/") { skip() }
+        return true
+    }
+
+    private static let months = [
+        "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10,
+        "nov": 11, "dec": 12,
+    ]
+}
+
+/// The names of time zones.
+enum TimeZones {
+    /// The seconds that a zone's clocks are ahead of UTC, by its name in lower case; `nil` where it is unknown, or means
+    /// several zones.
+    static func offset(of name: String) -> Int? { offsets[name].map { $0 * 3_600 } }
+
+    /// The names of RFC 822, section 5.1, letters of the military included, and others that occur.
+    private static let offsets: [String: Int] = {
+        var offsets = [
+            "ut": 0, "utc": 0, "gmt": 0, "z": 0, "wet": 0, "ast": -4, "adt": -3, "at": -4, "est": -5,
+            "edt": -4, "et": -5,
+            "cst": -6, "cdt": -5, "ct": -6, "mst": -7, "mdt": -6, "mt": -7, "pst": -8, "pdt": -7, "pt": -8,
+            "akst": -9, "akdt": -8, "hst": -10, "bst": 1, "west": 1, "cet": 1, "cest": 2, "mez": 1, "mesz": 2,
+            "eet": 2, "eest": 3, "msk": 3, "jst": 9, "kst": 9, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13,
+        ]
+        for (letter, offset) in zip("abcdefghiklm", 1...12) { offsets[String(letter)] = -offset }
+        for (letter, offset) in zip("nopqrstuvwxy", 1...12) { offsets[String(letter)] = offset }
+        return offsets
+    }()
+}

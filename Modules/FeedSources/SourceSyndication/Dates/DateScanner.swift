@@ -1,0 +1,136 @@
+import FoundationEssentials
+
+/// Reads the parts of a date one after the other.
+struct DateScanner {
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The next byte; `nil` at the end.
+    var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    /// The number of digits that come next.
+    var digitCount: Int { bytes[index...].prefix { 0x30...0x39 ~= $0 }.count }
+
+    mutating func skip() { index += 1 }
+
+    mutating func skipSpaces() {
+        while let next, next == 0x20 || 0x09...0x0D ~= next { index += 1 }
+    }
+
+    /// Whether nothing but white space is left.
+    mutating func isAtEnd() -> Bool {
+        skipSpaces()
+        return next == nil
+    }
+
+    /// Takes a sign, in either case.
+    mutating func take(_ sign: Unicode.Scalar) -> Bool {
+        guard let next, next == UInt8(ascii: sign) || next | 0x20 == UInt8(ascii: sign) else { return false }
+        index += 1
+        return true
+    }
+
+    /// Whether the digits that come next, so many, are hours.
+    func isTime(behind digits: Int) -> Bool {
+        index + digits < bytes.count && bytes[index + digits] == UInt8(ascii: ":")
+    }
+
+    /// Takes a number of so many digits, and of no more than the greatest number of them.
+    mutating func number(_ digits: ClosedRange<Int>) -> Int? {
+        var value = 0
+        var count = 0
+        while count < digits.upperBound, let next, 0x30...0x39 ~= next {
+            value = 10 * value + Int(next - 0x30)
+            count += 1
+            index += 1
+        }
+        return count >= digits.lowerBound ? value : nil
+    }
+
+    /// Takes letters, of which the first four count, in lower case.
+    mutating func word() -> String {
+        var word: [UInt8] = []
+        while let next, 0x61...0x7A ~= next | 0x20 {
+            if word.count < 4 { word.append(next | 0x20) }
+            index += 1
+        }
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    /// Takes a time of day, with or without minutes, seconds and a fraction; its seconds since midnight.
+    mutating func time() -> Double? {
+        guard let hour = number(1...2) else { return nil }
+        var (minute, second, fraction) = (0, 0, 0.0)
+        let hasColons = next == UInt8(ascii: ":")
+        if take(":") || digitCount >= 2 {
+            guard let number = number(1...2) else { return nil }
+            minute = number
+            if take(":") || !hasColons && digitCount >= 2 {
+                guard let number = self.number(1...2) else { return nil }
+                second = number
+                if take(".") || take(",") { fraction = self.fraction() }
+            }
+        }
+        // The last second of a day may be its 86,401st; midnight may be the end of a day.
+        guard minute < 60, second <= 60, hour < 24 || hour == 24 && minute == 0 && second == 0,
+            next != UInt8(ascii: ":")
+        else { return nil }
+        return Double(hour * 3_600 + minute * 60 + second) + fraction
+    }
+
+    private mutating func fraction() -> Double {
+        let count = min(digitCount, 9)
+        var value = Double(number(0...9) ?? 0)
+        for _ in 0..<count { value /= 10 }
+        while digitCount > 0 { index += digitCount }
+        return value
+    }
+
+    /// Takes the hours and minutes behind a sign; the seconds that clocks are ahead of UTC.
+    mutating func offset() -> Int? {
+        let isBehind = next == UInt8(ascii: "-")
+        index += 1
+        guard let hours = number(1...2) else { return nil }
+        _ = take(":")
+        let minutes = next == nil || digitCount == 0 ? 0 : number(2...2)
+        guard let minutes, hours < 24, minutes < 60 else { return nil }
+        return (isBehind ? -1 : 1) * (hours * 3_600 + minutes * 60)
+    }
+
+    // MARK: The year first
+
+    /// Reads what RFC 3339 and W3C's note on dates allow, at any precision, and a space in place of the `T`.
+    mutating func yearFirst() -> Date? {
+        var parts = DateParts(month: 1, day: 1)
+        parts.year = number(4...4)
+        let isCompact = digitCount > 0
+        if isCompact || take("-") {
+            parts.month = number(isCompact ? 2...2 : 1...2)
+            if isCompact || take("-") { parts.day = number(isCompact ? 2...2 : 1...2) }
+        }
+        let hasTime = take("t")
+        skipSpaces()
+        if hasTime || digitCount > 0 {
+            guard let time = time() else { return nil }
+            parts.time = time
+            skipSpaces()
+        }
+        // A date alone has no hours to be ahead of others by.
+        guard let offset = parts.time == nil && next == UInt8(ascii: "-") ? nil : zone(), isAtEnd() else {
+            return nil
+        }
+        parts.offset = offset
+        return parts.date
+    }
+
+    /// Takes a zone, by its number or its name; UTC where there is none.
+    private mutating func zone() -> Int? {
+        guard let next else { return 0 }
+        if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { return offset() }
+        return TimeZones.offset(of: word()) ?? (self.next == nil ? 0 : nil)
+    }
+}

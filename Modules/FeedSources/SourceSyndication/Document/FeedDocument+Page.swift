@@ -1,0 +1,97 @@
+import CommentsSourceInterface
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import SourceInterface
+
+extension FeedDocument {
+    /// The items as a page of a source.
+    func page(of source: UUID, firstSeen: Date) -> SourcePage {
+        let base = base
+        let nativeIDs = NativeIdentity.nativeIDs(of: entries.map(\.identity))
+        let items = zip(entries, nativeIDs).map { entry, nativeID in
+            entry.item(nativeID, of: source, in: self, base: base, firstSeen: firstSeen)
+        }
+        return SourcePage(
+            items: items, skipped: skipped,
+            hints: FetchHints(notBefore: freshness.map { firstSeen + $0 }), warnings: allWarnings)
+    }
+
+    private var allWarnings: [String] {
+        let (count, example) = unreadableDates
+        return warnings + (count == 0 ? [] : ["\(count) dates cannot be read, such as: \(example)"])
+            + (skipped == 0 ? [] : ["\(skipped) items have nothing to show"])
+    }
+
+    /// The items as the comments of an item of a source. What has no text is left out and counted.
+    func thread(of source: UUID, now: Date) -> CommentThread {
+        var thread = CommentThread([], skipped: skipped)
+        var seen: Set<String> = []
+        for entry in entries {
+            guard let nativeID = NativeIdentity.nativeIDs(of: [entry.identity]).first,
+                seen.insert(nativeID).inserted
+            else { continue }
+            guard let text = entry.text ?? (entry.title ?? entry.fallbackTitle).map(ItemText.plain) else {
+                thread.skipped += 1
+                continue
+            }
+            thread.comments.append(
+                ItemComment(
+                    id: ItemIdentity.item(nativeID, of: source), author: entry.author(in: self) ?? "",
+                    text: text, published: entry.published?.date ?? entry.firstDate ?? now))
+        }
+        return thread
+    }
+}
+
+extension FeedEntry {
+    /// What tells the item apart from the others, as it was sent, so that it does not depend on the document's address.
+    var identity: NativeIdentity {
+        NativeIdentity(
+            id: id, link: link?.text, title: title, date: (published ?? date ?? updated)?.text,
+            text: text?.source)
+    }
+
+    /// The date of an item that names no date of publication.
+    fileprivate var firstDate: Date? { date?.date ?? updated?.date }
+
+    fileprivate func author(in document: FeedDocument) -> String? {
+        // The last two by section 4.2.1 of RFC 4287.
+        let names = [
+            authors, fallbackAuthor.map { [$0] } ?? [], sourceAuthors,
+            document.inheritsAuthors ? document.authors : [],
+        ]
+        return names.first { !$0.isEmpty }?.joined(separator: ", ")
+    }
+
+    fileprivate func item(
+        _ nativeID: String, of source: UUID, in document: FeedDocument, base: HTTPURL?, firstSeen: Date
+    ) -> FeedItem {
+        let summary = ItemSummary(
+            id: ItemIdentity.item(nativeID, of: source), source: source, nativeID: nativeID,
+            title: title ?? fallbackTitle, author: author(in: document), location: location,
+            published: published?.date ?? firstDate, updated: updated?.date, firstSeen: firstSeen,
+            link: link?.resolved(against: base), media: media.resolved(against: base),
+            comments: comments(in: document))
+        return FeedItem(summary, text: text)
+    }
+
+    /// The comments, where they are on the document's own server.
+    private func comments(in document: FeedDocument) -> ItemComments? {
+        guard let url = document.url, let feed = commentFeed?.resolved(against: document.base),
+            feed.isOnServer(of: url)
+        else { return nil }
+        return ItemComments(reference: feed.text, count: commentCount)
+    }
+}
+
+extension HTTPURL {
+    /// Whether both are on the same server: with or without `www.`, and by HTTP or HTTPS at their own ports.
+    func isOnServer(of other: HTTPURL) -> Bool { server == other.server }
+
+    private var server: String {
+        let name = host.lowercased()
+        let site = name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
+        return port == 80 || port == 443 ? site : "\(site):\(port)"
+    }
+}

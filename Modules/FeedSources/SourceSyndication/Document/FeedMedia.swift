@@ -1,0 +1,100 @@
+import HTTPInterface
+import ItemInterface
+
+/// A picture or recording as a document has it.
+struct FeedMedia {
+    /// The part that it has in an item, the ones that are preferred first.
+    enum Role: Int {
+        case content, thumbnail, artwork
+    }
+
+    var role = Role.content
+    var address: FeedAddress
+    var type: String?
+    /// The `medium` of Media RSS, which documents have in place of a type.
+    var medium: String?
+    var width: Int?, height: Int?
+    var isDefault = false
+    var alternativeText: String?
+    var preview: FeedAddress?
+    /// The number of the group whose members are versions of the same; 0 for none.
+    var group = 0
+
+    /// The media type; `nil` where nothing tells one. What tells nothing and has no picture's name is taken for no picture.
+    var mediaType: String? {
+        if let type, type.contains("/") { return type }
+        if let medium, medium != "image" { return medium + "/*" }
+        let name = address.text.prefix { $0 != "?" && $0 != "#" }
+        let ending = name.suffix(5).split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if let type = Self.types[ending] { return type }
+        return role == .content && medium == nil ? Self.unknown : nil
+    }
+
+    private static let unknown = "application/octet-stream"
+    private static let types = [
+        "avif": "image/avif", "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg",
+        "png": "image/png",
+        "webp": "image/webp", "m4a": "audio/mp4", "mp3": "audio/mpeg", "oga": "audio/ogg",
+        "ogg": "audio/ogg", "opus": "audio/ogg", "m4v": "video/mp4", "mov": "video/quicktime",
+        "mp4": "video/mp4", "webm": "video/webm", "pdf": "application/pdf",
+    ]
+
+    fileprivate func resolved(against base: HTTPURL?) -> ItemMedia? {
+        guard let url = address.resolved(against: base) else { return nil }
+        return ItemMedia(
+            .remote(url), preview: preview?.resolved(against: base).map(MediaReference.remote),
+            alternativeText: alternativeText, width: width, height: height, type: mediaType)
+    }
+}
+
+extension [FeedMedia] {
+    /// The media of an item: pictures first, then recordings, each address once.
+    ///
+    /// Of a group's versions one picture and one recording count: the default one, else the widest. Thumbnails are previews
+    /// of what they stand beside, and pictures where there is no other; the same holds for the artwork of a channel's kind.
+    func resolved(against base: HTTPURL?) -> [ItemMedia] {
+        guard !isEmpty else { return [] }
+        var kept = chosen.compactMap { $0.resolved(against: base) }
+        var (pictures, recordings) = (kept.filter(\.isPicture), kept.filter { !$0.isPicture })
+        for role in [FeedMedia.Role.thumbnail, .artwork] {
+            // One of several is enough: they are sizes of the same.
+            guard
+                let other = lazy.filter({ $0.role == role }).compactMap({ $0.resolved(against: base) }).first
+            else { continue }
+            if pictures.isEmpty {
+                pictures = [other]
+            } else if role == .thumbnail, pictures.count == 1, pictures[0].preview == nil {
+                pictures[0].preview = other.reference
+            }
+        }
+        for index in recordings.indices where recordings[index].preview == nil {
+            recordings[index].preview = pictures.first?.reference
+        }
+        kept = pictures + recordings
+        var seen: Set<MediaReference> = []
+        return kept.filter { seen.insert($0.reference).inserted }
+    }
+
+    /// The contents, of each group the best picture and the best recording.
+    private var chosen: [FeedMedia] {
+        var chosen: [FeedMedia] = []
+        for media in self where media.role == .content {
+            let isPicture = media.isPicture
+            let rival = chosen.firstIndex { $0.group == media.group && $0.isPicture == isPicture }
+            if media.group > 0, let rival {
+                let other = chosen[rival]
+                let isBetter =
+                    media.isDefault == other.isDefault
+                    ? (media.width ?? 0) > (other.width ?? 0) : media.isDefault
+                if isBetter { chosen[rival] = media }
+            } else {
+                chosen.append(media)
+            }
+        }
+        return chosen
+    }
+}
+
+extension FeedMedia {
+    fileprivate var isPicture: Bool { mediaType?.lowercased().hasPrefix("image/") ?? true }
+}

@@ -1,0 +1,81 @@
+/// Tells HTML from text where the format does not say which of them it is, as RSS does not.
+enum HTMLGuess {
+    /// Whether some text has a tag of HTML, a comment or a character reference: all else is the same as text.
+    static func isHTML(_ text: ArraySlice<UInt8>) -> Bool {
+        var index = text.startIndex
+        while let found = next(in: text, from: index) {
+            if isReference(text, at: found) || tag(in: text, at: found) == .html { return true }
+            index = found + 1
+        }
+        return false
+    }
+
+    /// Whether a title is HTML: it has an end tag or a character reference, and no tag that is none of HTML's. A title may
+    /// speak of HTML, and nothing of it is to be lost.
+    static func isHTMLTitle(_ text: ArraySlice<UInt8>) -> Bool {
+        var index = text.startIndex
+        var hasMark = false
+        while let found = next(in: text, from: index) {
+            let tag = tag(in: text, at: found)
+            if tag == .other { return false }
+            let isEnd = tag == .html && text[found + 1] == UInt8(ascii: "/")
+            hasMark = hasMark || isEnd || isReference(text, at: found)
+            index = found + 1
+        }
+        return hasMark
+    }
+
+    private static func next(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
+        text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+    }
+
+    private enum Tag {
+        case html, other
+    }
+
+    /// The kind of the tag at an index; `nil` where there is none.
+    private static func tag(in text: ArraySlice<UInt8>, at index: Int) -> Tag? {
+        guard text[index] == UInt8(ascii: "<") else { return nil }
+        var rest = text[(index + 1)...].prefix(longestName + 2)
+        if rest.starts(with: "!--".utf8) { return .html }
+        if rest.first == UInt8(ascii: "/") { rest = rest.dropFirst() }
+        let name = rest.prefix { 0x61...0x7A ~= $0 | 0x20 || 0x31...0x36 ~= $0 }
+        guard let first = name.first, first > 0x39 else { return nil }
+        let end = text[name.endIndex...].first ?? 0
+        guard end == 0x20 || 0x09...0x0D ~= end || end == UInt8(ascii: ">") || end == UInt8(ascii: "/") else {
+            return .other
+        }
+        return elements.contains(String(decoding: name, as: UTF8.self).lowercased()) ? .html : .other
+    }
+
+    /// Whether a reference by a number, or by a name of letters and digits, stands at an index.
+    private static func isReference(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
+        guard text[index] == UInt8(ascii: "&") else { return false }
+        var rest = text[(index + 1)...].prefix(longestName + 2)
+        let isNumber = rest.first == UInt8(ascii: "#")
+        if isNumber { rest = rest.dropFirst() }
+        let name = rest.prefix { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
+        guard !name.isEmpty, text[name.endIndex...].first == UInt8(ascii: ";") else { return false }
+        return isNumber || name.allSatisfy { $0 > 0x39 }
+            || names.contains(String(decoding: name, as: UTF8.self))
+    }
+
+    private static let longestName = 10
+    /// The names of characters that have digits in them.
+    private static let names: Set = [
+        "frac12", "frac14", "frac34", "sup1", "sup2", "sup3", "there4",
+    ]
+    /// The elements that texts are made of, and those that must not show as text.
+    private static let elements: Set = [
+        "a", "abbr", "acronym", "address", "article", "aside", "audio", "b", "bdi", "bdo", "big",
+        "blockquote",
+        "body", "br", "button", "canvas", "caption", "center", "cite", "code", "col", "colgroup", "dd", "del",
+        "details", "dfn", "dir", "div", "dl", "dt", "em", "embed", "fieldset", "figcaption", "figure", "font",
+        "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "i", "iframe",
+        "img", "input", "ins", "kbd", "label", "legend", "li", "link", "main", "map", "mark", "menu", "meta",
+        "nav", "noscript", "object", "ol", "optgroup", "option", "p", "param", "picture", "pre", "q", "s",
+        "samp", "script", "section", "select", "small", "source", "span", "strike", "strong", "style", "sub",
+        "summary", "sup", "table", "tbody", "td", "textarea", "tfoot", "th", "thead", "time", "title", "tr",
+        "tt", "u", "ul", "var", "video", "wbr",
+    ]
+}

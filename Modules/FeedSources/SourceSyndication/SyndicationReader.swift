@@ -1,0 +1,102 @@
+public import FoundationEssentials
+public import HTTPInterface
+public import ItemInterface
+public import MarkupInterface
+public import SourceInterface
+
+/// Reads documents of RSS, Atom and JSON Feed, whatever they are said to be.
+///
+/// Synchronous and in proportion to the document's size; to be called off the main actor.
+public struct SyndicationReader: Sendable {
+    private let xml: any XMLReader
+
+    /// Makes a reader that reads XML with another one.
+    public init(xml: any XMLReader) {
+        self.xml = xml
+    }
+
+    /// The page in a document.
+    ///
+    /// Items with nothing to show are left out and counted. What had to be overcome is a warning. The page's `notBefore` is
+    /// the document's own (`ttl` and RSS 1.0's syndication module).
+    ///
+    /// - Parameters:
+    ///   - contentType: The document's media type as HTTP has it, of which the charset counts.
+    ///   - url: The address of the document; `nil` for a file.
+    ///   - source: The identity of the source that offers the items.
+    ///   - firstSeen: The time of reading.
+    /// - Throws: `unreadable` where it is no feed, with what was found in its place.
+    public func page(
+        _ bytes: Data, contentType: String? = nil, at url: HTTPURL?, of source: UUID, firstSeen: Date
+    ) throws(SourceError) -> SourcePage {
+        try document(bytes, contentType: contentType, at: url).page(of: source, firstSeen: firstSeen)
+    }
+
+    /// The feed in a document.
+    func document(
+        _ bytes: Data, contentType: String?, at url: HTTPURL?
+    ) throws(SourceError) -> FeedDocument {
+        let start = bytes.prefix(1_024).drop { Self.isSpace($0) }
+        switch start.first {
+        case nil: throw .unreadable(reason: "an empty document, not a feed")
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(bytes, at: url)
+        default: break
+        }
+        // A page begins like many documents of XML, and costs two readings to find out.
+        if HTMLPage.begins(start) { throw .unreadable(reason: Self.webPage) }
+        let reading: XMLReading<FeedHandler>
+        do throws(XMLError) {
+            reading = try xml.read(bytes, charset: Self.charset(of: contentType)) { FeedHandler(at: url) }
+        } catch {
+            let isText = error.reason == .noElement
+            throw .unreadable(
+                reason: isText ? "neither XML nor JSON, not a feed" : "XML that cannot be read: \(error)")
+        }
+        return try document(reading)
+    }
+
+    private func document(_ reading: XMLReading<FeedHandler>) throws(SourceError) -> FeedDocument {
+        if let root = reading.handler.strangeRoot {
+            let isPage = root.lowercased() == "html"
+            throw .unreadable(
+                reason: isPage ? Self.webPage : "a document of <\(root.prefix(40))>, not a feed")
+        }
+        var document = reading.handler.document
+        for case .illFormed(let error) in reading.warnings where document.entries.isEmpty {
+            throw .unreadable(reason: "a feed without items that can be read: \(error)")
+        }
+        for warning in reading.warnings {
+            switch warning {
+            case .illFormed(let error):
+                document.warnings.append("no XML (\(error)); \(document.entries.count) items were read")
+            case .encoding(let said, let used):
+                document.warnings.append("said to be in \(said), read as \(used)")
+            }
+        }
+        return document
+    }
+
+    private func json(_ bytes: Data, at url: HTTPURL?) throws(SourceError) -> FeedDocument {
+        // Bytes that are no UTF-8 cost their characters, not the document.
+        let repaired = Data(String(decoding: bytes, as: UTF8.self).utf8)
+        guard let feed = try? JSONDecoder().decode(JSONFeed.self, from: repaired) else {
+            throw .unreadable(reason: "JSON, not a feed in JSON")
+        }
+        return feed.document(at: url)
+    }
+
+    static let webPage = "a web page, not a feed"
+
+    /// White space, and the byte order mark of UTF-8.
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || 0x09...0x0D ~= byte || byte == 0xEF || byte == 0xBB || byte == 0xBF
+    }
+
+    private static func charset(of contentType: String?) -> String? {
+        let parameters = contentType?.split(separator: ";").dropFirst().compactMap(\.trimmed) ?? []
+        guard let charset = parameters.first(where: { $0.lowercased().hasPrefix("charset=") }) else {
+            return nil
+        }
+        return charset.dropFirst("charset=".count).trimmingPrefix("\"").prefix { $0 != "\"" }.trimmed
+    }
+}

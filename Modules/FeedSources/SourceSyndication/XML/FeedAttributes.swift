@@ -1,0 +1,35 @@
+import MarkupInterface
+
+/// The attributes of the element that has begun last, as far as they are read.
+struct FeedAttributes {
+    private var fields: [(name: FeedName, value: Range<Int>)] = []
+    private var bytes: [UInt8] = []
+
+    mutating func removeAll() {
+        fields.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    mutating func append(_ name: FeedName, _ value: Span<UInt8>) {
+        let start = bytes.count
+        value.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+        fields.append((name, start..<bytes.count))
+    }
+
+    subscript(_ name: FeedName) -> String? {
+        fields.first { $0.name == name }.map { String(decoding: bytes[$0.value], as: UTF8.self) }
+    }
+
+    /// Whether an attribute has a value, in lower-case letters of ASCII or upper-case ones.
+    func has(_ name: FeedName, _ value: StaticString) -> Bool {
+        guard let field = fields.first(where: { $0.name == name }) else { return false }
+        let wanted = UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount)
+        return field.value.count == wanted.count
+            && zip(bytes[field.value], wanted).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+    }
+
+    /// A number of pixels or of comments; `nil` for what is not written in digits.
+    func number(_ name: FeedName) -> Int? {
+        self[name].flatMap { Int($0.prefix(9)) }
+    }
+}

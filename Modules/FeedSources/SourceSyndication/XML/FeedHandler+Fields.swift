@@ -1,0 +1,149 @@
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import MarkupInterface
+
+extension FeedHandler {
+    /// Keeps the value of an element.
+    mutating func finish(_ name: FeedName, in place: Place) {
+        let value = writer.trimmed
+        guard !value.isEmpty else { return }
+        switch place {
+        case .author:
+            if name == .name { personName = value.text } else { personEmail = value.text }
+            writer.removeAll()
+        case .feed: finishFeedField(name, value)
+        case .media: finishMediaField(name, value)
+        case .mediaGroup where name == .mediaDescription: keepFallback(value)
+        case .image: entry.media.append(FeedMedia(role: .artwork, address: address(value)))
+        default: finishItemField(name, value)
+        }
+    }
+
+    private func address(_ value: ArraySlice<UInt8>) -> FeedAddress {
+        FeedAddress(text: value.text, base: base)
+    }
+
+    private mutating func finishFeedField(_ name: FeedName, _ value: ArraySlice<UInt8>) {
+        switch name {
+        case .title: if document.title == nil { document.title = title(value) }
+        case .link: if document.link == nil { document.link = address(value) }
+        case .ttl: document.timeToLive = Int(value.text).map { 60 * Double($0) }
+        case .updatePeriod: document.updates.period = value.text.lowercased()
+        case .updateFrequency: document.updates.frequency = Int(value.text).map(Double.init)
+        default: break
+        }
+    }
+
+    private mutating func finishMediaField(_ name: FeedName, _ value: ArraySlice<UInt8>) {
+        guard let last = entry.media.indices.last else { return }
+        if name == .mediaDescription || entry.media[last].alternativeText == nil {
+            entry.media[last].alternativeText =
+                construct == .html ? Teaser.text(.html(value.text)) : value.text
+        }
+    }
+
+    private mutating func finishItemField(_ name: FeedName, _ value: ArraySlice<UInt8>) {
+        switch name {
+        case .title: if entry.title == nil { entry.title = title(value) }
+        case .fallbackTitle, .mediaTitle: if entry.fallbackTitle == nil { entry.fallbackTitle = value.text }
+        case .link:
+            let relation = attributes[.rel] ?? "alternate"
+            if relation == "alternate" { entry.offerLink(address(value), rank: 5) }
+        case .guid:
+            entry.id = value.text
+            if !attributes.has(.isPermaLink, "false") { offerID() }
+        case .id:
+            entry.id = value.text
+            offerID()
+        case .content, .encoded: if entry.content == nil { entry.content = text(value) }
+        case .summary, .description: keepSummary(value)
+        case .fallbackText, .mediaDescription: keepFallback(value)
+        case .published: entry.keep(Array(value), in: \.published)
+        case .updated: entry.keep(Array(value), in: \.updated)
+        case .date, .created: entry.keep(Array(value), in: \.date)
+        case .creator: entry.add(author: value.text)
+        case .fallbackAuthor: entry.fallbackAuthor = value.text
+        case .commentFeed: if entry.commentFeed == nil { entry.commentFeed = address(value) }
+        case .commentCount: entry.commentCount = Int(value.text)
+        case .latitude: entry.latitude = value.text
+        case .longitude: entry.longitude = value.text
+        case .point: entry.point = value.text
+        case .featureName: entry.featureName = value.text
+        default: break
+        }
+    }
+
+    /// Takes an id that is an address for the link of an item that has none.
+    private mutating func offerID() {
+        if let id = entry.id, HTTPURL(id) != nil { entry.offerLink(FeedAddress(text: id), rank: 1) }
+    }
+
+    private mutating func keepSummary(_ value: ArraySlice<UInt8>) {
+        guard let text = text(value) else { return }
+        if entry.summary == nil {
+            entry.summary = text
+        } else if entry.content == nil {
+            // Who sends two descriptions sends the whole text last.
+            entry.content = text
+        }
+    }
+
+    private mutating func keepFallback(_ value: ArraySlice<UInt8>) {
+        if let text = text(value), (entry.fallbackText?.source.utf8.count ?? 0) < text.source.utf8.count {
+            entry.fallbackText = text
+        }
+    }
+
+    /// A person's name: that of the elements, else what RSS has in their place, an address of mail with a name in parentheses.
+    mutating func finishAuthor(in place: Place) {
+        let person = personName ?? personEmail ?? writer.trimmed.text.personName
+        guard !person.isEmpty else { return }
+        switch place {
+        case .feed: document.authors.append(person)
+        case .source: entry.sourceAuthors.append(person)
+        default: entry.add(author: person)
+        }
+    }
+
+    // MARK: Texts
+
+    private func title(_ value: ArraySlice<UInt8>) -> String {
+        switch construct {
+        case .unknown where !writer.hasElements && !HTMLGuess.isHTMLTitle(value): value.text
+        case .text where !writer.hasElements: value.text
+        case .base64: text(value).map(Teaser.text) ?? ""
+        default: Teaser.text(.html(value.text))
+        }
+    }
+
+    private func text(_ value: ArraySlice<UInt8>) -> ItemText? {
+        switch construct {
+        case .other: nil
+        case .base64:
+            Data(base64Encoded: Data(value), options: .ignoreUnknownCharacters).map { data in
+                .html(String(decoding: data, as: UTF8.self))
+            }
+        case .html, .xhtml: .html(value.text)
+        case .text: writer.hasElements ? .html(value.text) : .plain(value.text)
+        case .unknown: writer.hasElements || HTMLGuess.isHTML(value) ? .html(value.text) : .plain(value.text)
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension String {
+    /// The name in `mail@host (Name)` or `Name <mail@host>`; the whole where it is written otherwise.
+    fileprivate var personName: String {
+        if let start = firstIndex(of: "("), hasSuffix(")"), self[..<start].contains("@") {
+            return self[index(after: start)...].dropLast().trimmed ?? self
+        }
+        if let start = firstIndex(of: "<"), hasSuffix(">"), self[start...].contains("@") {
+            return self[..<start].trimmed ?? String(self[index(after: start)...].dropLast())
+        }
+        return self
+    }
+}

@@ -1,0 +1,228 @@
+import HTTPInterface
+import ItemInterface
+import MarkupInterface
+
+/// Makes a ``FeedDocument`` of the events of an XML document.
+struct FeedHandler: XMLHandler {
+    /// The meaning of an open element.
+    enum Place: Equatable {
+        case feed, item, author, mediaGroup, media
+        /// The original feed of an item of Atom, or a picture: only few of its elements are read.
+        case source, image
+        /// Only its elements mean something.
+        case wrapper
+        /// Only its attributes mean something.
+        case leaf
+        /// Its text is the value of a property.
+        case field(FeedName)
+        /// An element in a text, with its tags left out where it only wraps the text.
+        case markup(isWritten: Bool)
+        case skipped
+    }
+
+    var document: FeedDocument
+    var entry = FeedEntry()
+    /// The name of a root element that is none of a feed's.
+    private(set) var strangeRoot: String?
+    private(set) var isFeed = false
+    private var hasEntry = false
+
+    private var names = FeedNames()
+    private var places: [Place] = []
+    /// The `xml:base`s in effect, with the number of elements that were open where each was declared.
+    private var bases: [(depth: Int, url: HTTPURL?)] = []
+    var attributes = FeedAttributes()
+    var writer = MarkupWriter()
+    /// The element that has begun last, until its attributes are complete.
+    private var opening: FeedName?
+    var construct = TextConstruct.text
+    /// The names of an author who is described by elements.
+    var personName: String?, personEmail: String?
+    /// The number of the media's group that was begun last.
+    var groupCount = 0
+
+    init(at url: HTTPURL?) {
+        document = FeedDocument(at: url)
+    }
+
+    /// Whether the element that has begun last, or ended last, stands in an item.
+    var isInItem: Bool { hasEntry }
+
+    /// The `xml:base` in effect.
+    var base: HTTPURL? { bases.last?.url }
+
+    var hasEnough: Bool { strangeRoot != nil }
+
+    mutating func number(of name: XMLName) -> Int { names.number(of: name) }
+
+    // MARK: Events
+
+    mutating func start(_ element: Int) {
+        finishOpening()
+        switch places.last {
+        case .field, .markup:
+            let isWrapper =
+                construct == .xhtml && names.label(element) == Self.div && places.last?.isField == true
+            if !isWrapper { writer.open(names.label(element)) }
+            writer.escapes = true
+            places.append(.markup(isWritten: !isWrapper))
+        case .skipped: places.append(.skipped)
+        default:
+            attributes.removeAll()
+            let name = names[element]
+            let place = place(of: name, label: element)
+            opening = name
+            places.append(place)
+        }
+    }
+
+    private static let div = Array("div".utf8)
+
+    mutating func attribute(_ name: Int, _ value: Span<UInt8>) {
+        let known = names[name]
+        if known == .base {
+            let text = String(value)
+            bases.append((places.count, HTTPURL(text, relativeTo: base ?? document.url) ?? base))
+        }
+        switch places.last {
+        case .markup(isWritten: true): writer.attribute(names.label(name), value)
+        case .markup, .skipped: break
+        default: if known != .unknown { attributes.append(known, value) }
+        }
+    }
+
+    mutating func text(_ text: Span<UInt8>) {
+        if opening != nil { finishOpening() }
+        switch places.last {
+        case .field, .markup, .author: writer.text(text)
+        default: break
+        }
+    }
+
+    mutating func end(_ element: Int) {
+        finishOpening()
+        guard let place = places.popLast() else { return }
+        switch place {
+        case .markup(isWritten: true): writer.close(names.label(element))
+        case .field(let name): finish(name, in: places.last { $0 != .wrapper } ?? .feed)
+        case .author: finishAuthor(in: places.last { $0 != .wrapper } ?? .feed)
+        case .item: finishEntry()
+        default: break
+        }
+        while let last = bases.last, last.depth > places.count { bases.removeLast() }
+    }
+
+    // MARK: Places
+
+    private mutating func place(of name: FeedName, label: Int) -> Place {
+        switch places.last(where: { $0 != .wrapper }) {
+        case nil: root(name, label: label)
+        case .feed: feedPart(name)
+        case .item: itemPart(name)
+        case .mediaGroup, .media: mediaPart(name)
+        case .author: name == .name || name == .email ? field(name) : .skipped
+        case .source: name == .author ? author() : .skipped
+        case .image: name == .url ? field(name) : .skipped
+        default: .skipped
+        }
+    }
+
+    private mutating func root(_ name: FeedName, label: Int) -> Place {
+        switch name {
+        case .rss, .rdf, .channel, .feed:
+            document.isAtom = name == .feed
+            document.inheritsAuthors = name == .feed
+            isFeed = true
+            return .feed
+        case .item:
+            isFeed = true
+            return beginEntry()
+        default:
+            strangeRoot = String(decoding: names.label(label), as: UTF8.self)
+            return .skipped
+        }
+    }
+
+    private mutating func feedPart(_ name: FeedName) -> Place {
+        switch name {
+        case .channel: .feed
+        case .item: beginEntry()
+        case .author: author()
+        case .title, .link, .ttl, .updatePeriod, .updateFrequency: field(name)
+        default: .skipped
+        }
+    }
+
+    private mutating func itemPart(_ name: FeedName) -> Place {
+        switch name {
+        // The end of the item before is missing.
+        case .item: beginEntry()
+        case .author: author()
+        case .source: .source
+        case .image: .image
+        case .wrapper: .wrapper
+        case .mediaGroup: .mediaGroup
+        case .mediaContent: .media
+        case .thumbnail, .enclosure, .artwork: .leaf
+        case .unknown, .rss, .rdf, .feed, .channel, .name, .email, .ttl, .updatePeriod, .updateFrequency:
+            .skipped
+        default: field(name)
+        }
+    }
+
+    private mutating func mediaPart(_ name: FeedName) -> Place {
+        switch name {
+        case .mediaGroup: .mediaGroup
+        case .mediaContent: .media
+        case .mediaDescription, .mediaTitle: field(name)
+        case .thumbnail: .leaf
+        default: .skipped
+        }
+    }
+
+    private mutating func field(_ name: FeedName) -> Place {
+        writer.removeAll()
+        return .field(name)
+    }
+
+    private mutating func author() -> Place {
+        writer.removeAll()
+        (personName, personEmail) = (nil, nil)
+        return .author
+    }
+
+    private mutating func beginEntry() -> Place {
+        finishEntry()
+        hasEntry = true
+        return .item
+    }
+
+    private mutating func finishEntry() {
+        guard hasEntry else { return }
+        document.append(entry)
+        entry = FeedEntry()
+        hasEntry = false
+    }
+
+    /// Reads the attributes of the element that has begun last.
+    private mutating func finishOpening() {
+        guard let name = opening else { return }
+        opening = nil
+        open(
+            name, isInGroup: places.dropLast().contains(.mediaGroup),
+            isInMedia: places.dropLast().last == .media)
+    }
+}
+
+extension FeedHandler.Place {
+    fileprivate var isField: Bool { if case .field = self { true } else { false } }
+}
+
+/// The type of a text's characters.
+enum TextConstruct {
+    /// Text, or HTML: nobody knows.
+    case unknown
+    case text, html, xhtml, base64
+    /// What is no text, such as a picture.
+    case other
+}

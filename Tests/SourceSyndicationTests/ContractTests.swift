@@ -1,0 +1,32 @@
+import SourceTesting
+import Testing
+
+@Suite("Feeds of each format keep the contracts")
+struct ContractTests {
+    @Test("RSS 2.0", arguments: SourceContract.promises)
+    func rss(_ promise: SourceContract.Promise) async throws {
+        try await promise.check(SampleFormat.rss.subject)
+    }
+
+    @Test("RSS 1.0", arguments: SourceContract.promises)
+    func rdf(_ promise: SourceContract.Promise) async throws {
+        try await promise.check(SampleFormat.rdf.subject)
+    }
+
+    @Test("Atom", arguments: SourceContract.promises)
+    func atom(_ promise: SourceContract.Promise) async throws {
+        try await promise.check(SampleFormat.atom.subject)
+    }
+
+    @Test("JSON Feed", arguments: SourceContract.promises)
+    func json(_ promise: SourceContract.Promise) async throws {
+        try await promise.check(SampleFormat.json.subject)
+    }
+
+    @Test(
+        "Comments in each format",
+        arguments: SampleFormat.allCases, CommentsSourceContract.promises)
+    func comments(_ format: SampleFormat, _ promise: CommentsSourceContract.Promise) async throws {
+        try await promise.check(format.comments)
+    }
+}

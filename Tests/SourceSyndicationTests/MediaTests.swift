@@ -1,0 +1,104 @@
+import ItemInterface
+import Testing
+
+@Suite("Media of items")
+struct MediaTests {
+    @Test("An enclosure is a picture or a recording, by its type, else by its name")
+    func enclosures() throws {
+        let media = try media(
+            """
+            <enclosure url="/a.mp3" type="audio/mpeg" length="1"/><enclosure url="/b.PNG?x=1"/>
+            <enclosure url="/c"/><enclosure href="/d.jpg" type="image"/>
+            """)
+
+        #expect(media.map(\.reference.text) == ["/b.PNG?x=1", "/d.jpg", "/a.mp3", "/c"].map(Self.absolute))
+        #expect(media.map(\.type) == ["image/png", "image/jpeg", "audio/mpeg", "application/octet-stream"])
+    }
+
+    @Test("Contents of Media RSS have their size, and their description in words")
+    func contents() throws {
+        let media = try media(
+            """
+            <media:content url="/a.jpg" medium="image" width="640" height="480"><media:title>T</media:title>
+            <media:description type="html">A &lt;b&gt;dog&lt;/b&gt;</media:description>
+            <media:thumbnail url="/t.jpg"/></media:content><media:content url="/b" medium="video"/>
+            """)
+
+        #expect(media.first?.width == 640 && media.first?.height == 480)
+        #expect(media.first?.alternativeText == "A dog")
+        #expect(media.first?.preview?.text == Self.absolute("/t.jpg"))
+        #expect(media.map(\.type) == ["image/jpeg", "video/*"])
+    }
+
+    @Test("Of a group's versions the default one counts, else the widest")
+    func groups() throws {
+        let versions = #"<media:content url="/s.jpg" width="100"/><media:content url="/l.jpg" width="900"/>"#
+        #expect(
+            try media("<media:group>\(versions)</media:group>").map(\.reference.text) == [
+                Self.absolute("/l.jpg")
+            ])
+        let marked =
+            versions + #"<media:content url="/d.jpg" isDefault="true"/><media:content url="/v.mp4"/>"#
+        #expect(
+            try media("<media:group>\(marked)</media:group>").map(\.reference.text)
+                == [Self.absolute("/d.jpg"), Self.absolute("/v.mp4")])
+        #expect(
+            try media("<media:group>\(versions)</media:group><media:group>\(versions)<x/></media:group>")
+                .count == 1)
+        #expect(try media(versions).count == 2)
+    }
+
+    @Test("A thumbnail is the picture where there is no other, else the picture's preview")
+    func thumbnails() throws {
+        let thumbnails = #"<media:thumbnail url="/t.jpg" width="10"/><media:thumbnail url="/u.jpg"/>"#
+        #expect(try media(thumbnails).map(\.reference.text) == [Self.absolute("/t.jpg")])
+        let both = try media(thumbnails + #"<media:content url="/a.jpg"/>"#)
+        #expect(both.map(\.reference.text) == [Self.absolute("/a.jpg")])
+        #expect(both.first?.preview?.text == Self.absolute("/t.jpg"))
+        let film = try media("<media:group>\(thumbnails)<media:content url='/v.mp4'/></media:group>")
+        #expect(film.map(\.reference.text) == [Self.absolute("/t.jpg"), Self.absolute("/v.mp4")])
+        #expect(film.last?.preview?.text == Self.absolute("/t.jpg"))
+    }
+
+    @Test(
+        "Artwork is the picture of an item that has no other",
+        arguments: [
+            #"<itunes:image href="/a.jpg"/>"#, #"<podcast:images srcset="/a.jpg 1500w, /b.jpg 600w"/>"#,
+            "<image><url>/a.jpg</url></image>",
+        ])
+    func artwork(element: String) throws {
+        #expect(try media(element).map(\.reference.text) == [Self.absolute("/a.jpg")])
+        let other = try media(element + #"<enclosure url="/e.png" type="image/png"/>"#)
+        #expect(other.map(\.reference.text) == [Self.absolute("/e.png")])
+    }
+
+    @Test("An address stands once, and one that is none of the web is left out")
+    func addresses() throws {
+        let media = try media(
+            """
+            <enclosure url="/a.jpg"/><media:content url="/a.jpg"/><media:content/><media:thumbnail/>
+            <media:content url="file:///etc/passwd"><media:thumbnail url="file:///a.jpg"/></media:content>
+            """)
+
+        #expect(media.map(\.reference.text) == [Self.absolute("/a.jpg")])
+        #expect(media.first?.preview == nil)
+    }
+
+    @Test("Links and contents of Atom that stand elsewhere are media")
+    func atom() throws {
+        let item = try SamplePages.atomEntry(
+            """
+            <id>1</id><link rel="enclosure" type="audio/mpeg" href="/a.mp3"/><content src="/b.png" type="image/png"/>
+            """)
+
+        #expect(
+            item?.summary.media.map(\.reference.text) == [Self.absolute("/b.png"), Self.absolute("/a.mp3")])
+        #expect(item?.summary.link == nil)
+    }
+
+    private static func absolute(_ path: String) -> String { "https://example.org" + path }
+
+    private func media(_ elements: String) throws -> [ItemMedia] {
+        try SamplePages.rssItem("<guid>1</guid>" + elements)?.summary.media ?? []
+    }
+}

@@ -1,0 +1,208 @@
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import SourceInterface
+import Testing
+
+@Suite("Items of RSS")
+struct RSSTests {
+    @Test("An item of RSS 2.0 has its id, title, author, link, dates and text")
+    func item() throws {
+        let item = try #require(
+            try SamplePages.rssItem(
+                """
+                <title>A &amp; B</title><link> https://example.org/1 </link><guid isPermaLink="false">tag:1</guid>
+                <author>ada@example.org (Ada Lovelace)</author><pubDate>Thu, 01 Jan 2004 19:48:21 GMT</pubDate>
+                <description>&lt;p&gt;Text&lt;/p&gt;</description>
+                """))
+
+        #expect(item.summary.nativeID == "tag:1")
+        #expect(item.id == ItemIdentity.item("tag:1", of: SamplePages.source))
+        #expect(item.summary.title == "A & B")
+        #expect(item.summary.author == "Ada Lovelace")
+        #expect(item.summary.link?.text == "https://example.org/1")
+        #expect(item.summary.published?.formatted(.iso8601) == "2004-01-01T19:48:21Z")
+        #expect(item.text == .html("<p>Text</p>"))
+        #expect(item.summary.teaser == "Text")
+    }
+
+    @Test(
+        "Documents of every version and namespace are read alike",
+        arguments: [
+            #"<rss version="0.91"><channel>ITEM</channel></rss>"#,
+            #"<rss xmlns="http://backend.userland.com/rss2"><channel>ITEM</channel></rss>"#,
+            #"<rss xmlns="https://example.org/of-our-own"><channel>ITEM</channel></rss>"#,
+            #"<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">ITEM</r:RDF>"#,
+            #"<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://my.netscape.com/rdf/simple/0.9/">ITEM</r:RDF>"#,
+            "<channel>ITEM</channel>", "ITEM", "<RSS><CHANNEL>ITEM</CHANNEL></RSS>", "<rss>ITEM</rss>",
+        ])
+    func versions(document: String) throws {
+        let item =
+            "<item><title>T</title><link>https://example.org/1</link><pubDate>1 Jan 2004</pubDate></item>"
+
+        let items = try SamplePages.page(document.replacing("ITEM", with: item)).items
+
+        #expect(items.map(\.summary.title) == ["T"])
+        #expect(items.map(\.summary.link?.text) == ["https://example.org/1"])
+        #expect(items.first?.summary.published != nil)
+    }
+
+    @Test("An item of RSS 1.0 is known by what it is about")
+    func about() throws {
+        let page = try SamplePages.page(
+            SampleFormat.rdf.document(of: [#"<item rdf:about="urn:1"><title>T</title></item>"#]))
+
+        #expect(page.items.map(\.summary.nativeID) == ["urn:1"])
+    }
+
+    @Test("A guid that is an address is the link of an item without one, unless it is said to be none")
+    func permalink() throws {
+        #expect(
+            try SamplePages.rssItem("<guid>https://a.example/</guid>")?.summary.link?.text
+                == "https://a.example/")
+        let other = #"<guid isPermaLink="false">https://a.example/</guid><title>T</title>"#
+        #expect(try SamplePages.rssItem(other)?.summary.link == nil)
+        let both = "<guid>https://a.example/</guid><link>https://b.example/</link>"
+        #expect(try SamplePages.rssItem(both)?.summary.link?.text == "https://b.example/")
+    }
+
+    @Test("Items of one id are told apart by their links")
+    func repeatedIDs() throws {
+        let items = try SamplePages.rss(
+            items: "<item><guid>1</guid></item><item><guid>1</guid><link>https://example.org/2</link></item>")
+
+        #expect(items.map(\.summary.nativeID) == ["1", "1 https://example.org/2"])
+    }
+
+    @Test(
+        "An author is a name, whatever is written around it",
+        arguments: [
+            ("<author>ada@example.org (Ada)</author>", "Ada"), ("<author>Ada &lt;a@b.c&gt;</author>", "Ada"),
+            ("<author>&lt;a@b.c&gt;</author>", "a@b.c"), ("<author>a@b.c</author>", "a@b.c"),
+            ("<author>Ada (the first)</author>", "Ada (the first)"),
+            ("<author>a@b.c ()</author>", "a@b.c ()"),
+            (
+                "<dc:creator>Ada</dc:creator><dc:creator>Bob</dc:creator><dc:creator>Ada</dc:creator>",
+                "Ada, Bob"
+            ),
+            ("<itunes:author>Network</itunes:author>", "Network"),
+            ("<itunes:author>Network</itunes:author><dc:creator>Ada</dc:creator>", "Ada"),
+            ("<author><name>Ada</name><email>a@b.c</email></author>", "Ada"),
+            ("<author><email>a@b.c</email></author>", "a@b.c"),
+        ])
+    func authors(elements: String, name: String) throws {
+        #expect(try SamplePages.rssItem("<guid>1</guid>" + elements)?.summary.author == name)
+    }
+
+    @Test("The editor of a channel is no author of its items")
+    func channelAuthor() throws {
+        let item = try SamplePages.rssItem("<guid>1</guid>", channel: "<author>a@b.c (Ada)</author>")
+        #expect(item?.summary.author == nil)
+    }
+
+    @Test("The date of publication is dc:date where there is no other")
+    func otherDates() throws {
+        let date = "<dc:date>2004-01-01</dc:date>"
+        #expect(
+            try SamplePages.rssItem("<guid>1</guid>\(date)")?.summary.published?.formatted(.iso8601)
+                == "2004-01-01T00:00:00Z")
+        #expect(
+            try SamplePages.rssItem("\(date)<pubDate>1 Feb 2005</pubDate><guid>1</guid>")?.summary.published?
+                .formatted(.iso8601) == "2005-02-01T00:00:00Z")
+    }
+
+    @Test("An unreadable date is none, and a warning that names the first one")
+    func unreadableDate() throws {
+        let page = try SamplePages.page(
+            SamplePages.rssDocument(
+                items: """
+                    <item><guid>1</guid><pubDate>1 Ιαν 2004</pubDate></item>
+                    <item><guid>2</guid><pubDate>soon</pubDate></item>
+                    """))
+
+        #expect(page.items.map(\.summary.published) == [nil, nil])
+        #expect(page.warnings == ["2 dates cannot be read, such as: 1 Ιαν 2004"])
+    }
+
+    @Test("An item whose end is missing ends where the next one begins")
+    func missingEnd() throws {
+        let items = try SamplePages.rss(items: "<item><guid>1</guid><item><guid>2</guid></item></item>")
+        #expect(items.map(\.summary.nativeID) == ["1", "2"])
+    }
+
+    @Test("Addresses are resolved by xml:base, else by the site's address, else by the document's")
+    func relativeAddresses() throws {
+        let link = "<link>1?a=b c</link>"
+        let site = "<link>/site/</link>"
+        #expect(try SamplePages.rssItem(link)?.summary.link?.text == "https://example.org/1?a=b%20c")
+        #expect(
+            try SamplePages.rssItem(link, channel: site)?.summary.link?.text
+                == "https://example.org/site/1?a=b%20c")
+        let based = try SamplePages.rss(
+            items: #"<item xml:base="sub/"><link>1</link></item><item><link>2</link></item>"#)
+        #expect(based.map(\.summary.link?.text) == ["https://example.org/sub/1", "https://example.org/2"])
+        let nested = try SamplePages.rss(
+            items: #"<item xml:base="//b.example/x/"><link xml:base="y/">1</link><guid>../2</guid></item>"#)
+        #expect(nested.map(\.summary.link?.text) == ["https://b.example/x/y/1"])
+    }
+
+    @Test("In a file, relative addresses are resolved by the site's address alone")
+    func addressesOfFiles() throws {
+        let item = "<item><guid>1</guid><link>1</link></item>"
+        #expect(try SamplePages.rss(items: item, at: nil).first?.summary.link == nil)
+        let site = "<link>https://example.org/</link>"
+        #expect(
+            try SamplePages.rss(items: item, channel: site, at: nil).first?.summary.link?.text
+                == "https://example.org/1")
+    }
+
+    @Test("An address that is none of the web is none")
+    func otherSchemes() throws {
+        for address in [
+            "javascript:alert(1)", "file:///etc/passwd", "mailto:a@b.c", "ftp://example.org", "http://",
+        ] {
+            let item = try SamplePages.rssItem("<guid isPermaLink='false'>1</guid><link>\(address)</link>")
+            #expect(item?.summary.link == nil)
+        }
+    }
+
+    @Test("Comments are those of wfw:commentRss on the feed's own server, with their number")
+    func comments() throws {
+        let count = "<slash:comments>7</slash:comments>"
+        let own = "<wfw:commentRss>http://www.example.org/1/feed</wfw:commentRss>"
+        #expect(
+            try SamplePages.rssItem("<guid>1</guid>\(own)\(count)")?.summary.comments
+                == ItemComments(reference: "http://www.example.org/1/feed", count: 7))
+        let other = "<wfw:commentRss>https://example.com/1/feed</wfw:commentRss>"
+        #expect(try SamplePages.rssItem("<guid>1</guid>\(other)\(count)")?.summary.comments == nil)
+        let port = "<wfw:commentRss>https://example.org:8443/1/feed</wfw:commentRss>"
+        #expect(try SamplePages.rssItem("<guid>1</guid>\(port)")?.summary.comments == nil)
+    }
+
+    @Test(
+        "The place is that of GeoRSS or of W3C's vocabulary",
+        arguments: [
+            ("<georss:point>45.256 -71.92</georss:point>", "45.256, -71.92"),
+            (
+                "<georss:where><gml:Point><gml:pos>45.256 -71.92</gml:pos></gml:Point></georss:where>",
+                "45.256, -71.92"
+            ),
+            ("<geo:Point><geo:lat>1</geo:lat><geo:long>2</geo:long></geo:Point>", "1, 2"),
+            ("<geo:lat>1</geo:lat><geo:long>2</geo:long>", "1, 2"),
+            ("<georss:point>1 2</georss:point><georss:featureName>Athens</georss:featureName>", "Athens"),
+        ])
+    func places(elements: String, place: String) throws {
+        #expect(try SamplePages.rssItem("<guid>1</guid>\(elements)")?.summary.location == place)
+    }
+
+    @Test("What a channel has besides items is no item's")
+    func channelParts() throws {
+        let item = try SamplePages.rssItem(
+            "<guid>1</guid>",
+            channel: """
+                <title>C</title><image><title>I</title><url>https://example.org/i.png</url></image>
+                <textInput><title>X</title></textInput><pubDate>1 Jan 2004</pubDate>
+                """)
+        #expect(item?.summary.title == nil && item?.summary.published == nil && item?.summary.media == [])
+    }
+}

@@ -1,0 +1,129 @@
+import FoundationEssentials
+import GrowthTesting
+import HTTPInterface
+import ItemInterface
+import MarkupTesting
+import RandomTesting
+import SourceInterface
+import SourceSyndication
+import SourceTesting
+import Testing
+
+@Suite("The reader of feeds")
+struct SyndicationReaderTests {
+    @Test(
+        "What is no feed is named",
+        arguments: [
+            ("", "an empty document, not a feed"), (" \n", "an empty document, not a feed"),
+            ("<!DOCTYPE html><title>x", "a web page, not a feed"),
+            ("\u{FEFF}<HTML lang=en>", "a web page, not a feed"),
+            ("<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'/>", "a web page, not a feed"),
+            ("<opml version='2.0'/>", "a document of <opml>, not a feed"),
+            ("<htmlish/>", "a document of <htmlish>, not a feed"),
+            ("plain text", "neither XML nor JSON, not a feed"),
+        ])
+    func strangers(document: String, reason: String) {
+        #expect(throws: SourceError.unreadable(reason: reason)) { try SamplePages.page(document) }
+    }
+
+    @Test("A document is what its content says, whatever white space or mark stands before it")
+    func sniffing() throws {
+        for format in SampleFormat.allCases {
+            #expect(try SamplePages.page("\u{FEFF}\n " + format.document(of: [])).items.isEmpty)
+        }
+    }
+
+    @Test("A document that is cut off has the items before its end, and a warning")
+    func cutOff() throws {
+        let page = try SamplePages.page(
+            "<rss><channel><item><guid>1</guid></item><item><guid>2</guid><title>T")
+
+        #expect(page.items.map(\.summary.nativeID) == ["1", "2"])
+        #expect(page.warnings == ["no XML (illFormed (cut off)); 2 items were read"])
+    }
+
+    @Test("A document of which no item can be read is unreadable, so that its validators are not kept")
+    func nothingLeft() {
+        #expect(throws: SourceError.self) { try SamplePages.page("<rss><channel><item>") }
+        #expect(throws: SourceError.self) { try SamplePages.page("<rss><channel></rss>") }
+    }
+
+    @Test(
+        "The charset of HTTP is handed on, however it is written",
+        arguments: [
+            "text/xml; charset=ISO-8859-1", "text/xml;a=b;Charset=\"iso-8859-1\"", "x; charset= iso-8859-1 ",
+        ])
+    func charset(contentType: String) throws {
+        let bytes = Array("<rss><channel><item><title>caf\u{1}</title></item></channel></rss>".utf8)
+        let document = bytes.map { $0 == 1 ? 0xE9 : $0 }
+
+        #expect(
+            try SamplePages.page(bytes: document, contentType: contentType).items.first?.summary.title
+                == "café")
+    }
+
+    @Test("Items with nothing to show are left out, counted and told")
+    func emptyItems() throws {
+        let page = try SamplePages.page(
+            "<rss><item><guid>1</guid></item><item><pubDate>1 Jan 2004</pubDate></item></rss>")
+
+        #expect(page.items.count == 1)
+        #expect(page.skipped == 1)
+        #expect(page.warnings == ["1 items have nothing to show"])
+    }
+
+    @Test(
+        "A document tells for how long there is nothing new",
+        arguments: [
+            ("<ttl>90</ttl>", 5_400), ("<sy:updatePeriod>hourly</sy:updatePeriod>", 3_600),
+            ("<sy:updatePeriod> Hourly </sy:updatePeriod><sy:updateFrequency>2</sy:updateFrequency>", 1_800),
+            ("<sy:updatePeriod>weekly</sy:updatePeriod>", 604_800),
+            ("<sy:updateFrequency>4</sy:updateFrequency>", 21_600),
+            ("<ttl>60</ttl><sy:updatePeriod>daily</sy:updatePeriod>", 86_400), ("<ttl>soon</ttl>", nil),
+            ("<sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>0</sy:updateFrequency>", 86_400),
+            ("<sy:updatePeriod>monthly</sy:updatePeriod>", 2_592_000), ("<ttl>-5</ttl>", 0), ("", nil),
+            ("<sy:updatePeriod>yearly</sy:updatePeriod>", 31_536_000), ("<ttl>999999999</ttl>", 31_536_000),
+        ] as [(String, Double?)])
+    func freshness(elements: String, seconds: Double?) throws {
+        let page = try SamplePages.page(SamplePages.rssDocument(items: "", channel: elements))
+        #expect(page.hints.notBefore == seconds.map { SourceSubject.now + $0 })
+    }
+
+    @Test("Any pieces of a feed are read or refused, and no identity stands twice")
+    func anyPieces() async {
+        let parts = [
+            "<item>", "</item>", "<entry>", "</entry>", "<title>", "</title>", "<guid>1</guid>",
+            "<link href='/1'/>",
+            "<description>", "</description>", "<media:group>", "</media:group>", "<media:content url='a'>",
+            "</media:content>", "<author>", "</author>", "<name>", "</name>", "text", "<![CDATA[<b>]]>",
+            "<source>", "</source>", "<x xml:base='/y/'>", "</x>", "<pubDate>1 Jan 2004</pubDate>", "<div>",
+            "</div>",
+        ]
+        await expectNoFault(inHistories: historyCount / 4, upTo: 24) { random in
+            parts.randomElement(using: &random)!
+        } fault: { history in
+            let document = "<rss xmlns:media='http://search.yahoo.com/mrss/'>\(history.joined())"
+            guard let page = try? SamplePages.page(document) else { return nil }
+            return Set(page.items.map(\.id)).count == page.items.count ? nil : "an identity stands twice"
+        }
+    }
+
+    @Test(
+        "A document is read in time that is in proportion to it",
+        arguments: ["item", "media", "title", "text", "person"])
+    func growth(part: String) {
+        let parts = [
+            "item": "<item><guid>1</guid></item>", "media": "<media:content url='/a.jpg'/>",
+            "title": "<title>a</title>", "text": "&lt; &amp;a ", "person": "<dc:creator>A</dc:creator>",
+        ]
+        let growth = GrowthTesting.growth(upTo: 4_000) { size in
+            String(repeating: parts[part] ?? "", count: size)
+        } of: { parts in
+            let item =
+                part == "item"
+                ? parts : "<item><guid>1</guid>\(part == "text" ? "<title>\(parts)</title>" : parts)</item>"
+            _ = try? SamplePages.page(SamplePages.rssDocument(items: item))
+        }
+        #expect(growth < linearGrowth)
+    }
+}
