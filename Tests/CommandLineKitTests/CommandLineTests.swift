@@ -41,6 +41,13 @@ import Testing
         #expect(try settings("--", "show", "--json").command == "show --json")
     }
 
+    @Test("A command may take several words, or a file")
+    func operands() throws {
+        #expect(try settings("join", "1", "--log", "x", "2").command == #"join ["1", "2"]"#)
+        #expect(try settings("join", "1").command == #"join ["1"]"#)
+        #expect(try settings("open", "/a b").command == "open /a b")
+    }
+
     @Test("The names of the given options and the command are told")
     func given() throws {
         var settings = Sample()
@@ -84,6 +91,9 @@ import Testing
             (["show"], "show takes one id: sample show ID."),
             (["show", "1", "2"], "show takes one id: sample show ID."),
             (["show", "0"], "show takes an id that is not 0."),
+            (["open"], "open takes the path of a file: sample open FILE."),
+            (["join"], "join takes one id or two: sample join ID [ID]…."),
+            (["join", "1", "2", "3"], "join takes one id or two: sample join ID [ID]…."),
             (["cache"], "cache takes one of info and clear: sample cache info."),
             (["cache", "burn"], "cache takes info or clear, not 'burn'."),
             (["list", "--json", "--limit", "2"], "--json has no --limit."),

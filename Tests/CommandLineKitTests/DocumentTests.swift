@@ -45,9 +45,10 @@ private let zshPath = "/usr/bin/zsh"
 
     @Test("bash offers commands, and a command's words behind it")
     func commands() throws {
-        #expect(try offered("") == ["list", "show", "cache"])
+        #expect(try offered("") == ["list", "show", "open", "join", "cache"])
         #expect(try offered("cache", "c") == ["clear"])
         #expect(try offered("list", "").isEmpty)
+        #expect(try offered("open", "/bin/ba").contains("/bin/bash"))
     }
 
     @Test("bash offers the options that the command can use, and none behind --")
@@ -103,6 +104,8 @@ private let zshPath = "/usr/bin/zsh"
                   sample [options]                   read
                   sample list [--limit N] [options]  print it
                   sample show ID [options]           print one, as 'show' does
+                  sample open FILE [options]         open one
+                  sample join ID [ID]… [options]     join some
                   sample cache info|clear [options]  look at it: or clear it
 
                 Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets the commands
@@ -110,7 +113,7 @@ private let zshPath = "/usr/bin/zsh"
                   --store DIR                   where it lives [list, cache]
                   --storage sqlite|memory|none  which [store] [the app, list]
                   --limit N                     how many [list]
-                  --offline                     no network [not cache clear]
+                  --offline                     no network [not open, join, cache clear]
                   --json                        one object a line [list, cache info]
                   --header 'NAME: VALUE'        sent along
                   --locale ID                   the language

@@ -10,7 +10,9 @@ import Testing
         line.add("z", "1")
         line.add("a", nil as String?)
         line.add("b", 2)
-        #expect(line.text == #"{"z":"1","b":2}"#)
+        line.add("c", ["x\"", "y"])
+        line.add("d", [String]())
+        #expect(line.text == #"{"z":"1","b":2,"c":["x\"","y"],"d":[]}"#)
     }
 
     @Test(

@@ -40,6 +40,12 @@ struct Sample: Hashable, Sendable {
                 guard id != "0" else { throw UsageError("show takes an id that is not 0.") }
                 settings.command = "show \(id)"
             },
+            CommandSyntax("open", takes: .file("the path of a file"), "open one") {
+                settings, path throws(UsageError) in settings.command = "open \(path)"
+            },
+            .values("join", "ID [ID]…", "one id or two", 1...2, "join some") {
+                settings, ids throws(UsageError) in settings.command = "join \(ids)"
+            },
             .choice("cache", "look at it: or clear it") { (settings, action: Action) in
                 settings.command = "cache \(action.rawValue)"
             },

@@ -2,6 +2,7 @@ public import Foundation
 import ItemInterface
 public import LibraryStorageInterface
 import PresentationInterface
+import SourceInterface
 
 /// The commands on subscriptions: each does its work in a library, prints, and returns the program's exit code.
 ///
@@ -42,7 +43,9 @@ public struct SubscriptionCommands {
     func find(_ text: String, in subscriptions: [Subscription]) -> Subscription? {
         let found = subscriptions.matching(text)
         if found.count == 1 { return found[0] }
-        console.notice(say(found.isEmpty ? .unknown : .ambiguous, SecretAddress.masked(text), program))
+        // Credentials may have been typed.
+        let shown = SecretAddress.masked(TypedAddress(text)?.addresses[0].text ?? text)
+        console.notice(say(found.isEmpty ? .unknown : .ambiguous, shown, program))
         for subscription in found {
             let address = SecretAddress.masked(subscription.source.address)
             console.notice("  \(subscription.shortID)  \(subscription.shownName)  \(address)")

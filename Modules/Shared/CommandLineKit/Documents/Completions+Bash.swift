@@ -1,11 +1,12 @@
 extension Completions {
     var bash: String {
         let program = table.program.name
+        let files = "mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); compopt -o filenames"
         let values = table.options.compactMap { option -> String? in
             let action: String? =
                 switch option.value {
                 case .choice(let words): words.candidates
-                case .file: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); compopt -o filenames"
+                case .file: files
                 case .folder: "mapfile -t COMPREPLY < <(compgen -d -- \"$word\"); compopt -o filenames"
                 case .text(_, let suggestions): suggestions.isEmpty ? nil : suggestions.candidates
                 case .nothing: nil
@@ -15,7 +16,9 @@ extension Completions {
         let options = optionsByCommand.map { words, options in
             "            \(quoted(words))) \(options.map { "--\($0.name)" }.candidates) ;;"
         }
-        let words = commandChoices.map { name, words in "            \(name)) \(words.candidates) ;;" }
+        let words =
+            commandChoices.map { name, words in "            \(name)) \(words.candidates) ;;" }
+            + commandsOfFiles.map { "            \($0)) \(files) ;;" }
         return #"""
             # bash completion for \#(program)
             _\#(program)() {

@@ -38,6 +38,7 @@ extension Completions {
         for (command, words) in commandChoices {
             lines.append("\(complete) -n '\(isBehind) \(command)' -a '\(words.joined(separator: " "))'")
         }
+        for command in commandsOfFiles { lines.append("\(complete) -n '\(isBehind) \(command)' -F") }
         for option in table.options {
             let value =
                 switch option.value {

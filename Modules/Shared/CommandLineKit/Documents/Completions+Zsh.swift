@@ -12,9 +12,10 @@ extension Completions {
         let commands = commands.map { name, syntax in
             "            \(quoted("\(name):\(zshEscaped(syntax.help))"))"
         }
-        let words = commandChoices.map { name, words in
-            "            \(name)) compadd \(words.joined(separator: " ")) ;;"
-        }
+        let words =
+            commandChoices.map { name, words in
+                "            \(name)) compadd \(words.joined(separator: " ")) ;;"
+            } + commandsOfFiles.map { "            \($0)) _files ;;" }
         return #"""
             #compdef \#(table.program.name)
             local -A forms opt_args

@@ -16,6 +16,11 @@ struct Completions<Settings: Sendable> {
         }
     }
 
+    /// The commands behind whose name a file stands.
+    var commandsOfFiles: [String] {
+        commands.compactMap { name, syntax in if case .file = syntax.operand { name } else { nil } }
+    }
+
     /// The options that take a value.
     var optionsWithValue: [String] {
         table.options.filter { $0.value != .nothing }.map { "--\($0.name)" }

@@ -18,6 +18,11 @@ public struct JSONLine {
         fields.append("\(Self.quoted(name)):\(value)")
     }
 
+    /// Adds texts in their order, also where there are none.
+    public mutating func add(_ name: String, _ values: [String]) {
+        fields.append("\(Self.quoted(name)):[\(values.map(Self.quoted).joined(separator: ","))]")
+    }
+
     /// Adds a time as ISO 8601 in UTC; none leaves the field out.
     public mutating func add(_ name: String, _ value: Date?) {
         add(name, value?.formatted(.iso8601))

@@ -7,6 +7,10 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         case choice([String])
         /// One value: what stands for it in the help, and how a sentence calls it (`the id of one picture`).
         case value(String, String)
+        /// The path of a file, which shells complete, and how a sentence calls it.
+        case file(String)
+        /// Some values: what stands for them in the help, how a sentence calls them, and how many there are.
+        case values(String, String, ClosedRange<Int>)
     }
 
     /// The command's word; `nil` is the program without one.
@@ -17,9 +21,9 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
     let option: String?
     /// What the command does, in one line.
     let help: String
-    private let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
+    private let apply: @Sendable (inout Settings, [String]) throws(UsageError) -> Void
 
-    /// Makes a row.
+    /// Makes a row of a command with one operand at most.
     ///
     /// - Parameters:
     ///   - option: An option worth naming beside the others, as it is written: `--limit N`.
@@ -29,11 +33,31 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         _ name: String?, takes operand: Operand = .nothing, option: String? = nil, _ help: String,
         apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
     ) {
+        self.init(name: name, operand: operand, option: option, help: help) {
+            settings, operands throws(UsageError) in try apply(&settings, operands.first ?? "")
+        }
+    }
+
+    private init(
+        name: String?, operand: Operand, option: String?, help: String,
+        apply: @escaping @Sendable (inout Settings, [String]) throws(UsageError) -> Void
+    ) {
         self.name = name
         self.operand = operand
         self.option = option
         self.help = help
         self.apply = apply
+    }
+
+    /// Makes a row of a command with some values: what stands for them in the help, how a sentence calls them, and how many
+    /// there are.
+    public static func values(
+        _ name: String, _ placeholder: String, _ what: String, _ count: ClosedRange<Int>,
+        option: String? = nil,
+        _ help: String, apply: @escaping @Sendable (inout Settings, [String]) throws(UsageError) -> Void
+    ) -> CommandSyntax {
+        CommandSyntax(
+            name: name, operand: .values(placeholder, what, count), option: option, help: help, apply: apply)
     }
 
     /// Makes a row of a command with one word of a few, which are the values' raw ones.
@@ -51,7 +75,7 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         guard let name else { return [""] }
         return switch operand {
         case .choice(let words): words.map { CommandName("\(name) \($0)") }
-        case .nothing, .value: [CommandName(name)]
+        case .nothing, .value, .file, .values: [CommandName(name)]
         }
     }
 
@@ -63,7 +87,8 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         switch operand {
         case .nothing: ""
         case .choice(let words): words.joined(separator: "|")
-        case .value(let placeholder, _): placeholder
+        case .value(let placeholder, _), .values(let placeholder, _, _): placeholder
+        case .file: "FILE"
         }
     }
 
@@ -96,12 +121,16 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
                 throw UsageError("\(name) takes \(choices.listed(by: "or")), not '\(word)'.")
             }
             words.append(word)
-        case .value(let placeholder, let what):
-            guard operands.count == 1 else {
-                throw UsageError("\(name) takes \(what): \(program) \(name) \(placeholder).")
-            }
+        case .value(_, let what), .file(let what):
+            guard operands.count == 1 else { throw wrongOperands(what, of: program) }
+        case .values(_, let what, let counts):
+            guard counts.contains(operands.count) else { throw wrongOperands(what, of: program) }
         }
-        try apply(&settings, operands.first ?? "")
+        try apply(&settings, Array(operands))
         return CommandName(words.joined(separator: " "))
+    }
+
+    private func wrongOperands(_ what: String, of program: String) -> UsageError {
+        UsageError("\(name ?? "") takes \(what): \(program) \(name ?? "") \(operandText).")
     }
 }
