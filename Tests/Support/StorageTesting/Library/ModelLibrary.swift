@@ -129,7 +129,7 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
     }
 
     /// The bookmarked items.
-    public func bookmarks() throws(StorageError) -> [LibraryRow] { try read { $0.bookmarks } }
+    public func bookmarks() throws(StorageError) -> BookmarkedItems { try read { $0.bookmarkedItems } }
 
     /// None: nothing of it can be damaged.
     public func damagedCount() throws(StorageError) -> Int { 0 }
