@@ -93,7 +93,7 @@ let shared: [Row] = [
     .shared(.httpMiddleware, sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
     .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared(.desktop, sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
-    .shared(.subscription, sees: [.http, .item, .libraryStorage, .markup, .presentation, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .presentation, .random, .storage]),
+    .shared(.subscription, sees: [.http, .item, .libraryStorage, .markup, .presentation, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
 ]
 
 /// Plugins: each implements interfaces with one real component, or reads one kind of feed.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPInterface
 import LibraryStorageInterface
+import MarkupTesting
 import PresentationTesting
 import SourceInterface
 import StorageTesting
@@ -13,7 +14,7 @@ import Testing
 
     private func importFile(_ text: String, kinds: [any SourceKind] = []) throws -> Int32 {
         try commands.sut.importFile(
-            Data(text.utf8), with: SystemXMLReader(), kinds: kinds, otherwise: "syndication", in: "/home/ada")
+            Data(text.utf8), with: SampleXMLReader(), kinds: kinds, otherwise: "syndication", in: "/home/ada")
     }
 
     @Test("Importing a file adds its sources in its order, and importing it again adds nothing")

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPInterface
 import LibraryStorageInterface
+import MarkupTesting
 import RandomTesting
 import SourceInterface
 import StorageTesting
@@ -68,7 +69,7 @@ import Testing
             var seen: Set<UUID> = []
             let written = subscriptions.filter { seen.insert($0.id).inserted }
             let text = OPMLDocument(written, hasSecrets: true).text
-            guard let list = try? SubscriptionList(file: Data(text.utf8), with: SystemXMLReader()) else {
+            guard let list = try? SubscriptionList(file: Data(text.utf8), with: SampleXMLReader()) else {
                 return "unreadable: \(text)"
             }
             let read = list.subscriptions.compactMap(Self.subscription(of:))

@@ -2,12 +2,13 @@ import Foundation
 import HTTPInterface
 import LibraryStorageInterface
 import MarkupInterface
+import MarkupTesting
 import SubscriptionKit
 import Testing
 
 @Suite("Files of subscriptions") struct SubscriptionListTests {
     private func list(_ text: String) throws -> SubscriptionList {
-        try SubscriptionList(file: Data(text.utf8), with: SystemXMLReader())
+        try SubscriptionList(file: Data(text.utf8), with: SampleXMLReader())
     }
 
     private func opml(_ body: String) throws -> SubscriptionList {

@@ -67,7 +67,10 @@ public struct OPMLDocument: Sendable {
     private static func outline(of subscription: Subscription, _ hasSecrets: Bool) -> String {
         let (source, others) = (subscription.source, subscription.groups.dropFirst())
         let isPlain = others.allSatisfy { !$0.text.contains(",") }
-        var address = source.address
+        // A path may have characters that XML has not.
+        var address =
+            source.address.hasPrefix("/")
+            ? "file://" + source.address.percentEncoded(but: "/") : source.address
         var headers = hasSecrets ? subscription.privateHeaders : nil
         if let found = headers, let url = found.addressWithCredentials(source.address) {
             (address, headers) = (url, nil)

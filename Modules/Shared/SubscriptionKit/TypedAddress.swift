@@ -36,8 +36,10 @@ public struct TypedAddress: Hashable, Sendable {
             }
         }
         if text.lowercased().hasPrefix("file:") {
-            guard let address = SourceAddress(String(text)) else { return nil }
-            (addresses, headers) = ([address], [:])
+            guard let path = SourceAddress(String(text)).flatMap({ Self.path($0.text, folder) }) else {
+                return nil
+            }
+            (addresses, headers) = ([.local(path: path)], [:])
             return
         }
         guard let url = hasScheme ? text : Self.isHost(text) ? "https://" + text : nil,
