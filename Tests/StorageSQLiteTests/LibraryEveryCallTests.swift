@@ -22,7 +22,7 @@ struct LibraryEveryCallTests {
     }
 
     /// All that is done with a library, from making the file on.
-    private let work = Workload<SQLiteLibrary, LibraryContent>(
+    private let work = Workload<LibraryContent>(
         // All calls of all kinds take a minute.
         distance: 7,
         steps: [

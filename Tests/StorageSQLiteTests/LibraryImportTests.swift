@@ -16,8 +16,7 @@ struct LibraryImportTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        let connection = try Connection(file, flags: 6)
-        for statement in FirstBookmarks.statements { try connection.execute(statement) }
+        try FirstBookmarks.make(in: folder)
     }
 
     @Test("Every item is found whole, read, with its source, in the order and at the time of bookmarking")
@@ -110,6 +109,33 @@ struct LibraryImportTests {
         let sut = makeSUT()
         #expect(try sut.bookmarks() == BookmarkedItems())
         #expect(!FileManager.default.fileExists(atPath: sut.path))
+    }
+
+    @Test(
+        "Whatever call of the disk fails, that is told, and all bookmarks are imported or none",
+        arguments: DiskOperation.allCases, [DiskFailure.full, .inputOutput])
+    func everyCall(_ operation: DiskOperation, _ failure: DiskFailure) throws {
+        try work.checkEveryCall(of: operation, failure)
+    }
+
+    @Test("Where the process dies, all bookmarks are imported or none")
+    func death() throws {
+        try work.checkDeath()
+    }
+
+    /// The first start with a library.
+    private let work = Workload<[LibraryRow]>(
+        distance: 7, prepare: { try FirstBookmarks.make(in: $0.folder) },
+        steps: [
+            .init("importing") { _ = try $0.bookmarks() },
+            .init("opening again", nil),
+            .init("reading") { _ = try $0.bookmarks() },
+        ]
+    ) {
+        // Reading the bookmarks would import them.
+        try $0.rows(ItemScope(filter: .bookmarked))
+    } write: {
+        try $0.insertBookmark(of: .numbered(40, of: 4), from: .numbered(4), at: .numbered(9))
     }
 
     private var file: String { folder.path + "/bookmarks.sqlite" }

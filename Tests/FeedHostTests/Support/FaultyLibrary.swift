@@ -46,7 +46,9 @@ nonisolated final class FaultyLibrary: LibraryStore {
 
     func subscriptions() throws(StorageError) -> [Subscription] { try store.subscriptions() }
     func sources() throws(StorageError) -> [SourceRecord] { try store.sources() }
-    func subscribe(_ subscriptions: [Subscription]) throws(StorageError) { try store.subscribe(subscriptions) }
+    func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
+        try store.subscribe(subscriptions)
+    }
     func unsubscribe(_ source: UUID) throws(StorageError) { try store.unsubscribe(source) }
     func fetchState(of source: UUID) throws(StorageError) -> FetchState? { try store.fetchState(of: source) }
     func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {

@@ -1,8 +1,15 @@
+@testable import StorageSQLite
+
 /// What a file of bookmarks of the first version holds, as that version stored it and SQLite dumped it. Two servers have a
 /// picture of the same id.
 enum FirstBookmarks {
-    /// The statements that make the file again.
-    static let statements = [
+    /// Makes the file again.
+    static func make(in folder: TemporaryFolder) throws {
+        let connection = try Connection(folder.path + "/bookmarks.sqlite", flags: 6)
+        for statement in statements { try connection.execute(statement) }
+    }
+
+    private static let statements = [
         "PRAGMA application_id = 1296126539",
         "PRAGMA user_version = 1",
         """

@@ -1,4 +1,3 @@
-import Foundation
 import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
@@ -7,19 +6,60 @@ import Testing
 
 @testable import StorageSQLite
 
-typealias LibraryFolder = ReaderFolder<SQLiteLibrary>
+/// A folder for a library, and what tests do with it.
+struct LibraryFolder {
+    static var file: String { DatabaseKind.library.fileName }
+    var file: String { Self.file }
 
-extension SQLiteLibrary: ReaderFile {
-    static var kind: DatabaseKind { .library }
+    let folder: TemporaryFolder
 
+    init(_ folder: TemporaryFolder) {
+        self.folder = folder
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    var database: String { folder.path + "/" + Self.file }
+
+    func open(vfs: String? = nil, busyTimeout: Duration = .seconds(5)) -> SQLiteLibrary {
+        SQLiteLibrary(
+            folder: folder.path,
+            options: DatabaseOptions(kind: .library, busyTimeout: busyTimeout, vfs: vfs)
+        )
+    }
+
+    /// Runs statements on the file past the module.
+    func execute(_ statements: String...) throws {
+        let connection = try Connection(database, flags: 2)
+        for statement in statements { try connection.execute(statement) }
+    }
+
+    /// The reason for which something fails; `nil` where it succeeds.
+    func reason(_ body: () throws -> Void) -> StorageError.Reason? {
+        do {
+            try body()
+            return nil
+        } catch {
+            #expect(error is StorageError)
+            return (error as? StorageError)?.reason
+        }
+    }
+}
+
+/// Bookmarks of items that are told apart by numbers.
+extension SQLiteLibrary {
     func insert(_ numbers: some Sequence<Int>) throws {
         for number in numbers { try insert(.numbered(number)) }
     }
 
+    /// Bookmarks an item that takes several pages.
     func insertLong(_ number: Int) throws { try insert(.long(number)) }
 
     func delete(_ number: Int) throws { try deleteBookmark(of: .numbered(number)) }
 
+    /// The numbers of the bookmarked items, the last ones first.
     func numbers() throws -> [Int] {
         try bookmarks().rows.map { row in
             let number = try #require((0...99).first { .numbered($0) == row.id })
@@ -29,8 +69,11 @@ extension SQLiteLibrary: ReaderFile {
         }
     }
 
+    /// Sets the number of pages to which the file may grow, and returns it.
     func limit(toPages pages: Int64) throws -> Int64 {
-        try write { session throws(StorageError) in try session.limit(toPages: pages) }
+        try write { session throws(StorageError) in
+            try session.connection.number("max_page_count = \(pages)")
+        }
     }
 
     /// Bookmarks an item as many seconds after the first as its number says.
@@ -43,58 +86,5 @@ extension SQLiteLibrary: ReaderFile {
 extension FeedItem {
     fileprivate static func long(_ number: Int) -> FeedItem {
         FeedItem(FeedItem.numbered(number).summary, text: .plain(String(repeating: "x", count: 50_000)))
-    }
-}
-
-/// All that is stored in a library which is sound.
-struct LibraryContent: Hashable, Sendable {
-    let subscriptions: [Subscription]
-    let sources: [SourceRecord]
-    let fetchStates: [FetchState?]
-    let counts: [UUID: ItemCounts]
-    let bookmarks: BookmarkedItems
-    /// The rows of all lists.
-    let rows: [ItemScope: [LibraryRow]]
-    /// The items of ``rows``.
-    let items: [UUID: LibraryItem]
-
-    init(of library: SQLiteLibrary) throws {
-        try #require(try library.damagedCount() == 0)
-        subscriptions = try library.subscriptions()
-        sources = try library.sources()
-        fetchStates = try sources.map { try library.fetchState(of: $0.id) }
-        counts = try library.counts()
-        bookmarks = try library.bookmarks()
-        var rows: [ItemScope: [LibraryRow]] = [:]
-        for source in [nil] + sources.map(\.id) {
-            for filter in ItemScope.Filter.allCases {
-                let scope = ItemScope(source: source, filter: filter)
-                rows[scope] = try library.rows(scope)
-            }
-        }
-        self.rows = rows
-        var items: [UUID: LibraryItem] = [:]
-        for row in rows.values.flatMap(\.self) { items[row.id] = try library.item(row.id) }
-        self.items = items
-    }
-}
-
-extension SQLiteLibrary {
-    /// The rows of a list, each of which is there and found at its position.
-    func rows(_ scope: ItemScope) throws -> [LibraryRow] {
-        let list = try list(scope)
-        let items = try #require(try items(at: 0..<list.count + 1, of: list))
-        try #require(items.count == list.count)
-        let ids = items.map(\.id)
-        let positions = Dictionary(zip(ids, ids.indices)) { first, _ in first }
-        try #require(try self.positions(of: ids, in: list) == positions)
-        return try items.map { item in
-            guard case .row(let row) = item.content else { throw NoRow(item: item) }
-            return row
-        }
-    }
-
-    private struct NoRow: Error {
-        let item: ListedItem
     }
 }

@@ -7,13 +7,13 @@ import Testing
 /// What programs do with a file of the reader's, from making it on, and what is stored after each step.
 ///
 /// Each step can be repeated, and stores the same then.
-struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
+struct Workload<Content: Equatable & Sendable>: Sendable {
     struct Step: Sendable {
         let description: String
         /// `nil` opens the file again.
-        let run: (@Sendable (File) throws -> Void)?
+        let run: (@Sendable (SQLiteLibrary) throws -> Void)?
 
-        init(_ description: String, _ run: (@Sendable (File) throws -> Void)?) {
+        init(_ description: String, _ run: (@Sendable (SQLiteLibrary) throws -> Void)?) {
             self.description = description
             self.run = run
         }
@@ -21,11 +21,13 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
 
     /// The distance between calls that fail, unless `FEEDHOST_SLOW` is 1, where each fails.
     var distance = 1
+    /// What is done in the folder before the first step.
+    var prepare: @Sendable (LibraryFolder) throws -> Void = { _ in }
     let steps: [Step]
     /// All that is stored; throws where anything is damaged.
-    let content: @Sendable (File) throws -> Content
+    let content: @Sendable (SQLiteLibrary) throws -> Content
     /// A further write, after the last step.
-    let write: @Sendable (File) throws -> Void
+    let write: @Sendable (SQLiteLibrary) throws -> Void
 
     /// Lets each call of a kind fail in turn, and expects that the failure is told, nothing stored is lost, and the same
     /// step succeeds afterwards.
@@ -33,7 +35,7 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
         let (states, calls) = try calibrate()
         for call in chosen(of: calls[operation, default: 0]) {
             let fault = DiskFault.one(call, of: operation, failure)
-            let folder = try ReaderFolder<File>()
+            let folder = try preparedFolder()
             let fileSystem = FaultyFileSystem.register()
             fileSystem.fail(fault)
             var sut = open(folder, on: fileSystem)
@@ -60,14 +62,14 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
     func checkDeath() throws {
         let (states, calls) = try calibrate()
         for call in chosen(of: calls.values.reduce(0, +)) {
-            let folder = try ReaderFolder<File>()
+            let folder = try preparedFolder()
             let fileSystem = FaultyFileSystem.register()
             fileSystem.fail(.from(call))
             var sut = open(folder, on: fileSystem)
             let done = steps.prefix { step in
                 folder.reason { try run(step, &sut, folder, fileSystem) } == nil
             }
-            let left = try ReaderFolder<File>(folder.folder.copy()).open()
+            let left = try LibraryFolder(folder.folder.copy()).open()
             let found = try content(left)
             let isSound: Bool = states[done.count..<min(done.count + 2, states.count)].contains(found)
             #expect(isSound, "call \(call), after \(done.last?.description ?? "nothing")")
@@ -84,7 +86,7 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
 
     /// What is stored before the first step and after each, and the number of calls that all make.
     private func calibrate() throws -> (states: [Content], calls: [DiskOperation: Int]) {
-        let folder = try ReaderFolder<File>()
+        let folder = try preparedFolder()
         let fileSystem = FaultyFileSystem.register()
         var sut = open(folder, on: fileSystem)
         var states = [try content(folder.open())]
@@ -99,13 +101,19 @@ struct Workload<File: ReaderFile, Content: Equatable & Sendable>: Sendable {
         return (states, calls)
     }
 
+    private func preparedFolder() throws -> LibraryFolder {
+        let folder = try LibraryFolder()
+        try prepare(folder)
+        return folder
+    }
+
     private func run(
-        _ step: Step, _ sut: inout File, _ folder: ReaderFolder<File>, _ fileSystem: FaultyFileSystem
+        _ step: Step, _ sut: inout SQLiteLibrary, _ folder: LibraryFolder, _ fileSystem: FaultyFileSystem
     ) throws {
         if let run = step.run { try run(sut) } else { sut = open(folder, on: fileSystem) }
     }
 
-    private func open(_ folder: ReaderFolder<File>, on fileSystem: FaultyFileSystem) -> File {
+    private func open(_ folder: LibraryFolder, on fileSystem: FaultyFileSystem) -> SQLiteLibrary {
         folder.open(vfs: fileSystem.name, busyTimeout: .milliseconds(50))
     }
 }

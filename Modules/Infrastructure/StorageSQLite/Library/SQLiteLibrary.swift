@@ -208,11 +208,9 @@ extension SQLiteLibrary {
 
     /// Imports older bookmarks where that was not done before, and returns the number of damaged ones.
     private func importBookmarks() throws(StorageError) -> Int {
-        // A library that cannot tell was filled before; the reason is told by whoever reads it.
-        func isDone() throws(StorageError) -> Bool {
-            try read(else: false) { session throws(StorageError) in try session.hasImportedBookmarks() }
+        guard olderBookmarks.exists, try !hasImportedBookmarks() else {
+            return leftBehindCount.withLock { $0 }
         }
-        guard olderBookmarks.exists, (try? isDone()) == false else { return leftBehindCount.withLock { $0 } }
         let older = try olderBookmarks.read { session throws(StorageError) in try session.olderBookmarks() }
         leftBehindCount.withLock { $0 = older.damagedCount }
         if !older.rows.isEmpty {
@@ -222,6 +220,18 @@ extension SQLiteLibrary {
             }
         }
         return older.damagedCount
+    }
+
+    private func hasImportedBookmarks() throws(StorageError) -> Bool {
+        do throws(StorageError) {
+            return try read(else: false) { session throws(StorageError) in
+                try session.hasImportedBookmarks()
+            }
+        } catch {
+            // A broken library is read as far as it can be, and takes nothing in.
+            guard error.isBrokenFile else { throw error }
+            return true
+        }
     }
 
     /// The number of stored items, and of sources, that are not as they were stored. Reads everything.

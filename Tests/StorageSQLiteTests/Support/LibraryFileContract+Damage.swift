@@ -5,7 +5,7 @@ import Testing
 
 @testable import StorageSQLite
 
-extension ReaderFileContract {
+extension LibraryFileContract {
     /// What is promised where the file is damaged as a whole.
     static var damages: [Case] {
         [
@@ -46,7 +46,7 @@ extension ReaderFileContract {
                 #expect(try sut.numbers() == (1...80).reversed())
                 try folder.folder.overwritePages(of: folder.file)
                 // Another program's change lets the connections read the file again.
-                try folder.execute("PRAGMA user_version = \(File.kind.steps.count)")
+                try folder.execute("PRAGMA user_version = \(DatabaseKind.library.steps.count)")
                 let broken = try folder.folder.bytes(of: folder.file)
                 #expect(folder.reason { _ = try sut.numbers() } == .damaged)
                 #expect(folder.reason { try sut.insert([81]) } == .damaged)
@@ -95,7 +95,7 @@ extension ReaderFileContract {
     }
 }
 
-extension ReaderFolder {
+extension LibraryFolder {
     /// Expects that a file of these bytes is told to be damaged, and stays as and where it is.
     fileprivate func expectUntouched(_ bytes: Data) throws {
         try folder.write(bytes, to: file)
@@ -107,7 +107,7 @@ extension ReaderFolder {
     }
 
     /// Expects that reading and writing fail for a reason.
-    func expectFailure(_ reason: StorageError.Reason, of sut: File) {
+    func expectFailure(_ reason: StorageError.Reason, of sut: SQLiteLibrary) {
         #expect(self.reason { _ = try sut.numbers() } == reason)
         #expect(self.reason { _ = try sut.damagedCount() } == reason)
         #expect(self.reason { try sut.insert([5]) } == reason)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import StorageSQLite
 
-extension ReaderFileContract {
+extension LibraryFileContract {
     /// What is promised where the file cannot be used as it should be.
     static var faults: [Case] {
         [
             Case("A file that is replaced while it is open is the one that is read and written from then on")
             { folder throws in
-                let backup = try ReaderFolder<File>()
+                let backup = try LibraryFolder()
                 do { try backup.open().insert(7...9) }
                 let sut = folder.open()
                 try sut.insert(1...3)
@@ -37,7 +37,7 @@ extension ReaderFileContract {
             },
             Case("A file of a newer version is refused, and stays as it is") { folder throws in
                 do { try folder.open().insert([1]) }
-                try folder.execute("PRAGMA user_version = \(File.kind.steps.count + 1)")
+                try folder.execute("PRAGMA user_version = \(DatabaseKind.library.steps.count + 1)")
                 try folder.expectRefusal(.newerVersion)
             },
             Case("A file of another program is refused, and stays as it is") { folder throws in
@@ -76,7 +76,7 @@ extension ReaderFileContract {
                 try other.execute("BEGIN EXCLUSIVE")
                 #expect(folder.reason { try sut.insert([2]) } == .busy)
                 // Beside a log, readers do not wait for a writer.
-                let isLogged = File.kind.journalMode == "wal"
+                let isLogged = DatabaseKind.library.journalMode == "wal"
                 #expect(folder.reason { _ = try sut.numbers() } == (isLogged ? nil : .busy))
                 try other.execute("COMMIT")
                 try sut.insert([2])
@@ -137,7 +137,7 @@ extension ReaderFileContract {
     }
 }
 
-extension ReaderFolder {
+extension LibraryFolder {
     /// Expects that reading and writing fail for that reason, and that the file stays as it is.
     fileprivate func expectRefusal(_ reason: StorageError.Reason) throws {
         let before = try folder.bytes(of: file)

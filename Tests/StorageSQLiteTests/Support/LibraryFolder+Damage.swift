@@ -3,6 +3,8 @@ import RandomTesting
 import StorageInterface
 import Testing
 
+@testable import StorageSQLite
+
 /// The number of random damages of each file that the reader has: 300; 2,000 where `FEEDHOST_SLOW` is 1; as many as
 /// `FEEDHOST_DAMAGES` says.
 private let damageCount: Int = {
@@ -15,7 +17,7 @@ private let damagesOfASeed = 50
 /// The seeds of all random damages of a file.
 let damageSeeds = 0..<(damageCount / damagesOfASeed)
 
-extension ReaderFolder {
+extension LibraryFolder {
     /// Damages a file at random, each time as it was, and expects that reading leaves it as it is then, and that no other
     /// is put in its place.
     ///
@@ -24,8 +26,8 @@ extension ReaderFolder {
     ///   - read: Expects that nothing wrong is read.
     ///   - write: Writes, and returns whether that succeeded; where not, the file stays as it is.
     static func checkDamages(
-        of bytes: Data, seed: Int, read: (Self, File, Damage) throws -> Void,
-        write: (Self, File, Damage) throws -> Bool
+        of bytes: Data, seed: Int, read: (Self, SQLiteLibrary, Damage) throws -> Void,
+        write: (Self, SQLiteLibrary, Damage) throws -> Bool
     ) throws {
         let folder = try Self()
         var random = SeededGenerator(seed: seed)

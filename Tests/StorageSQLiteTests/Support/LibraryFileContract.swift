@@ -6,19 +6,19 @@ import Testing
 
 @testable import StorageSQLite
 
-/// What every file promises that keeps what the reader has made. Each case wants a folder of its own that is empty.
-enum ReaderFileContract<File: ReaderFile> {
-    typealias Case = ContractCase<ReaderFolder<File>>
+/// What the library's file promises, as nobody else has what it keeps. Each case wants a folder of its own that is empty.
+enum LibraryFileContract {
+    typealias Case = ContractCase<LibraryFolder>
 
     static var cases: [Case] { storing + damages + faults }
 
-    private static var options: DatabaseOptions { DatabaseOptions(kind: File.kind) }
+    private static var options: DatabaseOptions { DatabaseOptions(kind: .library) }
 
     private static var storing: [Case] {
         [
             Case("Where there is no file, nothing is found, nothing is deleted, and none is made") {
                 folder throws in
-                let sut = File(folder: folder.folder.path + "/a/b", options: options)
+                let sut = SQLiteLibrary(folder: folder.folder.path + "/a/b", options: options)
                 #expect(try sut.numbers() == [])
                 #expect(try sut.damagedCount() == 0)
                 try sut.delete(1)
@@ -27,7 +27,7 @@ enum ReaderFileContract<File: ReaderFile> {
             Case("The first write makes the folder, with those above it, for its owner alone") {
                 folder throws in
                 let path = folder.folder.path + "/a/b"
-                let sut = File(folder: path, options: options)
+                let sut = SQLiteLibrary(folder: path, options: options)
                 try sut.insert([1])
                 let attributes = try FileManager.default.attributesOfItem(atPath: path)
                 #expect(attributes[.posixPermissions] as? Int == 0o700)
@@ -38,7 +38,7 @@ enum ReaderFileContract<File: ReaderFile> {
                 "A folder that cannot be made is reported as such, and what cannot be read is not taken for none"
             ) { folder throws in
                 try folder.folder.write(Data(), to: "file")
-                let sut = File(folder: folder.folder.path + "/file/folder", options: options)
+                let sut = SQLiteLibrary(folder: folder.folder.path + "/file/folder", options: options)
                 #expect(folder.reason { try sut.insert([1]) } == .unavailable)
                 #expect(folder.reason { _ = try sut.numbers() } == .unavailable)
             },
@@ -48,11 +48,11 @@ enum ReaderFileContract<File: ReaderFile> {
                 for number in 1...10 {
                     try sut.insert([number])
                     #expect(
-                        try ReaderFolder<File>(folder.folder.copy()).open().numbers()
+                        try LibraryFolder(folder.folder.copy()).open().numbers()
                             == (1...number).reversed())
                 }
                 try sut.delete(10)
-                #expect(try ReaderFolder<File>(folder.folder.copy()).open().numbers() == (1...9).reversed())
+                #expect(try LibraryFolder(folder.folder.copy()).open().numbers() == (1...9).reversed())
             },
             Case("Whoever copies the one file has all that the reader stored, also while it is open") {
                 folder throws in
@@ -60,7 +60,7 @@ enum ReaderFileContract<File: ReaderFile> {
                 try sut.insert(1...3)
                 let copy = try TemporaryFolder()
                 try copy.write(folder.folder.bytes(of: folder.file), to: folder.file)
-                #expect(try ReaderFolder<File>(copy).open().numbers() == [3, 2, 1])
+                #expect(try LibraryFolder(copy).open().numbers() == [3, 2, 1])
                 for suffix in ["-journal", "-wal"]
                 where try folder.folder.names.contains(folder.file + suffix) {
                     #expect(try folder.folder.bytes(of: folder.file + suffix).isEmpty)
@@ -81,13 +81,13 @@ enum ReaderFileContract<File: ReaderFile> {
                 try await withThrowingTaskGroup { group in
                     for part in 0..<4 {
                         group.addTask {
-                            let sut = File(folder: path, options: options)
+                            let sut = SQLiteLibrary(folder: path, options: options)
                             for number in 5 * part..<5 * part + 5 { try sut.insert([number]) }
                         }
                     }
                     try await group.waitForAll()
                 }
-                #expect(try File(folder: path, options: options).numbers() == (0..<20).reversed())
+                #expect(try SQLiteLibrary(folder: path, options: options).numbers() == (0..<20).reversed())
             },
             Case("Nothing that is done to the cache touches the file in the same folder") { folder throws in
                 do { try folder.open().insert(1...3) }
@@ -119,7 +119,7 @@ enum ReaderFileContract<File: ReaderFile> {
                 #expect(try folder.folder.names.filter { $0.contains("-new") } == [])
             },
             Case("A link to the file stays a link") { folder throws in
-                let elsewhere = try ReaderFolder<File>()
+                let elsewhere = try LibraryFolder()
                 do { try elsewhere.open().insert([1]) }
                 try FileManager.default.createSymbolicLink(
                     atPath: folder.database, withDestinationPath: elsewhere.database)

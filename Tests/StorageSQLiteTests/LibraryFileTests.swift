@@ -1,0 +1,12 @@
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+@Suite("File of the library")
+struct LibraryFileTests {
+    @Test("The file of the library keeps the contract", arguments: LibraryFileContract.cases)
+    func library(_ promise: LibraryFileContract.Case) async throws {
+        try await promise.check(LibraryFolder())
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@testable import StorageSQLite
+
+/// All that is stored in a library which is sound.
+struct LibraryContent: Hashable, Sendable {
+    let subscriptions: [Subscription]
+    let sources: [SourceRecord]
+    let fetchStates: [FetchState?]
+    let counts: [UUID: ItemCounts]
+    let bookmarks: BookmarkedItems
+    /// The rows of all lists.
+    let rows: [ItemScope: [LibraryRow]]
+    /// The items of ``rows``.
+    let items: [UUID: LibraryItem]
+
+    init(of library: SQLiteLibrary) throws {
+        try #require(try library.damagedCount() == 0)
+        subscriptions = try library.subscriptions()
+        sources = try library.sources()
+        fetchStates = try sources.map { try library.fetchState(of: $0.id) }
+        counts = try library.counts()
+        bookmarks = try library.bookmarks()
+        var rows: [ItemScope: [LibraryRow]] = [:]
+        for source in [nil] + sources.map(\.id) {
+            for filter in ItemScope.Filter.allCases {
+                let scope = ItemScope(source: source, filter: filter)
+                rows[scope] = try library.rows(scope)
+            }
+        }
+        self.rows = rows
+        var items: [UUID: LibraryItem] = [:]
+        for row in rows.values.flatMap(\.self) { items[row.id] = try library.item(row.id) }
+        self.items = items
+    }
+}
+
+extension SQLiteLibrary {
+    /// The rows of a list, each of which is there and found at its position.
+    func rows(_ scope: ItemScope) throws -> [LibraryRow] {
+        let list = try list(scope)
+        let items = try #require(try items(at: 0..<list.count + 1, of: list))
+        try #require(items.count == list.count)
+        let ids = items.map(\.id)
+        let positions = Dictionary(zip(ids, ids.indices)) { first, _ in first }
+        try #require(try self.positions(of: ids, in: list) == positions)
+        return try items.map { item in
+            guard case .row(let row) = item.content else { throw NoRow(item: item) }
+            return row
+        }
+    }
+
+    private struct NoRow: Error {
+        let item: ListedItem
+    }
+}
