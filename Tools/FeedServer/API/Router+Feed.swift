@@ -20,10 +20,10 @@ extension Router {
             }
             start = index + 1
         }
-        let base = request.authority.map { "http://\($0)" } ?? origin
+        let base = base(for: request)
         let page = items[start..<min(items.count, start + limit)]
         let rows = page.enumerated().map { offset, item in
-            let row = FeedPage.Row(item, image: "\(base)\(prefix)/pictures/\(item.id).\(item.pathExtension)")
+            let row = FeedPage.Row(item, image: "\(base)/pictures/\(item.id).\(item.pathExtension)")
             return start + offset < spoilt ? row.spoilt(start + offset) : row
         }
         return Representation.json(FeedPage(items: rows)).response(to: request)

@@ -33,11 +33,17 @@ struct Router: Sendable {
             }
             return await picture(of: item, for: request)
         default:
-            return .refusal(404, "There is nothing at this path.")
+            return document(words, for: request) ?? mastodon(words, for: request)
+                ?? .refusal(404, "There is nothing at this path.")
         }
     }
 
-    private func item(_ id: String) -> FeedItem? {
+    /// What stands before paths below the prefix, as the client knows this server.
+    func base(for request: Request) -> String {
+        (request.authority.map { "http://\($0)" } ?? origin) + prefix
+    }
+
+    func item(_ id: String) -> FeedItem? {
         UUID(uuidString: id).flatMap(feed.item)
     }
 }

@@ -13,7 +13,8 @@ final class EditableFeed: Sendable {
 
         /// Puts so many new items on top.
         mutating func prepend(_ count: Int) {
-            newcomers = Newcomers.items(newcomers.count..<newcomers.count + max(0, count)) + newcomers
+            let numbers = newcomers.count..<newcomers.count + max(0, count)
+            newcomers = Newcomers.items(numbers, now: Date()) + newcomers
         }
     }
 

@@ -47,6 +47,7 @@ final class FolderFeed: FeedSource {
             FeedItem(
                 id: UUID(stableFor: picture.name), description: description(of: picture.name),
                 location: location,
+                published: Date(timeIntervalSince1970: Double(picture.modified) / 1_000_000_000),
                 artwork: .file(path: "\(path)/\(picture.name)", format: picture.format))
         }
         let byID = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

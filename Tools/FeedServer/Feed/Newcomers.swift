@@ -6,12 +6,15 @@ enum Newcomers {
     private static let palettes: [Palette] = [.rose, .clear, .ember, .blueHour, .gold, .teal, .violet]
 
     /// Those of these numbers; the highest one is the newest and comes first.
-    static func items(_ numbers: Range<Int>) -> [FeedItem] {
+    ///
+    /// - Parameter now: When the newest one is published.
+    static func items(_ numbers: Range<Int>, now: Date) -> [FeedItem] {
         numbers.reversed().map { index in
             let size = Self.sizes[index % Self.sizes.count]
             return FeedItem(
                 id: UUID(stableFor: "newcomer \(index + 1)"),
                 description: "New picture \(index + 1)", location: "Just in",
+                published: now - 0.001 * Double(numbers.upperBound - 1 - index),
                 artwork: .painting(
                     Painting(
                         scene: Scene.allCases[index % Scene.allCases.count],

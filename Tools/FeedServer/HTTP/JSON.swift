@@ -5,8 +5,11 @@ enum JSON {
     static let contentType = "application/json; charset=utf-8"
 
     /// The same value always gives the same bytes, so that an ETag made of them holds.
-    static func bytes(of value: some Encodable) -> [UInt8] {
+    static func bytes(
+        of value: some Encodable, keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+    ) -> [UInt8] {
         let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = keys
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Strings, whole numbers, lists and dictionaries are all that is ever encoded: none of them can fail.
         return [UInt8]((try? encoder.encode(value)) ?? Data())

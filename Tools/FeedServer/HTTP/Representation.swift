@@ -7,12 +7,17 @@ struct Representation: Sendable {
     let cacheControl: String
     /// Text shrinks; pictures are small already, and are what one asks parts of.
     let isText: Bool
+    /// The field `Last-Modified`, where there is one.
+    var lastModified: String?
 
     static func json(_ value: some Encodable) -> Representation {
-        let body = JSON.bytes(of: value)
-        return Representation(
-            body: body, contentType: JSON.contentType, entityTag: StableHash.hexadecimal(of: body),
-            cacheControl: "no-cache", isText: true)
+        text(JSON.bytes(of: value), contentType: JSON.contentType)
+    }
+
+    static func text(_ body: [UInt8], contentType: String, lastModified: String? = nil) -> Representation {
+        Representation(
+            body: body, contentType: contentType, entityTag: StableHash.hexadecimal(of: body),
+            cacheControl: "no-cache", isText: true, lastModified: lastModified)
     }
 
     /// The answer to a GET: whole, packed, a part, "not modified" or "no such part".
@@ -24,7 +29,8 @@ struct Representation: Sendable {
         response.set("Cache-Control", cacheControl)
         if isText { response.set("Vary", "Accept-Encoding") }
         if !isText { response.set("Accept-Ranges", "bytes") }
-        if EntityTags(request.headers["if-none-match"]).contain(tag) {
+        if let lastModified { response.set("Last-Modified", lastModified) }
+        if isKnown(to: request, tag: tag) {
             response.status = 304
             return response
         }
@@ -37,6 +43,12 @@ struct Representation: Sendable {
             cut(&response, as: request, tag: tag)
         }
         return response
+    }
+
+    /// Whether the client has what is there; a tag counts before a date (RFC 9110, section 13.2.2).
+    private func isKnown(to request: Request, tag: String) -> Bool {
+        if let tags = request.headers["if-none-match"] { return EntityTags(tags).contain(tag) }
+        return lastModified != nil && request.headers["if-modified-since"] == lastModified
     }
 
     /// Below this many bytes packing costs more than it saves.
