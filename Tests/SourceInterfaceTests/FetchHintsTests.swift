@@ -52,6 +52,19 @@ struct FetchHintsTests {
         }
     }
 
+    @Test(
+        "The time before which the server admits no request is apart from that of the document",
+        arguments: [
+            (["Cache-Control": "max-age=60"], nil),
+            (["Retry-After": "40", "Cache-Control": "max-age=60"], 40),
+            (["RateLimit-Remaining": "0", "RateLimit-Reset": "30", "Retry-After": "20"], 30),
+        ] as [(HTTPHeaders, Int?)])
+    func retryAfter(headers: HTTPHeaders, seconds: Int?) throws {
+        let hints = try hints(HTTPResponse(status: 200, headers: headers))
+
+        #expect(hints.retryAfter == seconds.map { now + Double($0) })
+    }
+
     @Test("A number of seconds beyond all measure is ten years")
     func huge() throws {
         let age = String(repeating: "9", count: 400)

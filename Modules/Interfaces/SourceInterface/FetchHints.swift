@@ -8,15 +8,19 @@ public struct FetchHints: Hashable, Sendable {
     public var validators: Validators
     /// The time before which another request is not wanted or brings nothing new; `nil` where the response names none.
     public var notBefore: Date?
+    /// The time before which the server admits no request at all: `Retry-After`, or a limit of requests that is used up.
+    public var retryAfter: Date?
     /// The address to which the document has moved for good.
     public var movedTo: HTTPURL?
 
     /// Makes hints.
     public init(
-        validators: Validators = Validators(), notBefore: Date? = nil, movedTo: HTTPURL? = nil
+        validators: Validators = Validators(), notBefore: Date? = nil, retryAfter: Date? = nil,
+        movedTo: HTTPURL? = nil
     ) {
         self.validators = validators
         self.notBefore = notBefore
+        self.retryAfter = retryAfter
         self.movedTo = movedTo
     }
 
@@ -35,10 +39,9 @@ public struct FetchHints: Hashable, Sendable {
             let wait = response.retryAfter(at: now)?.seconds ?? response.rateLimitReset(at: now)
             throw .refused(status: response.status, retryAfter: wait.map { now + $0 })
         }
-        notBefore = [
-            response.freshness(at: now), response.rateLimitReset(at: now),
-            response.retryAfter(at: now)?.seconds,
-        ].compactMap(\.self).max().map { now + $0 }
+        retryAfter = [response.rateLimitReset(at: now), response.retryAfter(at: now)?.seconds]
+            .compactMap(\.self).max().map { now + $0 }
+        notBefore = [response.freshness(at: now).map { now + $0 }, retryAfter].compactMap(\.self).max()
         movedTo = response.movedTo
     }
 }
