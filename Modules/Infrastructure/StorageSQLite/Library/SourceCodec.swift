@@ -65,11 +65,14 @@ enum SourceCodec {
             writer.append(count: cursor.bytes.count)
             for byte in cursor.bytes { writer.append(byte) }
         }
+        writer.append(ifAny: state.predecessor) { $0.append($1) }
         for time in [state.notBefore, state.retryAfter, state.lastAttempt, state.lastSuccess] {
             writer.append(ifAny: time) { $0.append($1) }
         }
         writer.append(ifAny: state.status) { $0.append(Int64($1)) }
         writer.append(Int64(state.failureCount))
+        writer.append(ifAny: state.failure) { $0.append($1.rawValue) }
+        writer.append(UInt8(state.isGone ? 1 : 0))
         writer.append(ifAny: state.move) { writer, move in
             writer.append(move.address)
             writer.append(count: move.confirmations.count)
@@ -86,12 +89,15 @@ enum SourceCodec {
         state.validators.entityTag = reader.ifAny { $0.text() }
         state.validators.lastModified = reader.ifAny { $0.text() }
         state.cursor = reader.ifAny { reader in Cursor(Data(reader.list { $0.byte() })) }
+        state.predecessor = reader.ifAny { $0.id() }
         state.notBefore = reader.ifAny { $0.date() }
         state.retryAfter = reader.ifAny { $0.date() }
         state.lastAttempt = reader.ifAny { $0.date() }
         state.lastSuccess = reader.ifAny { $0.date() }
         state.status = reader.ifAny { Int(truncatingIfNeeded: $0.number()) }
         state.failureCount = Int(truncatingIfNeeded: reader.number())
+        state.failure = reader.ifAny { FetchState.Failure(rawValue: $0.text()) ?? .other }
+        state.isGone = reader.byte() != 0
         state.move = reader.ifAny { reader in
             FetchState.Move(address: reader.text(), confirmations: reader.list { $0.date() })
         }

@@ -101,12 +101,15 @@ extension LibraryStoreContract {
         var state = FetchState()
         state.validators = Validators(entityTag: "W/\"é\"", lastModified: "Mon")
         state.cursor = Cursor(Data([0, 255, 1]))
+        state.predecessor = .numbered(1)
         state.notBefore = .numbered(1)
         state.retryAfter = .numbered(2)
         state.lastAttempt = .numbered(3)
         state.lastSuccess = .numbered(4)
         state.status = 429
         state.failureCount = 5
+        state.failure = .refused
+        state.isGone = true
         state.move = FetchState.Move(
             address: "http://moved.example/", confirmations: [.numbered(6), .numbered(7)])
         state.warnings = ["a", "", "b"]
