@@ -17,9 +17,9 @@ enum Interface: String {
 
 /// What several features, or a feature and the host, would write twice.
 enum Shared: String, CaseIterable {
-    case presentation = "SharedPresentation", listUI = "SharedListUI", pagination = "PaginationKit"
-    case imagePipeline = "ImagePipeline", httpMiddleware = "HTTPMiddleware", subscription = "SubscriptionKit"
-    case commandLine = "CommandLineKit", desktop = "DesktopKit", diagnostics = "Diagnostics"
+    case presentation = "SharedPresentation", httpMiddleware = "HTTPMiddleware", pagination = "PaginationKit"
+    case imagePipeline = "ImagePipeline", subscription = "SubscriptionKit", commandLine = "CommandLineKit"
+    case listUI = "SharedListUI", desktop = "DesktopKit", diagnostics = "Diagnostics", refresh = "RefreshKit"
 }
 
 /// Contract suites and doubles of interfaces.
@@ -91,6 +91,7 @@ let shared: [Row] = [
     .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared(.commandLine, sees: [.text, .concurrency], isMainActor: false, tests: [.concurrency, .file]),
     .shared(.httpMiddleware, sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
+    .shared(.refresh, sees: [.concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
     .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared(.desktop, sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
     .shared(.subscription, sees: [.http, .item, .libraryStorage, .markup, .presentation, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),

@@ -1,0 +1,67 @@
+import ConcurrencyInterface
+public import FoundationEssentials
+import ItemInterface
+public import LibraryStorageInterface
+import SourceInterface
+import StorageInterface
+
+extension Refresher {
+    /// Fetches the page behind the last one that was loaded of a paged source, and merges it. The reader scrolls: it is
+    /// fetched at once, unless the server asked to wait.
+    ///
+    /// - Returns: `nil` where there is no older page.
+    /// - Throws: ``FetchRefusal`` where the server asked to wait or there is no subscription, `SourceError`, `StorageError`,
+    ///   `CancellationError`, and what the client throws.
+    public func loadOlder(_ source: UUID) async throws -> MergeOutcome? {
+        guard let known = try await knownSources().first(where: { $0.id == source }) else {
+            throw FetchRefusal.notSubscribed
+        }
+        let subscription = known.subscription
+        guard let cursor = known.state.cursor else { return nil }
+        guard let feed = makeSource(subscription) else { throw FetchRefusal.unknownKind }
+        return try await permits.withPermit(for: subscription.host, isUrgent: true) {
+            // As with a change: nothing but a server's wait counts.
+            if let refusal = refusal(known.state, of: subscription, by: .change) { throw refusal }
+            do {
+                let request = SourceRequest(after: cursor, isUserInitiated: true)
+                guard case .page(let page) = try await feed.page(request) else { return nil }
+                return try await merge(page, behind: cursor, of: feed)
+            } catch let error as SourceError {
+                let after = policy.refused(known.state, by: error, at: wallClock.now)
+                note(after, of: subscription)
+                try await update(known.id) { $0 = self.policy.refused($0, by: error, at: self.wallClock.now) }
+                throw error
+            }
+        }
+    }
+
+    private func merge(
+        _ page: SourcePage, behind cursor: Cursor, of source: any FeedSource
+    ) async throws(StorageError) -> MergeOutcome? {
+        let (library, retainedCount) = (library, retainedCount)
+        return try await scheduler.schedule { () throws(StorageError) in
+            guard var state = try library.fetchState(of: source.id) else { return nil }
+            let predecessor = state.predecessor
+            // A refresh, or another reader, may have placed the cursor elsewhere meanwhile.
+            if state.cursor == cursor {
+                state.cursor = page.nextCursor == cursor ? nil : page.nextCursor
+                state.predecessor = page.items.last?.id ?? predecessor
+            }
+            let window = ItemWindow(
+                source: source.id, shape: source.shape, items: page.items, predecessor: predecessor,
+                fetchState: state)
+            return try library.merge(window, retaining: retainedCount)
+        }
+    }
+
+    private func update(
+        _ source: UUID, _ change: @escaping @Sendable (inout FetchState) -> Void
+    ) async throws(StorageError) {
+        let library = library
+        try await scheduler.schedule { () throws(StorageError) in
+            guard var state = try library.fetchState(of: source) else { return }
+            change(&state)
+            try library.setFetchState(state, of: source)
+        }
+    }
+}

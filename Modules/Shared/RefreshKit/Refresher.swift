@@ -1,0 +1,230 @@
+public import ConcurrencyInterface
+public import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+public import LibraryStorageInterface
+public import SourceInterface
+public import StorageInterface
+import Synchronization
+
+/// Fetches subscribed sources by the rules of a ``FetchPolicy``, and merges what they offer into the library.
+///
+/// Each source is fetched on its own: one that fails, hangs or floods delays no other. Timeouts and limits of size are the
+/// client's. A source that another program is fetching, by its lease in the library, is left to that program.
+public final class Refresher: Sendable {
+    /// The part of the library that a refresher needs.
+    public typealias Library = SubscriptionsStore & LibraryItemsStore
+    /// Takes results as they come, in no order.
+    public typealias Report = @Sendable (SourceRefresh) async -> Void
+
+    private struct State {
+        /// The sources that are being fetched.
+        var running: Set<UUID> = []
+        /// The states that could not be stored, which count in place of the stored ones, so that a broken library leads to
+        /// no more requests.
+        var unsaved: [UUID: FetchState] = [:]
+    }
+
+    let policy: FetchPolicy
+    let wallClock: any WallClock
+    let library: any Library
+    let scheduler: any Scheduler
+    let retainedCount: Int
+    let permits: FetchPermits
+    let hostWaits: HostWaits
+    /// Makes the source of a subscription; `nil` where no kind reads it.
+    let makeSource: @Sendable (Subscription) -> (any FeedSource)?
+    private let holder: UUID
+    private let state = Mutex(State())
+
+    /// Makes a refresher; all fetches of a program go through one, which counts them.
+    ///
+    /// - Parameters:
+    ///   - scheduler: Runs the library's work, off the threads of Swift's own pool.
+    ///   - retainedCount: The number of a source's newest items that retention keeps.
+    ///   - holder: The program, as leases name it: another one in each process.
+    ///   - makeSource: Makes the source of a subscription; `nil` where no kind reads it.
+    public init(
+        library: any Library, scheduler: any Scheduler, wallClock: any WallClock,
+        policy: FetchPolicy = FetchPolicy(), retaining retainedCount: Int = 1_000, holder: UUID = UUID(),
+        makeSource: @escaping @Sendable (Subscription) -> (any FeedSource)?
+    ) {
+        self.library = library
+        self.scheduler = scheduler
+        self.wallClock = wallClock
+        self.policy = policy
+        self.retainedCount = retainedCount
+        self.holder = holder
+        self.makeSource = makeSource
+        hostWaits = HostWaits(longest: policy.longestInterval)
+        permits = FetchPermits(hostLimit: policy.hostLimit, limit: policy.limit)
+    }
+
+    /// Refreshes sources, and returns when the last one is done. Cancelling the task cancels what is being fetched; sources
+    /// that were cancelled are not reported.
+    ///
+    /// - Parameter sources: `nil` for all subscriptions. What is no subscription is left out.
+    /// - Throws: `StorageError` where the subscriptions cannot be read.
+    public func refresh(
+        _ sources: Set<UUID>? = nil, by cause: FetchCause, report: @escaping Report
+    ) async throws(StorageError) {
+        let known = try await knownSources()
+        await refresh(known.filter { sources?.contains($0.id) ?? true }, by: cause, report: report)
+    }
+
+    func refresh(_ sources: [KnownSource], by cause: FetchCause, report: @escaping Report) async {
+        await withDiscardingTaskGroup { group in
+            for source in sources {
+                group.addTask {
+                    if let result = await self.refresh(source, by: cause) { await report(result) }
+                }
+            }
+        }
+    }
+
+    // MARK: What is known
+
+    /// The subscriptions with what is known of fetching them.
+    func knownSources() async throws(StorageError) -> [KnownSource] {
+        let library = library
+        var known = try await scheduler.schedule { () throws(StorageError) in
+            try library.subscriptions().map { subscription throws(StorageError) in
+                let state = try library.fetchState(of: subscription.id) ?? FetchState()
+                return KnownSource(subscription: subscription, state: state)
+            }
+        }
+        let unsaved = state.withLock { $0.unsaved }
+        for index in known.indices {
+            if let state = unsaved[known[index].id] { known[index].state = state }
+            note(known[index].state, of: known[index].subscription)
+        }
+        return known
+    }
+
+    /// Whether a source is being fetched by this program.
+    func isFetching(_ source: UUID) -> Bool { state.withLock { $0.running.contains(source) } }
+
+    /// Remembers what a state says of the host's wait.
+    func note(_ state: FetchState, of subscription: Subscription) {
+        let now = wallClock.now
+        if let wait = policy.hostWait(state, at: now) { hostWaits.note(wait, of: subscription) }
+    }
+
+    func refusal(_ state: FetchState, of subscription: Subscription, by cause: FetchCause) -> FetchRefusal? {
+        policy.refusal(
+            state, by: cause, hostWait: hostWaits.wait(of: subscription, at: wallClock.now), at: wallClock.now
+        )
+    }
+
+    // MARK: One source
+
+    /// - Returns: `nil` where the task was cancelled.
+    private func refresh(_ known: KnownSource, by cause: FetchCause) async -> SourceRefresh? {
+        let subscription = known.subscription
+        do {
+            if let refusal = refusal(known.state, of: subscription, by: cause) { throw refusal }
+            guard let source = makeSource(subscription) else { throw FetchRefusal.unknownKind }
+            guard state.withLock({ $0.running.insert(known.id).inserted }) else {
+                throw FetchRefusal.isFetching
+            }
+            defer { state.withLock { _ = $0.running.remove(known.id) } }
+            return try await permits.withPermit(for: subscription.host, isUrgent: cause == .reader) {
+                try await fetch(source, of: known, by: cause)
+            }
+        } catch let refusal as FetchRefusal {
+            return SourceRefresh(subscription, .skipped(refusal), state: known.state)
+        } catch {
+            return nil
+        }
+    }
+
+    /// - Throws: `FetchRefusal`, `CancellationError`.
+    private func fetch(
+        _ source: any FeedSource, of known: KnownSource, by cause: FetchCause
+    ) async throws -> SourceRefresh {
+        let subscription = known.subscription
+        var before = known.state
+        do {
+            before = try await begin(subscription, by: cause)
+            let request = SourceRequest(validators: before.validators, isUserInitiated: cause == .reader)
+            let response = try await source.page(request)
+            return try await end(subscription) { [before] library throws(StorageError) in
+                try self.store(response, of: source, subscription, before, in: library)
+            }
+        } catch let refusal as FetchRefusal {
+            throw refusal
+        } catch is CancellationError {
+            try? await end(subscription) { _ throws(StorageError) in }
+            throw CancellationError()
+        } catch {
+            let after = policy.state(before, after: error, shape: source.shape, at: wallClock.now)
+            note(after, of: subscription)
+            await save(after, of: subscription)
+            return SourceRefresh(subscription, .failed(error), state: after)
+        }
+    }
+
+    /// Takes the lease of a source, and reads its state after that: another program may have just fetched it.
+    private func begin(_ subscription: Subscription, by cause: FetchCause) async throws -> FetchState {
+        let (library, now) = (library, wallClock.now)
+        let lease = Lease(holder: holder, start: now, end: now + policy.leaseLength)
+        return try await scheduler.schedule {
+            guard try library.acquire(lease, of: subscription.id) else { throw FetchRefusal.isFetching }
+            let unsaved = self.state.withLock { $0.unsaved[subscription.id] }
+            let state = try unsaved ?? library.fetchState(of: subscription.id) ?? FetchState()
+            if let refusal = self.refusal(state, of: subscription, by: cause) {
+                try library.releaseLease(of: subscription.id, by: lease.holder)
+                throw refusal
+            }
+            return state
+        }
+    }
+
+    /// Runs the last work on a source, and gives its lease back.
+    private func end<Value: Sendable>(
+        _ subscription: Subscription, _ body: @escaping @Sendable (any Library) throws(StorageError) -> Value
+    ) async throws(StorageError) -> Value {
+        let (library, holder) = (library, holder)
+        return try await scheduler.schedule { () throws(StorageError) in
+            defer { try? library.releaseLease(of: subscription.id, by: holder) }
+            return try body(library)
+        }
+    }
+
+    private func store(
+        _ response: SourceResponse, of source: any FeedSource, _ subscription: Subscription,
+        _ before: FetchState, in library: any Library
+    ) throws(StorageError) -> SourceRefresh {
+        // An older page may have been loaded meanwhile.
+        let before = source.shape == .paged ? try library.fetchState(of: subscription.id) ?? before : before
+        var after = policy.state(before, after: response, shape: source.shape, at: wallClock.now)
+        let outcome: SourceRefresh.Outcome
+        switch response {
+        case .notModified:
+            try library.setFetchState(after, of: subscription.id)
+            outcome = .notModified
+        case .page(let page):
+            if source.shape == .paged { try library.placeCursor(&after, behind: page, before) }
+            let window = ItemWindow(
+                source: subscription.id, shape: source.shape, items: page.items, fetchState: after)
+            let merged = try library.merge(window, retaining: retainedCount)
+            outcome = merged.map { .merged($0) } ?? .skipped(.notSubscribed)
+        }
+        state.withLock { $0.unsaved[subscription.id] = nil }
+        let address = policy.confirmedAddress(after)
+        if let address { try library.move(subscription.id, to: address) }
+        return SourceRefresh(subscription, outcome, state: after, newAddress: address)
+    }
+
+    /// Stores the state after a failure, or remembers it where that is not possible.
+    private func save(_ after: FetchState, of subscription: Subscription) async {
+        do {
+            try await end(subscription) { library throws(StorageError) in
+                try library.setFetchState(after, of: subscription.id)
+            }
+            state.withLock { $0.unsaved[subscription.id] = nil }
+        } catch {
+            state.withLock { $0.unsaved[subscription.id] = after }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import ConcurrencyTesting
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import RefreshKit
+import SourceInterface
+import StorageInterface
+import StorageTesting
+import Synchronization
+import Testing
+
+@Suite("The automatic refresh")
+struct AutomaticRefreshTests {
+    private static let modified: ServerStub.Respond = { _, _ in .document([1], ["Last-Modified": "Mon"]) }
+
+    @Test("Fetches what was never fetched at once, however many sources those are")
+    func neverFetched() {
+        let world = RefreshWorld(0..<100, Self.modified)
+
+        run(world, for: .seconds(10))
+
+        #expect(world.results.count == 100)
+        #expect(!world.server.exchanges.contains { $0.request.isUserInitiated })
+    }
+
+    @Test("Fetches a source again when it is due, again and again")
+    func due() {
+        let world = RefreshWorld([1], Self.modified)
+
+        run(world, for: .seconds(4 * 3_600))
+
+        let starts = world.server.exchanges.map(\.start)
+        #expect(starts.count == 4)
+        for (one, next) in zip(starts, starts.dropFirst()) {
+            #expect((3_600...3_605).contains(next.timeIntervalSince(one)))
+        }
+    }
+
+    @Test("Spreads sources that are due together over minutes, those that have waited longest first")
+    func spread() {
+        let world = RefreshWorld(1...200, Self.modified)
+        run(world, for: .seconds(60))
+        world.time.run(for: .seconds(86_400)) {}
+        let before = world.server.exchanges.count
+        world.library.change { $0.states[.numbered(-78)]?.notBefore = .distantPast }
+
+        run(world, for: .seconds(600))
+
+        let exchanges = world.server.exchanges.dropFirst(before)
+        #expect(exchanges.count >= 200)
+        #expect(exchanges.prefix(8).contains { $0.request.url.number == 78 })
+        let last = exchanges.prefix(200).last?.start.timeIntervalSince(exchanges.first!.start) ?? 0
+        #expect((60...300).contains(last))
+        for exchange in exchanges {
+            #expect(exchanges.count { abs($0.start.timeIntervalSince(exchange.start)) < 2 } <= 24)
+        }
+    }
+
+    @Test("Pauses are longer and shorter by chance", arguments: [(0.0, 2.5), (1.0, 7.5)])
+    func jitter(random: Double, pause: Double) {
+        let world = RefreshWorld(1...9, latency: .zero, Self.modified)
+        run(world, for: .seconds(1))
+        world.time.run(for: .seconds(86_400)) {}
+        let before = world.server.exchanges.count
+
+        run(world, random: random, for: .seconds(60))
+
+        let starts = world.server.exchanges.dropFirst(before).map {
+            $0.start.timeIntervalSince(world.time.start)
+        }
+        #expect(starts.count >= 9)
+        #expect(abs(starts[8] - starts[0] - pause) < 0.01)
+    }
+
+    @Test("A source that hangs delays no other")
+    func hanging() {
+        let world = RefreshWorld(1...30, latency: .seconds(30)) { request, time in
+            if request.url.number == 1 { throw HTTPError(.tooSlow) }
+            return try Self.modified(request, time)
+        }
+        run(world, for: .seconds(86_400))
+
+        for number in 2...30 where number % 7 != 0 {
+            #expect(world.server.exchanges.count { $0.request.url.number == number } >= 22)
+        }
+    }
+
+    @Test(
+        "A subscription that is added is fetched within five minutes, and at once where the refresh is woken")
+    func added() {
+        for isWoken in [false, true] {
+            let world = RefreshWorld([1], Self.modified)
+            let sut = AutomaticRefresh(world.makeRefresher(), clock: world.time) { 0.5 }
+            world.time.run(for: .seconds(500)) {
+                await withTaskGroup { group in
+                    group.addTask { await sut.run(report: world.collect) }
+                    group.addTask {
+                        try? await world.time.sleep(for: .seconds(100))
+                        world.library.change { $0.subscriptions[.numbered(-2)] = .polled(2) }
+                        if isWoken { sut.wake() }
+                    }
+                }
+            }
+            let wait = world.server.exchanges.last?.start.timeIntervalSince(world.time.start + 100) ?? -1
+            #expect((0...(isWoken ? 0 : 300)).contains(wait))
+            #expect(world.server.exchanges.count == 2)
+        }
+    }
+
+    @Test("A library that cannot be read or written leads to no storm of requests")
+    func brokenLibrary() {
+        let world = RefreshWorld(1...3, Self.modified)
+        world.library.change { $0.failure = StorageError(.full) }
+        run(world, for: .seconds(3_500))
+        #expect(world.server.exchanges.isEmpty)
+        #expect(world.results.count == 3)
+
+        world.library.change { $0.failure = nil }
+        run(world, for: .seconds(10))
+        #expect(world.server.exchanges.count == 3)
+    }
+
+    @Test("A machine that slept, or a clock that was set forward, is noticed within five minutes")
+    func clockSetForward() {
+        let world = RefreshWorld([1], Self.modified)
+        let sut = AutomaticRefresh(world.makeRefresher(), clock: world.time) { 0.5 }
+        world.time.run(for: .seconds(500)) {
+            await withTaskGroup { group in
+                group.addTask { await sut.run(report: world.collect) }
+                group.addTask {
+                    try? await world.time.sleep(for: .seconds(100))
+                    world.time.setForward(by: 36_000)
+                }
+            }
+        }
+        #expect(world.server.exchanges.count == 2)
+    }
+
+    @Test(
+        "A source that tells of a change is read at once, once for each, and as any other where it cannot tell"
+    )
+    func changes() {
+        let world = RefreshWorld([], latency: .seconds(1))
+        let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+        world.library.change { $0.subscriptions[.numbered(-1)] = .polled(1) }
+        let refresher = Refresher(
+            library: world.library, scheduler: ImmediateScheduler(), wallClock: world.time
+        ) { subscription in
+            let source = SourceStub(
+                subscription: subscription, shape: .accumulating, client: world.server,
+                now: { world.time.now })
+            return ChangingSourceStub(source: source, changes: changes)
+        }
+        let sut = AutomaticRefresh(refresher, clock: world.time) { 0.5 }
+        let seconds = [100.0, 100.5, 150, 150.1]
+        world.time.run(for: .seconds(2 * 86_400)) {
+            await withTaskGroup { group in
+                group.addTask { await sut.run(report: world.collect) }
+                group.addTask {
+                    for (second, before) in zip(seconds, [0] + seconds) {
+                        try? await world.time.sleep(for: .seconds(second - before))
+                        continuation.yield()
+                    }
+                    continuation.finish()
+                }
+            }
+        }
+
+        let starts = world.server.exchanges.map { $0.start.timeIntervalSince(world.time.start) }
+        #expect(starts.count >= 6)
+        #expect(starts.prefix(2) == [0, 100])
+        #expect(
+            starts.filter { (100..<149).contains($0) }.count == 2,
+            "a change during a reading is read after it")
+        #expect(starts.filter { (149..<300).contains($0) }.count == 2)
+        #expect(starts.last! > 86_400)
+    }
+
+    private func run(_ world: RefreshWorld, random: Double = 0.5, for duration: Duration) {
+        let sut = AutomaticRefresh(world.makeRefresher(), clock: world.time) { random }
+        world.time.run(for: duration) { await sut.run(report: world.collect) }
+    }
+}
+
+private struct ChangingSourceStub: ChangingSource {
+    let source: SourceStub
+    let changes: AsyncStream<Void>
+
+    var id: UUID { source.id }
+    var shape: SourceShape { source.shape }
+
+    func page(_ request: SourceRequest) async throws -> SourceResponse { try await source.page(request) }
+}

@@ -1,0 +1,295 @@
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import RefreshKit
+import SourceInterface
+import StorageInterface
+import Testing
+
+@Suite("The policy of fetching")
+struct FetchPolicyTests {
+    private let sut = FetchPolicy()
+    private let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+    // MARK: Validators
+
+    @Test("Validators are those of the last document, byte for byte, and none where it named none")
+    func validators() {
+        let named = Validators(entityTag: "W/\"é\" ", lastModified: "Mon,  6")
+
+        #expect(page(FetchState(), FetchHints(validators: named)).validators == named)
+        #expect(page(state { $0.validators = named }).validators == Validators())
+    }
+
+    @Test("After \"not modified\" validators are the updated ones, and warnings stay")
+    func notModified() {
+        let before = state {
+            $0.warnings = ["a"]
+            $0.failureCount = 2
+            $0.failure = .tooSlow
+        }
+        let hints = FetchHints(validators: Validators(entityTag: "2", lastModified: "Mon"))
+
+        let after = sut.state(before, after: .notModified(hints), shape: .accumulating, at: now)
+
+        #expect(after.validators == hints.validators)
+        #expect(after.status == 304)
+        #expect(after.warnings == ["a"])
+        #expect(after.lastSuccess == now && after.failureCount == 0 && after.failure == nil)
+    }
+
+    @Test(
+        "A failure leaves validators and the last success as they were, and is told",
+        arguments: [
+            (SourceError.unreadable(reason: "a"), 200, FetchState.Failure.unreadable),
+            (SourceError.refused(status: 401), 401, .refused), (HTTPError(.tooSlow), nil, .tooSlow),
+            (HTTPError(.noConnection), nil, .noConnection), (HTTPError(.certificate), nil, .certificate),
+            (HTTPError(.bodyTooLarge), nil, .incomplete), (HTTPError(.unreadable), nil, .incomplete),
+            (HTTPError(.redirect), nil, .other), (StorageError(.full), nil, .notStored),
+        ] as [(any Error & Sendable, Int?, FetchState.Failure)])
+    func failure(error: any Error & Sendable, status: Int?, failure: FetchState.Failure) {
+        let before = page(FetchState(), FetchHints(validators: Validators(entityTag: "1")))
+
+        let after = sut.state(before, after: error, shape: .accumulating, at: now + 9_000)
+
+        #expect(after.validators == Validators(entityTag: "1"))
+        #expect(after.lastSuccess == now && after.lastAttempt == now + 9_000)
+        #expect(after.status == status && after.failure == failure && after.failureCount == 1)
+    }
+
+    // MARK: Intervals
+
+    @Test(
+        "An accumulating source with validators waits an hour, or as long as its response says, a day at most",
+        arguments: [(nil, 3_600), (60, 3_600), (7_200, 7_200), (1_000_000, 86_400)] as [(Double?, Double)])
+    func interval(named: Double?, expected: Double) {
+        let hints = FetchHints(
+            validators: Validators(lastModified: "Mon"), notBefore: named.map { now + $0 })
+
+        #expect(sut.next(page(FetchState(), hints), at: now) == .at(now + expected, .interval))
+    }
+
+    @Test("An accumulating source without validators waits a day")
+    func noValidators() {
+        #expect(sut.next(page(FetchState()), at: now) == .at(now + 86_400, .interval))
+    }
+
+    @Test(
+        "A paged source waits five minutes, or as long as its response says",
+        arguments: [(nil, 300), (60, 300), (900, 900)] as [(Double?, Double)])
+    func pagedInterval(named: Double?, expected: Double) {
+        let hints = FetchHints(notBefore: named.map { now + $0 })
+
+        #expect(sut.next(page(FetchState(), hints, .paged), at: now) == .at(now + expected, .interval))
+    }
+
+    @Test("A source that was never fetched is due, whoever asks", arguments: FetchCause.allCases)
+    func neverFetched(cause: FetchCause) {
+        #expect(sut.next(FetchState(), at: now) == .now)
+        #expect(sut.refusal(FetchState(), by: cause, at: now) == nil)
+    }
+
+    @Test("A source is due by itself when its time has come, not a moment before")
+    func due() {
+        let state = page(FetchState())
+
+        #expect(sut.refusal(state, by: .schedule, at: now + 86_399) == .notDue(until: now + 86_400))
+        #expect(sut.refusal(state, by: .schedule, at: now + 86_400) == nil)
+        #expect(sut.next(state, at: now + 86_400) == .now)
+    }
+
+    @Test("The reader may ignore the interval, and asks once a minute at most")
+    func reader() {
+        let state = page(FetchState())
+
+        #expect(sut.refusal(state, by: .reader, at: now + 59) == .tooSoon(until: now + 60))
+        #expect(sut.refusal(state, by: .reader, at: now + 60) == nil)
+    }
+
+    @Test("A change of a source is read at once")
+    func change() {
+        #expect(sut.refusal(page(FetchState()), by: .change, at: now) == nil)
+    }
+
+    // MARK: What servers ask for
+
+    @Test("No one overrides the time that a server named, a day at most", arguments: FetchCause.allCases)
+    func retryAfter(cause: FetchCause) {
+        for (seconds, expected) in [(600.0, 600.0), (1_000_000, 86_400)] {
+            let error = SourceError.refused(status: 503, retryAfter: now + seconds)
+            let after = sut.state(FetchState(), after: error, shape: .paged, at: now)
+
+            #expect(sut.refusal(after, by: cause, at: now + 300) == .serverAsked(until: now + expected))
+            #expect(sut.refusal(after, by: cause, at: now + expected) == nil)
+        }
+    }
+
+    @Test("A limit of requests that is used up counts like a server's wait")
+    func rateLimit() {
+        let after = page(FetchState(), FetchHints(retryAfter: now + 900), .paged)
+
+        #expect(sut.refusal(after, by: .reader, at: now + 899) == .serverAsked(until: now + 900))
+        #expect(sut.next(after, at: now) == .at(now + 900, .serverAsked))
+    }
+
+    @Test("A later response without a wait does not shorten one that is running")
+    func longerWaitCounts() {
+        let waiting = state { $0.retryAfter = now + 900 }
+
+        #expect(page(waiting).retryAfter == now + 900)
+        #expect(page(waiting, FetchHints(retryAfter: now + 9)).retryAfter == now + 900)
+        #expect(
+            sut.state(waiting, after: HTTPError(.tooSlow), shape: .paged, at: now).retryAfter == now + 900)
+    }
+
+    @Test("The wait of 429 counts for the whole host, that of any other status for the source")
+    func hostWait() {
+        for status in [429, 503] {
+            let error = SourceError.refused(status: status, retryAfter: now + 600)
+            let after = sut.state(FetchState(), after: error, shape: .accumulating, at: now)
+
+            #expect(sut.hostWait(after, at: now) == (status == 429 ? now + 600 : nil))
+            #expect(sut.hostWait(after, at: now + 600) == nil)
+        }
+        let wait = FetchRefusal.serverAsked(until: now + 600)
+        #expect(sut.refusal(FetchState(), by: .reader, hostWait: now + 600, at: now) == wait)
+        #expect(sut.next(FetchState(), hostWait: now + 600, at: now) == .at(now + 600, .serverAsked))
+    }
+
+    // MARK: Failures
+
+    @Test(
+        "With each refusal in a row the wait doubles, from an hour to a day", arguments: [404, 401, 403, 500])
+    func backoff(status: Int) {
+        var (state, now) = (FetchState(), now)
+        for hours in [1.0, 2, 4, 8, 16, 24, 24] {
+            state = sut.state(
+                state, after: SourceError.refused(status: status), shape: .accumulating, at: now)
+            #expect(sut.next(state, at: now) == .at(now + hours * 3_600, .failed))
+            now += hours * 3_600
+        }
+    }
+
+    @Test(
+        "Without a connection the wait doubles from five minutes to an hour, since the network may be back soon"
+    )
+    func noConnection() {
+        var (state, now) = (FetchState(), now)
+        for minutes in [5.0, 10, 20, 40, 60, 60] {
+            state = sut.state(state, after: HTTPError(.noConnection), shape: .accumulating, at: now)
+            #expect(sut.next(state, at: now) == .at(now + minutes * 60, .failed))
+            now += minutes * 60
+        }
+    }
+
+    @Test("A failure does not shorten a wait, however many there were")
+    func failureDuringAWait() {
+        let waiting = state {
+            $0.lastAttempt = now
+            $0.notBefore = now + 80_000
+            $0.failureCount = 1_000
+        }
+        let after = sut.state(waiting, after: HTTPError(.noConnection), shape: .accumulating, at: now)
+        #expect(sut.next(after, at: now) == .at(now + 80_000, .failed))
+    }
+
+    @Test(
+        "A source that is gone is not fetched by itself any more, and by the reader once a day, until it is back"
+    )
+    func gone() {
+        var state = sut.state(
+            page(FetchState()), after: SourceError.refused(status: 410), shape: .accumulating, at: now)
+        #expect(state.isGone)
+        #expect(sut.next(state, at: now + 1e9) == .never)
+        #expect(sut.refusal(state, by: .schedule, at: now + 1e9) == .gone)
+        #expect(sut.refusal(state, by: .reader, at: now + 86_399) == .tooSoon(until: now + 86_400))
+        #expect(sut.refusal(state, by: .reader, at: now + 86_400) == nil)
+        state = sut.state(state, after: HTTPError(.noConnection), shape: .accumulating, at: now + 86_400)
+        #expect(state.isGone)
+        #expect(!page(state).isGone)
+    }
+
+    @Test("Other refusals do not end the fetching", arguments: [404, 401, 451, 500])
+    func notGone(status: Int) {
+        let error = SourceError.refused(status: status)
+        #expect(!sut.state(FetchState(), after: error, shape: .accumulating, at: now).isGone)
+    }
+
+    // MARK: Moves
+
+    @Test("A new address is confirmed on the third different day on which it answers with a document")
+    func move() throws {
+        let url = try #require(HTTPURL("https://new.example/feed"))
+        var state = FetchState()
+        for (hours, isConfirmed) in [(0.0, false), (0.5, false), (24, false), (25, false), (48, true)] {
+            let time = now + hours * 3_600
+            state = sut.state(
+                state, after: hours == 24 ? .notModified(FetchHints(movedTo: url)) : .page(moved(url)),
+                shape: .accumulating, at: time)
+            #expect(sut.confirmedAddress(state) == (isConfirmed ? url.text : nil))
+        }
+    }
+
+    @Test("A day begins at midnight in UTC")
+    func midnight() throws {
+        let url = try #require(HTTPURL("https://new.example/feed"))
+        let midnight = Date(timeIntervalSince1970: 86_400 * 20_000)
+        let before = sut.state(
+            FetchState(), after: .page(moved(url)), shape: .accumulating, at: midnight - 1)
+
+        let after = sut.state(before, after: .page(moved(url)), shape: .accumulating, at: midnight)
+
+        #expect(after.move?.confirmations == [midnight - 1, midnight])
+    }
+
+    @Test(
+        "A move is forgotten when the old address answers by itself or leads elsewhere, and kept by a failure"
+    )
+    func moveEnds() throws {
+        let url = try #require(HTTPURL("https://new.example/feed"))
+        let other = try #require(HTTPURL("https://other.example/feed"))
+        let before = sut.state(FetchState(), after: .page(moved(url)), shape: .accumulating, at: now)
+
+        #expect(page(before).move == nil)
+        let elsewhere = sut.state(before, after: .page(moved(other)), shape: .accumulating, at: now + 9)
+        #expect(elsewhere.move == FetchState.Move(address: other.text, confirmations: [now + 9]))
+        let failed = sut.state(
+            before, after: SourceError.unreadable(reason: ""), shape: .accumulating, at: now + 90_000)
+        #expect(failed.move == before.move)
+    }
+
+    // MARK: Clocks
+
+    @Test("Times more than a day ahead are of a clock that was set back, and count for nothing")
+    func clockSetBack() {
+        let state = state {
+            $0.lastAttempt = now
+            $0.notBefore = now + 3_600
+            $0.retryAfter = now + 600
+        }
+        let past = now - 10_000_000
+
+        #expect(sut.next(state, at: past) == .now)
+        for cause in FetchCause.allCases { #expect(sut.refusal(state, by: cause, at: past) == nil) }
+        #expect(sut.hostWait(self.state { ($0.status, $0.retryAfter) = (429, now) }, at: past) == nil)
+    }
+
+    // MARK: Values
+
+    private func state(_ change: (inout FetchState) -> Void) -> FetchState {
+        var state = FetchState()
+        change(&state)
+        return state
+    }
+
+    private func moved(_ url: HTTPURL) -> SourcePage {
+        SourcePage(items: [], hints: FetchHints(movedTo: url))
+    }
+
+    private func page(
+        _ state: FetchState, _ hints: FetchHints = FetchHints(), _ shape: SourceShape = .accumulating
+    ) -> FetchState {
+        sut.state(state, after: .page(SourcePage(items: [], hints: hints)), shape: shape, at: now)
+    }
+}

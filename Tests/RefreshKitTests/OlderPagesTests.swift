@@ -1,0 +1,118 @@
+import ConcurrencyTesting
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import RefreshKit
+import SourceInterface
+import StorageTesting
+import Synchronization
+import Testing
+
+@Suite("Older pages of a paged source")
+struct OlderPagesTests {
+    private static let pages: ServerStub.Respond = { request, _ in
+        switch request.url.url.query() {
+        case nil: .document([6, 5], next: "5")
+        case "after=5": .document([4, 3], next: "3")
+        default: .document([2, 1])
+        }
+    }
+
+    @Test("Each is merged below the one before, up to the last one")
+    func order() {
+        let world = RefreshWorld([7], Self.pages)
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+
+        let counts = load(4, from: sut, world)
+
+        #expect(counts == [2, 2, nil, nil])
+        let windows = world.library.read { $0.windows }
+        #expect(windows.map(\.predecessor) == [nil, .numbered(5), .numbered(3)])
+        #expect(
+            windows.map { $0.fetchState?.cursor.map { String(decoding: $0.bytes, as: UTF8.self) } } == [
+                "5", "3", nil,
+            ])
+        #expect(windows.allSatisfy { $0.shape == .paged })
+    }
+
+    @Test("A first page that joins what is stored leaves the cursor where it is")
+    func joining() {
+        let world = RefreshWorld([7], Self.pages)
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        _ = load(1, from: sut, world)
+
+        world.refresh(sut)
+
+        #expect(world.state(of: 7).cursor == Cursor(Data("3".utf8)))
+        #expect(world.state(of: 7).predecessor == .numbered(3))
+    }
+
+    @Test("A first page behind which something is missing places the cursor there")
+    func gap() {
+        let world = RefreshWorld([7], Self.pages)
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        _ = load(2, from: sut, world)
+        world.server.respond { _, _ in .document([20, 19], next: "19") }
+
+        world.refresh(sut)
+
+        #expect(world.state(of: 7).cursor == Cursor(Data("19".utf8)))
+        #expect(world.state(of: 7).predecessor == .numbered(19))
+    }
+
+    @Test("An older page leaves validators, times and health of the first page as they were")
+    func health() {
+        let world = RefreshWorld([7]) { request, _ in
+            .document([1], next: "1", ["ETag": request.url.url.query() ?? "first"])
+        }
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        var before = world.state(of: 7)
+
+        _ = load(1, from: sut, world)
+
+        before.cursor = nil
+        #expect(world.state(of: 7) == before, "a cursor that leads to itself is the end")
+    }
+
+    @Test(
+        "They are not asked for where a server asked to wait, and their own refusal counts for the first page too"
+    )
+    func serverAsked() {
+        let world = RefreshWorld([7], Self.pages)
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        world.server.respond { _, _ in HTTPResponse(status: 429, headers: ["Retry-After": "900"]) }
+
+        let errors = Mutex<[any Error]>([])
+        world.time.run(for: .seconds(60)) {
+            for _ in 0..<2 {
+                do { _ = try await sut.loadOlder(.numbered(-7)) } catch {
+                    errors.withLock { $0.append(error) }
+                }
+            }
+        }
+
+        let count = world.server.exchanges.count
+        #expect(count == 2)
+        #expect(errors.withLock { $0.first is SourceError && $0.last is FetchRefusal })
+        #expect(world.refresh(sut).map(\.word) == ["server asked"])
+        #expect(world.refresh(world.makeRefresher()).map(\.word) == ["server asked"])
+        #expect(world.state(of: 7).failureCount == 0)
+    }
+
+    private func load(_ count: Int, from sut: Refresher, _ world: RefreshWorld) -> [Int?] {
+        let counts = Mutex<[Int?]>([])
+        world.time.run(for: .seconds(60)) {
+            for _ in 0..<count {
+                let outcome = try? await sut.loadOlder(.numbered(-7))
+                counts.withLock { $0.append(outcome?.inserted.count) }
+            }
+        }
+        return counts.withLock(\.self)
+    }
+}

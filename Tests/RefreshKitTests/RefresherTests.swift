@@ -1,0 +1,256 @@
+import ConcurrencyTesting
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import RefreshKit
+import SourceInterface
+import StorageInterface
+import StorageTesting
+import Testing
+
+@Suite("A refresher")
+struct RefresherTests {
+    @Test("Merges what a source offers together with the state of fetching, and says what is new")
+    func merge() {
+        let world = RefreshWorld { _, _ in .document([1, 2], ["ETag": "a"]) }
+        let sut = world.makeRefresher()
+
+        #expect(world.refresh(sut).map(\.word) == ["merged 2"])
+
+        let window = world.library.read { $0.windows.first }
+        #expect(window?.items.map(\.id) == [1, 2].map(UUID.numbered))
+        #expect(window?.fetchState?.validators.entityTag == "a")
+        #expect(window?.fetchState?.lastSuccess == window?.fetchState?.lastAttempt)
+        #expect(world.library.read { $0.leases.isEmpty })
+    }
+
+    @Test("Asks conditionally from the second fetch on, by hand too, and says that nothing was modified")
+    func notModified() {
+        let world = RefreshWorld { request, _ in
+            request.headers["If-None-Match"] == "a"
+                ? HTTPResponse(status: 304) : .document([1], ["ETag": "a"])
+        }
+        let sut = world.makeRefresher()
+
+        #expect(world.refresh(sut).map(\.word) == ["merged 1"])
+        #expect(world.refresh(sut).map(\.word) == ["not modified"])
+        #expect(world.state().status == 304)
+        #expect(world.server.exchanges.map(\.request.isUserInitiated) == [true, true])
+    }
+
+    @Test("Stores no validators of a document that cannot be read")
+    func broken() {
+        let world = RefreshWorld { _, _ in .broken }
+        let sut = world.makeRefresher()
+
+        #expect(world.refresh(sut).map(\.word) == ["failed unreadable(reason: \"broken\")"])
+        #expect(world.state().validators.isEmpty)
+        #expect(world.state().failure == .unreadable)
+        world.refresh(sut)
+        #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == nil)
+    }
+
+    @Test("A source that fails or hangs delays no other")
+    func independence() {
+        let world = RefreshWorld(1...3) { [hour = 3_600.0] request, _ in
+            if request.url.number == 1 { throw HTTPError(.tooSlow) }
+            if request.url.number == 2 {
+                return HTTPResponse(status: 503, headers: ["Retry-After": "\(hour)"])
+            }
+            return .document([3])
+        }
+
+        let results = world.refresh(world.makeRefresher())
+
+        #expect(Set(results.map(\.word)).count == 3)
+        #expect(results.contains { $0.word == "merged 1" })
+    }
+
+    @Test("Fetches the sources that are named, once each, and no others")
+    func named() {
+        let world = RefreshWorld(1...3)
+
+        #expect(world.refresh(world.makeRefresher(), [2, 9]).count == 1)
+        #expect(world.server.urls == ["http://host2.example/2"])
+    }
+
+    @Test("Tries a document once, and leaves retries to the next fetch")
+    func once() {
+        let world = RefreshWorld { _, _ in HTTPResponse(status: 503) }
+
+        #expect(
+            world.refresh(world.makeRefresher()).map(\.word) == [
+                "failed refused(status: 503, retryAfter: nil)"
+            ])
+        #expect(world.server.exchanges.count == 1)
+    }
+
+    @Test("At most two at a time from one host, and 16 in all, are fetched")
+    func permits() {
+        let world = RefreshWorld(0..<60)
+
+        #expect(world.refresh(world.makeRefresher()).count == 60)
+
+        let exchanges = world.server.exchanges
+        #expect(mostAtOnce(exchanges) == 16)
+        for host in 0..<10 {
+            #expect(mostAtOnce(exchanges.filter { $0.request.url.host == "host\(host).example" }) == 2)
+        }
+    }
+
+    @Test("What the reader asks for goes before what is due by itself")
+    func urgent() {
+        let world = RefreshWorld((1...9).map { $0 * 10 }, latency: .seconds(1))
+        let sut = world.makeRefresher()
+
+        world.time.run(for: .seconds(600)) {
+            let due = Set((1...8).map { Subscription.polled($0 * 10).id })
+            async let all: Void? = try? sut.refresh(due, by: .schedule, report: world.collect)
+            try? await world.time.sleep(for: .milliseconds(100))
+            try? await sut.refresh([Subscription.polled(90).id], by: .reader, report: world.collect)
+            _ = await all
+        }
+
+        #expect(world.server.exchanges.map(\.request.isUserInitiated).firstIndex(of: true) == 2)
+    }
+
+    @Test("The wait that one source was told with 429 keeps all sources of its host from being fetched")
+    func hostWait() {
+        let world = RefreshWorld([1, 11, 21, 31, 2]) { request, _ in
+            request.url.number == 2
+                ? .document([2]) : HTTPResponse(status: 429, headers: ["Retry-After": "900"])
+        }
+        let sut = world.makeRefresher()
+
+        let words = world.refresh(sut).map(\.word)
+        #expect(words.filter { $0 == "server asked" }.count == 2)
+        #expect(words.filter { $0 == "merged 1" }.count == 1)
+        #expect(world.server.exchanges.count == 3)
+
+        world.library.change { $0.subscriptions[.numbered(-41)] = .polled(41) }
+        let again = world.refresh(world.makeRefresher(), [1, 11, 21, 31, 41], for: .seconds(1))
+        #expect(again.map(\.word) == Array(repeating: "server asked", count: 5))
+        world.server.respond { _, _ in .document([1]) }
+        world.time.run(for: .seconds(900)) {}
+        #expect(world.refresh(sut, [1, 11, 21, 31, 41]).map(\.word).allSatisfy { $0.hasPrefix("merged") })
+    }
+
+    @Test("Of two programs one fetches a source, and the other one does not fetch it right after that")
+    func leases() {
+        let world = RefreshWorld(1...5)
+        let programs = [1, 2].map { world.makeRefresher(holder: $0) }
+
+        world.time.run(for: .seconds(600)) {
+            async let first: Void? = try? programs[0].refresh(by: .schedule, report: world.collect)
+            async let second: Void? = try? programs[1].refresh(by: .schedule, report: world.collect)
+            _ = await (first, second)
+            try? await programs[1].refresh(by: .schedule, report: world.collect)
+        }
+
+        #expect(world.server.exchanges.count == 5)
+        #expect(world.results.count { $0.word == "is fetching" } == 5)
+        #expect(world.results.count { $0.word == "not due" } == 5)
+        #expect(world.library.read { $0.leases.isEmpty })
+    }
+
+    @Test("A program that began while another one fetched finds what that one has stored")
+    func staleState() {
+        let world = RefreshWorld([1, 11, 21])
+        let programs = [1, 2].map { world.makeRefresher(holder: $0) }
+
+        world.time.run(for: .seconds(600)) {
+            async let first: Void? = try? programs[0].refresh(
+                [.numbered(-21)], by: .schedule, report: { _ in })
+            // It has read that nothing was fetched, and waits for its turn.
+            async let second: Void? = try? programs[1].refresh(by: .schedule, report: world.collect)
+            _ = await (first, second)
+        }
+
+        #expect(world.server.urls.count { $0.hasSuffix("/21") } == 1)
+    }
+
+    @Test("A lease that a stopped program has left ends by itself")
+    func abandonedLease() {
+        let world = RefreshWorld()
+        let start = world.time.now
+        world.library.change {
+            $0.leases[.numbered(-1)] = Lease(holder: .numbered(9), start: start, end: start + 120)
+        }
+        let sut = world.makeRefresher()
+
+        #expect(world.refresh(sut, for: .seconds(119)).map(\.word) == ["is fetching"])
+        world.time.run(for: .seconds(1)) {}
+        #expect(world.refresh(sut).map(\.word) == ["merged 1"])
+    }
+
+    @Test("A refresh that is cancelled ends, reports nothing more, and gives its leases back")
+    func cancellation() {
+        let world = RefreshWorld(0..<40, latency: .seconds(100))
+
+        #expect(world.refresh(world.makeRefresher(), for: .seconds(50)).isEmpty)
+
+        #expect(world.server.exchanges.count == 16)
+        #expect(world.library.read { $0.leases.isEmpty && $0.states.isEmpty })
+        #expect(world.refresh(world.makeRefresher(), for: .seconds(1_000)).count == 40)
+    }
+
+    @Test("A source that no kind reads is not fetched, and one without a subscription stores nothing")
+    func unreadable() {
+        let world = RefreshWorld(1...2)
+        world.library.change { $0.subscriptions[.numbered(-1)]?.source.kind = "unknown" }
+        world.server.respond { _, _ in
+            world.library.change { $0.subscriptions[.numbered(-2)] = nil }
+            return .document([1])
+        }
+
+        #expect(Set(world.refresh(world.makeRefresher()).map(\.word)) == ["unknown kind", "not subscribed"])
+        #expect(world.library.read { $0.states.isEmpty && $0.items.isEmpty })
+    }
+
+    @Test("A library that cannot be written leads to no more requests than one that can")
+    func fullDisk() {
+        let world = RefreshWorld()
+        let sut = world.makeRefresher()
+        world.server.respond { _, _ in
+            world.library.change { $0.failure = StorageError(.full) }
+            return .document([1], ["ETag": "a"])
+        }
+
+        #expect(world.refresh(sut).map(\.word) == ["failed \(StorageError(.full))"])
+        world.library.change { $0.failure = nil }
+        #expect(world.refresh(sut, by: .schedule).map(\.word) == ["not due"])
+        world.server.respond { _, _ in .document([1], ["ETag": "a"]) }
+        #expect(world.refresh(sut).map(\.word) == ["merged 1"])
+        #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == nil)
+        #expect(world.state().failureCount == 0)
+    }
+
+    @Test(
+        "A source that has moved keeps its identity and items, and is asked at its new address on the third day"
+    )
+    func move() throws {
+        let new = try #require(HTTPURL("http://host2.example/1/"))
+        let world = RefreshWorld { request, _ in
+            var response = HTTPResponse.document([1], ["ETag": "a"])
+            if request.url != new { response.movedTo = new }
+            return response
+        }
+        let sut = world.makeRefresher()
+
+        let addresses = (0..<4).map { _ in world.refresh(sut, for: .seconds(86_400)).first?.newAddress }
+
+        #expect(addresses == [nil, nil, new.text, nil])
+        #expect(Set(world.server.urls.dropLast()) == ["http://host1.example/1"])
+        #expect(world.server.urls.last == new.text)
+        #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == "a")
+        #expect(world.library.read { $0.subscriptions[.numbered(-1)]?.source.id } == .numbered(-1))
+        #expect(world.state().move == nil)
+    }
+
+    private func mostAtOnce(_ exchanges: [ServerStub.Exchange]) -> Int {
+        exchanges.map { one in
+            exchanges.count { $0.start <= one.start && ($0.end ?? .distantFuture) > one.start }
+        }.max() ?? 0
+    }
+}

@@ -1,0 +1,116 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import StorageInterface
+import Synchronization
+
+/// A library in dictionaries, which can be told to fail, and to forget parts of states as they are read.
+final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
+    struct Content {
+        var subscriptions: [UUID: Subscription] = [:]
+        var states: [UUID: FetchState] = [:]
+        var leases: [UUID: Lease] = [:]
+        var items: [UUID: FeedItem] = [:]
+        var windows: [ItemWindow] = []
+        /// What every write fails with.
+        var failure: StorageError?
+    }
+
+    private let content = Mutex(Content())
+    private let forget: @Sendable (inout FetchState) -> Void
+
+    /// - Parameter forget: Changes each state that is read.
+    init(forget: @escaping @Sendable (inout FetchState) -> Void = { _ in }) {
+        self.forget = forget
+    }
+
+    func change(_ body: (inout Content) -> Void) { content.withLock { body(&$0) } }
+
+    func read<Value>(_ body: (Content) -> Value) -> Value { content.withLock { body($0) } }
+
+    private func write<Value>(_ body: (inout Content) -> Value) throws(StorageError) -> Value {
+        let result: Result<Value, StorageError> = content.withLock { content in
+            if let failure = content.failure { .failure(failure) } else { .success(body(&content)) }
+        }
+        return try result.get()
+    }
+
+    // MARK: SubscriptionsStore
+
+    func subscriptions() throws(StorageError) -> [Subscription] {
+        read { $0.subscriptions.values.sorted { $0.subscribedAt < $1.subscribedAt } }
+    }
+
+    func sources() throws(StorageError) -> [SourceRecord] { try subscriptions().map(\.source) }
+
+    func subscribe(_ subscription: Subscription) throws(StorageError) {
+        try write { $0.subscriptions[subscription.id] = subscription }
+    }
+
+    func unsubscribe(_ source: UUID) throws(StorageError) {
+        try write { content in
+            content.subscriptions[source] = nil
+            content.states[source] = nil
+            content.leases[source] = nil
+        }
+    }
+
+    func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
+        guard var state = read({ $0.states[source] }) else { return nil }
+        forget(&state)
+        return state
+    }
+
+    func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
+        try write { content in
+            if content.subscriptions[source] != nil { content.states[source] = state }
+        }
+    }
+
+    func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
+        try write { content in
+            let held = content.leases[source]
+            guard content.subscriptions[source] != nil,
+                held == nil || held?.holder == lease.holder || held?.isHeld(at: lease.start) == false
+            else { return false }
+            content.leases[source] = lease
+            return true
+        }
+    }
+
+    func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
+        try write { content in
+            if content.leases[source]?.holder == holder { content.leases[source] = nil }
+        }
+    }
+
+    // MARK: LibraryItemsStore
+
+    func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
+        try write { content in
+            guard content.subscriptions[window.source] != nil else { return nil }
+            var outcome = MergeOutcome()
+            for item in window.items where content.items.updateValue(item, forKey: item.id) == nil {
+                outcome.inserted.append(item.id)
+            }
+            content.windows.append(window)
+            if let state = window.fetchState { content.states[window.source] = state }
+            return outcome
+        }
+    }
+
+    func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
+        read { $0.items[id] }.map { item in
+            let place = ItemPlace(id: id, published: nil, firstSeen: item.summary.firstSeen)
+            return LibraryItem(
+                row: LibraryRow(summary: item.summary, place: place, state: ItemState()), text: item.text)
+        }
+    }
+
+    func counts() throws(StorageError) -> [UUID: ItemCounts] { [:] }
+    func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] { [] }
+    func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) throws(StorageError) {}
+    func deleteBookmark(of id: UUID) throws(StorageError) {}
+    func bookmarks() throws(StorageError) -> [LibraryRow] { [] }
+    func damagedCount() throws(StorageError) -> Int { 0 }
+}

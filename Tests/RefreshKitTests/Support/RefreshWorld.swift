@@ -1,0 +1,114 @@
+import ConcurrencyTesting
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import RefreshKit
+import StorageInterface
+import StorageTesting
+import Synchronization
+
+/// A library of numbered sources, a network and programs that refresh them, all in one virtual time.
+final class RefreshWorld: Sendable {
+    let time = VirtualTime()
+    let library: LibraryStub
+    let server: ServerStub
+    private let collected = Mutex<[SourceRefresh]>([])
+
+    /// - Parameters:
+    ///   - sources: The numbers of the sources.
+    ///   - latency: The time from a request to its response.
+    ///   - library: Where they are subscribed to.
+    init(
+        _ sources: some Sequence<Int> = [1], latency: Duration = .milliseconds(200),
+        library: LibraryStub = LibraryStub(),
+        _ respond: @escaping ServerStub.Respond = { _, _ in .document([1]) }
+    ) {
+        self.library = library
+        library.change { content in
+            for source in sources { content.subscriptions[Subscription.polled(source).id] = .polled(source) }
+        }
+        server = ServerStub(time, latency: latency, respond)
+    }
+
+    /// The results so far.
+    var results: [SourceRefresh] { collected.withLock(\.self) }
+
+    /// Takes the results so far.
+    func takeResults() -> [SourceRefresh] {
+        collected.withLock { results in
+            defer { results = [] }
+            return results
+        }
+    }
+
+    func collect(_ result: SourceRefresh) { collected.withLock { $0.append(result) } }
+
+    /// What is stored of fetching a source.
+    func state(of source: Int = 1) -> FetchState {
+        library.read { $0.states[Subscription.polled(source).id] } ?? FetchState()
+    }
+
+    /// A program that refreshes; sources whose numbers are divisible by seven are paged.
+    func makeRefresher(_ policy: FetchPolicy = FetchPolicy(), holder: Int = 1) -> Refresher {
+        Refresher(
+            library: library, scheduler: ImmediateScheduler(), wallClock: time, policy: policy,
+            holder: .numbered(-holder)
+        ) { [server, time] subscription in
+            if subscription.source.kind == "unknown" { return nil }
+            return SourceStub(
+                subscription: subscription, shape: subscription.isPaged ? .paged : .accumulating,
+                client: server, now: { time.now })
+        }
+    }
+
+    /// Refreshes by hand in virtual time, and returns what came of it.
+    @discardableResult
+    func refresh(
+        _ refresher: Refresher, _ sources: [Int]? = nil, by cause: FetchCause = .reader,
+        for duration: Duration = .seconds(600)
+    ) -> [SourceRefresh] {
+        time.run(for: duration) { [self] in
+            let ids = sources.map { Set($0.map { Subscription.polled($0).id }) }
+            try? await refresher.refresh(ids, by: cause, report: collect)
+        }
+        return takeResults()
+    }
+}
+
+extension Subscription {
+    /// The subscription to a source that a ``RefreshWorld`` has; the host of each is its remainder by 10.
+    static func polled(_ number: Int) -> Subscription {
+        var subscription = numbered(number)
+        subscription.source.address = "http://host\(number % 10).example/\(number)"
+        return subscription
+    }
+
+    var isPaged: Bool { (HTTPURL(source.address)?.number ?? 1) % 7 == 0 }
+}
+
+extension HTTPURL {
+    /// The number of the source at this address.
+    var number: Int { url.pathComponents.last.flatMap { Int($0) } ?? 0 }
+}
+
+extension SourceRefresh {
+    /// The outcome in a word or two, for expectations.
+    var word: String {
+        switch outcome {
+        case .merged(let outcome): "merged \(outcome.inserted.count)"
+        case .notModified: "not modified"
+        case .skipped(let refusal):
+            switch refusal {
+            case .notDue: "not due"
+            case .tooSoon: "too soon"
+            case .serverAsked: "server asked"
+            case .gone: "gone"
+            case .isFetching: "is fetching"
+            case .unknownKind: "unknown kind"
+            case .notSubscribed: "not subscribed"
+            }
+        case .failed(let error): "failed \(error)"
+        }
+    }
+}
