@@ -48,6 +48,20 @@ struct LibraryImportTests {
         #expect(try makeSUT().bookmarks().rows.isEmpty)
     }
 
+    @Test("Several programs that start at once import every bookmark once")
+    func atOnce() async throws {
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask { [path = folder.path] in
+                    #expect(throws: Never.self) { try SQLiteLibrary(folder: path).bookmarks() }
+                }
+            }
+        }
+        let sut = makeSUT()
+        #expect(try sut.bookmarks().rows.map(\.id) == [1, 6, 5].map(UUID.numbered))
+        #expect(try sut.damagedCount() == 0)
+    }
+
     @Test("The library may have items before, and the older file stays as it is, byte for byte")
     func later() throws {
         let before = try Data(contentsOf: URL(filePath: file))

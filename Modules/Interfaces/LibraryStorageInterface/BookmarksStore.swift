@@ -32,7 +32,8 @@ public protocol BookmarksStore: Sendable {
     func item(_ id: UUID) throws(StorageError) -> LibraryItem?
 
     /// Bookmarks an item, found by its id or one that its publisher has given it later; one that was bookmarked before gets
-    /// the new time. A stored item stays as it is. One that is not stored is stored whole with its source, and stays as
+    /// the new time. A stored item stays as it is, unless a part of it is
+    /// damaged. One that is not stored is stored whole with its source, and stays as
     /// long as its bookmark or a subscription keeps it.
     ///
     /// - Parameter source: The item's source; not used where it is stored already.

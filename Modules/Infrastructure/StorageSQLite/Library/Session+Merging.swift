@@ -132,7 +132,8 @@ extension Session {
         if let entry = try entry(orAlias: item.id) {
             var state = entry.state
             state.bookmarkedAt = time
-            return try mark(entry, state, isSubscribed: entry.lists.contains(.all))
+            try mark(entry, state, isSubscribed: entry.lists.contains(.all))
+            return try mend(entry, from: item, of: record)
         }
         let source = try librarySourceForWriting(record.id)
         if !source.isUsed { try store(record, of: source.number) }
@@ -142,6 +143,19 @@ extension Session {
         let row = LibraryRow(summary: summary, place: place, state: ItemState(bookmarkedAt: time))
         try insert(
             LibraryItem(row: row, text: item.text), source: source.number, isSubscribed: source.isSubscribed)
+    }
+
+    /// Stores an item anew of which a part is damaged: nobody else may have it.
+    private mutating func mend(
+        _ entry: ItemEntry, from item: FeedItem, of record: SourceRecord
+    ) throws(StorageError) {
+        guard try self.item(entry) == nil, try librarySource(record.id)?.number == entry.source,
+            let stored = try self.entry(entry.key)
+        else { return }
+        var summary = item.summary
+        (summary.id, summary.source) = (entry.id, record.id)
+        let row = LibraryRow(summary: summary, place: entry.place, state: stored.state)
+        try update(stored, to: LibraryItem(row: row, text: item.text), from: nil)
     }
 
     mutating func deleteLibraryBookmark(of id: UUID) throws(StorageError) {
