@@ -43,8 +43,10 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
 
     func sources() throws(StorageError) -> [SourceRecord] { try subscriptions().map(\.source) }
 
-    func subscribe(_ subscription: Subscription) throws(StorageError) {
-        try write { $0.subscriptions[subscription.id] = subscription }
+    func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
+        try write { content in
+            for subscription in subscriptions { content.subscriptions[subscription.id] = subscription }
+        }
     }
 
     func unsubscribe(_ source: UUID) throws(StorageError) {
@@ -111,6 +113,6 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
     func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] { [] }
     func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) throws(StorageError) {}
     func deleteBookmark(of id: UUID) throws(StorageError) {}
-    func bookmarks() throws(StorageError) -> [LibraryRow] { [] }
+    func bookmarks() throws(StorageError) -> BookmarkedItems { BookmarkedItems() }
     func damagedCount() throws(StorageError) -> Int { 0 }
 }
