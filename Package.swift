@@ -78,7 +78,7 @@ let support: [Row] = [
 /// What a user sees; each has a preview of its scenes.
 // swift-format-ignore
 let features: [Row] = [
-    .feature("FeedFeature", sees: [.item, .storage, .feedStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
+    .feature("FeedFeature", sees: [.item, .storage, .feedStorage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
     .feature("CommentsFeature", sees: [.item, .commentsSource, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("BookmarksFeature", sees: [.http, .item, .storage, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]

@@ -40,15 +40,21 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     ///
     /// Each end is a row of its own, so that a reader who is still near after a page was added arrives anew.
     public func section<Cursor>(at end: PagingState<Cursor>.End?) -> ListSection {
-        guard let end else { return ListSection([]) }
-        if self.end != end.number { message = nil }
-        self.end = end.number
-        hasMore = end.hasMore
-        let arrival = Arrival(at: end.number, of: self)
+        end.map { section(atEnd: $0.number, hasMore: $0.hasMore) } ?? ListSection([])
+    }
+
+    /// Shows an end of a list that is read without a pager.
+    ///
+    /// - Parameter number: Another one for each end that the list has had, 0 or more.
+    public func section(atEnd number: Int, hasMore: Bool) -> ListSection {
+        if end != number { message = nil }
+        end = number
+        self.hasMore = hasMore
+        let arrival = Arrival(at: number, of: self)
         let row = CellController(
-            id: RowID(high: mark, low: UInt64(end.number)), dataSource: self, delegate: self,
+            id: RowID(high: mark, low: UInt64(number)), dataSource: self, delegate: self,
             prefetching: arrival)
-        return ListSection([row], kind: end.hasMore ? .control : .decoration)
+        return ListSection([row], kind: hasMore ? .control : .decoration)
     }
 
     // MARK: Views

@@ -1,4 +1,5 @@
 import Foundation
+import ItemInterface
 import PresentationTesting
 import Testing
 import TextInterface
@@ -87,6 +88,33 @@ struct FeedPresenterTests {
         ])
     func skipped(language: String, count: Int, text: String?) {
         #expect(makeSUT(language).skipped(count) == text)
+    }
+
+    @Test(
+        "A byline names the source, an author who is another, and the age",
+        arguments: [
+            ("Notes", "A. Writer", 7_200, nil, "Notes · A. Writer · 2 hours ago"),
+            ("Notes", "Notes", 7_200, nil, "Notes · 2 hours ago"), (nil, nil, 59, nil, "now"),
+            // Without a date, or with one in the future, it is as old as its first reading.
+            ("Notes", nil, nil, 180, "Notes · 3 minutes ago"),
+            ("Notes", nil, -600, 180, "Notes · 3 minutes ago"),
+            ("Notes", "", 7_200, nil, "Notes · 2 hours ago"),
+        ] as [(String?, String?, TimeInterval?, TimeInterval?, String)])
+    func byline(
+        source: String?, author: String?, published: TimeInterval?, firstSeen: TimeInterval?, text: String
+    ) {
+        let item = ItemSummary(
+            id: UUID(), source: UUID(), nativeID: "1", author: author,
+            published: published.map { now.addingTimeInterval(-$0) },
+            firstSeen: now.addingTimeInterval(-(firstSeen ?? 0)))
+        #expect(makeSUT("en").byline(item, source: source).text == text)
+    }
+
+    @Test("An empty timeline names the program that subscribes")
+    func noSubscriptions() {
+        for language in ["en", "pt-BR", "el"] {
+            #expect(makeSUT(language).noSubscriptions(program: "reader").contains("reader add"))
+        }
     }
 
     @Test("Rows speak the reader's language")

@@ -33,12 +33,12 @@ func rowTexts(_ language: String = "en") -> FeedRowTexts {
 /// A row that records what it asks for.
 func makeRow(
     _ item: FeedItem = .sample(description: "A description", location: "A location"),
-    language: String = "en",
+    language: String = "en", byline: SafeText? = nil,
     isAlone: Bool = false
 ) -> (sut: FeedItemCellController, messages: RowMessages) {
     let messages = RowMessages()
     let sut = FeedItemCellController(
-        item: item, texts: rowTexts(language), isAlone: isAlone,
+        item: item, texts: rowTexts(language), byline: { _ in byline }, isAlone: isAlone,
         requestPicture: { messages.all.append(.request($0, $1)) },
         cancelPicture: { messages.all.append(.cancel) },
         select: { messages.all.append(.select($0)) })

@@ -62,4 +62,13 @@ nonisolated public enum FeedCacheResult<Value: Sendable>: Sendable {
     case otherGeneration
     /// The store failed.
     case failed
+
+    /// The result with what was found made into something else.
+    func map<Other>(_ transform: (Value) -> Other) -> FeedCacheResult<Other> {
+        switch self {
+        case .found(let value): .found(transform(value))
+        case .otherGeneration: .otherGeneration
+        case .failed: .failed
+        }
+    }
 }

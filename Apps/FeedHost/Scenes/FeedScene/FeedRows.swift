@@ -30,6 +30,7 @@ public final class FeedRows {
     private let loadPicture: (PictureRequest) async throws -> PictureArt
     private let context: SceneContext
     private let texts: FeedRowTexts
+    private let byline: (FeedItem) -> SafeText?
     private let isAlone: Bool
     private let decorate: (FeedItem, CellController) -> CellController
     private let select: (FeedItem) -> Void
@@ -39,17 +40,19 @@ public final class FeedRows {
     ///
     /// - Parameters:
     ///   - loadPicture: Loads the art of a picture; see ``FeedLoaders/picture``.
+    ///   - byline: Words where an item comes from and when; `nil` in a list of one source.
     ///   - isAlone: Whether each row has a screen to itself.
     ///   - decorate: Gives the row of an item another look.
     ///   - select: Opens an item.
     public init(
         loadPicture: @escaping (PictureRequest) async throws -> PictureArt, context: SceneContext,
-        isAlone: Bool = false,
+        byline: @escaping (FeedItem) -> SafeText? = { _ in nil }, isAlone: Bool = false,
         decorate: @escaping (FeedItem, CellController) -> CellController = { $1 },
         select: @escaping (FeedItem) -> Void
     ) {
         self.loadPicture = loadPicture
         self.context = context
+        self.byline = byline
         self.isAlone = isAlone
         self.decorate = decorate
         self.select = select
@@ -76,7 +79,7 @@ public final class FeedRows {
             }
         }
         let row = FeedItemCellController(
-            item: item, texts: texts, isAlone: isAlone,
+            item: item, texts: texts, byline: byline, isAlone: isAlone,
             requestPicture: { reference, box in
                 picture.wanted = (reference, box)
                 picture.isLoaded = false

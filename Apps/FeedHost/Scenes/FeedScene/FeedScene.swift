@@ -12,7 +12,7 @@ import TextInterface
 
 /// The feed on the screen: the stored pages first, then the server's, one behind the other as the reader comes near
 /// the end.
-public final class FeedScene: Scene {
+public final class FeedScene: HomeScene {
     /// The screen of the feed.
     public let screen: ListScreen
 

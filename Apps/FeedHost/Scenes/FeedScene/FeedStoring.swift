@@ -42,7 +42,9 @@ final class FeedStoring {
         self.pager = pager
         self.cursor = cursor
         self.tasks = tasks
-        rows = StoredRows(cache: cache, tasks: tasks, row: row)
+        rows = StoredRows(
+            StoredRows.Reading(items: { await cache.items($0, $1).map { $0 } }, position: cache.position),
+            tasks: tasks, row: row)
         rows.onArrival = { [weak self] in self?.onList() }
         rows.onOtherFeed = { [weak self] in self?.adoptOther(than: $0) }
         pager.places = { [weak self] in await self?.places(of: $0, in: $1) ?? [:] }

@@ -5,19 +5,28 @@ import ItemInterface
 import ListInterface
 import PaginationKit
 
-/// The rows of the feed that stand in the store: of a million it holds those that are near, and reads others as a reader
+/// The rows of a list that stands in a store: of a million it holds those that are near, and reads others as a reader
 /// comes to them. A row that was not read yet has a placeholder, which stands for its place until the row is there.
 final class StoredRows {
     typealias Window = StoredWindow<FeedItem>
 
+    /// The functions that read the list. Its positions are those of a generation.
+    struct Reading {
+        /// Reads the items at positions; `nil` in the place of one that cannot be shown.
+        var items: (_ positions: Range<Int>, _ generation: Int64) async -> FeedCacheResult<[FeedItem?]>
+        /// Finds the first position, from one end of a range or the other, whose item has a text.
+        var position:
+            (_ text: String, _ positions: Range<Int>, _ generation: Int64, _ isForward: Bool) async -> Int?
+    }
+
     /// Rows have come that were not there.
     var onArrival: () -> Void = {}
-    /// The stored feed is another than the one that this is of.
+    /// The stored list is another than the one that this is of.
     var onOtherFeed: (_ generation: Int64) -> Void = { _ in }
 
     private(set) var window: Window?
 
-    private let cache: FeedCache
+    private let reading: Reading
     private let tasks: any TaskProvider
     /// Makes the row of an item.
     private let row: (FeedItem) -> CellController
@@ -27,8 +36,8 @@ final class StoredRows {
     /// The places that are near and of which nothing is known, as their ids have them.
     private var waiting: Set<UInt64> = []
 
-    init(cache: FeedCache, tasks: any TaskProvider, row: @escaping (FeedItem) -> CellController) {
-        self.cache = cache
+    init(_ reading: Reading, tasks: any TaskProvider, row: @escaping (FeedItem) -> CellController) {
+        self.reading = reading
         self.tasks = tasks
         self.row = row
     }
@@ -39,6 +48,14 @@ final class StoredRows {
     func begin(_ part: LocalFeedPart) {
         var window = Window(of: StoredSpan(part.outline))
         window.put(part.items, at: part.start)
+        self.window = window
+        readForWaiting()
+    }
+
+    /// The list is another from now on, in which these items are known.
+    func begin(_ span: StoredSpan, with items: [(position: Int, item: FeedItem?)]) {
+        var window = Window(of: span)
+        for (position, item) in items { window.put([item], at: position) }
         self.window = window
         readForWaiting()
     }
@@ -146,7 +163,7 @@ final class StoredRows {
     private func find(
         _ text: String, in positions: Range<Int>, of window: Window, isForward: Bool
     ) async -> RowID? {
-        await cache.position(text, positions, window.span.generation, isForward)
+        await reading.position(text, positions, window.span.generation, isForward)
             .map { Self.place($0, in: window, mark) }
     }
 
@@ -168,14 +185,14 @@ final class StoredRows {
     }
 
     private func read(_ positions: Range<Int>, of generation: Int64) {
-        tasks.task(name: "stored rows", priority: nil) { @MainActor [weak self, cache] in
-            let result = await cache.items(positions, generation)
+        tasks.task(name: "stored rows", priority: nil) { @MainActor [weak self, reading] in
+            let result = await reading.items(positions, generation)
             self?.take(result, at: positions, of: generation)
         }
     }
 
     private func take(
-        _ result: FeedCacheResult<[FeedItem]>, at positions: Range<Int>, of generation: Int64
+        _ result: FeedCacheResult<[FeedItem?]>, at positions: Range<Int>, of generation: Int64
     ) {
         // Of another order by now: these positions mean nothing.
         guard window?.span.generation == generation else { return }

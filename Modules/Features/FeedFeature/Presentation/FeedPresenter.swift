@@ -1,5 +1,7 @@
 public import Foundation
+public import ItemInterface
 import PresentationInterface
+public import TextInterface
 
 /// What the feed says to its reader.
 public struct FeedPresenter {
@@ -69,6 +71,30 @@ public struct FeedPresenter {
         let moment = min(timestamp, now.addingTimeInterval(-1))
         return strings(
             FeedText.noticeCached, Self.ageStyle(of: moment, in: strings.locale, calendar).format(now))
+    }
+
+    /// The title of the list of all sources' items.
+    public var timelineTitle: String { strings(FeedText.timelineTitle) }
+
+    /// What stands in place of the rows where no source is subscribed to, and how to subscribe: with which program.
+    public func noSubscriptions(program: String) -> String { strings(FeedText.timelineEmpty, program) }
+
+    /// What stands in place of the rows where the sources have offered nothing yet.
+    public var noItems: String { strings(FeedText.timelineNone) }
+
+    /// Where an item comes from and when it was published or, where that is not known, first read.
+    ///
+    /// - Parameter source: The name of the item's source; `nil` where it has none.
+    public func byline(_ item: ItemSummary, source: String?) -> SafeText {
+        let now = currentDate()
+        let moment = min(item.published ?? item.firstSeen, item.firstSeen)
+        let age =
+            now.timeIntervalSince(moment) < 60
+            ? strings(FeedText.ageNow) : Self.ageStyle(of: moment, in: strings.locale, calendar).format(now)
+        let author = item.author == source ? nil : item.author
+        let parts = [source, author, age].compactMap { $0.map { SafeText(String($0.prefix(200))) } }
+            .filter { !$0.isEmpty }
+        return parts.dropFirst().reduce(parts.first ?? .empty) { $0 + " " + Sign.dot.text + " " + $1 }
     }
 
     /// The sentences that stand in rows, looked up once for all of them.

@@ -19,6 +19,7 @@ public final class FeedItemCellController {
     var percent: Int?
 
     @ObservationIgnored private let sentences: FeedRowTexts
+    @ObservationIgnored private let byline: (FeedItem) -> SafeText?
     @ObservationIgnored private let isAlone: Bool
     @ObservationIgnored private let requestPicture: (MediaReference, PictureBox) -> Void
     @ObservationIgnored private let cancelPicture: () -> Void
@@ -29,6 +30,7 @@ public final class FeedItemCellController {
     /// - Parameters:
     ///   - item: What the row shows.
     ///   - texts: The sentences that stand in rows.
+    ///   - byline: Words where an item comes from and when; `nil` in a list of one source.
     ///   - isAlone: Whether the row has the whole screen: it is then as high as that, with the picture as large as there
     ///     is room beside its texts.
     ///   - requestPicture: Starts to load the art of the item's picture for a box and the screen's appearance: once while
@@ -36,12 +38,14 @@ public final class FeedItemCellController {
     ///   - cancelPicture: Ends the load that was started last.
     ///   - select: Opens the item.
     public init(
-        item: FeedItem, texts: FeedRowTexts, isAlone: Bool = false,
+        item: FeedItem, texts: FeedRowTexts, byline: @escaping (FeedItem) -> SafeText? = { _ in nil },
+        isAlone: Bool = false,
         requestPicture: @escaping (MediaReference, PictureBox) -> Void,
         cancelPicture: @escaping () -> Void, select: @escaping (FeedItem) -> Void
     ) {
         self.item = item
-        self.texts = FeedItemViewModel(item)
+        self.texts = FeedItemViewModel(item, byline: byline(item))
+        self.byline = byline
         self.sentences = texts
         self.isAlone = isAlone
         self.requestPicture = requestPicture
@@ -59,7 +63,7 @@ public final class FeedItemCellController {
         guard item != self.item else { return }
         let isOtherPicture = item.summary.picture != self.item.summary.picture
         self.item = item
-        texts = FeedItemViewModel(item)
+        texts = FeedItemViewModel(item, byline: byline(item))
         if isOtherPicture { perform { [texts] in texts.hasPicture ? $0.replaced() : $0.far() } }
     }
 
@@ -113,7 +117,7 @@ extension FeedItemCellController: CellDataSource {
         row(in: context).draw(picture, percent: percent, into: &grid, in: context)
     }
 
-    /// Title, location and description.
+    /// Byline, title, location and description.
     public var searchableText: String { texts.text }
 }
 

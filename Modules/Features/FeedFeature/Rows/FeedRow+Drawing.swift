@@ -70,7 +70,7 @@ extension FeedRow {
         case .title, .location: return palette.title
         case .description: return palette.body.adding(weight)
         case .hint: return palette.accent
-        case .untitled, .gap: return palette.secondary.adding(weight)
+        case .byline, .untitled, .gap: return palette.secondary.adding(weight)
         case .summary:
             // Without room for a bar, the focus shows by more than weight.
             let isBarMissing = context.isFocused && layout.margin == 0

@@ -6,7 +6,7 @@ struct FeedRow {
     /// A line of text, and what it is to the reader.
     struct Line: Equatable {
         enum Role: Equatable {
-            case title, location, description, hint, untitled, gap
+            case byline, title, location, description, hint, untitled, gap
             /// Everything in one line.
             case summary
         }
@@ -63,7 +63,7 @@ struct FeedRow {
     }
 
     private var summary: Line {
-        let parts = [texts.title, texts.location, texts.description.first].compactMap(\.self)
+        let parts = [texts.byline, texts.title, texts.location, texts.description.first].compactMap(\.self)
         guard let first = parts.first else { return untitled }
         let whole = parts.dropFirst().reduce(first) { $0 + " " + Sign.dash.text + " " + $1 }
         return Line(whole.cut(to: layout.textColumns), .summary)
@@ -71,9 +71,10 @@ struct FeedRow {
 
     private var allTexts: [Line] { heads + description(upTo: layout.descriptionLines) }
 
-    /// The title and the location.
+    /// The byline, the title and the location.
     private var heads: [Line] {
-        wrapped([texts.title].compactMap(\.self), .title, upTo: Self.titleLimit) + location
+        [texts.byline].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .byline) }
+            + wrapped([texts.title].compactMap(\.self), .title, upTo: Self.titleLimit) + location
     }
 
     private var location: [Line] {

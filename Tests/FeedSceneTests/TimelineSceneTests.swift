@@ -1,0 +1,175 @@
+import ConcurrencyTesting
+import FeedFeature
+import FeedScene
+import Foundation
+import ItemInterface
+import SharedListUI
+import SharedPresentation
+import StorageTesting
+import TerminalInterface
+import Testing
+
+@Suite("The timeline's scene") struct TimelineSceneTests {
+    @Test("A row says where its item comes from, who wrote it and how long ago")
+    func byline() async {
+        let sut = TimelineUnderTest()
+        sut.items = [.post(1, published: sut.now - 7_200)]
+        await sut.scene.showStored(after: nil)
+        #expect(sut.text.contains("Field Notes · an author · 2 hours ago"))
+        #expect(sut.text.contains("Post 1.") && sut.text.contains("Text 1."))
+        await sut.end()
+    }
+
+    @Test("A library without items says how to subscribe")
+    func empty() async {
+        let sut = TimelineUnderTest()
+        sut.names = [:]
+        await sut.scene.showStored(after: nil)
+        #expect(sut.text.contains("reader add"))
+        await sut.end()
+    }
+
+    @Test("The first items are shown as soon as they arrive")
+    func firstItems() async {
+        let sut = TimelineUnderTest()
+        await sut.scene.showStored(after: nil)
+        sut.items = [.post(1, published: sut.now)]
+        sut.scene.update()
+        await eventually { sut.text.contains("Post 1.") }
+        await sut.end()
+    }
+
+    @Test("It begins at the item of the last visit")
+    func visit() async {
+        let sut = TimelineUnderTest()
+        sut.items = sut.posts(1...300)
+        let visit = FeedVisit(newest: .numbered(1), seen: nil, focus: .numbered(200), date: sut.now)
+        await sut.scene.showStored(after: visit)
+        #expect(sut.text.contains("Post 200."))
+        #expect(await sut.scene.visit()?.focus == .numbered(200))
+        await sut.end()
+    }
+
+    @Test("What arrives above and between moves nothing on the screen")
+    func arrivals() async {
+        let sut = TimelineUnderTest()
+        sut.items = sut.posts(1...300)
+        await sut.scene.showStored(after: nil)
+        for _ in 0..<10 {
+            _ = sut.text
+            sut.press(.pageDown)
+        }
+        await eventually { sut.scene.screen.list.focus.flatMap(sut.scene.item) != nil }
+        let focus = sut.scene.screen.list.focus
+        let before = sut.rowLines
+        var items = sut.posts(1...300)
+        items.insert(.post(1_000, published: sut.now), at: 0)
+        items.insert(.post(1_001, published: sut.now), at: 5)
+        items.append(.post(1_002, published: .distantPast))
+        sut.items = items
+        sut.scene.update()
+        await eventually {
+            sut.scene.screen.list.position.map { $0 > 2 } ?? false && sut.tasks.running.isEmpty
+        }
+        #expect(sut.rowLines == before)
+        #expect(sut.scene.screen.list.focus == focus)
+        sut.press(.home)
+        await eventually { sut.text.contains("Post 1000.") }
+        await sut.end()
+    }
+
+    @Test("Items that are deleted leave the others where they are")
+    func deletions() async {
+        let sut = TimelineUnderTest()
+        sut.items = sut.posts(1...100)
+        await sut.scene.showStored(after: nil)
+        sut.items = sut.posts(1...100).filter { $0.id != .numbered(2) }
+        sut.scene.update()
+        await eventually { !sut.text.contains("Post 2.") && sut.text.contains("Post 3.") }
+        #expect(sut.text.contains("Post 1."))
+        await sut.end()
+    }
+
+    @Test("r asks the sources for what is new, once at a time, and says what came of it")
+    func refresh() async {
+        let sut = TimelineUnderTest()
+        await sut.scene.showStored(after: nil)
+        sut.onRefresh = { [unowned sut] in
+            sut.items = [.post(1, published: sut.now)]
+            return "2 sources could not be read."
+        }
+        sut.press(.character("r"))
+        await eventually { sut.text.contains("Post 1.") }
+        #expect(sut.text.contains("2 sources could not be read."))
+        #expect(sut.refreshes == 1)
+        await sut.end()
+    }
+
+    @Test("A text is found in items that are far away")
+    func find() async {
+        let sut = TimelineUnderTest()
+        sut.items = sut.posts(1...2_000)
+        await sut.scene.showStored(after: nil)
+        sut.press(.character("/"))
+        for character in "post 1999" { sut.press(.character(character)) }
+        sut.press(.enter)
+        await eventually { sut.text.contains("Post 1999.") }
+        await sut.end()
+    }
+
+    @Test("Older pages come as the reader comes near the end, as long as there are any")
+    func older() async {
+        let sut = TimelineUnderTest()
+        sut.olderItems = [[.post(20, published: sut.now - 9_000)], [.post(21, published: sut.now - 9_060)]]
+        sut.items = sut.posts(1...10)
+        await sut.scene.showStored(after: nil)
+        await eventually {
+            _ = sut.text
+            sut.press(.end)
+            return sut.text.contains("Post 21.")
+        }
+        #expect(sut.olderItems?.isEmpty == true)
+        await sut.end()
+    }
+
+    @Test("An older page that does not come is said at the end, and comes with Enter")
+    func olderFailure() async {
+        let sut = TimelineUnderTest()
+        sut.olderItems = [[.post(20, published: sut.now - 9_000)]]
+        sut.olderFailure = Failed(failure: .other)
+        sut.items = sut.posts(1...2)
+        await sut.scene.showStored(after: nil)
+        await eventually {
+            _ = sut.text
+            sut.press(.end)
+            return sut.text.contains("try again")
+        }
+        sut.olderFailure = nil
+        sut.press(.enter)
+        await eventually { sut.text.contains("Post 20.") }
+        await sut.end()
+    }
+
+    @Test("A library that cannot be read is shown when it can")
+    func failure() async {
+        let sut = TimelineUnderTest()
+        sut.items = nil
+        await sut.scene.showStored(after: nil)
+        #expect(sut.scene.screen.list.isEmpty)
+        sut.items = sut.posts(1...2)
+        sut.scene.update()
+        await eventually { sut.text.contains("Post 2.") }
+        await sut.end()
+    }
+}
+
+extension TimelineUnderTest {
+    func posts(_ numbers: ClosedRange<Int>) -> [FeedItem] {
+        numbers.map { .post($0, published: now - Double($0) * 60) }
+    }
+
+    /// The lines between the bars.
+    fileprivate var rowLines: [Substring] {
+        Array(text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).dropLast(2))
+    }
+}
