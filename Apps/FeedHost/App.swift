@@ -11,9 +11,11 @@ import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
 import ItemInterface
+import LibraryStorageInterface
 import ListInterface
 import PictureScene
 import PresentationInterface
+import RefreshKit
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -32,11 +34,14 @@ final class App {
     private let reporter: NetworkReporter
     private let strings: LocalizedStrings
     private var stage: Stage!
-    private(set) var feed: FeedScene!
+    private(set) var feed: (any HomeScene)!
+    /// The feed, where it is the library's.
+    private var timeline: TimelineScene?
     /// What is open above the feed; the last one is on the screen.
     private(set) var scenes: [any Scene] = []
     private let memory: StateFile<ReaderState>
     private let visit: FeedVisit?
+    private let refresher: Refresher
     /// Whether it was said that nothing can be remembered.
     private var hasToldOfMemory = false
     /// With what the program ends, once that is decided.
@@ -55,7 +60,7 @@ final class App {
         memory = StateFile(
             path: settings.storage == .none ? nil : settings.stateFile, initial: ReaderState())
         let state = memory.read()
-        visit = state.visits[settings.baseURL.text]
+        visit = state.visits[settings.visitedFeed]
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: settings.appearance ?? appearance,
             pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
@@ -68,15 +73,15 @@ final class App {
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
         shelf = composition.bookmarkShelf(pictures)
+        refresher = composition.refresher()
     }
 
     /// Runs until the reader quits, and returns the exit code.
     func run() async throws(TerminalError) -> Int32 {
         let ages = prepareAges()
         try terminal.start()
-        feed = composition.feedScene(in: context, pictures: pictures, shelf: shelf) { [unowned self] in
-            open($0)
-        }
+        let sentence = await composition.subscribeToFormerServer()
+        feed = home()
         composeKeys()
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
         stage = Stage(
@@ -84,11 +89,14 @@ final class App {
             tasks: composition.plugins.tasks, clock: composition.plugins.clock
         ) { [unowned self] event in take(event) }
         composition.tellOfStore { [weak feed] in feed?.notify($0, as: .store) }
+        if let sentence { feed.notify(sentence, as: .rows) }
         feed.sayAge(after: ages)
         await feed.showStored(after: visit)
         appear()
         readBookmarks()
+        let refreshing = refreshBySchedule()
         await stage.run()
+        refreshing?.cancel()
         // The screen is gone; what fails from now on is said where it was.
         composition.plugins.storeReporter.report = { [sentences = composition.sentences] reason in
             notice(sentences.storeFault(reason))
@@ -97,10 +105,51 @@ final class App {
         feed.disappear()
         for scene in scenes { scene.disappear() }
         await shelf.finish()
+        await refreshing?.value
         await composition.validateCache()
         await composition.flush()
         composition.plugins.logCounts()
         return status ?? 0
+    }
+
+    /// The scene that the app begins with: the feed of the server that was named, or the library's.
+    private func home() -> any HomeScene {
+        let select = { [unowned self] (item: FeedItem) in open(item) }
+        guard !composition.settings.isServerNamed else {
+            return composition.feedScene(in: context, pictures: pictures, shelf: shelf, select: select)
+        }
+        let scene = composition.timelineScene(
+            in: context, pictures: pictures, shelf: shelf, refresher: refresher,
+            refresh: { [unowned self] in await refresh() },
+            select: select)
+        timeline = scene
+        return scene
+    }
+
+    /// Fetches the library's sources as they become due, until it is cancelled.
+    private func refreshBySchedule() -> Task<Void, Never>? {
+        guard let timeline, !composition.settings.offline else { return nil }
+        let automatic = AutomaticRefresh(refresher, clock: composition.plugins.clock)
+        return composition.plugins.tasks.task(name: "refresh sources", priority: .utility) {
+            await automatic.run { await timeline.take($0) }
+        }
+    }
+
+    /// Asks all of the library's sources for what is new, for the reader.
+    ///
+    /// - Returns: How many could not be read; `nil` where all could.
+    private func refresh() async -> String? {
+        guard let timeline else { return nil }
+        let failures = FailureCount()
+        do throws(StorageError) {
+            try await refresher.refresh(by: .reader) { result in
+                await timeline.take(result)
+                if case .failed = result.outcome { await failures.add() }
+            }
+        } catch {
+            composition.failed("fault refreshing", error)
+        }
+        return failures.count == 0 ? nil : strings(HostCount.refreshFailed, count: failures.count)
     }
 
     /// Words ages beside the main actor, which has the first frame to draw.
@@ -184,7 +233,7 @@ final class App {
 
     private func rememberVisit() async {
         guard let visit = await feed.visit() else { return }
-        let server = composition.settings.baseURL.text
+        let server = composition.settings.visitedFeed
         await remember { $0.remember(visit, to: server) }
     }
 
@@ -311,5 +360,23 @@ final class App {
         feed.networkWorks()
         shelf.networkWorks()
         for scene in scenes { scene.networkWorks() }
+    }
+}
+
+/// The number of sources that a refresh could not read.
+private final class FailureCount {
+    private(set) var count = 0
+
+    func add() { count += 1 }
+}
+
+extension TimelineScene {
+    /// Shows what a refresh of a source has brought.
+    fileprivate func take(_ result: SourceRefresh) {
+        switch result.outcome {
+        case .merged, .notModified: timestamp = result.state.lastSuccess
+        case .skipped, .failed: break
+        }
+        if case .merged = result.outcome { update() }
     }
 }

@@ -7,6 +7,6 @@ import Testing
 @Suite struct HostStringsTests {
     @Test("Every sentence is there in every language")
     func complete() throws {
-        expectCompleteStrings(bundle: .module, table: "Host", keys: HostText.self)
+        expectCompleteStrings(bundle: .module, table: "Host", keys: HostText.self, counts: HostCount.self)
     }
 }

@@ -12,6 +12,9 @@ struct ShowCommand {
     let picture: UUID
 
     func run() async throws -> Int32 {
+        guard composition.settings.isServerNamed else {
+            return try await LibraryCommand(composition: composition, output: output).show(picture)
+        }
         guard let item = await composition.storedFeed.item(picture) else {
             notice("There is no such picture in the cached feed; run list first.")
             return 1

@@ -8,7 +8,7 @@ extension Composition {
     ///
     /// From the caller to the network, each where it is for a reason:
     ///
-    /// 1. ``SSRFGuardHTTPClient`` first, which sends some requests twice: each goes the whole way.
+    /// 1. ``SSRFGuardHTTPClient`` first (``TrustedOriginsHTTPClient`` for the library, whose sources are many), which sends some requests twice: each goes the whole way.
     /// 2. ``HeaderHTTPClient``, since all decorators behind it compare whole requests.
     /// 3. ``CoalescingHTTPClient``: callers with equal requests share all that follows, backoffs too.
     /// 4. ``RevalidatingHTTPClient``: makes the request conditional once for all its attempts. No decorator behind it sees
@@ -28,22 +28,36 @@ extension Composition {
     static func client(
         over network: any HTTPClient, settings: Settings, reporter: NetworkReporter?,
         clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider, log: Log,
-        metrics: HTTPMetrics, budget: RetryBudget = RetryBudget(), executor: (any TaskExecutor)? = nil
+        metrics: HTTPMetrics, budget: RetryBudget = RetryBudget(), executor: (any TaskExecutor)? = nil,
+        origins: TrustedOrigins = TrustedOrigins()
     ) -> any HTTPClient {
-        var client = network
-        client = LoggingHTTPClient(client: client, clock: clock, log: log)
-        client = MetricsHTTPClient(client: client, metrics: metrics)
-        if let reporter { client = ReportingHTTPClient(client: client, reporter: reporter) }
+        var client = documentClient(
+            over: network, reporter: reporter, clock: clock, log: log, metrics: metrics)
         client = RetryingHTTPClient(
             client: client, clock: clock, wallClock: wallClock, log: log, metrics: metrics, budget: budget)
         client = CircuitBreakerHTTPClient(client: client, clock: clock, log: log, metrics: metrics)
         client = RevalidatingHTTPClient(client: client, metrics: metrics)
         client = CoalescingHTTPClient(
             client: client, tasks: tasks, metrics: metrics, executor: executor)
+        guard settings.isServerNamed || settings.allowPrivate else {
+            return TrustedOriginsHTTPClient(client: client, origins: origins)
+        }
         if !settings.headers.fields.isEmpty {
             client = HeaderHTTPClient(client: client, headers: settings.headers, origin: settings.baseURL)
         }
         return SSRFGuardHTTPClient(
             client: client, feed: HTTPRequest(settings.baseURL), allowsPrivate: settings.allowPrivate)
+    }
+
+    /// The client of feed documents: the last decorators of ``client(over:settings:reporter:clock:wallClock:tasks:log:metrics:budget:executor:origins:)``
+    /// alone, since a document is asked for once, and `RefreshKit` keeps its validators and waits itself.
+    static func documentClient(
+        over network: any HTTPClient, reporter: NetworkReporter?, clock: any MonotonicClock, log: Log,
+        metrics: HTTPMetrics
+    ) -> any HTTPClient {
+        var client = network
+        client = LoggingHTTPClient(client: client, clock: clock, log: log)
+        client = MetricsHTTPClient(client: client, metrics: metrics)
+        return reporter.map { ReportingHTTPClient(client: client, reporter: $0) } ?? client
     }
 }

@@ -45,16 +45,21 @@ extension Composition {
         { Date() }
         let metrics = HTTPMetrics()
         let budget = RetryBudget()
+        let origins = TrustedOrigins()
         var network: any HTTPClient = OfflineHTTPClient()
+        var documents = network
         var executor: (any TaskExecutor)?
         var shutdownNetwork: @Sendable () async -> Void = {}
         if !settings.offline {
             let curl = curl(settings)
             executor = curl.executor
             shutdownNetwork = { await curl.shutdown() }
+            documents = documentClient(
+                over: curl, reporter: reporter, clock: clock, log: log, metrics: metrics)
             network = client(
                 over: curl, settings: settings, reporter: reporter, clock: clock, wallClock: wallClock,
-                tasks: tasks, log: log, metrics: metrics, budget: budget, executor: executor)
+                tasks: tasks, log: log, metrics: metrics, budget: budget, executor: executor,
+                origins: origins)
         }
         let stores = Stores.open(settings) { error in
             log.write("fault with the bookmarks, before a picture was saved: \(error)")
@@ -64,7 +69,8 @@ extension Composition {
         return Composition(
             settings: settings,
             plugins: Plugins(
-                client: network, shutdownNetwork: shutdownNetwork, networkExecutor: executor,
+                client: network, documents: documents, origins: origins, shutdownNetwork: shutdownNetwork,
+                networkExecutor: executor,
                 pictureExecutor: pictureThreads(), decoder: SystemImageDecoder(), encoder: PNGEncoder(),
                 art: art(settings, hasColor), order: FriBidiOrder(),
                 orderFor: order, tasks: tasks,

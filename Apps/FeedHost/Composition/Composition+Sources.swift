@@ -34,13 +34,14 @@ extension Composition {
     ///
     /// - Parameters:
     ///   - reference: The place of the comments that the item names; `nil` where only the item's id is known.
-    ///   - source: The item's source; `nil` for the one at the base URL.
+    ///   - source: The item's source; `nil` for the one that is read.
     func comments(
         of item: UUID, at reference: String? = nil, from source: UUID? = nil
     ) async throws -> CommentThread {
-        guard let source = try await self.source(source) as? any CommentsSource else { throw unknownKind }
+        let (source, known) = try await self.source(source, of: item)
+        guard let source = source as? any CommentsSource else { throw unknownKind }
         return try await withTaskExecutorPreference(plugins.networkExecutor) {
-            try await source.comments(at: reference ?? item.uuidString)
+            try await source.comments(at: reference ?? known ?? item.uuidString)
         }
     }
 
@@ -56,18 +57,25 @@ extension Composition {
         return page
     }
 
-    /// The source of an identity: the one at the base URL, or one that the library knows.
-    private func source(_ id: UUID?) async throws -> any FeedSource {
-        guard let id, id != baseSource.id else { return try source() }
-        let library = plugins.stores.library
-        let records = try await plugins.stores.libraryReads.schedule { () throws(StorageError) in
-            try library.sources()
+    /// The source of an identity, the one at the base URL or one that the library knows, and the place of an item's comments,
+    /// where the library knows it.
+    private func source(
+        _ id: UUID?, of item: UUID
+    ) async throws -> (any FeedSource, comments: String?) {
+        if settings.isServerNamed, id == nil || id == baseSource.id { return (try source(), nil) }
+        let found = try await readLibrary { library throws(StorageError) -> (Subscription, String?)? in
+            let summary = try library.item(item)?.row.summary
+            guard let id = id ?? summary?.source else { return nil }
+            let subscribed = try library.subscriptions().first { $0.id == id }
+            // A bookmarked item's source needs no subscription.
+            let record = try library.sources().first { $0.id == id }
+            let known = subscribed ?? record.map { Subscription($0, subscribedAt: .distantPast) }
+            return known.map { ($0, summary?.comments?.reference) }
         }
-        guard let record = records.first(where: { $0.id == id }), let address = SourceAddress(record.address),
-            let kind = Self.sourceKinds.first(where: { $0.name == record.kind }),
-            let source = kind.makeSource(id, at: address, with: dependencies)
-        else { throw SourceError.unreadable(reason: "no kind of source reads source \(id)") }
-        return source
+        guard let found, let source = source(of: found.0) else {
+            throw SourceError.unreadable(reason: "no kind of source reads the source of \(item)")
+        }
+        return (source, found.1)
     }
 
     /// The bookmark that an item gets now. An item that the library does not have is of the source at the base URL.
@@ -76,7 +84,7 @@ extension Composition {
     }
 
     /// The source at the base URL.
-    private var baseSource: SourceRecord {
+    var baseSource: SourceRecord {
         SourceRecord(
             id: ItemIdentity.source(settings.baseURL), kind: EssentialKind().name,
             address: settings.baseURL.text)

@@ -11,4 +11,10 @@ nonisolated enum HostText: String, CaseIterable {
     case linkCopied = "link.copied"
     case linkSent = "link.sent"
     case notRemembered = "state.failed"
+    case formerServer = "library.formerServer"
+}
+
+/// The sentences of `Host.strings` that depend on a number.
+nonisolated enum HostCount: String, CaseIterable {
+    case refreshFailed = "refresh.failed"
 }

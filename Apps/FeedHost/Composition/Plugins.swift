@@ -10,6 +10,10 @@ import TextInterface
 /// The real components behind the interfaces that the host composes with. A test puts others here.
 struct Plugins {
     var client: any HTTPClient
+    /// What feed documents are asked by, once each; ``client`` where it is `nil`.
+    var documents: (any HTTPClient)?
+    /// The servers of the sources that are subscribed to, whose pictures may lie at private addresses.
+    var origins = TrustedOrigins()
     /// Closes the connections of the client, and returns when its thread has ended.
     var shutdownNetwork: @Sendable () async -> Void = {}
     /// The thread on which answers arrive: who waits for one there changes threads only to bring home what came of it.

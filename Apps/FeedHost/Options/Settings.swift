@@ -60,7 +60,15 @@ nonisolated struct Settings: Sendable {
 
     var command = Command.app
     /// The public Essential Feed API, where nothing else is chosen.
-    var baseURL = HTTPURL("https://ile-api.essentialdeveloper.com/essential-feed")!
+    var baseURL = HTTPURL("https://ile-api.essentialdeveloper.com/essential-feed")! {
+        didSet { isServerNamed = true }
+    }
+    /// Whether one server's feed is read, which was chosen, and not the library.
+    private(set) var isServerNamed = false
+
+    /// The name by which the feed's last visit is remembered.
+    var visitedFeed: String { isServerNamed ? baseURL.text : "library" }
+
     /// What `~` means; `nil` where there is no home folder.
     var homeFolder: String?
     /// The configuration file, whether it is there or not; `nil` where there is no place for one.

@@ -335,11 +335,11 @@ import Testing
     }
 
     private func rows(of app: ComposedApp) throws -> StoredRows {
-        try #require(app.app).feed.storing.rows
+        try #require(app.app?.feed as? FeedScene).storing.rows
     }
 
     private func pager(of app: ComposedApp) throws -> FeedPaging.FeedPager {
-        try #require(app.app).feed.paging.pager
+        try #require(app.app?.feed as? FeedScene).paging.pager
     }
 }
 

@@ -18,7 +18,7 @@ import Testing
 
     /// A composition whose client tells whether it was asked on the executor.
     private func makeSUT(_ isOnExecutor: @escaping @Sendable (Bool) -> Void) throws -> Composition {
-        let settings = try Settings.read(arguments: ["--storage", "none"], environment: [:]).0
+        let settings = try Settings.read(arguments: ["--storage", "none", "--base-url", "http://example.org"], environment: [:]).0
         let stub = HTTPClientStub { [executor] _ in
             isOnExecutor(executor.isRunningHere)
             return HTTPResponse(status: 200, body: Data(#"{"items":[]}"#.utf8))

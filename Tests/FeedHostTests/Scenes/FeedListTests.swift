@@ -60,6 +60,6 @@ import Testing
     }
 
     private func pager(of app: ComposedApp) throws -> Pager<FeedItem, Cursor> {
-        try #require(app.app).feed.paging.pager
+        try #require(app.app?.feed as? FeedScene).paging.pager
     }
 }

@@ -28,6 +28,25 @@ public struct JSONLine {
         add(name, value?.formatted(.iso8601))
     }
 
+    /// Adds a choice.
+    public mutating func add(_ name: String, _ value: Bool) {
+        fields.append("\(Self.quoted(name)):\(value)")
+    }
+
+    /// Adds an object; one without fields leaves the field out.
+    public mutating func add(_ name: String, _ object: JSONLine) {
+        if !object.fields.isEmpty { add(name, raw: object.text) }
+    }
+
+    /// Adds objects; none leaves the field out.
+    public mutating func add(_ name: String, _ objects: [JSONLine]) {
+        if !objects.isEmpty { add(name, raw: "[" + objects.map(\.text).joined(separator: ",") + "]") }
+    }
+
+    private mutating func add(_ name: String, raw value: String) {
+        fields.append("\(Self.quoted(name)):\(value)")
+    }
+
     /// The object.
     public var text: String { "{" + fields.joined(separator: ",") + "}" }
 

@@ -1,0 +1,103 @@
+import CommandLineKit
+import FeedFeature
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import MarkupGumbo
+import SharedPresentation
+import SourceInterface
+import StorageInterface
+
+/// `list` and `show` of the library, without the network; `list` of an address, without subscribing.
+struct LibraryCommand {
+    let composition: Composition
+    let output: Output
+    private let html = GumboReader()
+
+    /// Prints the newest items of the library, or of one source.
+    func list(_ source: Subscription? = nil) async throws -> Int32 {
+        let settings = composition.settings
+        let subscriptions = try await composition.readLibrary { library throws(StorageError) in
+            try library.subscriptions()
+        }
+        guard !subscriptions.isEmpty else {
+            notice(composition.feedPresenter().noSubscriptions(program: Program.feedHost.name))
+            return 2
+        }
+        let names = Dictionary(subscriptions.map { ($0.id, $0.title) }) { first, _ in first }
+        let scope = ItemScope(source: source?.id)
+        let count = settings.limit ?? settings.pageSize
+        let items = try await composition.readLibrary { library throws(StorageError) -> [LibraryItem] in
+            let list = try library.list(scope)
+            let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []
+            var items: [LibraryItem] = []
+            for item in listed { items += try library.item(item.id).map { [$0] } ?? [] }
+            return items
+        }
+        try await tellAge(of: source.map { [$0] } ?? subscriptions)
+        for item in items {
+            try print(
+                PrintedItem(
+                    item: item.item, state: item.row.state, sourceTitle: names[item.row.summary.source],
+                    html: html))
+        }
+        return 0
+    }
+
+    /// Prints one item; its source may be one that is not subscribed to.
+    func show(_ id: UUID) async throws -> Int32 {
+        let found = try await composition.readLibrary { library throws(StorageError) in
+            (try library.item(id), try library.subscriptions(), try library.sources())
+        }
+        guard let item = found.0 else {
+            notice("There is no such item in the library; run list first.")
+            return 1
+        }
+        let source = item.row.summary.source
+        let title = found.1.first { $0.id == source }?.title ?? found.2.first { $0.id == source }?.title
+        try print(PrintedItem(item: item.item, state: item.row.state, sourceTitle: title, html: html))
+        return 0
+    }
+
+    /// Fetches the newest items at an address and prints them.
+    func list(at address: SourceAddress) async throws -> Int32 {
+        guard let source = composition.source(at: address) else {
+            notice("No kind of source reads \(address.text).")
+            return 1
+        }
+        let page: SourcePage
+        do {
+            guard case .page(let read) = try await source.page(SourceRequest(isUserInitiated: true)) else {
+                return 1
+            }
+            page = read
+        } catch {
+            notice(composition.sentences.failure(error))
+            return 1
+        }
+        for warning in page.warnings { notice(warning) }
+        if let sentence = composition.feedPresenter().skipped(page.skipped) { notice(sentence) }
+        for item in page.items.prefix(composition.settings.limit ?? .max) {
+            try print(PrintedItem(item: item, state: nil, sourceTitle: nil, html: html))
+        }
+        return 0
+    }
+
+    /// Says how old the items of sources are: since when the one that was read longest ago was.
+    private func tellAge(of subscriptions: [Subscription]) async throws {
+        let ids = subscriptions.map(\.id)
+        let dates = try await composition.readLibrary { library throws(StorageError) -> [Date] in
+            var dates: [Date] = []
+            for id in ids { dates += try library.fetchState(of: id)?.lastSuccess.map { [$0] } ?? [] }
+            return dates
+        }
+        guard let oldest = dates.min() else { return }
+        notice(composition.feedPresenter().storedFeed(of: oldest))
+    }
+
+    private func print(_ item: PrintedItem) throws {
+        guard !composition.settings.json else { return try output.line(item.json.text) }
+        for text in item.lines { try output.text(text) }
+        try output.line("")
+    }
+}

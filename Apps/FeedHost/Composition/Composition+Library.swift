@@ -1,0 +1,170 @@
+import BookmarksScene
+import CommandLineKit
+import ConcurrencyInterface
+import FeedFeature
+import FeedScene
+import Foundation
+import Glibc
+import HTTPInterface
+import HTTPMiddleware
+import ImagePipeline
+import ItemInterface
+import LibraryStorageInterface
+import ListInterface
+import PresentationInterface
+import RefreshKit
+import SceneSupport
+import SourceEssential
+import SourceInterface
+import StorageInterface
+
+/// The reader's own library: its order on the screen, and the sources that it is fetched from.
+extension Composition {
+    /// The items of all sources; bookmarked ones have a mark.
+    func timelineScene(
+        in context: SceneContext, pictures: PictureLoader, shelf: BookmarkShelf,
+        refresher: Refresher, refresh: @escaping () async -> String?, select: @escaping (FeedItem) -> Void
+    ) -> TimelineScene {
+        TimelineScene(
+            library: TimelineLibrary(
+                outline: outline,
+                items: { positions, list in
+                    await ask { library throws(StorageError) in try library.items(at: positions, of: list) }
+                },
+                positions: { ids, list in
+                    let result = await ask { library throws(StorageError) in
+                        try library.positions(of: ids, in: list)
+                    }
+                    return if case .found(let positions) = result { positions } else { [:] }
+                },
+                refresh: refresh, loadOlder: { try await loadOlder(with: refresher) }, picture: pictures.art),
+            context: context, program: Program.feedHost.name,
+            decorate: { item, row in row.marked { shelf.contains(item.id) } }, select: select)
+    }
+
+    /// What the timeline is now.
+    private func outline() async -> TimelineOutline? {
+        let result = await ask { library throws(StorageError) in
+            (list: try library.list(ItemScope()), subscriptions: try library.subscriptions())
+        }
+        guard case .found(let found) = result else { return nil }
+        plugins.origins.replace(with: found.subscriptions.compactMap { HTTPURL($0.source.address) })
+        let hasPages = found.subscriptions.contains { source(of: $0)?.shape == .paged }
+        let names = found.subscriptions.map { ($0.id, $0.title) }
+        return TimelineOutline(
+            list: found.list, names: Dictionary(names) { first, _ in first }, hasPages: hasPages)
+    }
+
+    /// Loads the next older page of each source that has one.
+    ///
+    /// - Returns: Whether any had.
+    /// - Throws: Why none came, where one failed and none came.
+    private func loadOlder(with refresher: Refresher) async throws -> Bool {
+        let subscriptions = try await readLibrary { library throws(StorageError) in
+            try library.subscriptions()
+        }
+        var (hasMore, failure) = (false, (any Error)?.none)
+        for subscription in subscriptions where source(of: subscription)?.shape == .paged {
+            do {
+                if try await refresher.loadOlder(subscription.id) != nil { hasMore = true }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure, !hasMore { throw failure }
+        return hasMore
+    }
+
+    /// Reads the library beside its writes; a failure is logged and reported.
+    private func ask<Value: Sendable>(
+        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value?
+    ) async -> FeedCacheResult<Value> {
+        do throws(StorageError) {
+            return try await readLibrary(work).map { .found($0) } ?? .otherGeneration
+        } catch {
+            failed("fault reading the library", error)
+            return .failed
+        }
+    }
+
+    /// Runs work that reads the library on its scheduler.
+    func readLibrary<Value: Sendable>(
+        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
+    ) async throws(StorageError) -> Value {
+        let (library, settings) = (plugins.stores.library, settings)
+        return try await plugins.stores.libraryReads.schedule { () throws(StorageError) in
+            do throws(StorageError) {
+                return try work(library)
+            } catch {
+                throw error.located(by: settings)
+            }
+        }
+    }
+
+    // MARK: Sources
+
+    /// What fetches the sources that are subscribed to.
+    nonisolated func refresher() -> Refresher {
+        Refresher(
+            library: plugins.stores.library, scheduler: plugins.stores.libraryWrites,
+            wallClock: plugins.wallClock, makeSource: source)
+    }
+
+    /// Subscribes who has read the public server until now, and has no library yet, to that server.
+    ///
+    /// - Returns: What the reader is told of it; `nil` where nothing was done.
+    func subscribeToFormerServer() async -> String? {
+        guard !settings.isServerNamed, settings.storage.isOnDisk, let file = settings.libraryFile,
+            access(file, F_OK) != 0, await storedFeed.load(0..<1) != nil
+        else { return nil }
+        var record = baseSource
+        record.title = settings.baseURL.host
+        let (library, subscription) = (plugins.stores.library, Subscription(record, subscribedAt: now()))
+        do throws(StorageError) {
+            try await plugins.stores.libraryWrites.schedule { () throws(StorageError) in
+                try library.subscribe(subscription)
+            }
+        } catch {
+            failed("fault subscribing to the former server", error)
+            return nil
+        }
+        let strings = LocalizedStrings(bundle: .module, table: "Host", locale: settings.locale)
+        return strings(HostText.formerServer, settings.baseURL.host)
+    }
+
+    /// The source of a subscription; `nil` where no kind reads its address.
+    nonisolated func source(of subscription: Subscription) -> (any FeedSource)? {
+        source(subscription.source, with: documentClient(sending: subscription.privateHeaders))
+    }
+
+    /// The source at an address, subscribed to or not; `nil` where no kind reads such addresses.
+    func source(at address: SourceAddress) -> (any FeedSource)? {
+        Self.sourceKinds.source(
+            at: address, with: SourceDependencies(client: documentClient(sending: nil), currentDate: now))
+    }
+
+    private nonisolated func source(
+        _ record: SourceRecord, with client: any HTTPClient
+    ) -> (any FeedSource)? {
+        guard let address = SourceAddress(record.address),
+            let kind = Self.sourceKinds.first(where: { $0.name == record.kind })
+        else { return nil }
+        return kind.makeSource(
+            record.id, at: address,
+            with: SourceDependencies(
+                client: client, currentDate: { [clock = plugins.wallClock] in clock.now }))
+    }
+
+    /// The client of feed documents, which sends private headers to their origin only.
+    nonisolated func documentClient(sending headers: PrivateHeaders?) -> any HTTPClient {
+        let client = plugins.documents ?? plugins.client
+        return headers.map {
+            HeaderHTTPClient(client: client, headers: $0.headers, origin: $0.origin)
+        } ?? client
+    }
+}
+
+extension Subscription {
+    /// The reader's own name for the source, else its title, else its address.
+    nonisolated var title: String { name ?? source.title ?? source.address }
+}
