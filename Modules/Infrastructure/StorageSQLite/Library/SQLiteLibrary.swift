@@ -2,7 +2,6 @@ public import FoundationEssentials
 public import ItemInterface
 public import LibraryStorageInterface
 public import StorageInterface
-import Synchronization
 
 /// The library in one SQLite file, which is the reader's.
 ///
@@ -13,9 +12,7 @@ import Synchronization
 /// for the disk; who must not wait runs them on a scheduler.
 public final class SQLiteLibrary: LibraryStore {
     private let file: LazyDatabase
-    private let olderBookmarks: LazyDatabase
-    /// The number of older bookmarks that were damaged when this object imported the others.
-    private let leftBehindCount = Mutex(0)
+    private let olderBookmarks: OlderBookmarks
 
     /// Names a file, and looks at the disk only when a method does.
     ///
@@ -39,9 +36,7 @@ public final class SQLiteLibrary: LibraryStore {
 
     init(folder: String, options: DatabaseOptions) {
         file = LazyDatabase(folder: folder, options)
-        var older = options
-        older.kind = .olderBookmarks
-        olderBookmarks = LazyDatabase(folder: folder, older)
+        olderBookmarks = OlderBookmarks(folder: folder, options)
     }
 
     /// The path of the file, whether it is there or not.
@@ -72,7 +67,7 @@ public final class SQLiteLibrary: LibraryStore {
     }
 
     /// Runs `body` where there is a file.
-    private func write<Value: Sendable>(
+    func write<Value: Sendable>(
         isDurable: Bool = true, else nothing: Value,
         _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
@@ -80,7 +75,7 @@ public final class SQLiteLibrary: LibraryStore {
     }
 
     /// Runs `body` where there is a file.
-    private func read<Value: Sendable>(
+    func read<Value: Sendable>(
         else nothing: Value, _ body: (inout Session) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         file.exists ? try read(body) : nothing
@@ -198,7 +193,7 @@ extension SQLiteLibrary {
     ///
     /// - Throws: `damaged` also where the older file is broken: nothing is imported, until it is whole or taken away.
     public func bookmarks() throws(StorageError) -> BookmarkedItems {
-        let leftBehindCount = try importBookmarks()
+        let leftBehindCount = try olderBookmarks.importOnce(into: self)
         var found = try read(else: BookmarkedItems()) { session throws(StorageError) in
             try session.libraryBookmarks()
         }
@@ -206,76 +201,8 @@ extension SQLiteLibrary {
         return found
     }
 
-    /// Imports older bookmarks where that was not done before, and returns the number of damaged ones.
-    private func importBookmarks() throws(StorageError) -> Int {
-        guard olderBookmarks.exists, try !hasImportedBookmarks() else {
-            return leftBehindCount.withLock { $0 }
-        }
-        let older = try olderBookmarks.read { session throws(StorageError) in try session.olderBookmarks() }
-        leftBehindCount.withLock { $0 = older.damagedCount }
-        if !older.rows.isEmpty {
-            try write { session throws(StorageError) in
-                // Another process may have been faster.
-                if try !session.hasImportedBookmarks() { try session.importBookmarks(older.rows) }
-            }
-        }
-        return older.damagedCount
-    }
-
-    private func hasImportedBookmarks() throws(StorageError) -> Bool {
-        do throws(StorageError) {
-            return try read(else: false) { session throws(StorageError) in
-                try session.hasImportedBookmarks()
-            }
-        } catch {
-            // A broken library is read as far as it can be, and takes nothing in.
-            guard error.isBrokenFile else { throw error }
-            return true
-        }
-    }
-
     /// The number of stored items, and of sources, that are not as they were stored. Reads everything.
     public func damagedCount() throws(StorageError) -> Int {
         try read(else: 0) { session throws(StorageError) in try session.damagedItems() }
-    }
-}
-
-// MARK: - Lists
-
-extension SQLiteLibrary {
-    /// The order of a scope as it is now.
-    public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
-        try read(else: ItemList(scope: scope, count: 0, generation: 0)) { session throws(StorageError) in
-            try session.list(scope)
-        }
-    }
-
-    /// The items at positions of a list.
-    public func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]? {
-        try read(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in
-            try session.items(at: positions, of: list)
-        }
-    }
-
-    /// The positions of items in a list.
-    public func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]? {
-        try read(else: list.generation == 0 ? [:] : nil) { session throws(StorageError) in
-            try session.positions(of: ids, in: list)
-        }
-    }
-
-    /// The way from a list to the newest one.
-    public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
-        let none = ItemListChanges(list: list, removals: [], insertions: [])
-        return try read(else: list.generation == 0 ? none : nil) { session throws(StorageError) in
-            try session.changes(since: list)
-        }
-    }
-
-    /// Marks the items of a list read.
-    public func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
-        try write(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in
-            try session.markRead(list)
-        }
     }
 }
