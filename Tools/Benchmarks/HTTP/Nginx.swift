@@ -6,13 +6,19 @@ final class Nginx: Sendable {
     private let folder: TemporaryFolder
     private let process: Process
     private let input: Pipe
+    let port: Int
     let url: String
 
     /// - Parameters:
     ///   - files: Names and sizes in bytes of the files to serve.
+    ///   - document: What each file holds; `nil` for bytes by chance.
+    ///   - hosts: The number of addresses to serve at, from 127.0.0.1 on.
     ///   - command: The words that start nginx, which is handed to them as their last arguments.
     /// - Throws: ``CannotRun`` where there is no nginx, or it does not serve.
-    init(serving files: [(name: String, size: Int)], through command: [String] = []) throws {
+    init(
+        serving files: [(name: String, size: Int)], of document: Data? = nil, at hosts: Int = 1,
+        through command: [String] = []
+    ) throws {
         let places = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"]
         let program = places.first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let program else {
@@ -20,16 +26,17 @@ final class Nginx: Sendable {
         }
         folder = try TemporaryFolder()
         let port = try Self.freePort()
+        self.port = port
         url = "http://127.0.0.1:\(port)"
         try FileManager.default.createDirectory(
             atPath: folder.path + "/files", withIntermediateDirectories: true)
         for (name, size) in files {
             // Bytes that nothing on the way can make smaller.
             let words = (0..<size / 8 + 1).map { _ in UInt64.random(in: 0...UInt64.max) }
-            try words.withUnsafeBytes { Data($0.prefix(size)) }.write(
-                to: URL(filePath: folder.path + "/files/" + name))
+            let contents = document ?? words.withUnsafeBytes { Data($0.prefix(size)) }
+            try contents.write(to: URL(filePath: folder.path + "/files/" + name))
         }
-        try Data(Self.configuration(folder.path, port).utf8).write(
+        try Data(Self.configuration(folder.path, port, hosts).utf8).write(
             to: URL(filePath: folder.path + "/nginx.conf"))
         process = Process()
         // Whatever ends this process closes the pipe, and with it goes nginx.
@@ -69,7 +76,8 @@ final class Nginx: Sendable {
         try body()
     }
 
-    private static func configuration(_ folder: String, _ port: Int) -> String {
+    private static func configuration(_ folder: String, _ port: Int, _ hosts: Int) -> String {
+        let addresses = (1...hosts).map { "listen 127.0.0.\($0):\(port);" }
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
             "\($0)_temp_path \(folder)/\($0);"
         }
@@ -87,7 +95,7 @@ final class Nginx: Sendable {
                 tcp_nodelay on;
                 keepalive_requests 1000000000;
                 default_type application/octet-stream;
-                server { listen 127.0.0.1:\(port); root \(folder)/files; }
+                server { \(addresses.joined(separator: " ")) root \(folder)/files; }
             }
             """
     }

@@ -13,6 +13,7 @@ enum OwnProcess {
         case ("memory", let rest): print(try await MemoryTrial.run(rest))
         case ("requests", let rest): print(try await RequestTrial.run(rest))
         case ("library", let rest): print(try LibraryTrial.run(rest))
+        case ("refresh", let rest): print(try await RefreshTrial.run(rest))
         default: throw CannotRun("there is no such part.")
         }
         return true
