@@ -74,6 +74,8 @@ struct FeedHost {
             return try CacheCommand(
                 settings: settings, output: output, action: action, storages: Stores.maintenance(settings)
             ).run()
+        case .subscriptions(let action):
+            return try await SubscriptionsCommand(settings: settings, output: output, action: action).run()
         case .doctor:
             return try await DoctorCommand(
                 settings: settings, environment: environment, faults: faults, output: output

@@ -82,7 +82,9 @@ import Testing
             try commands.library.subscriptions().allSatisfy { $0.name == (expected.count == 1 ? "N" : nil) })
     }
 
-    @Test("A kind that is certain of the address is asked alone, and each document is fetched once")
+    @Test(
+        "Kinds that are certain of the address are asked first, until one finds something, and each document is fetched once"
+    )
     func certain() async throws {
         let kinds: [any SourceKind] = [
             KindStub("none", .none, finds: ["https://a.example/0"]),
@@ -92,12 +94,11 @@ import Testing
         #expect(try await commands.add("https://a.example/", kinds: kinds, client: page) == 0)
         #expect(try added() == ["https://a.example/2"])
         #expect(page.requests.count == 1)
-        let others =
-            Array(kinds.dropLast()) + [
-                KindStub("third", finds: ["https://a.example/1", "https://a.example/3"])
-            ]
+        let repeating = KindStub(
+            "third", finds: ["https://b.example/1", "https://b.example/1#a", "https://b.example/2"])
+        let others: [any SourceKind] = [kinds[0], KindStub("nothing"), repeating, kinds[1]]
         #expect(try await commands.add("https://b.example/", kinds: others, client: page) == 0)
-        #expect(commands.notices.last == "  Title of https://a.example/3  https://a.example/3")
+        #expect(commands.notices.dropFirst() == ["  Title of https://b.example/2  https://b.example/2"])
         #expect(page.requests.count == 2)
     }
 
@@ -120,13 +121,13 @@ import Testing
 
     @Test("The client of a search is made with the headers and their origin")
     func searchHeaders() async throws {
-        let page = page
+        let documents = SearchedDocuments(client: page)
         let search = SourceSearch(
-            kinds: [KindStub()],
+            kinds: [KindStub()], documents: documents,
             client: { headers in
                 #expect(headers?.origin.text == "https://a.example/x")
                 #expect(headers?.headers == ["X-Key": "1"])
-                return page
+                return documents
             }, currentDate: { .numbered(0) })
         let typed = try #require(TypedAddress("https://a.example/x"))
         _ = try await search.sources(at: typed.addresses, headers: ["X-Key": "1"])

@@ -59,7 +59,9 @@ final class Commands {
         client: any HTTPClient = HTTPClientStub(),
         refresh: ([Subscription]) async throws -> [RefreshReport] = { _ in [] }
     ) async throws -> Int32 {
-        let search = SourceSearch(kinds: kinds, client: { _ in client }, currentDate: { .numbered(0) })
+        let documents = SearchedDocuments(client: client)
+        let search = SourceSearch(
+            kinds: kinds, documents: documents, client: { _ in documents }, currentDate: { .numbered(0) })
         return try await sut.add(
             TypedAddress(text), addition, finding: search, failure: { "failed with \($0)" }, refresh: refresh)
     }

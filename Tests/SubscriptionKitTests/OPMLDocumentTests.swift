@@ -28,7 +28,6 @@ import Testing
                     </outline>
                   </body>
                 </opml>
-
                 """)
     }
 

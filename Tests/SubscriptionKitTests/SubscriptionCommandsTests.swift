@@ -99,8 +99,8 @@ import Testing
         var (good, bad, gone) = (FetchState(), FetchState(), FetchState())
         (good.lastAttempt, good.lastSuccess, good.status) = (.numbered(900), .numbered(900), 200)
         good.warnings = ["2 dates"]
-        (bad.lastAttempt, bad.failureCount, bad.status) = (.numbered(900), 2, 503)
-        (gone.lastAttempt, gone.failureCount, gone.status) = (.numbered(900), 1, 410)
+        (bad.lastAttempt, bad.failureCount, bad.failure, bad.status) = (.numbered(900), 2, .refused, 503)
+        (gone.lastAttempt, gone.failureCount, gone.isGone) = (.numbered(900), 1, true)
         return [1: good, 2: bad, 3: gone]
     }
 
@@ -171,12 +171,15 @@ import Testing
     @Test("Each refreshed source has a line; failures and those that were not asked are notices")
     func refreshLines() async throws {
         #expect(
-            try await refresh([.fetched(new: 2, updated: 1), .notModified, .failed("no"), .skipped("later")])
+            try await refresh([
+                .fetched(new: 2, updated: 1), .notModified, .failed("no"),
+                .skipped(.serverAsked(until: .numbered(1_300))),
+            ])
                 == 0)
         #expect(
             commands.takeLines() == [
                 "Source 1: 2 new, 1 changed", "Name 2: nothing new", "! Source 3: no",
-                "! Name 4 was not asked: later",
+                "! Name 4 was not asked: its server asks to wait; again in 5 minutes",
             ])
         #expect(try await refresh([]) == 0)
         #expect(commands.takeLines() == ["! Nothing is due"])
@@ -184,10 +187,10 @@ import Testing
 
     @Test("Refreshing fails where all that was asked failed, and where it is strict by one failure")
     func refreshStatus() async throws {
-        #expect(try await refresh([.failed("a"), .skipped("b")]) == 1)
-        #expect(try await refresh([.skipped("b")]) == 0)
+        #expect(try await refresh([.failed("a"), .skipped(.gone)]) == 1)
+        #expect(try await refresh([.skipped(.gone)]) == 0)
         #expect(try await refresh([.notModified, .failed("a")], isStrict: true) == 1)
-        #expect(try await refresh([.notModified, .skipped("a")], isStrict: true) == 0)
+        #expect(try await refresh([.notModified, .skipped(.isFetching)], isStrict: true) == 0)
         #expect(try await refresh([.notModified, .failed("never")], of: ["Name 2", "name 2"]) == 0)
         #expect(try await refresh([], of: ["nothing"]) == 2)
     }
@@ -195,7 +198,10 @@ import Testing
     @Test("Refreshes as JSON have fields in a fixed order")
     func refreshJSON() async throws {
         commands.isJSON = true
-        _ = try await refresh([.fetched(new: 2, updated: 1), .notModified, .failed("no"), .skipped("later")])
+        _ = try await refresh([
+            .fetched(new: 2, updated: 1), .notModified, .failed("no"),
+            .skipped(.serverAsked(until: .numbered(1_300))),
+        ])
         let ids = try commands.library.subscriptions().map(\.id.uuidString)
         let starts = (1...4).map { ["id=\(ids[$0 - 1])", "url=http://feeds.example/\($0)", "status=200"] }
         #expect(

@@ -7,6 +7,7 @@ import MarkupGumbo
 import SharedPresentation
 import SourceInterface
 import StorageInterface
+import SubscriptionKit
 
 /// `list` and `show` of the library, without the network; `list` of an address, without subscribing.
 struct LibraryCommand {
@@ -24,7 +25,7 @@ struct LibraryCommand {
             notice(composition.feedPresenter().noSubscriptions(program: Program.feedHost.name))
             return 2
         }
-        let names = Dictionary(subscriptions.map { ($0.id, $0.title) }) { first, _ in first }
+        let names = Dictionary(subscriptions.map { ($0.id, $0.shownName) }) { first, _ in first }
         let scope = ItemScope(source: source?.id)
         let count = settings.limit ?? settings.pageSize
         let items = try await composition.readLibrary { library throws(StorageError) -> [LibraryItem] in
@@ -54,7 +55,7 @@ struct LibraryCommand {
             return 1
         }
         let source = item.row.summary.source
-        let title = found.1.first { $0.id == source }?.title ?? found.2.first { $0.id == source }?.title
+        let title = found.1.first { $0.id == source }?.shownName ?? found.2.first { $0.id == source }?.title
         try print(PrintedItem(item: item.item, state: item.row.state, sourceTitle: title, html: html))
         return 0
     }

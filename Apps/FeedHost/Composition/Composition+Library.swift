@@ -17,6 +17,7 @@ import SceneSupport
 import SourceEssential
 import SourceInterface
 import StorageInterface
+import SubscriptionKit
 
 /// The reader's own library: its order on the screen, and the sources that it is fetched from.
 extension Composition {
@@ -50,7 +51,7 @@ extension Composition {
         guard case .found(let found) = result else { return nil }
         plugins.origins.replace(with: found.subscriptions.compactMap { HTTPURL($0.source.address) })
         let hasPages = found.subscriptions.contains { source(of: $0)?.shape == .paged }
-        let names = found.subscriptions.map { ($0.id, $0.title) }
+        let names = found.subscriptions.map { ($0.id, $0.shownName) }
         return TimelineOutline(
             list: found.list, names: Dictionary(names) { first, _ in first }, hasPages: hasPages)
     }
@@ -104,10 +105,13 @@ extension Composition {
     // MARK: Sources
 
     /// What fetches the sources that are subscribed to.
-    nonisolated func refresher() -> Refresher {
+    ///
+    /// - Parameter documents: Fetches their documents in place of the program's client for them.
+    nonisolated func refresher(over documents: (any HTTPClient)? = nil) -> Refresher {
         Refresher(
             library: plugins.stores.library, scheduler: plugins.stores.libraryWrites,
-            wallClock: plugins.wallClock, makeSource: source)
+            wallClock: plugins.wallClock
+        ) { source(of: $0, over: documents) }
     }
 
     /// Subscribes who has read the public server until now, and has no library yet, to that server.
@@ -133,8 +137,11 @@ extension Composition {
     }
 
     /// The source of a subscription; `nil` where no kind reads its address.
-    nonisolated func source(of subscription: Subscription) -> (any FeedSource)? {
-        source(subscription.source, with: documentClient(sending: subscription.privateHeaders))
+    nonisolated func source(
+        of subscription: Subscription, over documents: (any HTTPClient)? = nil
+    ) -> (any FeedSource)? {
+        source(
+            subscription.source, with: documentClient(sending: subscription.privateHeaders, over: documents))
     }
 
     /// The source at an address, subscribed to or not; `nil` where no kind reads such addresses.
@@ -156,15 +163,12 @@ extension Composition {
     }
 
     /// The client of feed documents, which sends private headers to their origin only.
-    nonisolated func documentClient(sending headers: PrivateHeaders?) -> any HTTPClient {
-        let client = plugins.documents ?? plugins.client
+    nonisolated func documentClient(
+        sending headers: PrivateHeaders?, over documents: (any HTTPClient)? = nil
+    ) -> any HTTPClient {
+        let client = documents ?? plugins.documents ?? plugins.client
         return headers.map {
             HeaderHTTPClient(client: client, headers: $0.headers, origin: $0.origin)
         } ?? client
     }
-}
-
-extension Subscription {
-    /// The reader's own name for the source, else its title, else its address.
-    nonisolated var title: String { name ?? source.title ?? source.address }
 }

@@ -3,15 +3,19 @@ import Foundation
 
 nonisolated extension CommandSyntax<Settings> {
     /// Every command, the app itself first.
-    static let table: [CommandSyntax] = [
-        plain(nil, "read the feed in the terminal", .app),
-        plain("list", option: "--limit N", "print the feed and exit", .list),
-        picture("comments", "print a picture's comments") { .comments(picture: $0) },
-        picture("show", "print a picture of the cached feed") { .show(picture: $0) },
-        choice("cache", "say what is cached, delete it, or check and repair it") { $0.command = .cache($1) },
-        plain("bookmarks", "print the bookmarks", .bookmarks),
-        plain("doctor", "say what terminal, server, store and settings offer, and what is wrong", .doctor),
-    ]
+    static let table: [CommandSyntax] =
+        [
+            plain(nil, "read the feed in the terminal", .app),
+            plain("list", option: "--limit N", "print the feed and exit", .list),
+            picture("comments", "print a picture's comments") { .comments(picture: $0) },
+            picture("show", "print a picture of the cached feed") { .show(picture: $0) },
+            choice("cache", "say what is cached, delete it, or check and repair it") {
+                $0.command = .cache($1)
+            },
+            plain("bookmarks", "print the bookmarks", .bookmarks),
+        ] + subscriptions + [
+            plain("doctor", "say what terminal, server, store and settings offer, and what is wrong", .doctor)
+        ]
 
     private static func plain(
         _ name: String?, option: String? = nil, _ help: String, _ command: Settings.Command
@@ -45,18 +49,26 @@ nonisolated extension CommandName {
     static let cacheVerify: CommandName = "cache verify"
     static let bookmarks: CommandName = "bookmarks"
     static let doctor: CommandName = "doctor"
+    static let add: CommandName = "add"
+    static let sources: CommandName = "sources"
+    static let refresh: CommandName = "refresh"
+    static let export: CommandName = "export"
 }
 
 nonisolated extension Set<CommandName> {
     /// The commands that ask a server, or take what it said from the cache.
     static let loading: Set = [.app, .list, .comments, .show, .doctor]
+    /// The commands that ask a server.
+    static let asking = loading.union([.add, .refresh])
     /// The commands that draw pictures.
     static let drawing: Set = [.app, .list, .show, .doctor]
     /// The commands that use the library.
-    static let reading: Set = [.app, .bookmarks, .doctor]
+    static let reading = Set(CommandSyntax<Settings>.subscriptions.flatMap(\.names)).union([
+        .app, .bookmarks, .doctor,
+    ])
     static let cache: Set = [.cacheInfo, .cacheClear, .cacheVerify]
     /// The commands that use the cache.
-    static let storing = loading.union(cache)
+    static let storing = asking.union(cache)
 }
 
 nonisolated extension Settings.Command {
@@ -69,6 +81,7 @@ nonisolated extension Settings.Command {
         case .app, .list, .comments, .show: Self.allDecisiveOptions
         case .bookmarks: ["library", "storage"]
         case .cache: ["store"]
+        case .subscriptions: ["library", "storage", "offline"]
         case .doctor, .generate, .help, .version: []
         }
     }

@@ -60,7 +60,7 @@ nonisolated extension Option<Settings> {
         ) {
             $0.cacheMegabytes = $1
         },
-        flag("offline", "never touch the network", for: .loading, \.offline),
+        flag("offline", "never touch the network", for: .asking, \.offline),
         number(
             "page-size", "N", "items asked for per page, 1-100 (default: 10)", for: [.app, .list, .doctor],
             1...100
@@ -100,10 +100,10 @@ nonisolated extension Option<Settings> {
         },
         Option(
             "header", takes: .text("'NAME: VALUE'"),
-            "sent to the server of the base URL beside it only; may be repeated", for: .loading,
-            isRepeatable: true
+            "sent to the server of the base URL beside it, or of what add subscribes to, only; may be repeated",
+            for: Set.loading.union([.add]), isRepeatable: true
         ) { settings, text throws(UsageError) in
-            guard let field = HTTPHeaders.Field(header: text) else {
+            guard let field = HTTPHeaders.Field(line: text) else {
                 throw UsageError("--header takes 'NAME: VALUE', on a command line in quotation marks.")
             }
             settings.namedServer.headers.append(field.name, field.value)
@@ -111,10 +111,25 @@ nonisolated extension Option<Settings> {
         choice("color", "colours in pictures (default: auto)", for: [.list, .show]) { $0.color = $1 },
         flag(
             "json", "one JSON object a line",
-            for: [.list, .comments, .show, .cacheInfo, .bookmarks, .doctor], \.json),
+            for: [.list, .comments, .show, .cacheInfo, .bookmarks, .doctor, .sources, .refresh], \.json),
         flag(
             "plain", "line by line, for screen readers and simple terminals", for: [.app], \.plain),
         flag("pictures", "draw the pictures", for: [.list], \.pictures),
+        Option("name", takes: .text("N"), "the reader's own name for what is added", for: [.add]) {
+            $0.subscribing.name = $1
+        },
+        Option(
+            "group", takes: .text("G"), "a group of what is added, such as News/Local; may be repeated",
+            for: [.add],
+            isRepeatable: true
+        ) { $0.subscribing.groups.append($1) },
+        flag(
+            "due", "refresh what is due by itself only, as cron wants it", for: [.refresh],
+            \.subscribing.isDue),
+        flag("strict", "end with 1 where one source failed", for: [.refresh], \.subscribing.isStrict),
+        flag(
+            "with-secrets", "with headers, and addresses that hold tokens", for: [.export],
+            \.subscribing.hasSecrets),
         Option(
             "bind", takes: .text("'KEY COMMAND'"), "ask for a command with another key; see Keys",
             for: [.app],
@@ -138,7 +153,7 @@ nonisolated extension Option<Settings> {
             for: .storing.subtracting([.app]), \.verbose),
         Option(
             "timeout", takes: .text("SECONDS"),
-            "until an answer begins, or for a transfer under 1 kB/s (default: 30)", for: .loading
+            "until an answer begins, or for a transfer under 1 kB/s (default: 30)", for: .asking
         ) { settings, text throws(UsageError) in
             guard let seconds = Double(text), seconds.isFinite, (0.1...3_600).contains(seconds) else {
                 throw UsageError("--timeout takes seconds from 0.1 to 3600, not '\(text)'.")
@@ -216,20 +231,5 @@ nonisolated extension Settings {
             anchor: date + 86_400, presentation: .numeric, unitsStyle: .wide, locale: locale
         ).format(date)
         return text.first.map { !"+-−".contains($0) } ?? false
-    }
-}
-
-extension HTTPHeaders.Field {
-    /// A field written as `NAME: VALUE`; `nil` for a name or a value that HTTP does not allow (RFC 9110, 5.1 and 5.5), and
-    /// without a value, which mostly was cut off for want of quotation marks.
-    nonisolated init?(header text: String) {
-        guard let colon = text.firstIndex(of: ":") else { return nil }
-        let name = text[..<colon]
-        let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-        let allowed = Set("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        guard !name.isEmpty, name.allSatisfy(allowed.contains), !value.isEmpty,
-            value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
-        else { return nil }
-        self.init(name: String(name), value: value)
     }
 }

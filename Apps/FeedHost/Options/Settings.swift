@@ -14,6 +14,7 @@ nonisolated struct Settings: Sendable {
         case show(picture: UUID)
         case bookmarks
         case cache(CacheAction)
+        case subscriptions(SubscriptionsAction)
         case doctor
         case generate(Document)
         case help
@@ -94,6 +95,7 @@ nonisolated struct Settings: Sendable {
     var headers: HTTPHeaders = [:]
     /// What the origin of settings that is being read says of the server.
     var namedServer = ServerSettings()
+    var subscribing = Subscribing()
     var color = ColorChoice.auto
     var json = false
     var pictures = false

@@ -66,7 +66,12 @@ nonisolated struct SettingsReader {
         let given = try CommandLineTable.feedHost.read(words, into: &settings).options
         // A further header takes the place of no other one.
         replaceValues(of: given.subtracting(["header"]))
-        decideServer(commandLine: settings.takeNamedServer())
+        var named = settings.takeNamedServer()
+        if case .subscriptions(.add) = settings.command {
+            // They belong to the address that is added.
+            (settings.subscribing.headers, named.headers) = (named.headers, [:])
+        }
+        decideServer(commandLine: named)
     }
 
     private mutating func decideServer(commandLine: ServerSettings) {

@@ -12,6 +12,23 @@ public struct HTTPHeaders: Hashable, Sendable {
             self.name = name
             self.value = value
         }
+
+        /// Reads a field written as `NAME: VALUE`; `nil` for a name or a value that HTTP does not allow (RFC 9110, sections
+        /// 5.1 and 5.5), and without a value, which mostly was cut off for want of quotation marks.
+        public init?(line: some StringProtocol) {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = String(parts.last ?? "").drop { $0.isWhitespace }
+            guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(Self.isOfName),
+                let end = value.lastIndex(where: { !$0.isWhitespace }),
+                value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+            else { return nil }
+            self.init(name: String(parts[0]), value: String(value[...end]))
+        }
+
+        private static func isOfName(_ byte: UInt8) -> Bool {
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+                || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
     }
 
     /// The fields in order; a name may occur more than once.

@@ -7,7 +7,7 @@ public import LibraryStorageInterface
 /// A source stands in the folder of its first group, and its other groups stand in `category`. What OPML has no attribute
 /// for stands in attributes of FeedHost's own namespace, so that reading the document gives the same subscriptions.
 public struct OPMLDocument: Sendable {
-    /// The document.
+    /// The document, without an end of its last line.
     public let text: String
     /// The subscriptions that are left out, because their addresses hold secrets.
     public let leftOut: [Subscription]
@@ -35,7 +35,6 @@ public struct OPMLDocument: Sendable {
               <body>
             \(folder.lines(indent: "    ").map { $0 + "\n" }.joined())  </body>
             </opml>
-
             """
     }
 

@@ -107,24 +107,6 @@ struct OPMLHandler: XMLHandler {
     }
 }
 
-extension HTTPHeaders.Field {
-    /// A field written as `NAME: VALUE`; `nil` for a name or value that HTTP does not allow (RFC 9110, sections 5.1 and
-    /// 5.5), and without a value.
-    init?(line: some StringProtocol) {
-        let parts = line.split(separator: ":", maxSplits: 1)
-        guard parts.count == 2 else { return nil }
-        let (name, value) = (String(parts[0]), String(parts[1]).trimmed)
-        let signs = "!#$%&'*+-.^_`|~".utf8
-        let isToken = name.utf8.allSatisfy { byte in
-            byte < 0x80 && Character(Unicode.Scalar(byte)).isLetter || (0x30...0x39).contains(byte)
-                || signs.contains(byte)
-        }
-        guard isToken, !name.isEmpty, !value.isEmpty, value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
-        else { return nil }
-        self.init(name: name, value: value)
-    }
-}
-
 extension String {
     /// The text without white space around it.
     var trimmed: String {

@@ -1,16 +1,30 @@
-import FoundationEssentials
+public import FoundationEssentials
 public import LibraryStorageInterface
 
 /// The result of refreshing one source.
 public struct RefreshReport: Hashable, Sendable {
+    /// The reasons for not asking a source.
+    public enum Skip: Hashable, Sendable {
+        /// It was asked a moment ago, and may be again from that time on.
+        case tooSoon(until: Date)
+        /// Its server asked not to be asked before that time.
+        case serverAsked(until: Date)
+        /// It is gone for good.
+        case gone
+        /// It is being fetched by another program.
+        case isFetching
+        /// No kind of source reads its address.
+        case unknownKind
+    }
+
     /// The kinds of results.
     public enum Outcome: Hashable, Sendable {
         /// The source responded, with as many new and changed items.
         case fetched(new: Int, updated: Int)
         /// The source responded that nothing has changed.
         case notModified
-        /// The source was not asked, for a reason that a reader can read.
-        case skipped(String)
+        /// The source was not asked.
+        case skipped(Skip)
         /// The source was asked in vain, for a reason that a reader can read.
         case failed(String)
     }

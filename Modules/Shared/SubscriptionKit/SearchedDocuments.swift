@@ -1,24 +1,28 @@
 import FoundationEssentials
-import HTTPInterface
+public import HTTPInterface
 import Synchronization
 
-/// Fetches each document of a search once, however many kinds of sources ask for it, and remembers what it was.
-final class SearchedDocuments: HTTPClient {
+/// Fetches each document of a search once, however many kinds of sources ask for it, and whoever subscribes to what was
+/// found fetches it from here. For one command: documents are kept as long as this is.
+public final class SearchedDocuments: HTTPClient {
     private let client: any HTTPClient
     private let responses = Mutex<[HTTPURL: HTTPResponse]>([:])
 
-    init(client: any HTTPClient) {
+    /// Fetches from a client.
+    public init(client: any HTTPClient) {
         self.client = client
     }
 
-    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    /// The response of the first request for the address, whatever its headers were.
+    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         if let response = self[request.url], response.body.count <= request.bodyLimit { return response }
         let response = try await client.get(request)
         responses.withLock { $0[request.url] = response }
         return response
     }
 
-    func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
+    /// Begins the client's stream, which is not remembered.
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
 
     /// The response for an address that was asked for.
     subscript(_ url: HTTPURL) -> HTTPResponse? { responses.withLock { $0[url] } }

@@ -10,13 +10,20 @@ public struct SourceSearch: Sendable {
     public struct Result: Hashable, Sendable {
         /// The address that was asked.
         public var address: SourceAddress
-        /// The sources, each once; those of the surest kind alone where it is certain of the address.
+        /// The sources, each once, all of the first kind that found any.
         public var candidates: [SourceCandidate]
         /// What is at the address where there is no source; `nil` also for a path.
         public var document: StrangeDocument?
+
+        fileprivate var withoutRepetitions: Result {
+            var (result, seen) = (self, Set<UUID>())
+            result.candidates = candidates.filter { seen.insert($0.address.sourceID).inserted }
+            return result
+        }
     }
 
     private let kinds: [any SourceKind]
+    private let documents: SearchedDocuments
     private let client: @Sendable (PrivateHeaders?) -> any HTTPClient
     private let currentDate: @Sendable () -> Date
 
@@ -24,12 +31,15 @@ public struct SourceSearch: Sendable {
     ///
     /// - Parameters:
     ///   - kinds: The kinds that are asked, of those that are as sure the first one first.
-    ///   - client: Makes the client that sends headers to their origin.
+    ///   - documents: Fetches the documents.
+    ///   - client: Makes the client that sends headers to their origin, over the documents.
     public init(
-        kinds: [any SourceKind], client: @escaping @Sendable (PrivateHeaders?) -> any HTTPClient,
+        kinds: [any SourceKind], documents: SearchedDocuments,
+        client: @escaping @Sendable (PrivateHeaders?) -> any HTTPClient,
         currentDate: @escaping @Sendable () -> Date
     ) {
         self.kinds = kinds
+        self.documents = documents
         self.client = client
         self.currentDate = currentDate
     }
@@ -53,27 +63,22 @@ public struct SourceSearch: Sendable {
     }
 
     private func sources(at address: SourceAddress, _ headers: HTTPHeaders) async throws -> Result {
-        let documents = SearchedDocuments(client: client(address.privateHeaders(headers)))
-        let dependencies = SourceDependencies(client: documents, currentDate: currentDate)
+        let dependencies = SourceDependencies(
+            client: client(address.privateHeaders(headers)), currentDate: currentDate)
         var result = Result(address: address, candidates: [])
         var failure: (any Error)?
-        for confidence in [SourceConfidence.certain, .possible] where result.candidates.isEmpty {
+        for confidence in [SourceConfidence.certain, .possible] {
             for kind in kinds where kind.recognizes(address) == confidence {
                 do {
-                    let found = try await kind.candidates(at: address, with: dependencies)
-                    result.candidates += found.filter { candidate in
-                        !result.candidates.contains { $0.address.sourceID == candidate.address.sourceID }
-                    }
+                    result.candidates = try await kind.candidates(at: address, with: dependencies)
                 } catch let error as CancellationError {
                     throw error
                 } catch {
                     failure = failure ?? error
                 }
-                // What is a source itself need not be searched for others.
-                if result.candidates.contains(where: { $0.address.sourceID == address.sourceID }) { break }
+                guard result.candidates.isEmpty else { return result.withoutRepetitions }
             }
         }
-        guard result.candidates.isEmpty else { return result }
         if case .remote(let url) = address { result.document = documents[url].map(StrangeDocument.init) }
         if let failure, result.document == nil { throw failure }
         return result

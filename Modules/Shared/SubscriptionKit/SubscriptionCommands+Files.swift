@@ -57,7 +57,7 @@ extension SubscriptionCommands {
 
     /// Prints the subscriptions as OPML. What of them is left out, for it is secret, is said on standard error.
     ///
-    /// - Parameter print: Prints text as it is.
+    /// - Parameter print: Prints text as it is, and ends its last line.
     public func export(withSecrets hasSecrets: Bool, print: (String) throws -> Void) throws -> Int32 {
         let document = OPMLDocument(try store.subscriptions(), hasSecrets: hasSecrets)
         if !document.leftOut.isEmpty {

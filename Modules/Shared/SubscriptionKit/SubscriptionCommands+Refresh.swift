@@ -44,7 +44,7 @@ extension SubscriptionCommands {
     func show(_ report: RefreshReport) throws {
         let name = report.subscription.shownName
         switch report.outcome {
-        case .skipped(let reason): console.notice(say(.skipped, name, reason))
+        case .skipped(let skip): console.notice(say(.skipped, name, sentence(on: skip)))
         case .failed(let reason): console.notice(say(.refreshFailed, name, reason))
         case .fetched, .notModified: break
         }
@@ -55,6 +55,16 @@ extension SubscriptionCommands {
             try console.line("\(name): \(counts.map { strings($0.0, count: $0.1) }.joined(separator: ", "))")
         case .fetched, .notModified: try console.line("\(name): \(say(.nothingNew))")
         case .skipped, .failed: break
+        }
+    }
+
+    private func sentence(on skip: RefreshReport.Skip) -> String {
+        switch skip {
+        case .tooSoon(let date): say(.tooSoon, relative(date, to: currentDate()))
+        case .serverAsked(let date): say(.serverAsked, relative(date, to: currentDate()))
+        case .gone: say(.gone)
+        case .isFetching: say(.isFetching, program)
+        case .unknownKind: say(.unknownKind)
         }
     }
 }

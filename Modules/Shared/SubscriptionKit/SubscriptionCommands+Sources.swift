@@ -64,11 +64,11 @@ extension SubscriptionCommands {
 
     /// What is wrong with a source, and when it is fetched next.
     private func health(of row: SourceRow) -> String {
-        if row.state.status == 410 { return say(.stopped) }
+        if row.state.isGone { return say(.stopped) }
         guard row.state.lastAttempt != nil else { return say(.neverFetched) }
         var parts: [String] = []
         if row.state.failureCount > 0 {
-            let detail = row.state.status.map { say(.status, "\($0)") } ?? say(.noResponse)
+            let detail = say(SubscriptionText(row.state.failure), "\(row.state.status ?? 0)")
             parts.append(strings(SubscriptionCount.failures, count: row.state.failureCount, detail))
         }
         if let next = row.nextFetch {
@@ -78,7 +78,7 @@ extension SubscriptionCommands {
         return parts.joined(separator: ", ")
     }
 
-    private func relative(_ date: Date, to now: Date) -> String {
+    func relative(_ date: Date, to now: Date) -> String {
         Date.AnchoredRelativeFormatStyle(
             anchor: date, presentation: .numeric, unitsStyle: .wide, locale: strings.locale
         ).format(now)
@@ -111,5 +111,21 @@ struct SourceRow {
 
     static func isBefore(_ one: SourceRow, _ other: SourceRow) -> Bool {
         one.subscription.shownName.localizedStandardCompare(other.subscription.shownName) == .orderedAscending
+    }
+}
+
+extension SubscriptionText {
+    fileprivate init(_ failure: FetchState.Failure?) {
+        self =
+            switch failure {
+            case .refused: .refusedFetch
+            case .unreadable: .unreadable
+            case .noConnection: .noConnection
+            case .tooSlow: .tooSlow
+            case .certificate: .certificate
+            case .incomplete: .incomplete
+            case .notStored: .notStored
+            case .other, nil: .otherFailure
+            }
     }
 }

@@ -1,0 +1,142 @@
+import CommandLineKit
+import FilesLinux
+import Foundation
+import HTTPInterface
+import LibraryStorageInterface
+import MarkupExpat
+import RefreshKit
+import SharedPresentation
+import SourceInterface
+import StorageInterface
+import SubscriptionKit
+
+/// The commands on subscriptions: `add`, `remove`, `rename`, `group`, `sources`, `refresh`, `import` and `export`.
+struct SubscriptionsCommand {
+    let settings: Settings
+    let output: Output
+    let action: Settings.SubscriptionsAction
+
+    func run() async throws -> Int32 {
+        guard Stores.libraryFile(settings) != nil else {
+            throw UsageError(
+                "Subscriptions are kept in a file, and there is none: use --library FILE or --storage files.")
+        }
+        do {
+            switch action {
+            case .add, .refresh:
+                let composition = try Composition.make(settings)
+                return try await composition.finishing { try await run(over: composition) }
+            default: return try await run(on: Stores.library(settings))
+            }
+        } catch let error as StorageError {
+            let message = error.located(by: settings).message
+            notice("\(Sentences(settings: settings).storeFault(error.reason)): \(message)")
+            return 1
+        }
+    }
+
+    private func run(on library: any LibraryStore) async throws -> Int32 {
+        let commands = commands(on: library)
+        switch action {
+        case .remove(let sources): return try commands.remove(sources)
+        case .rename(let source, let name): return try commands.rename(source, to: name)
+        case .group(let source, let groups): return try commands.group(source, into: Array(groups))
+        case .importFile(let path):
+            let bytes: [UInt8]
+            do {
+                bytes = try await SystemFiles.read(path, limit: HTTPRequest.documentLimit)
+            } catch {
+                notice("\(path): \(Sentences(settings: settings).failure(error))")
+                return 1
+            }
+            return try commands.importFile(
+                Data(bytes), with: DocumentReader(), kinds: Composition.sourceKinds, otherwise: "syndication",
+                in: FileManager.default.currentDirectoryPath)
+        case .export:
+            return try commands.export(withSecrets: settings.subscribing.hasSecrets) { try output.line($0) }
+        case .add, .refresh, .sources:
+            let policy = FetchPolicy()
+            return try commands.sources { _, state in policy.next(state, at: Date()).date }
+        }
+    }
+
+    private func run(over composition: Composition) async throws -> Int32 {
+        let progress = WorkInProgress.standard(output, clock: composition.plugins.clock)
+        defer { progress.end() }
+        let commands = commands(on: composition.plugins.stores.library, progress: progress.tell)
+        guard case .add(let address) = action else {
+            guard case .refresh(let sources) = action else { return 2 }
+            return try await commands.refresh(sources, isStrict: settings.subscribing.isStrict) {
+                found, report in
+                let cause: FetchCause = settings.subscribing.isDue ? .schedule : .reader
+                for try await result in composition.refresh(Set(found.map(\.id)), by: cause) {
+                    if let result = composition.report(result) { try report(result) }
+                }
+            }
+        }
+        let typed = TypedAddress(
+            address, in: FileManager.default.currentDirectoryPath, exists: FileManager.default.fileExists)
+        let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
+        let search = SourceSearch(
+            kinds: Composition.sourceKinds, documents: documents,
+            client: { composition.documentClient(sending: $0, over: documents) },
+            currentDate: composition.now)
+        let asked = settings.subscribing
+        return try await commands.add(
+            typed, .init(name: asked.name, groups: asked.groups, headers: asked.headers), finding: search,
+            failure: composition.sentences.failure.callAsFunction
+        ) { subscriptions in
+            var reports: [RefreshReport] = []
+            for try await result in composition.results(
+                of: refresher, Set(subscriptions.map(\.id)), by: .reader)
+            {
+                if let report = composition.report(result) { reports.append(report) }
+            }
+            return reports
+        }
+    }
+
+    private func commands(
+        on library: any LibraryStore, progress: @escaping (String) -> Void = { _ in }
+    ) -> SubscriptionCommands {
+        let isInteractive = isatty(STDIN_FILENO) == 1 && output.isTerminal
+        let console = SubscriptionConsole(
+            line: { try output.text($0) }, json: settings.json ? { try output.line(JSONLine($0).text) } : nil,
+            notice: { notice($0) }, progress: progress,
+            ask: isInteractive
+                ? { question in
+                    try? output.text(question)
+                    return readLine()
+                } : nil)
+        return SubscriptionCommands(
+            store: library, locale: settings.locale, program: Program.feedHost.name, console: console,
+            currentDate: { Date() })
+    }
+}
+
+extension JSONLine {
+    /// The object of a command's fields.
+    fileprivate init(_ fields: [SubscriptionConsole.Field]) {
+        self.init()
+        for (name, value) in fields {
+            switch value {
+            case .text(let text): add(name, text)
+            case .texts(let texts): add(name, texts)
+            case .number(let number): add(name, number)
+            case .date(let date): add(name, date)
+            case nil: break
+            }
+        }
+    }
+}
+
+extension NextFetch {
+    /// The time of the fetch; `nil` for never.
+    fileprivate var date: Date? {
+        switch self {
+        case .now: Date()
+        case .at(let date, _): date
+        case .never: nil
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import ConcurrencyInterface
+import Foundation
+import HTTPInterface
+import LibraryStorageInterface
+import RefreshKit
+import SharedPresentation
+import SubscriptionKit
+
+/// Refreshing of subscriptions by commands.
+extension Composition {
+    /// Refreshes sources, and gives the results as they come.
+    ///
+    /// - Parameter documents: Fetches their documents in place of the program's client for them.
+    func refresh(
+        _ sources: Set<UUID>, by cause: FetchCause, over documents: (any HTTPClient)? = nil
+    ) -> AsyncThrowingStream<SourceRefresh, any Error> {
+        let refresher = refresher(over: documents)
+        return AsyncThrowingStream { results in
+            let task = plugins.tasks.detachedTask(name: "refresh", priority: nil) {
+                do {
+                    try await refresher.refresh(sources, by: cause) { results.yield($0) }
+                    results.finish()
+                } catch {
+                    results.finish(throwing: error)
+                }
+            }
+            results.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    /// What a command tells of a result; `nil` for a source that was not due.
+    func report(_ result: SourceRefresh) -> RefreshReport? {
+        let outcome: RefreshReport.Outcome
+        switch result.outcome {
+        case .merged(let merged):
+            outcome = .fetched(new: merged.inserted.count, updated: merged.updated.count)
+        case .notModified: outcome = .notModified
+        case .failed(let error): outcome = .failed(sentences.failure(error))
+        case .skipped(let refusal):
+            switch refusal {
+            case .tooSoon(let date): outcome = .skipped(.tooSoon(until: date))
+            case .serverAsked(let date): outcome = .skipped(.serverAsked(until: date))
+            case .gone: outcome = .skipped(.gone)
+            case .isFetching: outcome = .skipped(.isFetching)
+            case .unknownKind: outcome = .skipped(.unknownKind)
+            case .notDue, .notSubscribed: return nil
+            }
+        }
+        return RefreshReport(result.subscription, status: result.state.status, outcome)
+    }
+}

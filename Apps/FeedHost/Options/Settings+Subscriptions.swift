@@ -1,0 +1,75 @@
+import CommandLineKit
+import HTTPInterface
+
+nonisolated extension Settings {
+    /// What is done with subscriptions, with the words behind the command.
+    enum SubscriptionsAction: Hashable, Sendable {
+        case add(address: String)
+        case remove([String])
+        case rename(String, to: String)
+        case group(String, into: ArraySlice<String>)
+        case sources
+        case refresh([String])
+        case importFile(String)
+        case export
+    }
+
+    /// What options say of that.
+    struct Subscribing: Sendable {
+        var name: String?
+        var groups: [String] = []
+        /// Sent to the server of what is added, and to no other.
+        var headers: HTTPHeaders = [:]
+        var isDue = false
+        var isStrict = false
+        var hasSecrets = false
+    }
+}
+
+nonisolated extension CommandSyntax<Settings> {
+    private static let sources = "the address, the name or the start of the id of a source"
+
+    /// The commands on subscriptions.
+    static let subscriptions: [CommandSyntax] = [
+        CommandSyntax(
+            "add", takes: .value("URL|PATH", "an address or a path"), option: "--group G",
+            "subscribe to what is at an address, and fetch it"
+        ) { settings, address throws(UsageError) in
+            settings.command = .subscriptions(.add(address: address))
+        },
+        words("remove", "SOURCE…", sources, 1...1_000, "end subscriptions") { .remove($0) },
+        words("rename", "SOURCE NAME", "a source and its name, which may be empty", 2...2, "name a source") {
+            .rename($0[0], to: $0[1])
+        },
+        words("group", "SOURCE [GROUP…]", "a source and its groups", 1...1_000, "put a source into groups") {
+            .group($0[0], into: $0.dropFirst())
+        },
+        words("sources", "", "no arguments but options", 0...0, "print the subscriptions") { _ in .sources },
+        words(
+            "refresh", "[SOURCE…]", sources, 0...1_000, option: "--due",
+            "fetch sources that may be asked again"
+        ) {
+            .refresh($0)
+        },
+        CommandSyntax(
+            "import", takes: .file("the path of an OPML file, or of newsboat's urls"),
+            "subscribe to what a file lists"
+        ) { settings, path throws(UsageError) in
+            settings.command = .subscriptions(.importFile(path))
+        },
+        words(
+            "export", "", "no arguments but options", 0...0, option: "--with-secrets",
+            "print the subscriptions as OPML"
+        ) { _ in .export },
+    ]
+
+    private static func words(
+        _ name: String, _ placeholder: String, _ what: String, _ count: ClosedRange<Int>,
+        option: String? = nil,
+        _ help: String, _ action: @escaping @Sendable ([String]) -> Settings.SubscriptionsAction
+    ) -> CommandSyntax {
+        .values(name, placeholder, what, count, option: option, help) { settings, words throws(UsageError) in
+            settings.command = .subscriptions(action(words))
+        }
+    }
+}
