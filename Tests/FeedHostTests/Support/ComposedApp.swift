@@ -19,16 +19,18 @@ final class ComposedApp {
     private let wallClock: WallClockStub
     private var running: Task<Int32, any Error>!
 
-    /// - Parameter adapt: Puts other components in the place of the real ones.
+    /// - Parameters:
+    ///   - baseURL: The server that is named; `nil` for the library.
+    ///   - adapt: Puts other components in the place of the real ones.
     init(
-        baseURL: HTTPURL, store: String, columns: Int = 100, rows: Int = 40, now: Date = Date(),
+        baseURL: HTTPURL?, store: String, columns: Int = 100, rows: Int = 40, now: Date = Date(),
         change: (inout Settings) -> Void = { _ in },
         adapt: (inout Plugins, NetworkReporter) -> Void = { _, _ in }
     ) throws {
         terminal = InMemoryTerminal(columns: columns, rows: rows)
         wallClock = WallClockStub(now: now)
         var settings = Settings()
-        settings.baseURL = baseURL
+        if let baseURL { settings.baseURL = baseURL }
         settings.storeFolder = store
         settings.reducedMotion = true
         change(&settings)

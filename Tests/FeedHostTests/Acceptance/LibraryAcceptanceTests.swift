@@ -1,0 +1,182 @@
+import ConcurrencyTesting
+import FileTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import ItemInterface
+import LibraryStorageInterface
+import SourceInterface
+import StorageInterface
+import StorageSQLite
+import TerminalInterface
+import TerminalTesting
+import Testing
+
+@testable import FeedHost
+
+/// The reader's library in the app and in commands: feeds on loopback, the real client, reader of XML and store.
+@Suite("The library in the app", .inTurns) struct LibraryAcceptanceTests {
+    private let folder: TemporaryFolder
+    private let server: LoopbackServer
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try LoopbackServer()
+    }
+
+    private var library: String { folder.path + "/data/library.sqlite" }
+
+    /// Subscribes to an RSS document at a path.
+    private func subscribe(_ path: String, name: String? = nil) throws {
+        let address = SourceAddress.remote(server.url(path))
+        let record = SourceRecord(id: address.sourceID, kind: "syndication", address: address.text)
+        try SQLiteLibrary(path: library).subscribe(Subscription(record, name: name, subscribedAt: Date()))
+    }
+
+    /// Serves an RSS document with these posts, so many minutes old.
+    private func serve(_ posts: [(title: String, minutes: Double)], at path: String) {
+        let items = posts.map { post in
+            let date = Date(timeIntervalSinceNow: -60 * post.minutes).formatted(.iso8601)
+            return """
+                <item><title>\(post.title)</title><guid>\(post.title)</guid><link>\(server.url("/" + post.title).text)</link>
+                <dc:date>\(date)</dc:date><description>&lt;p&gt;Text of &lt;b&gt;\(post.title)&lt;/b&gt;.&lt;/p&gt;</description></item>
+                """
+        }
+        server.reply(
+            to: path,
+            with: .answer(
+                text: """
+                    <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Feed \(path)</title>
+                    \(items.joined())</channel></rss>
+                    """))
+    }
+
+    private func makeSUT(now: Date = Date()) throws -> ComposedApp {
+        try ComposedApp(
+            baseURL: nil, store: folder.path + "/cache", now: now, change: { $0.libraryFile = library })
+    }
+
+    @Test("The items of all sources stand in one order, each with its source and age")
+    func timeline() async throws {
+        try subscribe("/a", name: "Alpha")
+        try subscribe("/b", name: "Beta")
+        serve([("One", 5), ("Three", 65)], at: "/a")
+        serve([("Two", 30)], at: "/b")
+        let app = try makeSUT()
+        let frame = try await app.terminal.frame { $0.text.contains("Three") && $0.text.contains("Two") }
+        let lines = frame.lines.joined(separator: "\n")
+        let places = try ["One", "Two", "Three"].map { try #require(lines.range(of: $0)).lowerBound }
+        #expect(places == places.sorted())
+        #expect(lines.contains("Alpha · 5 minutes ago"))
+        #expect(lines.contains("Text of Two."))
+        try await app.quit()
+        #expect(server.requests.map(\.target).sorted() == ["/a", "/b"])
+    }
+
+    @Test("What is stored is shown without the network, and a reload asks each source once")
+    func reload() async throws {
+        try subscribe("/a")
+        serve([("One", 5)], at: "/a")
+        let first = try makeSUT()
+        _ = try await first.terminal.frame(showing: "One")
+        try await first.quit()
+
+        serve([("New", 1), ("One", 5)], at: "/a")
+        let app = try makeSUT(now: Date().addingTimeInterval(120))
+        _ = try await app.terminal.frame(showing: "One")
+        #expect(server.requests.count == 1)
+        app.terminal.type("r")
+        _ = try await app.terminal.frame(showing: "New")
+        #expect(server.requests.count == 2)
+        try await app.quit()
+    }
+
+    @Test("A source that fails is counted after a reload, and delays no other")
+    func failure() async throws {
+        try subscribe("/a")
+        try subscribe("/gone")
+        serve([("One", 5)], at: "/a")
+        server.reply(to: "/gone", with: .answer(404, text: "no"))
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "One")
+        await app.settle(besides: ["refresh sources"])
+        app.pass(120)
+        app.terminal.type("r")
+        _ = try await app.terminal.frame(showing: "1 source could not be read")
+        try await app.quit()
+    }
+
+    @Test("Without a subscription it says how to subscribe, and makes no file")
+    func empty() async throws {
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "feedhost add URL")
+        try await app.quit()
+        #expect(!FileManager.default.fileExists(atPath: library))
+    }
+
+    @Test("A post is bookmarked with its source, and stays when that is subscribed to no longer")
+    func bookmark() async throws {
+        try subscribe("/a", name: "Alpha")
+        serve([("One", 5)], at: "/a")
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "One")
+        app.terminal.type("b")
+        _ = try await app.terminal.frame(showing: "Bookmarked.")
+        try await app.quit()
+        let store = SQLiteLibrary(path: library)
+        try store.unsubscribe(SourceAddress.remote(server.url("/a")).sourceID)
+        let bookmarks = try store.bookmarks()
+        #expect(bookmarks.rows.map(\.summary.title) == ["One"])
+        #expect(bookmarks.sources.values.map(\.address) == [server.url("/a").text])
+        #expect(try store.item(bookmarks.rows[0].id)?.text == .html("<p>Text of <b>One</b>.</p>"))
+    }
+
+    // MARK: Commands
+
+    private var program: FeedHostProgram {
+        FeedHostProgram(
+            baseURL: server.url(""), store: folder.path + "/cache",
+            environment: ["XDG_DATA_HOME": folder.path + "/home"], isServerNamed: false)
+    }
+
+    @Test("list prints the library in its order, without the network, and says how old it is")
+    func list() async throws {
+        try subscribe("/a", name: "Alpha")
+        serve([("One", 5), ("Two", 30)], at: "/a")
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "Two")
+        try await app.quit()
+        let before = server.requests.count
+
+        let text = try await program.run(["list", "--library", library])
+        #expect(text.status == 0)
+        #expect(text.lines.first == "One" && text.lines.dropFirst().first?.hasPrefix("Alpha · ") == true)
+        #expect(text.output.contains("Text of One.") && !text.output.contains("<b>"))
+        #expect(text.errors.contains("This is the feed of"))
+
+        let json = try await program.run(["list", "--json", "--limit", "1", "--library", library])
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect(object?["title"] as? String == "One")
+        #expect(object?["text"] as? String == "Text of One.")
+        #expect(object?["source_title"] as? String == "Alpha")
+        #expect(object?["native_id"] as? String == "One")
+        #expect(object?["read"] as? Bool == false)
+        #expect(json.lines.count == 1)
+
+        let id = try #require(object?["id"] as? String)
+        let shown = try await program.run(["show", id, "--json", "--library", library])
+        #expect(shown.output == json.output)
+        #expect(server.requests.count == before)
+    }
+
+    @Test("list without a subscription ends with 2, and show of what is not there with 1")
+    func nothing() async throws {
+        let list = try await program.run(["list", "--library", library])
+        #expect(list.status == 2)
+        #expect(list.output.isEmpty)
+        #expect(list.errors.contains("feedhost add URL"))
+        let show = try await program.run(["show", UUID().uuidString, "--library", library])
+        #expect(show.status == 1)
+        #expect(show.errors.contains("run list first"))
+    }
+}
