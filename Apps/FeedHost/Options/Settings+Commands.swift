@@ -64,7 +64,7 @@ nonisolated extension Set<CommandName> {
     static let drawing: Set = [.app, .list, .show, .doctor]
     /// The commands that use the library.
     static let reading = Set(CommandSyntax<Settings>.subscriptions.flatMap(\.names)).union([
-        .app, .bookmarks, .doctor,
+        .app, .list, .comments, .show, .bookmarks, .doctor,
     ])
     static let cache: Set = [.cacheInfo, .cacheClear, .cacheVerify]
     /// The commands that use the cache.
