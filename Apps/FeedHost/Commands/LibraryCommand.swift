@@ -60,17 +60,33 @@ struct LibraryCommand {
         return 0
     }
 
-    /// Fetches the newest items at an address and prints them.
-    func list(at address: SourceAddress) async throws -> Int32 {
-        guard let source = composition.source(at: address) else {
-            notice("No kind of source reads \(address.text).")
-            return 1
+    /// Prints the newest items of the source that a text means, or else of what is at the address that it is.
+    func list(_ text: String) async throws -> Int32 {
+        let subscriptions = try await composition.readLibrary { library throws(StorageError) in
+            try library.subscriptions()
         }
+        let found = subscriptions.matching(text)
+        if found.count == 1 { return try await list(found[0]) }
+        let commands = SubscriptionsCommand(settings: composition.settings, output: output, action: .sources)
+            .commands(on: composition.plugins.stores.library)
+        guard found.isEmpty, let typed = TypedAddress(here: text) else {
+            _ = commands.find(text, in: subscriptions)
+            return 2
+        }
+        let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
         let page: SourcePage
         do {
-            guard case .page(let read) = try await source.page(SourceRequest(isUserInitiated: true)) else {
+            let result = try await composition.search(over: documents)
+                .sources(at: typed.addresses, headers: typed.headers)
+            guard let candidate = result.candidates.first else {
+                notice(commands.sentence(on: result))
                 return 1
             }
+            let subscription = result.subscription(
+                to: candidate, headers: typed.headers, at: composition.now())
+            guard let source = composition.source(of: subscription, over: documents),
+                case .page(let read) = try await source.page(SourceRequest(isUserInitiated: true))
+            else { return 1 }
             page = read
         } catch {
             notice(composition.sentences.failure(error))

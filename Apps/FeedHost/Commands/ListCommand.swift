@@ -20,9 +20,9 @@ struct ListCommand {
 
     func run() async throws -> Int32 {
         let settings = composition.settings
-        guard settings.isServerNamed else {
-            return try await LibraryCommand(composition: composition, output: output).list()
-        }
+        let library = LibraryCommand(composition: composition, output: output)
+        if let text = settings.listed { return try await library.list(text) }
+        guard settings.isServerNamed else { return try await library.list() }
         let reporter = composition.plugins.storeReporter
         reporter.report = { [sentences = composition.sentences] in notice(sentences.storeFault($0)) }
         // That hit rates cannot be stored behind it is for the log only.

@@ -74,16 +74,12 @@ struct SubscriptionsCommand {
                 }
             }
         }
-        let typed = TypedAddress(
-            address, in: FileManager.default.currentDirectoryPath, exists: FileManager.default.fileExists)
         let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
-        let search = SourceSearch(
-            kinds: Composition.sourceKinds, documents: documents,
-            client: { composition.documentClient(sending: $0, over: documents) },
-            currentDate: composition.now)
         let asked = settings.subscribing
         return try await commands.add(
-            typed, .init(name: asked.name, groups: asked.groups, headers: asked.headers), finding: search,
+            TypedAddress(here: address),
+            .init(name: asked.name, groups: asked.groups, headers: asked.headers),
+            finding: composition.search(over: documents),
             failure: composition.sentences.failure.callAsFunction
         ) { subscriptions in
             var reports: [RefreshReport] = []
@@ -96,7 +92,7 @@ struct SubscriptionsCommand {
         }
     }
 
-    private func commands(
+    func commands(
         on library: any LibraryStore, progress: @escaping (String) -> Void = { _ in }
     ) -> SubscriptionCommands {
         let isInteractive = isatty(STDIN_FILENO) == 1 && output.isTerminal
@@ -138,5 +134,13 @@ extension NextFetch {
         case .at(let date, _): date
         case .never: nil
         }
+    }
+}
+
+extension TypedAddress {
+    /// Reads an address that was typed in the folder in which the program was started.
+    init?(here text: String) {
+        let files = FileManager.default
+        self.init(text, in: files.currentDirectoryPath, exists: files.fileExists)
     }
 }

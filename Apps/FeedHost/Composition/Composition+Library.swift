@@ -144,12 +144,6 @@ extension Composition {
             subscription.source, with: documentClient(sending: subscription.privateHeaders, over: documents))
     }
 
-    /// The source at an address, subscribed to or not; `nil` where no kind reads such addresses.
-    func source(at address: SourceAddress) -> (any FeedSource)? {
-        Self.sourceKinds.source(
-            at: address, with: SourceDependencies(client: documentClient(sending: nil), currentDate: now))
-    }
-
     private nonisolated func source(
         _ record: SourceRecord, with client: any HTTPClient
     ) -> (any FeedSource)? {

@@ -6,8 +6,15 @@ import RefreshKit
 import SharedPresentation
 import SubscriptionKit
 
-/// Refreshing of subscriptions by commands.
+/// Finding and refreshing of sources by commands.
 extension Composition {
+    /// Finds what can be subscribed to.
+    func search(over documents: SearchedDocuments) -> SourceSearch {
+        SourceSearch(
+            kinds: Self.sourceKinds, documents: documents,
+            client: { documentClient(sending: $0, over: documents) }, currentDate: now)
+    }
+
     /// Refreshes sources, and gives the results as they come.
     ///
     /// - Parameter documents: Fetches their documents in place of the program's client for them.

@@ -6,7 +6,12 @@ nonisolated extension CommandSyntax<Settings> {
     static let table: [CommandSyntax] =
         [
             plain(nil, "read the feed in the terminal", .app),
-            plain("list", option: "--limit N", "print the feed and exit", .list),
+            .values(
+                "list", "[URL|SOURCE|PATH]", "one address, source or path", 0...1, option: "--limit N",
+                "print the feed, a source of the library or what is at an address, and exit"
+            ) { settings, words throws(UsageError) in
+                (settings.command, settings.listed) = (.list, words.first)
+            },
             picture("comments", "print a picture's comments") { .comments(picture: $0) },
             picture("show", "print a picture of the cached feed") { .show(picture: $0) },
             choice("cache", "say what is cached, delete it, or check and repair it") {

@@ -85,6 +85,8 @@ nonisolated struct Settings: Sendable {
     var offline = false
     var pageSize = 10
     var limit: Int?
+    /// The source, address or path that `list` prints; `nil` for all sources.
+    var listed: String?
     var locale = Locale(identifier: "en")
     /// The appearance that was asked for; `nil` asks the terminal.
     var appearance: Appearance?

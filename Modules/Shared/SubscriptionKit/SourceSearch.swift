@@ -12,13 +12,32 @@ public struct SourceSearch: Sendable {
         public var address: SourceAddress
         /// The sources, each once, all of the first kind that found any.
         public var candidates: [SourceCandidate]
+        /// The sources at private addresses that a public address has named, which are not among the others.
+        public var privateCandidates: [SourceCandidate] = []
         /// What is at the address where there is no source; `nil` also for a path.
         public var document: StrangeDocument?
 
-        fileprivate var withoutRepetitions: Result {
-            var (result, seen) = (self, Set<UUID>())
-            result.candidates = candidates.filter { seen.insert($0.address.sourceID).inserted }
-            return result
+        /// The subscription to one of the candidates. Headers for the address that was asked go to its origin only.
+        public func subscription(
+            to candidate: SourceCandidate, headers: HTTPHeaders = [:], at date: Date
+        ) -> Subscription {
+            let record = SourceRecord(
+                id: candidate.address.sourceID, kind: candidate.kind, address: candidate.address.text,
+                title: candidate.title)
+            let own = candidate.address.hasSameOrigin(as: address) ? address.privateHeaders(headers) : nil
+            return Subscription(record, privateHeaders: own, subscribedAt: date)
+        }
+
+        /// Takes each source once.
+        fileprivate mutating func take(_ found: [SourceCandidate]) {
+            var seen: Set<UUID> = []
+            for candidate in found where seen.insert(candidate.address.sourceID).inserted {
+                if candidate.address.isPrivate && !address.isPrivate {
+                    privateCandidates.append(candidate)
+                } else {
+                    candidates.append(candidate)
+                }
+            }
         }
     }
 
@@ -70,13 +89,13 @@ public struct SourceSearch: Sendable {
         for confidence in [SourceConfidence.certain, .possible] {
             for kind in kinds where kind.recognizes(address) == confidence {
                 do {
-                    result.candidates = try await kind.candidates(at: address, with: dependencies)
+                    result.take(try await kind.candidates(at: address, with: dependencies))
                 } catch let error as CancellationError {
                     throw error
                 } catch {
                     failure = failure ?? error
                 }
-                guard result.candidates.isEmpty else { return result.withoutRepetitions }
+                if !result.candidates.isEmpty || !result.privateCandidates.isEmpty { return result }
             }
         }
         if case .remote(let url) = address { result.document = documents[url].map(StrangeDocument.init) }
@@ -90,6 +109,15 @@ extension SourceAddress {
     func privateHeaders(_ headers: HTTPHeaders) -> PrivateHeaders? {
         guard case .remote(let url) = self, !headers.fields.isEmpty else { return nil }
         return PrivateHeaders(origin: url, headers: headers)
+    }
+
+    /// Whether both are on one server, or both are paths.
+    fileprivate func hasSameOrigin(as other: SourceAddress) -> Bool {
+        switch (self, other) {
+        case (.remote(let one), .remote(let other)): one.hasSameOrigin(as: other)
+        case (.local, .local): true
+        default: false
+        }
     }
 
     /// Whether the host is an address, or a name, of this machine or a network around it, as far as the address alone tells.

@@ -58,43 +58,28 @@ extension SubscriptionCommands {
             console.notice(say(.failed, SecretAddress.masked(typed.addresses[0].text), failure(error)))
             return 1
         }
-        let candidates = admitted(result)
-        guard !candidates.isEmpty else {
-            if result.candidates.isEmpty { console.notice(sentence(on: result)) }
+        guard !result.candidates.isEmpty else {
+            console.notice(sentence(on: result))
             return 1
         }
-        guard let chosen = try await choose(of: candidates, at: result.address) else { return 1 }
-        return try await subscribe(to: chosen, at: result.address, addition, groups, headers, refresh)
-    }
-
-    private func subscribe(
-        to candidates: [SourceCandidate], at asked: SourceAddress, _ addition: Addition,
-        _ groups: [GroupPath],
-        _ headers: HTTPHeaders, _ refresh: ([Subscription]) async throws -> [RefreshReport]
-    ) async throws -> Int32 {
+        guard let chosen = try await choose(of: result) else { return 1 }
         var new: [Subscription] = []
-        for candidate in candidates {
-            let own = candidate.address.hasSameOrigin(as: asked) ? asked.privateHeaders(headers) : nil
+        for candidate in chosen {
+            var subscription = result.subscription(to: candidate, headers: headers, at: currentDate())
             if let known = try store.subscriptions().subscription(at: candidate.address) {
-                try change(known, addition, groups, own)
+                try change(known, addition, groups, subscription.privateHeaders)
                 continue
             }
-            let record = SourceRecord(
-                id: candidate.address.sourceID, kind: candidate.kind, address: candidate.address.text,
-                title: candidate.title)
+            subscription.groups = groups
             // One name is no name for several sources.
-            let subscription = Subscription(
-                record, name: candidates.count == 1 ? addition.name : nil, groups: groups,
-                privateHeaders: own,
-                subscribedAt: currentDate())
+            if chosen.count == 1 { subscription.name = addition.name }
             try store.subscribe(subscription)
-            try console.line(
-                say(.subscribed, subscription.shownName, SecretAddress.masked(record.address)))
+            let address = SecretAddress.masked(candidate.address.text)
+            try console.line(say(.subscribed, subscription.shownName, address))
             new.append(subscription)
         }
-        let reports = new.isEmpty ? [] : try await refresh(new)
-        for report in reports { try show(report) }
         // A subscription stays that cannot be fetched yet.
+        for report in new.isEmpty ? [] : try await refresh(new) { try show(report) }
         return 0
     }
 
@@ -113,18 +98,11 @@ extension SubscriptionCommands {
         if changed.groups != known.groups { try console.line(groupsSentence(changed)) }
     }
 
-    /// The candidates without those at private addresses that a public page names, which are told.
-    private func admitted(_ result: SourceSearch.Result) -> [SourceCandidate] {
-        result.candidates.filter { candidate in
-            let isForbidden = !result.address.isPrivate && candidate.address.isPrivate
-            if isForbidden {
-                console.notice(say(.privateCandidate, SecretAddress.masked(candidate.address.text)))
-            }
-            return !isForbidden
+    /// Says why a search found no source that can be subscribed to.
+    public func sentence(on result: SourceSearch.Result) -> String {
+        if let candidate = result.privateCandidates.first {
+            return say(.privateCandidate, SecretAddress.masked(candidate.address.text))
         }
-    }
-
-    private func sentence(on result: SourceSearch.Result) -> String {
         let address = SecretAddress.masked(result.address.text)
         return switch result.document {
         case .refused(let status): say(.refused, address, "\(status)")
@@ -136,9 +114,8 @@ extension SubscriptionCommands {
     }
 
     /// Lets the person choose of several; the first one where no person is there. `nil` where nothing was chosen.
-    private func choose(
-        of candidates: [SourceCandidate], at address: SourceAddress
-    ) async throws -> [SourceCandidate]? {
+    private func choose(of result: SourceSearch.Result) async throws -> [SourceCandidate]? {
+        let candidates = result.candidates
         guard candidates.count > 1 else { return candidates }
         let lines = candidates.map { candidate in
             [candidate.title, SecretAddress.masked(candidate.address.text)].compactMap(\.self)
@@ -149,7 +126,7 @@ extension SubscriptionCommands {
             for line in lines.dropFirst() { console.notice("  \(line)") }
             return [candidates[0]]
         }
-        try console.line(say(.several, SecretAddress.masked(address.text)))
+        try console.line(say(.several, SecretAddress.masked(result.address.text)))
         for (number, line) in zip(1..., lines) { try console.line("  \(number)  \(line)") }
         let words = await ask(say(.choose))?.split { " ,\t".contains($0) }
         guard let words else { return nil }
@@ -168,16 +145,5 @@ extension Collection<Subscription> {
     func subscription(at address: SourceAddress) -> Subscription? {
         let id = address.sourceID
         return first { $0.id == id || SourceAddress($0.source.address)?.sourceID == id }
-    }
-}
-
-extension SourceAddress {
-    /// Whether both are on one server, or both are paths.
-    fileprivate func hasSameOrigin(as other: SourceAddress) -> Bool {
-        switch (self, other) {
-        case (.remote(let one), .remote(let other)): one.hasSameOrigin(as: other)
-        case (.local, .local): true
-        default: false
-        }
     }
 }

@@ -40,7 +40,7 @@ public struct SubscriptionCommands {
     }
 
     /// The one subscription that a text means. Where there is none, or more than one, that is said.
-    func find(_ text: String, in subscriptions: [Subscription]) -> Subscription? {
+    public func find(_ text: String, in subscriptions: [Subscription]) -> Subscription? {
         let found = subscriptions.matching(text)
         if found.count == 1 { return found[0] }
         // Credentials may have been typed.
