@@ -83,8 +83,8 @@ struct SubscriptionsCommand {
             failure: composition.sentences.failure.callAsFunction
         ) { subscriptions in
             var reports: [RefreshReport] = []
-            for try await result in composition.results(
-                of: refresher, Set(subscriptions.map(\.id)), by: .reader)
+            for try await result in composition.refresh(
+                Set(subscriptions.map(\.id)), by: .reader, over: documents)
             {
                 if let report = composition.report(result) { reports.append(report) }
             }
