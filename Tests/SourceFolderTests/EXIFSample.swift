@@ -50,16 +50,21 @@ extension [UInt8] {
 
     private static func little(_ value: Int) -> [UInt8] { big(value, 4).reversed() }
 
-    /// A JPEG with a comment, a fill byte and EXIF before its scan.
-    static func jpeg(_ exif: [UInt8]) -> [UInt8] {
-        [0xFF, 0xD8, 0xFF, 0xFE] + big(5, 2) + Array("abc".utf8) + [0xFF, 0xFF, 0xE1] + big(exif.count + 8, 2)
-            + Array("Exif\0\0".utf8) + exif + [0xFF, 0xDA]
+    /// A JPEG with a comment, an empty segment, a fill byte and EXIF before its scan.
+    ///
+    /// - Parameter cut: The number of bytes by which the segment of EXIF ends too early.
+    static func jpeg(_ exif: [UInt8], cut: Int = 0) -> [UInt8] {
+        [0xFF, 0xD8, 0xFF, 0xFE] + big(5, 2) + Array("abc".utf8) + [0xFF, 0xE0] + big(2, 2)
+            + [0xFF, 0xFF, 0xE1] + big(exif.count + 8 - cut, 2) + Array("Exif\0\0".utf8) + exif + [
+                0xFF, 0xDA,
+            ]
     }
 
-    /// A PNG with its header's chunk before EXIF.
-    static func png(_ exif: [UInt8]) -> [UInt8] {
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(13, 4) + Array("IHDR".utf8)
-            + Array(repeating: 0, count: 17) + big(exif.count, 4) + Array("eXIf".utf8) + exif + big(0, 4)
+    /// A PNG with a chunk before EXIF.
+    static func png(_ exif: [UInt8], padding: Int = 13) -> [UInt8] {
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(padding, 4) + Array("IHDR".utf8)
+            + Array(repeating: 0, count: padding + 4) + big(exif.count, 4) + Array("eXIf".utf8) + exif
+            + big(0, 4)
     }
 
     /// A WebP with a chunk of pixels before EXIF, which is padded to an even length.

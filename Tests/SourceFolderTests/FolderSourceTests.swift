@@ -45,10 +45,12 @@ import Testing
         #expect(try await page().items.map(\.text) == [text])
     }
 
-    @Test("A text that is too long is a warning, and its picture an item")
+    @Test("A text of a megabyte is read; a byte more is a warning, and its picture an item")
     func longText() async throws {
         files.write(LocalSourceSubject.png, to: "/p/a.png")
-        files.write(Array(repeating: 0x41, count: FolderSource.textLimit + 1), to: "/p/a.txt")
+        files.write(Array(repeating: 0x41, count: 1_000_000), to: "/p/a.txt")
+        #expect(try await page().items.first?.text != nil)
+        files.write(Array(repeating: 0x41, count: 1_000_001), to: "/p/a.txt")
 
         let page = try await page()
 
@@ -80,6 +82,41 @@ import Testing
         #expect(page.items.isEmpty)
         #expect(page.skipped == 1)
         #expect(page.warnings == ["wrong.png: it is no JPEG, PNG or WebP"])
+    }
+
+    @Test("A picture that cannot be read is left out and counted, with the reason")
+    func unreadable() async throws {
+        files.write(LocalSourceSubject.png, to: "/p/a.png")
+        files.write(LocalSourceSubject.png, to: "/p/b.png")
+        files.forbid("/p/a.png")
+
+        let page = try await page()
+
+        #expect(page.items.map(\.summary.title) == ["b"])
+        #expect(page.skipped == 1)
+        #expect(page.warnings == ["a.png: /p/a.png: there is no such file"])
+    }
+
+    @Test("A reading that is cancelled ends, and is no page")
+    func cancelled() async {
+        files.write(LocalSourceSubject.png, to: "/p/a.png")
+        let source = source()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await source.page(SourceRequest())
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("Of pictures of one time, the page holds those whose names come first")
+    func equalTimes() async throws {
+        for number in 1_000...2_000 {
+            files.write(LocalSourceSubject.png, to: "/p/\(number).png")
+        }
+
+        let titles = try await page().items.compactMap(\.summary.title)
+
+        #expect(titles.sorted() == (1_000..<2_000).map { "\($0)" })
     }
 
     @Test("The page holds the thousand pictures that were changed last, and no other is opened")
@@ -145,6 +182,16 @@ import Testing
         let taken = Date(timeIntervalSince1970: 981_173_106)
         #expect(items.map(\.summary.published) == [now, taken])
         #expect(items.map(\.summary.media.first?.type) == ["image/webp", "image/webp"])
+    }
+
+    @Test(
+        "A WebP with EXIF is read again where it goes on behind its head, and is not too large",
+        arguments: [(131_072, 1), (131_073, 2), (20_000_000, 2), (20_000_001, 1)])
+    func whole(size: Int, readings: Int) async throws {
+        let picture: [UInt8] = .webP([])
+        files.write(picture + Array(repeating: 0, count: size - picture.count), to: "/p/a.webp")
+        _ = try await page()
+        #expect(files.readings.count == readings)
     }
 
     @Test("A change of the folder is told")

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import RandomTesting
 import Testing
 
@@ -49,6 +49,38 @@ import Testing
         ])
     func strange(text: String) {
         #expect(PictureHead(.jpeg(EXIFSample(taken: text).tiff)).date(in: .gmt) == nil)
+    }
+
+    @Test("A time on a day on which clocks change has the offset of its hour")
+    func changeOfClocks() throws {
+        let athens = try #require(TimeZone(identifier: "Europe/Athens"))
+        for (text, seconds) in [
+            ("2025:10:26 02:30:00", 1_761_435_000.0), ("2025:10:26 05:00:00", 1_761_447_600),
+        ] {
+            let date = PictureHead(.jpeg(EXIFSample(taken: text).tiff)).date(in: athens)
+            #expect(date == Date(timeIntervalSince1970: seconds))
+        }
+    }
+
+    @Test("A chunk of any length may stand before EXIF")
+    func longChunk() {
+        #expect(PictureHead(.png(EXIFSample(taken: Self.taken).tiff, padding: 70_000)).date(in: .gmt) == date)
+    }
+
+    @Test("A date ends with its segment, whether a zero follows or not")
+    func cut() {
+        let exif = EXIFSample(taken: Self.taken).tiff
+        #expect(PictureHead(.jpeg(exif, cut: 1)).date(in: .gmt) == date)
+        #expect(PictureHead(.jpeg(exif, cut: 2)).date(in: .gmt) == nil)
+    }
+
+    @Test("What begins or goes on otherwise than EXIF is none", arguments: [0, 1, 2, 3])
+    func strangeHeader(index: Int) {
+        for isBigEndian in [true, false] {
+            var exif = EXIFSample(isBigEndian: isBigEndian, first: [], details: [(0x9003, Self.taken)]).tiff
+            exif[index] ^= 1
+            #expect(PictureHead(.png(exif)).date(in: .gmt) == nil)
+        }
     }
 
     @Test("A picture without EXIF has no date, and what is no picture no type")

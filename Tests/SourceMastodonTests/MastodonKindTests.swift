@@ -30,6 +30,8 @@ import Testing
             ("https://a.example/api/v2/timelines/public", .none),
             ("https://a.example/api/v1/accounts/1", .none),
             ("https://a.example/api/v1/timelines/tag/a/b", .none), ("https://a.example/users", .none),
+            ("https://a.example/api/v1/accounts/1/followers", .none),
+            ("https://a.example/api/v1/lists/1/statuses", .none),
         ] as [(String, SourceConfidence)])
     func recognizes(text: String, confidence: SourceConfidence) throws {
         let address = try #require(SourceAddress(text))
@@ -86,6 +88,7 @@ import Testing
                 "https://a.example/api/v1/accounts/lookup?acct=\(name)",
                 timeline + (query.isEmpty ? "?" : "&") + "limit=1",
             ])
+        #expect(client.requests.allSatisfy { $0.isUserInitiated })
     }
 
     @Test("An account that is not there, or whose id could leave its path, is no source")

@@ -125,7 +125,7 @@ public struct FolderSource: ChangingSource {
     }
 
     private static func isNewer(_ one: LocalFile, than other: LocalFile) -> Bool {
-        one.modified == other.modified ? one.name < other.name : one.modified > other.modified
+        (other.modified, one.name) < (one.modified, other.name)
     }
 }
 

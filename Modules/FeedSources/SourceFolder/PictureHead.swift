@@ -35,7 +35,7 @@ struct PictureHead {
 
     /// Whether this is a WebP that says that it has EXIF, which most programs write at its end.
     var hasDateBehindPixels: Bool {
-        format == .webP && bytes.has("VP8X", at: 12) && (bytes.uint8(at: 20) ?? 0) & 0x08 != 0
+        format == .webP && bytes.has("VP8X", at: 12) && bytes.uint8(at: 20).map { $0 & 0x08 != 0 } == true
     }
 
     /// The time at which the picture was taken.
@@ -118,9 +118,9 @@ struct PictureBytes {
         (0..<text.utf8CodeUnitCount).allSatisfy { uint8(at: offset + $0) == Int(text.utf8Start[$0]) }
     }
 
-    /// A part, cut off at the end of the bytes.
+    /// A part, cut off at the end of the bytes; neither number is negative.
     func part(from start: Int, count: Int = .max) -> PictureBytes {
-        PictureBytes(bytes.dropFirst(max(0, start)).prefix(max(0, count)))
+        PictureBytes(bytes.dropFirst(start).prefix(count))
     }
 
     /// ASCII up to the first zero, or the end of the part.

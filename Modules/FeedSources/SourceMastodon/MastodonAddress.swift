@@ -5,8 +5,8 @@ import HTTPInterface
 enum MastodonAddress: Hashable {
     /// A timeline of the API. Its parameters are the reader's own: those of pages are not among them.
     case timeline(HTTPURL)
-    /// The statuses of an account of which the name alone is known, by parameters of the API.
-    case account(name: String, query: [String: String], instance: HTTPURL)
+    /// The statuses of an account of which the name alone is known, all or those that a parameter of the API chooses.
+    case account(name: String, parameter: String?, instance: HTTPURL)
 
     /// Reads an address as browsers show it, or one of the API; `nil` for any other.
     init?(_ url: HTTPURL) {
@@ -16,8 +16,8 @@ enum MastodonAddress: Hashable {
             self = .timeline(instance.appending(path: "api/v1/timelines/public", query: query))
         } else if path.count == 2, path[0] == "tags" {
             self = .timeline(instance.appending(path: "api/v1/timelines/tag/\(path[1])"))
-        } else if let (name, query) = Self.account(path) {
-            self = .account(name: name, query: query, instance: instance)
+        } else if let (name, parameter) = Self.account(path) {
+            self = .account(name: name, parameter: parameter, instance: instance)
         } else if Self.isTimeline(path), let timeline = url.withoutPageParameters {
             self = .timeline(timeline)
         } else {
@@ -35,16 +35,16 @@ enum MastodonAddress: Hashable {
         }
     }
 
-    /// The name of the account whose page a path shows, and the parameters that choose the same statuses.
-    private static func account(_ path: [String]) -> (String, [String: String])? {
+    /// The name of the account whose page a path shows, and the parameter that chooses the same statuses.
+    private static func account(_ path: [String]) -> (String, String?)? {
         // The address of an account among servers is another one than on its page.
         let path = path.count == 2 && path[0] == "users" ? ["@" + path[1]] : path
         guard let first = path.first, first.hasPrefix("@"), first != "@" else { return nil }
         let name = String(first.dropFirst())
         return switch path.dropFirst() {
-        case []: (name, ["exclude_replies": "true"])
-        case ["with_replies"]: (name, [:])
-        case ["media"]: (name, ["only_media": "true"])
+        case []: (name, "exclude_replies")
+        case ["with_replies"]: (name, nil)
+        case ["media"]: (name, "only_media")
         default: nil
         }
     }

@@ -58,7 +58,7 @@ extension MastodonAddress {
         case .timeline(let timeline):
             let path = timeline.url.path(percentEncoded: false).split(separator: "/")
             return (timeline, path.dropLast().last == "tag" ? "#\(path[path.count - 1])" : timeline.authority)
-        case .account(let name, let query, let instance):
+        case .account(let name, let parameter, let instance):
             let url = instance.appending(path: "api/v1/accounts/lookup", query: [("acct", name)])
             let response = try await dependencies.client.get(
                 HTTPRequest(url, isUserInitiated: isUserInitiated))
@@ -66,9 +66,9 @@ extension MastodonAddress {
                 throw SourceError(refusedBy: response, at: dependencies.currentDate())
             }
             let account = try StatusMapper.account(response.body)
-            let items = query.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+            let query = parameter.map { [(name: $0, value: "true")] } ?? []
             let path = "api/v1/accounts/\(account.id)/statuses"
-            return (instance.appending(path: path, query: items), account.name)
+            return (instance.appending(path: path, query: query), account.name)
         }
     }
 }

@@ -10,6 +10,7 @@ public final class InMemoryFiles: LocalFiles {
         var folders: Set<String> = []
         var watches: [(folder: String, continuation: AsyncStream<Void>.Continuation)] = []
         var readings: [String] = []
+        var forbidden: Set<String> = []
     }
 
     private let state = Mutex(State())
@@ -29,6 +30,11 @@ public final class InMemoryFiles: LocalFiles {
     /// Makes an empty folder.
     public func makeFolder(_ path: String) {
         state.withLock { _ = $0.folders.insert(path) }
+    }
+
+    /// Lets no reading of a file succeed; it stays in its folder.
+    public func forbid(_ path: String) {
+        state.withLock { _ = $0.forbidden.insert(path) }
     }
 
     /// Writes a file, and tells who watches its folder; `nil` deletes it.
@@ -77,7 +83,7 @@ public final class InMemoryFiles: LocalFiles {
     private func read(_ path: String) throws -> [UInt8] {
         try state.withLock { state in
             state.readings.append(path)
-            guard let file = state.files[path] else {
+            guard let file = state.files[path], !state.forbidden.contains(path) else {
                 throw SourceError.unreadable(reason: "\(path): there is no such file")
             }
             return file.bytes
