@@ -248,6 +248,39 @@ struct RefresherTests {
         #expect(world.state().move == nil)
     }
 
+    @Test(
+        "Stores the titles that sources give themselves, all of a refresh at once, and leaves the reader's names"
+    )
+    func titles() {
+        let world = RefreshWorld([2, 3, 4]) { request, _ in
+            let title = request.url.number == 3 ? "" : "title New\n"
+            return HTTPResponse(status: 200, body: Data("\(title)1".utf8))
+        }
+        world.library.change { $0.subscribeCount = 0 }
+        let sut = world.makeRefresher()
+
+        world.refresh(sut)
+        world.refresh(sut)
+
+        #expect(world.titles == ["New", "Source 3", "New"])
+        #expect(world.library.read { $0.subscriptions[.numbered(-2)]?.name } == "Name 2")
+        #expect(world.library.read(\.subscribeCount) == 1)
+    }
+
+    @Test("Stores titles later where the library could not take them")
+    func titlesLater() {
+        let world = RefreshWorld([2]) { _, _ in HTTPResponse(status: 200, body: Data("title New\n1".utf8)) }
+        let sut = world.makeRefresher()
+        world.library.change { $0.subscribeFailure = StorageError(.busy) }
+        world.refresh(sut)
+        world.library.change { $0.subscribeFailure = nil }
+        world.server.respond { _, _ in HTTPResponse(status: 503) }
+
+        world.refresh(sut)
+
+        #expect(world.titles == ["New"])
+    }
+
     private func mostAtOnce(_ exchanges: [ServerStub.Exchange]) -> Int {
         exchanges.map { one in
             exchanges.count { $0.start <= one.start && ($0.end ?? .distantFuture) > one.start }

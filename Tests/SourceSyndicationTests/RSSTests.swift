@@ -47,6 +47,14 @@ struct RSSTests {
         #expect(items.first?.summary.published != nil)
     }
 
+    @Test("A page has the title of its feed, and none where the feed has none")
+    func feedTitle() throws {
+        for (channel, title) in [("<title>A &amp; B</title>", "A & B"), ("", nil)] {
+            let document = SamplePages.rssDocument(items: "<item><title>T</title></item>", channel: channel)
+            #expect(try SamplePages.page(document).title == title)
+        }
+    }
+
     @Test("An item of RSS 1.0 is known by what it is about")
     func about() throws {
         let page = try SamplePages.page(

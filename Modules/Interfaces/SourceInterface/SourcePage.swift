@@ -10,6 +10,8 @@ public enum SourceResponse: Hashable, Sendable {
 
 /// A page of a source: some of its items, in its order.
 public struct SourcePage: Hashable, Sendable {
+    /// The title that the source gives itself, as it was sent; `nil` where the page has none.
+    public var title: String?
     /// The items, each identity once.
     public var items: [FeedItem]
     /// The number of items that could not be read and are left out.
@@ -23,9 +25,11 @@ public struct SourcePage: Hashable, Sendable {
 
     /// Makes a page.
     public init(
-        items: [FeedItem], skipped: Int = 0, nextCursor: Cursor? = nil, hints: FetchHints = FetchHints(),
+        title: String? = nil, items: [FeedItem], skipped: Int = 0, nextCursor: Cursor? = nil,
+        hints: FetchHints = FetchHints(),
         warnings: [String] = []
     ) {
+        self.title = title
         self.items = items
         self.skipped = skipped
         self.nextCursor = nextCursor

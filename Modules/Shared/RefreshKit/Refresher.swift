@@ -32,6 +32,7 @@ public final class Refresher: Sendable {
     let retainedCount: Int
     let permits: FetchPermits
     let hostWaits: HostWaits
+    private let titles = NewTitles()
     /// Makes the source of a subscription; `nil` where no kind reads it.
     let makeSource: @Sendable (Subscription) -> (any FeedSource)?
     private let holder: UUID
@@ -80,6 +81,7 @@ public final class Refresher: Sendable {
                 }
             }
         }
+        await titles.store(in: library, on: scheduler)
     }
 
     // MARK: What is known
@@ -209,6 +211,7 @@ public final class Refresher: Sendable {
                 source: subscription.id, shape: source.shape, items: page.items, fetchState: after)
             let merged = try library.merge(window, retaining: retainedCount)
             outcome = merged.map { .merged($0) } ?? .skipped(.notSubscribed)
+            titles.note(page.title, of: subscription)
         }
         state.withLock { $0.unsaved[subscription.id] = nil }
         let address = policy.confirmedAddress(after)

@@ -12,6 +12,9 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         var leases: [UUID: Lease] = [:]
         var items: [UUID: FeedItem] = [:]
         var windows: [ItemWindow] = []
+        /// The number of calls that subscribed, and what they fail with.
+        var subscribeCount = 0
+        var subscribeFailure: StorageError?
         /// What every write fails with.
         var failure: StorageError?
     }
@@ -44,7 +47,9 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
     func sources() throws(StorageError) -> [SourceRecord] { try subscriptions().map(\.source) }
 
     func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
+        if let failure = read(\.subscribeFailure) { throw failure }
         try write { content in
+            content.subscribeCount += 1
             for subscription in subscriptions { content.subscriptions[subscription.id] = subscription }
         }
     }

@@ -42,6 +42,13 @@ final class RefreshWorld: Sendable {
         }
     }
 
+    /// The titles of the sources, in the order of their numbers.
+    var titles: [String?] {
+        library.read { content in
+            content.subscriptions.values.sorted { $0.subscribedAt < $1.subscribedAt }.map(\.source.title)
+        }
+    }
+
     func collect(_ result: SourceRefresh) { collected.withLock { $0.append(result) } }
 
     /// What is stored of fetching a source.

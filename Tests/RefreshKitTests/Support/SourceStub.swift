@@ -7,7 +7,7 @@ import SourceInterface
 import StorageTesting
 
 /// A source of documents in which each line is the number of an item; the first line of one that cannot be read is `broken`,
-/// and a line `next N` names the cursor of the next page.
+/// a line `title T` the source's title, and a line `next N` names the cursor of the next page.
 struct SourceStub: FeedSource {
     let subscription: Subscription
     let shape: SourceShape
@@ -30,6 +30,7 @@ struct SourceStub: FeedSource {
         var page = SourcePage(items: [], hints: hints)
         for line in lines {
             if let number = Int(line) { page.items.append(.numbered(number)) }
+            if line.hasPrefix("title ") { page.title = String(line.dropFirst(6)) }
             if line.hasPrefix("next ") { page.nextCursor = Cursor(Data(line.dropFirst(5).utf8)) }
         }
         return .page(page)

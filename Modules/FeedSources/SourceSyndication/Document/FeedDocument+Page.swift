@@ -13,7 +13,7 @@ extension FeedDocument {
             entry.item(nativeID, of: source, in: self, base: base, firstSeen: firstSeen)
         }
         return SourcePage(
-            items: items, skipped: skipped,
+            title: title, items: items, skipped: skipped,
             hints: FetchHints(notBefore: freshness.map { firstSeen + $0 }), warnings: allWarnings)
     }
 

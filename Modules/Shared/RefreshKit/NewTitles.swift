@@ -1,0 +1,41 @@
+import ConcurrencyInterface
+import FoundationEssentials
+import LibraryStorageInterface
+import StorageInterface
+import Synchronization
+
+/// The titles that sources were found to give themselves and that the library does not have yet.
+///
+/// Stored together after a refresh: what is known of a subscription is written to the disk at once, which would hold up each
+/// of many sources.
+final class NewTitles: Sendable {
+    private let titles = Mutex<[UUID: String]>([:])
+
+    /// Remembers a title that is another than the stored one.
+    func note(_ title: String?, of subscription: Subscription) {
+        guard let title, !title.isEmpty, title != subscription.source.title else { return }
+        titles.withLock { $0[subscription.id] = title }
+    }
+
+    /// Stores the titles so far. Where that is not possible, they are tried again with the next ones.
+    func store(in library: any SubscriptionsStore, on scheduler: any Scheduler) async {
+        let new = titles.withLock { titles in
+            defer { titles = [:] }
+            return titles
+        }
+        if new.isEmpty { return }
+        do {
+            try await scheduler.schedule { () throws(StorageError) in
+                let subscriptions = try library.subscriptions().filter { new[$0.id] != nil }
+                try library.subscribe(
+                    subscriptions.map { subscription in
+                        var subscription = subscription
+                        subscription.source.title = new[subscription.id]
+                        return subscription
+                    })
+            }
+        } catch {
+            titles.withLock { $0.merge(new) { later, _ in later } }
+        }
+    }
+}
