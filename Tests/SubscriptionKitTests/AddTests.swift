@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "Kinds that are certain of the address are asked first, until one finds something, and each document is fetched once"
+        "A kind that is certain of the address is asked alone, and each document is fetched once"
     )
     func certain() async throws {
         let kinds: [any SourceKind] = [
@@ -98,8 +98,21 @@ import Testing
             "third", finds: ["https://b.example/1", "https://b.example/1#a", "https://b.example/2"])
         let others: [any SourceKind] = [kinds[0], KindStub("nothing"), repeating, kinds[1]]
         #expect(try await commands.add("https://b.example/", kinds: others, client: page) == 0)
-        #expect(commands.notices.dropFirst() == ["  Title of https://b.example/2  https://b.example/2"])
+        #expect(
+            commands.notices.dropFirst() == [
+                "  Title of https://b.example/2  https://b.example/2",
+                "  Title of https://a.example/1  https://a.example/1",
+            ])
         #expect(page.requests.count == 2)
+    }
+
+    @Test("Where the address is a source itself, no further kind is asked")
+    func itself() async throws {
+        let kinds = [
+            KindStub(finds: ["https://a.example/"]), KindStub("other", finds: ["https://a.example/1"]),
+        ]
+        #expect(try await commands.add("https://a.example/", kinds: kinds, client: page) == 0)
+        #expect(commands.notices == [])
     }
 
     @Test("Credentials are kept for the origin that they were typed for, and stand in no line")

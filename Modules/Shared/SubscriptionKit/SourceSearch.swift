@@ -10,7 +10,8 @@ public struct SourceSearch: Sendable {
     public struct Result: Hashable, Sendable {
         /// The address that was asked.
         public var address: SourceAddress
-        /// The sources, each once, all of the first kind that found any.
+        /// The sources, each once, those of the kind that was asked first in front; of the kinds that are certain of the
+        /// address alone, where one of them found any.
         public var candidates: [SourceCandidate]
         /// The sources at private addresses that a public address has named, which are not among the others.
         public var privateCandidates: [SourceCandidate] = []
@@ -28,10 +29,13 @@ public struct SourceSearch: Sendable {
             return Subscription(record, privateHeaders: own, subscribedAt: date)
         }
 
+        fileprivate func has(_ address: SourceAddress) -> Bool {
+            (candidates + privateCandidates).contains { $0.address.sourceID == address.sourceID }
+        }
+
         /// Takes each source once.
         fileprivate mutating func take(_ found: [SourceCandidate]) {
-            var seen: Set<UUID> = []
-            for candidate in found where seen.insert(candidate.address.sourceID).inserted {
+            for candidate in found where !has(candidate.address) {
                 if candidate.address.isPrivate && !address.isPrivate {
                     privateCandidates.append(candidate)
                 } else {
@@ -86,7 +90,7 @@ public struct SourceSearch: Sendable {
             client: client(address.privateHeaders(headers)), currentDate: currentDate)
         var result = Result(address: address, candidates: [])
         var failure: (any Error)?
-        for confidence in [SourceConfidence.certain, .possible] {
+        for confidence in [SourceConfidence.certain, .possible] where result.candidates.isEmpty {
             for kind in kinds where kind.recognizes(address) == confidence {
                 do {
                     result.take(try await kind.candidates(at: address, with: dependencies))
@@ -95,9 +99,11 @@ public struct SourceSearch: Sendable {
                 } catch {
                     failure = failure ?? error
                 }
-                if !result.candidates.isEmpty || !result.privateCandidates.isEmpty { return result }
+                // What is a source itself need not be searched for others.
+                if result.has(address) { return result }
             }
         }
+        guard result.candidates.isEmpty else { return result }
         if case .remote(let url) = address { result.document = documents[url].map(StrangeDocument.init) }
         if let failure, result.document == nil { throw failure }
         return result
