@@ -2,6 +2,7 @@ import CommandLineKit
 import FilesLinux
 import Foundation
 import HTTPInterface
+import ItemInterface
 import LibraryStorageInterface
 import MarkupExpat
 import RefreshKit
@@ -44,9 +45,9 @@ struct SubscriptionsCommand {
         case .importFile(let path):
             let bytes: [UInt8]
             do {
-                bytes = try await SystemFiles.read(path, limit: HTTPRequest.documentLimit)
-            } catch {
-                notice("\(path): \(Sentences(settings: settings).failure(error))")
+                bytes = try await SystemFiles().bytes(of: path, limit: HTTPRequest.documentLimit)
+            } catch SourceError.unreadable(let reason) {
+                notice(reason)
                 return 1
             }
             return try commands.importFile(

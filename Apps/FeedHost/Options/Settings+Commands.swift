@@ -68,9 +68,8 @@ nonisolated extension Set<CommandName> {
     /// The commands that draw pictures.
     static let drawing: Set = [.app, .list, .show, .doctor]
     /// The commands that use the library.
-    static let reading = Set(CommandSyntax<Settings>.subscriptions.flatMap(\.names)).union([
-        .app, .list, .comments, .show, .bookmarks, .doctor,
-    ])
+    static let reading = Set(CommandSyntax<Settings>.subscriptions.flatMap(\.names)).union(loading)
+        .union([.bookmarks])
     static let cache: Set = [.cacheInfo, .cacheClear, .cacheVerify]
     /// The commands that use the cache.
     static let storing = asking.union(cache)

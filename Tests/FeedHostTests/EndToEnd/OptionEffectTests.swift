@@ -202,12 +202,15 @@ import Testing
     /// What doctor says of a terminal, it says on one: see `DoctorTests`.
     nonisolated private static let onTerminals: Set = ["appearance", "graphics"]
 
-    /// Every pair but those of the app.
+    /// Every pair but those of the app, of commands on subscriptions, for which see `SubscriptionsCommandTests`, and of the
+    /// library where a server is named.
     nonisolated static var pairs: [(String, CommandName)] {
         CommandLineTable.feedHost.options.filter { !$0.isAction }.flatMap { option in
             CommandLineTable.feedHost.commandNames.filter { command in
                 command != .app && option.isOfUse(to: command)
                     && !(command == .doctor && onTerminals.contains(option.name))
+                    && !CommandSyntax<Settings>.subscriptions.flatMap(\.names).contains(command)
+                    && !(option.name == "library" && Set.loading.contains(command) && command != .doctor)
             }.map { (option.name, $0) }
         }
     }

@@ -24,7 +24,7 @@ import Testing
             case .text(let placeholder, _):
                 [
                     "URL": "http://b.example", "MB": "9", "N": "7", "ID": "el", "'NAME: VALUE'": "X: y",
-                    "SECONDS": "5", "'KEY COMMAND'": "x reload", "KEY": "r",
+                    "SECONDS": "5", "'KEY COMMAND'": "x reload", "KEY": "r", "G": "News",
                 ][placeholder]
             }
         return ["--\(option.name)"] + [value].compactMap(\.self)
@@ -38,9 +38,15 @@ import Testing
         ).settings
     }
 
+    /// What must stand behind the names of commands.
+    private let operands: [CommandName: [String]] = [
+        .comments: [UUID().uuidString], .show: [UUID().uuidString], .add: ["c.example"], "remove": ["x"],
+        "rename": ["x", "y"], "group": ["x"], "import": ["x"],
+    ]
+
     private func words(of command: CommandName) -> [String] {
         command.words.split(separator: " ").map(String.init)
-            + ([.comments, .show].contains(command) ? [UUID().uuidString] : [])
+            + (operands[command] ?? [])
     }
 
     @Test("It is taken, or refused in a line that names who takes it", arguments: options)

@@ -1,0 +1,132 @@
+import FileTesting
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import Testing
+
+@testable import FeedHost
+
+@Suite("Commands on subscriptions, in the program", .inTurns) struct SubscriptionsCommandTests {
+    private let folder: TemporaryFolder
+    private let server: LoopbackServer
+    private let program: FeedHostProgram
+
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try LoopbackServer()
+        program = FeedHostProgram(
+            baseURL: server.url(""), store: folder.path + "/cache", isServerNamed: false)
+        for name in ["One", "Two"] {
+            let items = (1...2).map { "<item><title>\(name) \($0)</title><guid>\($0)</guid></item>" }.joined()
+            server.reply(
+                to: "/\(name).xml",
+                with: .answer(
+                    text: "<rss version=\"2.0\"><channel><title>Feed \(name)</title>\(items)</channel></rss>")
+            )
+        }
+        let links = ["One", "Two"].map {
+            "<link rel=\"alternate\" type=\"application/rss+xml\" title=\"\($0)\" href=\"/\($0).xml\">"
+        }
+        server.reply(
+            to: "/",
+            with: .answer(
+                headers: ["Content-Type": "text/html"],
+                text: "<!DOCTYPE html><html><head>\(links.joined())</head></html>"))
+    }
+
+    private func url(_ path: String) -> String { server.url(path).text }
+
+    /// The objects that a command prints, without ids and times.
+    private func objects(_ arguments: String...) async throws -> [String] {
+        try await program.run(arguments + ["--json"]).lines.map { line in
+            line.replacing(#/"(id|last_success|next_fetch)":"[^"]*",/#, with: "")
+        }
+    }
+
+    @Test("A feed is subscribed to, listed, refreshed, renamed, grouped and removed")
+    func walk() async throws {
+        let added = try await program.run(["add", url("/One.xml"), "--group", "News", "--name", "Mine"])
+        #expect(added.lines == ["Subscribed to Mine (\(url("/One.xml")))", "Mine: 2 new"])
+        #expect(added.status == 0 && added.errors == "")
+        // A document that a search has read is not fetched once more.
+        #expect(server.requests.map(\.target) == ["/One.xml"])
+        #expect(
+            try await objects("sources") == [
+                #"{"url":"\#(url("/One.xml"))","kind":"syndication","title":"Feed One","name":"Mine","#
+                    + #""groups":["News"],"items":2,"unread":2,"status":200,"warnings":[]}"#
+            ])
+        let refreshed = try await program.run(["refresh"])
+        #expect(refreshed.status == 0 && refreshed.errors.contains("Mine was not asked"))
+        #expect(try await program.run(["refresh", "--due"]).errors == "Nothing is due\n")
+        #expect(try await program.run(["rename", "mine", ""]).status == 0)
+        #expect(try await program.run(["group", "feed one", "A", "B/C"]).lines == ["Feed One is in A, B/C"])
+        #expect(try await program.run(["list", "Feed One"]).output.contains("One 2"))
+        #expect(try await program.run(["remove", url("/One.xml")]).status == 0)
+        #expect(try await program.run(["sources"]).status == 2)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("What is exported can be imported into another library, and refreshing fetches it")
+    func files() async throws {
+        _ = try await program.run(["add", url("/Two.xml"), "--group", "B,C", "--group", "A"])
+        let document = try await program.run(["export"])
+        let file = folder.path + "/subscriptions.opml"
+        try document.output.write(toFile: file, atomically: true, encoding: .utf8)
+        let library = ["--library", folder.path + "/other.sqlite"]
+        #expect(try await program.run(["import", file] + library).lines == ["1 new subscription"])
+        #expect(try await program.run(["import", file] + library).lines == ["1 was there already"])
+        #expect(try await program.run(["export"] + library).output == document.output)
+        #expect(try await program.run(["refresh", "--due"] + library).lines == ["Feed Two: 2 new"])
+        let missing = try await program.run(["import", folder.path + "/missing"])
+        #expect(missing.status == 1 && missing.errors.contains("No such file"))
+    }
+
+    @Test("Headers go to the server that they were given for, and are neither listed, exported nor logged")
+    func headers() async throws {
+        let log = folder.path + "/log"
+        let added = try await program.run(
+            ["add", url("/One.xml"), "--header", "X-Key: hidden", "--log", log])
+        #expect(added.status == 0)
+        #expect(server.requests.map { $0.headers["X-Key"] } == ["hidden"])
+        var printed = added.output + added.errors + (try String(contentsOfFile: log, encoding: .utf8))
+        for words in [["sources"], ["sources", "--json"], ["export"], ["list", "--json"]] {
+            let result = try await program.run(words)
+            printed += result.output + result.errors
+        }
+        #expect(!printed.contains("hidden"))
+        #expect(try await program.run(["export", "--with-secrets"]).output.contains("X-Key: hidden"))
+    }
+
+    @Test("A page that names feeds offers them; nothing else on it is printed without subscribing")
+    func page() async throws {
+        let listed = try await program.run(["list", url("/"), "--limit", "1"])
+        #expect(listed.status == 0 && listed.output.contains("One 1"))
+        let added = try await program.run(["add", url("/")])
+        #expect(added.status == 0)
+        #expect(added.errors.contains("Two  \(url("/Two.xml"))"))
+        #expect(try await objects("sources").first?.contains(#""title":"Feed One""#) == true)
+    }
+
+    @Test("Where all that was asked fails, refreshing ends with 1, and says why")
+    func failure() async throws {
+        _ = try await program.run(["add", url("/One.xml")])
+        let file = folder.path + "/urls"
+        try "\(url("/missing.xml")) ~Lost\n".write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try await program.run(["import", file]).status == 0)
+        let refreshed = try await program.run(["refresh", "--due"])
+        #expect(refreshed.status == 1 && refreshed.errors.hasPrefix("Lost: "))
+        #expect(try await program.run(["sources"]).output.contains("failed 1 time (status 404)"))
+    }
+
+    @Test("Wrong usage is one line, and status 2")
+    func usage() async throws {
+        for words in [
+            ["remove"], ["rename", "x"], ["add", "nowhere"], ["group", "x"], ["import"], ["list", "x"],
+        ] {
+            let result = try await program.run(words)
+            #expect(result.status == 2, "\(words)")
+            #expect(result.errors.split(separator: "\n").count == 1, "\(words)")
+            #expect(result.output == "")
+        }
+    }
+}
