@@ -23,6 +23,11 @@ struct ContractTests {
         try await promise.check(SampleFormat.json.subject)
     }
 
+    @Test("Files of each format", arguments: SampleFormat.allCases, LocalSourceContract.promises)
+    func files(_ format: SampleFormat, _ promise: LocalSourceContract.Promise) async throws {
+        try await promise.check(format.file)
+    }
+
     @Test(
         "Comments in each format",
         arguments: SampleFormat.allCases, CommentsSourceContract.promises)

@@ -23,6 +23,18 @@ enum SampleFormat: CaseIterable {
             itemID: { ItemIdentity.item("\($0)", of: ItemIdentity.source(Self.address)) })
     }
 
+    /// A file of the format.
+    var file: LocalSourceSubject {
+        LocalSourceSubject(
+            at: "/home/maria/feed", kind: { SyndicationKind(xml: SampleXMLReader(), files: $0) },
+            write: { entries, path, files in
+                files.write(Array(document(of: entries.map(item)).utf8), to: path)
+            },
+            itemID: {
+                ItemIdentity.item("\($0)", of: SourceAddress.local(path: "/home/maria/feed").sourceID)
+            })
+    }
+
     /// A server that has the comments of an item in the format.
     var comments: CommentsSubject {
         CommentsSubject(
