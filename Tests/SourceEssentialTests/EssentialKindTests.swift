@@ -28,7 +28,7 @@ struct EssentialKindTests {
             at: try #require(SourceAddress("https://example.org")),
             with: SourceDependencies(client: client) { SourceSubject.now })
 
-        #expect(found.count == 1)
+        #expect(found.map(\.title) == ["example.org"])
         #expect(client.requests.map(\.url.text) == ["https://example.org/v1/feed?limit=1"])
         #expect(client.requests.map(\.isUserInitiated) == [true])
     }

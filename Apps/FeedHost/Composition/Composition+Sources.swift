@@ -7,6 +7,7 @@ import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 import MarkupExpat
+import MarkupGumbo
 import SourceEssential
 import SourceFolder
 import SourceInterface
@@ -40,9 +41,10 @@ extension Composition {
     ) async throws -> CommentThread {
         let (source, known) = try await self.source(source, of: item)
         guard let source = source as? any CommentsSource else { throw unknownKind }
-        return try await withTaskExecutorPreference(plugins.networkExecutor) {
+        let thread = try await withTaskExecutorPreference(plugins.networkExecutor) {
             try await source.comments(at: reference ?? known ?? item.uuidString)
         }
+        return await thread.plain(by: GumboReader())
     }
 
     /// The newest items, or those behind a cursor, from the server.

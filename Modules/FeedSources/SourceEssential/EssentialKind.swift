@@ -20,13 +20,15 @@ public struct EssentialKind: SourceKind {
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {
-        guard let source = makeSource(address.sourceID, at: address, with: dependencies) else { return [] }
+        guard case .remote(let base) = address,
+            let source = makeSource(address.sourceID, at: address, with: dependencies)
+        else { return [] }
         do {
             _ = try await source.page(SourceRequest(limit: 1, isUserInitiated: true))
         } catch is SourceError {
             return []
         }
-        return [SourceCandidate(address: address, kind: name)]
+        return [SourceCandidate(address: address, kind: name, title: base.authority)]
     }
 
     /// Makes the source at a base URL.

@@ -19,7 +19,7 @@ extension Router {
             let entries = entries(for: request)
             let bytes = JSON.bytes(of: JSONFeedDocument(base: base, entries: entries))
             return response(bytes, "application/feed+json", entries, request)
-        case [""], ["@\(Status.accountName)"]:
+        case [""], ["index.html"], ["@\(Status.accountName)"]:
             let entries = entries(for: request)
             return html(HTMLPage.index(base: base, entries: entries), entries, request)
         case _ where words.count == 2 && ["items", "comments"].contains(words[0]):

@@ -19,7 +19,9 @@ struct Router: Sendable {
     func response(to request: Request) async -> Response {
         guard let path = path(of: request) else { return .refusal(404, "There is nothing at this path.") }
         guard request.isRead else { return .methodNotAllowed("GET, HEAD") }
-        let words = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        var words = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        // Another base URL, below which there is FeedHost's own API alone.
+        if words.starts(with: ["essential", "v1"]) { words.removeFirst() }
         switch words.count {
         case 2 where words == ["v1", "feed"]:
             return feedPage(for: request)
