@@ -42,6 +42,20 @@ import Testing
         #expect(line.text == #"{"text":"\u009b\u202e\u2029\#u{200D}\#u{A0}"}"#)
     }
 
+    @Test("Choices and objects are fields; an object without fields, and no objects, leave theirs out")
+    func objects() {
+        var inner = JSONLine()
+        inner.add("a", 1)
+        var line = JSONLine()
+        line.add("yes", true)
+        line.add("no", false)
+        line.add("one", inner)
+        line.add("none", JSONLine())
+        line.add("all", [inner, inner])
+        line.add("nothing", [JSONLine]())
+        #expect(line.text == #"{"yes":true,"no":false,"one":{"a":1},"all":[{"a":1},{"a":1}]}"#)
+    }
+
     @Test("A time is written in UTC with a Z")
     func time() {
         var line = JSONLine()

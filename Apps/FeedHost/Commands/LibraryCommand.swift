@@ -18,9 +18,7 @@ struct LibraryCommand {
     /// Prints the newest items of the library, or of one source.
     func list(_ source: Subscription? = nil) async throws -> Int32 {
         let settings = composition.settings
-        let subscriptions = try await composition.readLibrary { library throws(StorageError) in
-            try library.subscriptions()
-        }
+        let subscriptions = try await composition.subscriptions()
         guard !subscriptions.isEmpty else {
             notice(composition.feedPresenter().noSubscriptions(program: Program.feedHost.name))
             return 2
@@ -62,9 +60,7 @@ struct LibraryCommand {
 
     /// Prints the newest items of the source that a text means, or else of what is at the address that it is.
     func list(_ text: String) async throws -> Int32 {
-        let subscriptions = try await composition.readLibrary { library throws(StorageError) in
-            try library.subscriptions()
-        }
+        let subscriptions = try await composition.subscriptions()
         let found = subscriptions.matching(text)
         if found.count == 1 { return try await list(found[0]) }
         let commands = SubscriptionsCommand(settings: composition.settings, output: output, action: .sources)

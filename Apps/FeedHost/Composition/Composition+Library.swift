@@ -56,14 +56,17 @@ extension Composition {
             list: found.list, names: Dictionary(names) { first, _ in first }, hasPages: hasPages)
     }
 
+    /// What is subscribed to.
+    func subscriptions() async throws(StorageError) -> [Subscription] {
+        try await readLibrary { library throws(StorageError) in try library.subscriptions() }
+    }
+
     /// Loads the next older page of each source that has one.
     ///
     /// - Returns: Whether any had.
     /// - Throws: Why none came, where one failed and none came.
     private func loadOlder(with refresher: Refresher) async throws -> Bool {
-        let subscriptions = try await readLibrary { library throws(StorageError) in
-            try library.subscriptions()
-        }
+        let subscriptions = try await subscriptions()
         var (hasMore, failure) = (false, (any Error)?.none)
         for subscription in subscriptions where source(of: subscription)?.shape == .paged {
             do {
@@ -74,6 +77,22 @@ extension Composition {
         }
         if let failure, !hasMore { throw failure }
         return hasMore
+    }
+
+    /// The next page of the library's order, whose sources are fetched before its first one where they are due. A cursor is
+    /// the position behind a page.
+    func libraryPage(after cursor: Cursor? = nil) async throws -> SourcePage {
+        if cursor == nil, !settings.offline { try await refresher().refresh(by: .schedule) { _ in } }
+        let start = cursor.flatMap { Int(String(decoding: $0.bytes, as: UTF8.self)) } ?? 0
+        let end = start + settings.pageSize
+        return try await readLibrary { library throws(StorageError) in
+            let list = try library.list(ItemScope())
+            var items: [FeedItem] = []
+            for listed in try library.items(at: start..<end, of: list) ?? [] {
+                items += try library.item(listed.id).map { [$0.item] } ?? []
+            }
+            return SourcePage(items: items, nextCursor: end < list.count ? Cursor(Data("\(end)".utf8)) : nil)
+        }
     }
 
     /// Reads the library beside its writes; a failure is logged and reported.

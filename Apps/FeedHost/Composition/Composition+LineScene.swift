@@ -28,6 +28,10 @@ extension Composition {
         to output: Output, runInTerminal: (([String], [String: String]) async -> Int32?)? = nil,
         nextLine: (_ reminder: String) async -> String?
     ) async throws -> Int32 {
+        if !settings.isServerNamed, try await subscriptions().isEmpty {
+            notice(feedPresenter().noSubscriptions(program: Program.feedHost.name))
+            return 2
+        }
         let links = Links(
             environment: plugins.environment, clock: plugins.clock, runInTerminal: runInTerminal)
         let scene = lineScene(to: output, links: links)
@@ -56,16 +60,18 @@ extension Composition {
     private var lineLoaders: LineLoaders {
         LineLoaders(
             firstPage: {
+                guard settings.isServerNamed else { return try await libraryPage() }
                 let page = try await self.page()
                 await storedFeed.splice(page)
                 return page
             },
             page: { cursor in
+                guard settings.isServerNamed else { return try await libraryPage(after: cursor) }
                 let page = try await self.page(after: cursor)
                 await storedFeed.append(page, after: cursor)
                 return page
             },
-            storedFeed: { await storedFeed.load() },
+            storedFeed: { settings.isServerNamed ? await storedFeed.load() : nil },
             comments: { item in
                 let (comments, sentence, failure) = try await commentsOrStored(
                     of: item.id, at: item.summary.comments?.reference, from: item.summary.source)

@@ -50,5 +50,7 @@ public final class TrustedOrigins: Sendable {
 
     func contains(_ url: HTTPURL) -> Bool { origins.withLock { $0.contains(Self.origin(url)) } }
 
-    private static func origin(_ url: HTTPURL) -> String { "\(url.scheme)://\(url.host.lowercased()):\(url.port)" }
+    private static func origin(_ url: HTTPURL) -> String {
+        "\(url.scheme)://\(url.host.lowercased()):\(url.port)"
+    }
 }

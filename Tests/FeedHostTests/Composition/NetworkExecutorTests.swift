@@ -18,7 +18,8 @@ import Testing
 
     /// A composition whose client tells whether it was asked on the executor.
     private func makeSUT(_ isOnExecutor: @escaping @Sendable (Bool) -> Void) throws -> Composition {
-        let settings = try Settings.read(arguments: ["--storage", "none", "--base-url", "http://example.org"], environment: [:]).0
+        let arguments = ["--storage", "none", "--base-url", "http://example.org"]
+        let settings = try Settings.read(arguments: arguments, environment: [:]).0
         let stub = HTTPClientStub { [executor] _ in
             isOnExecutor(executor.isRunningHere)
             return HTTPResponse(status: 200, body: Data(#"{"items":[]}"#.utf8))
