@@ -100,8 +100,8 @@ import Testing
         #expect(try await commands.add("https://b.example/", kinds: others, client: page) == 0)
         #expect(
             commands.notices.dropFirst() == [
-                "  Title of https://b.example/2  https://b.example/2",
-                "  Title of https://a.example/1  https://a.example/1",
+                "  Title of https://b.example/2  (third)  https://b.example/2",
+                "  Title of https://a.example/1  (possible)  https://a.example/1",
             ])
         #expect(page.requests.count == 2)
     }

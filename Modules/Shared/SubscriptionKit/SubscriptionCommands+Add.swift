@@ -117,8 +117,12 @@ extension SubscriptionCommands {
     private func choose(of result: SourceSearch.Result) async throws -> [SourceCandidate]? {
         let candidates = result.candidates
         guard candidates.count > 1 else { return candidates }
+        let hasKinds = Set(candidates.map(\.kind)).count > 1
         let lines = candidates.map { candidate in
-            [candidate.title, SecretAddress.masked(candidate.address.text)].compactMap(\.self)
+            [
+                candidate.title, hasKinds ? "(\(candidate.kind))" : nil,
+                SecretAddress.masked(candidate.address.text),
+            ].compactMap(\.self)
                 .joined(separator: "  ")
         }
         guard let ask = console.ask else {
