@@ -100,6 +100,13 @@ struct AtomTests {
         #expect(try SamplePages.atomEntry(element)?.summary.title == title)
     }
 
+    @Test("A title with nothing but tags is none")
+    func emptyTitle() throws {
+        let item = try SamplePages.atomEntry(#"<id>1</id><title type="html">&lt;img src="x"&gt;</title>"#)
+        #expect(item?.summary.title == nil)
+        #expect(item != nil)
+    }
+
     @Test("An entry without an author has those of its source, else of its feed")
     func inheritedAuthors() throws {
         let feed = "<author><name>Feed</name></author>"

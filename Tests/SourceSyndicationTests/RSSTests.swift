@@ -34,6 +34,7 @@ struct RSSTests {
             #"<rss xmlns="https://example.org/of-our-own"><channel>ITEM</channel></rss>"#,
             #"<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">ITEM</r:RDF>"#,
             #"<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://my.netscape.com/rdf/simple/0.9/">ITEM</r:RDF>"#,
+            #"<Channel xmlns="http://purl.org/net/rss1.1#"><items>ITEM</items></Channel>"#,
             "<channel>ITEM</channel>", "ITEM", "<RSS><CHANNEL>ITEM</CHANNEL></RSS>", "<rss>ITEM</rss>",
         ])
     func versions(document: String) throws {
@@ -89,6 +90,7 @@ struct RSSTests {
             ("<author>&lt;a@b.c&gt;</author>", "a@b.c"), ("<author>a@b.c</author>", "a@b.c"),
             ("<author>Ada (the first)</author>", "Ada (the first)"),
             ("<author>a@b.c ()</author>", "a@b.c ()"),
+            ("<author>Ada (a@b.c)</author>", "Ada"), ("<dc:creator>a@b.c (Ada)</dc:creator>", "Ada"),
             (
                 "<dc:creator>Ada</dc:creator><dc:creator>Bob</dc:creator><dc:creator>Ada</dc:creator>",
                 "Ada, Bob"

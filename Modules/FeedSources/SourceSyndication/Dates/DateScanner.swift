@@ -112,6 +112,7 @@ struct DateScanner {
             parts.month = number(isCompact ? 2...2 : 1...2)
             if isCompact || take("-") { parts.day = number(isCompact ? 2...2 : 1...2) }
         }
+        skipSpaces()
         let hasTime = take("t")
         skipSpaces()
         if hasTime || digitCount > 0 {

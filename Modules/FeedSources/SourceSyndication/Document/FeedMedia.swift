@@ -24,8 +24,10 @@ struct FeedMedia {
     var mediaType: String? {
         if let type, type.contains("/") { return type }
         if let medium, medium != "image" { return medium + "/*" }
-        let name = address.text.prefix { $0 != "?" && $0 != "#" }
-        let ending = name.suffix(5).split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let name = address.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.suffix(5)
+        let ending =
+            name.lastIndex(of: UInt8(ascii: ".")).flatMap { String(name[$0...].dropFirst())?.lowercased() }
+            ?? ""
         if let type = Self.types[ending] { return type }
         return role == .content && medium == nil ? Self.unknown : nil
     }
@@ -71,6 +73,7 @@ extension [FeedMedia] {
             recordings[index].preview = pictures.first?.reference
         }
         kept = pictures + recordings
+        guard kept.count > 1 else { return kept }
         var seen: Set<MediaReference> = []
         return kept.filter { seen.insert($0.reference).inserted }
     }

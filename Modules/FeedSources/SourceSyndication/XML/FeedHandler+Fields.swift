@@ -62,8 +62,8 @@ extension FeedHandler {
         case .published: entry.keep(Array(value), in: \.published)
         case .updated: entry.keep(Array(value), in: \.updated)
         case .date, .created: entry.keep(Array(value), in: \.date)
-        case .creator: entry.add(author: value.text)
-        case .fallbackAuthor: entry.fallbackAuthor = value.text
+        case .creator: entry.add(author: value.text.personName)
+        case .fallbackAuthor: entry.fallbackAuthor = value.text.personName
         case .commentFeed: if entry.commentFeed == nil { entry.commentFeed = address(value) }
         case .commentCount: entry.commentCount = Int(value.text)
         case .latitude: entry.latitude = value.text
@@ -108,12 +108,13 @@ extension FeedHandler {
 
     // MARK: Texts
 
-    private func title(_ value: ArraySlice<UInt8>) -> String {
+    /// A title without its markup; `nil` where nothing else is in it.
+    private func title(_ value: ArraySlice<UInt8>) -> String? {
         switch construct {
         case .unknown where !writer.hasElements && !HTMLGuess.isHTMLTitle(value): value.text
         case .text where !writer.hasElements: value.text
-        case .base64: text(value).map(Teaser.text) ?? ""
-        default: Teaser.text(.html(value.text))
+        case .base64: text(value).map(Teaser.text)?.trimmed
+        default: Teaser.text(.html(value.text)).trimmed
         }
     }
 
@@ -136,10 +137,12 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-    /// The name in `mail@host (Name)` or `Name <mail@host>`; the whole where it is written otherwise.
+    /// The name in `mail@host (Name)`, `Name (mail@host)` or `Name <mail@host>`; the whole where it is written otherwise.
     fileprivate var personName: String {
-        if let start = firstIndex(of: "("), hasSuffix(")"), self[..<start].contains("@") {
-            return self[index(after: start)...].dropLast().trimmed ?? self
+        guard utf8.contains(UInt8(ascii: "@")) else { return self }
+        if let start = firstIndex(of: "("), hasSuffix(")") {
+            let (before, inside) = (self[..<start], self[index(after: start)...].dropLast())
+            return (before.contains("@") ? inside.trimmed : before.trimmed) ?? self
         }
         if let start = firstIndex(of: "<"), hasSuffix(">"), self[start...].contains("@") {
             return self[..<start].trimmed ?? String(self[index(after: start)...].dropLast())

@@ -72,7 +72,8 @@ extension FeedName {
     /// The names of each vocabulary in lower case. Attributes of a vocabulary's elements are in no namespace.
     private static let vocabularies: [String: [String: FeedName]] = [
         "": [
-            "rss": .rss, "rdf": .rdf, "feed": .feed, "channel": .channel, "item": .item, "entry": .item,
+            "rss": .rss, "rdf": .rdf, "feed": .feed, "channel": .channel, "items": .channel, "item": .item,
+            "entry": .item,
             "title": .title, "link": .link, "description": .description, "summary": .summary,
             "content": .content, "body": .content, "fullitem": .encoded, "guid": .guid, "id": .id,
             "pubdate": .published, "published": .published, "issued": .published, "updated": .updated,
