@@ -6,6 +6,9 @@ import SourceInterface
 import SourceSyndication
 import SourceTesting
 
+/// The reader of XML by which ``FuzzTarget`` reads; `Tools/fuzz` gives the real one in its place.
+let fuzzReader = SampleXMLReader()
+
 /// Reads documents as sources do.
 enum SamplePages {
     static let source = ItemIdentity.source(SampleFormat.address)
