@@ -6,7 +6,7 @@ struct HTMLStripper {
     private let bytes: [UInt8]
     private var index = 0
     /// The element whose content is being left out, and how many of its name are open.
-    private var omitted: (name: String, depth: Int)?
+    private var omitted: (name: TagName, depth: Int)?
 
     /// Appends the text of `html` until `buffer` is full.
     static func strip(_ html: String, into buffer: inout TeaserBuffer) {
@@ -18,7 +18,7 @@ struct HTMLStripper {
         self.bytes = bytes
     }
 
-    /// Reads a tag, a comment, a character reference or a byte of text; `false` at the end.
+    /// Reads a tag, a comment, a character reference, or text up to the next of them; `false` at the end.
     private mutating func step(into buffer: inout TeaserBuffer) -> Bool {
         guard let byte = byte(at: index) else { return false }
         switch byte {
@@ -35,8 +35,11 @@ struct HTMLStripper {
             return true
         default: break
         }
-        index += 1
-        if omitted == nil { buffer.append(byte) }
+        // What begins none of these is text.
+        let end = bytes[(index + 1)...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+        let text = index..<(end ?? bytes.count)
+        index = text.upperBound
+        if omitted == nil { buffer.append(bytes[text]) }
         return true
     }
 
@@ -49,8 +52,12 @@ struct HTMLStripper {
 
     /// Moves behind the next `text`, or to the end.
     private mutating func skip(behind text: StaticString) {
-        while index < bytes.count, !has(text, at: index) { index += 1 }
-        index = min(bytes.count, index + text.utf8CodeUnitCount)
+        while let found = bytes[min(index, bytes.count)...].firstIndex(of: text.utf8Start[0]) {
+            index = found
+            if has(text, at: index) { break }
+            index += 1
+        }
+        index = has(text, at: index) ? index + text.utf8CodeUnitCount : bytes.count
     }
 
     // MARK: Comments
@@ -83,7 +90,7 @@ struct HTMLStripper {
     // MARK: Tags
 
     private struct Tag {
-        var name: String
+        var name: TagName
         var isEnd: Bool
         var isSelfClosing = false
     }
@@ -96,24 +103,24 @@ struct HTMLStripper {
             // `</` before anything but a letter begins a comment.
             guard isEnd, start < bytes.count else { return nil }
             skip(behind: ">")
-            return Tag(name: "", isEnd: true)
+            return Tag(name: TagName(), isEnd: true)
         }
         index = start
+        var name = TagName()
         while let byte = byte(at: index), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"),
             !Self.isSpace(byte)
         {
+            name.append(byte)
             index += 1
         }
-        // No name that matters is longer.
-        var tag = Tag(
-            name: String(decoding: bytes[start..<index].prefix(16), as: UTF8.self).lowercased(), isEnd: isEnd)
+        var tag = Tag(name: name, isEnd: isEnd)
         while let byte = byte(at: index), byte != UInt8(ascii: ">") {
             tag.isSelfClosing = byte == UInt8(ascii: "/")
             index += 1
             if byte == UInt8(ascii: "=") { skipValue() }
         }
         index += 1
-        return index <= bytes.count ? tag : Tag(name: "", isEnd: true)
+        return index <= bytes.count ? tag : Tag(name: TagName(), isEnd: true)
     }
 
     /// Moves behind an attribute's value in quotation marks, in which a tag does not end.
@@ -129,52 +136,37 @@ struct HTMLStripper {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     private mutating func apply(_ tag: Tag, to buffer: inout TeaserBuffer) {
-        if !tag.isEnd, Self.rawTextElements.contains(tag.name) {
+        let kind = TagName.kinds[tag.name]
+        if !tag.isEnd, kind == .rawText {
             skipRawText(of: tag.name)
             buffer.appendSpace()
         } else if let (name, depth) = omitted {
             guard tag.name == name, !tag.isSelfClosing else { return }
             let remaining = depth + (tag.isEnd ? -1 : 1)
             omitted = remaining == 0 ? nil : (name, remaining)
-        } else if Self.omittedElements.contains(tag.name) {
+        } else if kind == .omitted {
             if !tag.isEnd, !tag.isSelfClosing { omitted = (tag.name, 1) }
             buffer.appendSpace()
-        } else if Self.separatingElements.contains(tag.name) {
+        } else if kind == .separating {
             buffer.appendSpace()
         }
     }
 
     /// Moves to the end tag of an element whose content has no tags, such as a script.
-    private mutating func skipRawText(of name: String) {
-        let end = Array("</\(name)".utf8)
-        while index < bytes.count {
-            let matches =
-                bytes[index] == UInt8(ascii: "<") && index + end.count < bytes.count
-                && zip(bytes[index...], end).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
-            if matches, Self.isSpace(bytes[index + end.count]) || "/>".utf8.contains(bytes[index + end.count])
+    private mutating func skipRawText(of name: TagName) {
+        while let found = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            index = found
+            var (end, other) = (index + 2, TagName())
+            while let byte = byte(at: end), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"),
+                !Self.isSpace(byte),
+                other.length <= name.length
             {
-                return
+                other.append(byte)
+                end += 1
             }
+            if byte(at: index + 1) == UInt8(ascii: "/"), other == name, end < bytes.count { return }
             index += 1
         }
+        index = bytes.count
     }
-
-    // MARK: Elements
-
-    private static let rawTextElements: Set = [
-        "iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp",
-    ]
-    private static let omittedElements: Set = [
-        "audio", "button", "canvas", "form", "math", "object", "select", "svg", "template", "video",
-    ]
-    /// Elements that do not stand in a line with the text around them.
-    private static let separatingElements: Set = [
-        "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "details",
-        "dialog", "dir",
-        "div", "dl", "dt", "embed", "fieldset", "figcaption", "figure", "footer", "h1", "h2", "h3", "h4",
-        "h5", "h6",
-        "head", "header", "hr", "html", "img", "legend", "li", "main", "menu", "nav", "ol", "p", "pre",
-        "search", "section",
-        "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
-    ]
 }

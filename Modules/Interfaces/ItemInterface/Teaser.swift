@@ -12,6 +12,11 @@ public enum Teaser {
         case .plain(let source): buffer.append(source.utf8)
         case .html(let source): HTMLStripper.strip(source, into: &buffer)
         }
+        if buffer.isASCII {
+            // Each byte is a character.
+            let teaser = buffer.bytes.prefix(characterLimit)
+            return String(decoding: teaser.last == 0x20 ? teaser.dropLast() : teaser, as: UTF8.self)
+        }
         let teaser = String(decoding: buffer.bytes, as: UTF8.self).prefix(characterLimit)
         return String(teaser.last == " " ? teaser.dropLast() : teaser)
     }
@@ -25,6 +30,10 @@ struct TeaserBuffer {
 
     /// Whether nothing more is taken.
     private(set) var isFull = false
+    /// Whether each byte is a scalar.
+    private(set) var isASCII = true
+    /// The number of scalars that certainly begin a character: those of ASCII behind others of ASCII.
+    private var characterCount = 0
 
     mutating func append(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
@@ -49,7 +58,14 @@ struct TeaserBuffer {
 
     /// Appends the first byte of a scalar.
     private mutating func count(_ byte: UInt8) {
-        isFull = isFull || scalarCount == Teaser.scalarLimit
+        if byte < 0x80 {
+            // A control is a character of its own too.
+            if let last = bytes.last, last < 0x80 { characterCount += 1 }
+        } else {
+            isASCII = false
+        }
+        // One more than a teaser has tells that its last character is whole.
+        isFull = isFull || scalarCount == Teaser.scalarLimit || characterCount > Teaser.characterLimit
         guard !isFull else { return }
         bytes.append(byte)
         scalarCount += 1
