@@ -51,7 +51,7 @@ extension Benchmark {
     }
 
     /// Megabytes a second.
-    private static func rate(_ document: Data, _ work: () throws -> Int) throws -> Double {
+    static func rate(_ document: Data, _ work: () throws -> Int) throws -> Double {
         var count = 0
         let repeats = 10
         let time = try seconds {
