@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPInterface
 import Testing
 
@@ -90,5 +91,29 @@ import Testing
     func origin(text: String, isSame: Bool) throws {
         let url = try #require(HTTPURL("http://a.test/x"))
         #expect(try url.hasSameOrigin(as: #require(HTTPURL(text))) == isSame)
+    }
+}
+
+extension HTTPURLTests {
+    @Test("What is accepted is what has a scheme of HTTP, a host and a port, whatever else is in it")
+    func anyParts() throws {
+        let parts = [
+            "", "http", "https", "://", ":", "/", "?", "#", "@", "a", "B.c", "-", ".", "%41", "%", "é",
+            "[::1]", "80",
+        ]
+        for first in parts.prefix(3) {
+            for second in parts {
+                for third in parts {
+                    for fourth in parts {
+                        let text = "\(first)://\(second)\(third)\(fourth)"
+                        let url = URL(string: text)
+                        let isAccepted =
+                            !first.isEmpty && url?.host()?.isEmpty == false && url?.user() == nil
+                            && url?.password() == nil && (1...65_535).contains(url?.port ?? 80)
+                        #expect((HTTPURL(text) != nil) == isAccepted, "\(text)")
+                    }
+                }
+            }
+        }
     }
 }

@@ -13,8 +13,12 @@ public struct HTTPURL: Hashable, Sendable {
     /// Accepts an absolute `http` or `https` URL with a host, without user name or password, at most
     /// ``maximumLength`` bytes long and free of spaces and control characters; `nil` for anything else.
     public init?(_ text: String) {
+        guard text.utf8.count <= Self.maximumLength else { return nil }
+        if Self.isPlain(text) {
+            self.text = text
+            return
+        }
         guard
-            text.utf8.count <= Self.maximumLength,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
             let url = URL(string: text), let scheme = url.scheme?.lowercased(),
             scheme == "http" || scheme == "https",
@@ -23,6 +27,29 @@ public struct HTTPURL: Hashable, Sendable {
         if let port = url.port, !(1...65_535).contains(port) { return nil }
         self.text = text
     }
+
+    /// Whether a URL is one as most are, which need not be taken apart: a scheme in lower case, a host of letters and digits
+    /// without port, and no character in path or query that `URL` would look at twice.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { text in
+            let scheme = text.starts(with: "https://".utf8) ? 8 : text.starts(with: "http://".utf8) ? 7 : 0
+            guard scheme > 0, text.count > scheme, isLetterOrDigit(text[scheme]) else { return false }
+            var index = scheme
+            while index < text.count, isLetterOrDigit(text[index]) || ".-".utf8.contains(text[index]) {
+                index += 1
+            }
+            guard index < text.count else { return true }
+            guard text[index] == UInt8(ascii: "/") || text[index] == UInt8(ascii: "?") else { return false }
+            return text[index...].allSatisfy { isLetterOrDigit($0) || plainSigns.contains($0) }
+        } ?? false
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
+    }
+
+    /// The signs of RFC 3986's paths and queries, without those of percent-encoding.
+    private static let plainSigns = Array("-._~!$&'()*+,;=:@/?".utf8)
 
     /// The same address for APIs that speak `URL`.
     public var url: URL { URL(string: text)! }
