@@ -84,6 +84,18 @@ struct TeaserTests {
                 == 1_200)
     }
 
+    @Test("Of any letters a teaser is the first 300 characters")
+    func anyLetters() {
+        var random = SeededGenerator(seed: historySeed)
+        let letters = ["a", "b", "word", "é", "Ω", "ж", "字", "–", "\u{AD}", " ", "e\u{301}", "👩‍💻", "\u{200D}"]
+        for kinds in 1...letters.count {
+            let text = (0..<390).map { _ in letters[..<kinds].randomElement(using: &random)! }.joined()
+            let words = text.split(separator: " ").joined(separator: " ").prefix(300)
+            let expected = words.last == " " ? words.dropLast() : words
+            #expect(Teaser.text(.plain(text)) == expected)
+        }
+    }
+
     @Test("Any pieces of markup make a teaser without leading, trailing and doubled spaces")
     func random() async {
         let parts = [

@@ -31,33 +31,36 @@ struct HTMLStripper {
         case UInt8(ascii: "&") where omitted == nil:
             let reference = HTMLReference(bytes[index...])
             index += reference.length
-            buffer.append(reference.text.utf8)
+            for byte in reference.text.utf8 { buffer.append(byte) }
             return true
         default: break
         }
         // What begins none of these is text.
-        let end = bytes[(index + 1)...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
-        let text = index..<(end ?? bytes.count)
-        index = text.upperBound
-        if omitted == nil { buffer.append(bytes[text]) }
+        let start = index
+        repeat {
+            index += 1
+        } while index < bytes.count && bytes[index] != UInt8(ascii: "<") && bytes[index] != UInt8(ascii: "&")
+        if omitted == nil { buffer.append(bytes.span.extracting(start..<index)) }
         return true
     }
 
     private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
     private func has(_ text: StaticString, at index: Int) -> Bool {
-        bytes[min(index, bytes.count)...].starts(
-            with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
     }
 
     /// Moves behind the next `text`, or to the end.
     private mutating func skip(behind text: StaticString) {
-        while let found = bytes[min(index, bytes.count)...].firstIndex(of: text.utf8Start[0]) {
-            index = found
-            if has(text, at: index) { break }
+        while index < bytes.count {
+            if bytes[index] == text.utf8Start[0], has(text, at: index) {
+                index += text.utf8CodeUnitCount
+                return
+            }
             index += 1
         }
-        index = has(text, at: index) ? index + text.utf8CodeUnitCount : bytes.count
+        index = bytes.count
     }
 
     // MARK: Comments

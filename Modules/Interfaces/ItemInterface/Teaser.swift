@@ -9,12 +9,11 @@ public enum Teaser {
     public static func text(_ text: ItemText) -> String {
         var buffer = TeaserBuffer()
         switch text {
-        case .plain(let source): buffer.append(source.utf8)
+        case .plain(let source): buffer.append(Array(source.utf8).span)
         case .html(let source): HTMLStripper.strip(source, into: &buffer)
         }
-        if buffer.isASCII {
-            // Each byte is a character.
-            let teaser = buffer.bytes.prefix(characterLimit)
+        if let end = buffer.end(ofScalars: characterLimit) {
+            let teaser = buffer.bytes[..<end]
             return String(decoding: teaser.last == 0x20 ? teaser.dropLast() : teaser, as: UTF8.self)
         }
         let teaser = String(decoding: buffer.bytes, as: UTF8.self).prefix(characterLimit)
@@ -30,16 +29,56 @@ struct TeaserBuffer {
 
     /// Whether nothing more is taken.
     private(set) var isFull = false
-    /// Whether each byte is a scalar.
-    private(set) var isASCII = true
     /// The number of scalars that certainly begin a character: those of ASCII behind others of ASCII.
     private var characterCount = 0
 
-    mutating func append(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            append(byte)
-            if isFull { return }
+    mutating func append(_ text: Span<UInt8>) {
+        var index = 0
+        while index < text.count, !isFull {
+            append(text[index])
+            let start = index + 1
+            // Most text is words of ASCII.
+            while index < text.count, 0x21...0x7E ~= text[index] { index += 1 }
+            if index > start { append(word: text.extracting(start..<index)) }
+            index = max(index, start)
         }
+    }
+
+    /// Appends what stands behind the first letter of a word of ASCII.
+    private mutating func append(word: Span<UInt8>) {
+        let count = word.count
+        guard scalarCount + count <= Teaser.scalarLimit, characterCount + count <= Teaser.characterLimit
+        else {
+            for index in word.indices { append(word[index]) }
+            return
+        }
+        word.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+        scalarCount += count
+        characterCount += count
+    }
+
+    /// The end of the first so many scalars, where each of all is certainly a character: those of Latin, Greek, Cyrillic and
+    /// Chinese letters, and general punctuation. `nil` where one may belong to its neighbour.
+    func end(ofScalars limit: Int) -> Int? {
+        var (index, count, end) = (0, 0, bytes.count)
+        while index < bytes.count {
+            if count == limit { end = index }
+            count += 1
+            switch bytes[index] {
+            case 0x00...0x7F: index += 1
+            case 0xC2...0xCB, 0xCE...0xD1: index += 2
+            case 0xE4...0xE9: index += 3
+            case 0xE2:
+                // U+2010 to U+2027, and U+2030 to U+203F.
+                guard bytes[index + 1] == 0x80, 0x90...0xA7 ~= bytes[index + 2] || bytes[index + 2] >= 0xB0
+                else {
+                    return nil
+                }
+                index += 3
+            default: return nil
+            }
+        }
+        return end
     }
 
     /// Appends a byte of UTF-8; those of one scalar come one after the other.
@@ -58,12 +97,8 @@ struct TeaserBuffer {
 
     /// Appends the first byte of a scalar.
     private mutating func count(_ byte: UInt8) {
-        if byte < 0x80 {
-            // A control is a character of its own too.
-            if let last = bytes.last, last < 0x80 { characterCount += 1 }
-        } else {
-            isASCII = false
-        }
+        // A control is a character of its own too.
+        if byte < 0x80, let last = bytes.last, last < 0x80 { characterCount += 1 }
         // One more than a teaser has tells that its last character is whole.
         isFull = isFull || scalarCount == Teaser.scalarLimit || characterCount > Teaser.characterLimit
         guard !isFull else { return }
