@@ -34,7 +34,9 @@ extension Benchmark {
                     "ours",
                     {
                         try rate(document) {
-                            read.reduce(0) { $0 + FeedItem($1.summary, text: $1.text).summary.teaser.count }
+                            read.reduce(0) {
+                                $0 + FeedItem($1.summary, text: $1.text).summary.teaser.utf8.count
+                            }
                         }
                     }
                 )
@@ -52,7 +54,7 @@ extension Benchmark {
     }
 }
 
-/// Python's feedparser, without its resolving and sanitizing of HTML, in a process of its own.
+/// Python's feedparser as it is used, with HTML resolved and sanitized, in a process of its own.
 private final class FeedparserPeer {
     private let folder: TemporaryFolder
 
@@ -69,7 +71,7 @@ private final class FeedparserPeer {
             import feedparser, sys, time
             document = open(sys.argv[1], 'rb').read()
             start = time.perf_counter()
-            assert len(feedparser.parse(document, resolve_relative_uris=False, sanitize_html=False).entries) == 500
+            assert len(feedparser.parse(document).entries) == 500
             print(len(document) / (time.perf_counter() - start) / 1e6)
             """
         return try Self.run(program, folder.path + "/feed.xml")

@@ -9,8 +9,8 @@ extension FeedDocument {
     func page(of source: UUID, firstSeen: Date) -> SourcePage {
         let base = base
         let nativeIDs = NativeIdentity.nativeIDs(of: entries.map(\.identity))
-        let items = zip(entries, nativeIDs).map { entry, nativeID in
-            entry.item(nativeID, of: source, in: self, base: base, firstSeen: firstSeen)
+        let items = entries.indices.map { index in
+            entries[index].item(nativeIDs[index], of: source, in: self, base: base, firstSeen: firstSeen)
         }
         return SourcePage(
             title: title, items: items, skipped: skipped,
