@@ -33,6 +33,15 @@ struct SyndicationReaderTests {
         }
     }
 
+    @Test("A page has the title of its document, as text", arguments: SampleFormat.allCases)
+    func title(format: SampleFormat) throws {
+        let titled = format.document(of: []).replacing(#""items""#, with: #""title":"A","items""#)
+        #expect(try SamplePages.page(titled).title == "A")
+        #expect(
+            try SamplePages.page(titled.replacing("<title>A", with: "<title>")).title
+                == (format == .json ? "A" : nil))
+    }
+
     @Test("A document that is cut off has the items before its end, and a warning")
     func cutOff() throws {
         let page = try SamplePages.page(
