@@ -15,9 +15,9 @@ import SourceMastodon
 import SourceSyndication
 import StorageInterface
 
-/// The source at the base URL, read by one of the kinds of feeds.
+/// The kinds of feeds, and the source at the base URL.
 extension Composition {
-    /// The kinds of feeds; a new one goes in front. See `SourceInterface`'s `source(at:with:)`.
+    /// The kinds of feeds; a new one goes in front. Of those that are as sure of an address the first one is asked first.
     // swift-format-ignore
     nonisolated static let sourceKinds: [any SourceKind] = [
         MastodonKind(),
@@ -96,8 +96,10 @@ extension Composition {
         SourceDependencies(client: plugins.client, currentDate: now)
     }
 
+    /// The source at the base URL, which is an api.md server whatever its address looks like.
     private func source() throws -> any FeedSource {
-        let source = Self.sourceKinds.source(at: .remote(settings.baseURL), with: dependencies)
+        let (kind, record) = (EssentialKind(), baseSource)
+        let source = kind.makeSource(record.id, at: .remote(settings.baseURL), with: dependencies)
         guard let source else { throw unknownKind }
         return source
     }

@@ -12,6 +12,10 @@ nonisolated extension CommandLineTable<Settings> {
         if given.isSuperset(of: ["json", "pictures"]) {
             throw UsageError("--json prints no pictures: leave out --json or --pictures.")
         }
+        if settings.listed != nil, !given.isDisjoint(with: ["base-url", "header"]) {
+            throw UsageError(
+                "list takes a source or an address, or the server of --base-url: leave out one of them.")
+        }
         let command: CommandName? =
             switch settings.command {
             case .list: .list

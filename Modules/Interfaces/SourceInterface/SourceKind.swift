@@ -24,19 +24,6 @@ public protocol SourceKind: Sendable {
     ) -> (any FeedSource)?
 }
 
-extension Collection where Element == any SourceKind {
-    /// Makes the source at an address, of the surest kind; where several are as sure, of the last one. `nil` where no kind
-    /// reads such addresses.
-    ///
-    /// The source's identity is the address's: for one that has moved, see `SourceKind.makeSource`.
-    public func source(
-        at address: SourceAddress, with dependencies: SourceDependencies
-    ) -> (any FeedSource)? {
-        let kind = reversed().max { $0.recognizes(address) < $1.recognizes(address) }
-        return kind?.makeSource(address.sourceID, at: address, with: dependencies)
-    }
-}
-
 /// How sure a kind is of an address. The surest kind is asked first.
 public enum SourceConfidence: Int, Hashable, Comparable, Sendable, CaseIterable {
     /// The kind cannot read such addresses.

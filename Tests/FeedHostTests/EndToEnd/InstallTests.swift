@@ -78,7 +78,9 @@ import Testing
         // By a name of the user's own.
         _ = try installation.run("ln -s .local/bin/feedhost reader")
         let terminal = try TmuxTerminal(
-            line: "export HOME='\(installation.home)'; ~/reader --plain --offline --locale en")
+            line: """
+                export HOME='\(installation.home)'; ~/reader --plain --offline --locale en --base-url http://127.0.0.1:9
+                """)
         // The sentences of the bookmarks are read when they are needed.
         try await terminal.screen(showing: "My Feed")
         #expect(try versions() == 1)
