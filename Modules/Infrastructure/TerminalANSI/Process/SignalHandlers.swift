@@ -133,8 +133,9 @@ extension SignalHandlers {
             while !terminal.isInForeground {
                 guard !isEndAsked, mayBeStopped(by: terminal) else { return false }
                 stop(by: SIGTTOU)
-                // What it was asked while it was stopped, other threads may learn first.
-                poll(nil, 0, 10)
+                // Another thread may have taken the signal that asks it to end, and has to run before that is known:
+                // stopped earlier, the process would not end.
+                for _ in 0..<25 where !isEndAsked && !terminal.isInForeground { poll(nil, 0, 10) }
             }
             return true
         }
