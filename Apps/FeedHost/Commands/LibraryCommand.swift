@@ -20,7 +20,7 @@ struct LibraryCommand {
         let settings = composition.settings
         let subscriptions = try await composition.subscriptions()
         guard !subscriptions.isEmpty else {
-            notice(composition.feedPresenter().noSubscriptions(program: Program.feedHost.name))
+            notice(composition.invitation)
             return 2
         }
         let names = Dictionary(subscriptions.map { ($0.id, $0.shownName) }) { first, _ in first }

@@ -39,8 +39,13 @@ extension Composition {
                     return if case .found(let positions) = result { positions } else { [:] }
                 },
                 refresh: refresh, loadOlder: { try await loadOlder(with: refresher) }, picture: pictures.art),
-            context: context, program: Program.feedHost.name,
+            context: context, invitation: invitation,
             decorate: { item, row in row.marked { shelf.contains(item.id) } }, select: select)
+    }
+
+    /// What a library without subscriptions says.
+    var invitation: String {
+        feedPresenter().noSubscriptions(program: Program.feedHost.name, demo: Settings.publicServer.text)
     }
 
     /// What the timeline is now.

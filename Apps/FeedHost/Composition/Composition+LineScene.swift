@@ -29,7 +29,7 @@ extension Composition {
         nextLine: (_ reminder: String) async -> String?
     ) async throws -> Int32 {
         if !settings.isServerNamed, try await subscriptions().isEmpty {
-            notice(feedPresenter().noSubscriptions(program: Program.feedHost.name))
+            notice(invitation)
             return 2
         }
         let links = Links(

@@ -60,8 +60,11 @@ nonisolated struct Settings: Sendable {
     }
 
     var command = Command.app
-    /// The public Essential Feed API, where nothing else is chosen.
-    var baseURL = HTTPURL("https://ile-api.essentialdeveloper.com/essential-feed")! {
+    /// The public Essential Feed API.
+    static let publicServer = HTTPURL("https://ile-api.essentialdeveloper.com/essential-feed")!
+
+    /// The api.md server whose feed is read without subscribing; the public one unless another was named.
+    var baseURL = publicServer {
         didSet { isServerNamed = true }
     }
     /// Whether one server's feed is read, which was chosen, and not the library.

@@ -40,7 +40,7 @@ final class TimelineUnderTest {
             messages: LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "") { _ in
                 .other
             })
-        scene = TimelineScene(library: library, context: context, program: "reader") { [weak self] in
+        scene = TimelineScene(library: library, context: context, invitation: "reader add") { [weak self] in
             self?.selected.append($0)
         }
     }

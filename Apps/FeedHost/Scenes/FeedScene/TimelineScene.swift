@@ -23,7 +23,7 @@ public final class TimelineScene: HomeScene {
     private let library: TimelineLibrary
     private let context: SceneContext
     private let presenter: FeedPresenter
-    private let program: String
+    private let invitation: String
     private let rows: FeedRows
     private let stored: StoredRows
     private let older: LoadResourcePresentationAdapter<Bool, ClosureView<Bool>>
@@ -46,17 +46,17 @@ public final class TimelineScene: HomeScene {
     /// Makes the scene; nothing is read before ``showStored(after:)``.
     ///
     /// - Parameters:
-    ///   - program: The name of the program, which says how to subscribe.
+    ///   - invitation: What stands in place of the rows where nothing is subscribed to.
     ///   - decorate: Gives the row of an item another look, such as a mark.
     ///   - select: Opens an item.
     public init(
-        library: TimelineLibrary, context: SceneContext, program: String,
+        library: TimelineLibrary, context: SceneContext, invitation: String,
         decorate: @escaping (FeedItem, CellController) -> CellController = { $1 },
         select: @escaping (FeedItem) -> Void
     ) {
         self.library = library
         self.context = context
-        self.program = program
+        self.invitation = invitation
         let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
@@ -198,7 +198,7 @@ public final class TimelineScene: HomeScene {
     private func show(_ outline: TimelineOutline, with items: [(position: Int, item: FeedItem?)]) {
         self.outline = outline
         screen.configuration.emptyMessage = SafeText(
-            outline.names.isEmpty ? presenter.noSubscriptions(program: program) : presenter.noItems)
+            outline.names.isEmpty ? invitation : presenter.noItems)
         let list = outline.list
         stored.begin(StoredSpan(positions: 0..<list.count, generation: list.generation), with: items)
         display()

@@ -76,8 +76,11 @@ public struct FeedPresenter {
     /// The title of the list of all sources' items.
     public var timelineTitle: String { strings(FeedText.timelineTitle) }
 
-    /// What stands in place of the rows where no source is subscribed to, and how to subscribe: with which program.
-    public func noSubscriptions(program: String) -> String { strings(FeedText.timelineEmpty, program) }
+    /// What stands in place of the rows where no source is subscribed to: with which program to subscribe, and to what for a
+    /// demo.
+    public func noSubscriptions(program: String, demo: String) -> String {
+        strings(FeedText.timelineEmpty, program, demo)
+    }
 
     /// What stands in place of the rows where the sources have offered nothing yet.
     public var noItems: String { strings(FeedText.timelineNone) }
