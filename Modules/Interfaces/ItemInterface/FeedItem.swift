@@ -13,7 +13,8 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
     public init(_ summary: ItemSummary, text: ItemText?) {
         var summary = summary
         summary.teaser = text.map(Teaser.text) ?? ""
-        self.init(stored: summary, text: text)
+        self.summary = summary
+        self.text = text
     }
 
     /// Makes an item of a summary whose teaser was made before, for stores, or is empty, for sources whose text is behind a

@@ -37,9 +37,7 @@ struct HTMLStripper {
         }
         // What begins none of these is text.
         let start = index
-        repeat {
-            index += 1
-        } while index < bytes.count && bytes[index] != UInt8(ascii: "<") && bytes[index] != UInt8(ascii: "&")
+        index = end(from: start + 1) { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
         if omitted == nil { buffer.append(bytes.span.extracting(start..<index)) }
         return true
     }
@@ -51,43 +49,51 @@ struct HTMLStripper {
         return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
     }
 
-    /// Moves behind the next `text`, or to the end.
-    private mutating func skip(behind text: StaticString) {
-        while index < bytes.count {
-            if bytes[index] == text.utf8Start[0], has(text, at: index) {
-                index += text.utf8CodeUnitCount
-                return
-            }
-            index += 1
-        }
-        index = bytes.count
+    /// The index of the first byte from `start` on that ends what stands there.
+    private func end(from start: Int, _ isEnd: (UInt8) -> Bool) -> Int {
+        let bytes = bytes.span
+        var end = start
+        while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
+        return end
+    }
+
+    /// Moves behind the next `sign`, or to the end.
+    private mutating func skip(behind sign: UInt8) {
+        index = min(bytes.count, end(from: index) { $0 == sign } + 1)
+    }
+
+    /// Moves behind the next two hyphens, or to the end.
+    private mutating func skipHyphens() {
+        let hyphen = UInt8(ascii: "-")
+        repeat { skip(behind: hyphen) } while index < bytes.count && bytes[index] != hyphen
+        index = min(bytes.count, index + 1)
     }
 
     // MARK: Comments
 
     /// Moves behind a comment, a declaration or an instruction; `false` where none begins here.
     private mutating func skipComment() -> Bool {
+        guard let sign = byte(at: index + 1), sign == UInt8(ascii: "!") || sign == UInt8(ascii: "?") else {
+            return false
+        }
         if has("<!--", at: index) {
             // `<!-->` and `<!--->` are whole comments.
             index += 2
-            skip(behind: "--")
+            skipHyphens()
             while let byte = byte(at: index), byte != UInt8(ascii: ">") {
                 if byte == UInt8(ascii: "!"), self.byte(at: index + 1) == UInt8(ascii: ">") {
                     index += 1
                 } else if byte == UInt8(ascii: "-") {
                     index += 1
                 } else {
-                    skip(behind: "--")
+                    skipHyphens()
                 }
             }
             index = min(bytes.count, index + 1)
             return true
         }
-        if has("<!", at: index) || has("<?", at: index) {
-            skip(behind: ">")
-            return true
-        }
-        return false
+        skip(behind: UInt8(ascii: ">"))
+        return true
     }
 
     // MARK: Tags
@@ -105,7 +111,7 @@ struct HTMLStripper {
         guard let first = byte(at: start), (0x61...0x7A).contains(first | 0x20) else {
             // `</` before anything but a letter begins a comment.
             guard isEnd, start < bytes.count else { return nil }
-            skip(behind: ">")
+            skip(behind: UInt8(ascii: ">"))
             return Tag(name: TagName(), isEnd: true)
         }
         index = start
@@ -133,13 +139,13 @@ struct HTMLStripper {
             return
         }
         index += 1
-        skip(behind: quote == UInt8(ascii: "'") ? "'" : "\"")
+        skip(behind: quote)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     private mutating func apply(_ tag: Tag, to buffer: inout TeaserBuffer) {
-        let kind = TagName.kinds[tag.name]
+        let kind = tag.name.kind
         if !tag.isEnd, kind == .rawText {
             skipRawText(of: tag.name)
             buffer.appendSpace()

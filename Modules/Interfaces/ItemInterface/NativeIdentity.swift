@@ -44,6 +44,9 @@ public struct NativeIdentity: Hashable, Sendable {
 
     fileprivate static func word(_ text: String?) -> String? {
         guard let text else { return nil }
+        if let first = text.utf8.first, let last = text.utf8.last, !isSpace(first), !isSpace(last) {
+            return text
+        }
         let word = text.utf8.drop { isSpace($0) }
         guard let end = word.lastIndex(where: { !isSpace($0) }) else { return nil }
         return String(Substring(word[...end]))
@@ -61,6 +64,7 @@ extension NativeIdentity {
         let preferred = items.map(\.preferred)
         // No repetition may take what another item is the first to have.
         var taken = Set(preferred)
+        guard taken.count < preferred.count else { return preferred }
         var seen: Set<String> = []
         var numbers: [String: Int] = [:]
         return zip(items, preferred).map { item, id in

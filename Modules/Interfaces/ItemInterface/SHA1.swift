@@ -6,7 +6,7 @@ struct SHA1 {
     private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
         0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0
     )
-    private var schedule = [UInt32](repeating: 0, count: 80)
+    private var schedule = InlineArray<80, UInt32>(repeating: 0)
     /// The bytes of ``schedule`` that are filled, of 64.
     private var filled = 0
     private var byteCount: UInt64 = 0
@@ -33,9 +33,12 @@ struct SHA1 {
         for shift in stride(from: 56, through: 0, by: -8) {
             append(UInt8(truncatingIfNeeded: bitCount >> shift))
         }
-        return [state.0, state.1, state.2, state.3, state.4].flatMap { word in
-            [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
-        }
+        return withUnsafeBytes(
+            of: (
+                state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian,
+                state.4.bigEndian
+            )
+        ) { Array($0) }
     }
 
     private mutating func processBlock() {
@@ -46,17 +49,14 @@ struct SHA1 {
             schedule[index] = Self.rotated(mixed, 1)
         }
         var (a, b, c, d, e) = state
-        for index in 0..<80 {
-            let (chosen, constant): (UInt32, UInt32) =
-                switch index {
-                case ..<20: (b & c | ~b & d, 0x5A82_7999)
-                case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
-                case ..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
-                default: (b ^ c ^ d, 0xCA62_C1D6)
-                }
-            let next = Self.rotated(a, 5) &+ chosen &+ e &+ schedule[index] &+ constant
+        func mix(_ chosen: UInt32, _ word: UInt32, _ constant: UInt32) {
+            let next = Self.rotated(a, 5) &+ chosen &+ e &+ word &+ constant
             (a, b, c, d, e) = (next, a, Self.rotated(b, 30), c, d)
         }
+        for index in 0..<20 { mix(b & c | ~b & d, schedule[index], 0x5A82_7999) }
+        for index in 20..<40 { mix(b ^ c ^ d, schedule[index], 0x6ED9_EBA1) }
+        for index in 40..<60 { mix(b & c | b & d | c & d, schedule[index], 0x8F1B_BCDC) }
+        for index in 60..<80 { mix(b ^ c ^ d, schedule[index], 0xCA62_C1D6) }
         state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e)
     }
 

@@ -1,5 +1,5 @@
 /// The name of an element in lower case. No name that matters is longer than 15 bytes: longer ones are all equal.
-struct TagName: Hashable {
+struct TagName: Equatable {
     /// The kinds of elements that a text without tags has to tell apart.
     enum Kind {
         /// The content has no tags, and is none of the text's.
@@ -18,12 +18,24 @@ struct TagName: Hashable {
         letters = length == 16 ? 0 : letters << 8 | UInt128(0x41...0x5A ~= byte ? byte | 0x20 : byte)
     }
 
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(letters)
+    /// The kind of the element; `nil` where nothing about it matters.
+    var kind: Kind? {
+        var slot = slot
+        while let entry = Self.kinds[slot] {
+            if entry.name == self { return entry.kind }
+            slot = (slot + 1) % Self.kinds.count
+        }
+        return nil
     }
 
-    /// The names of HTML that have a kind.
-    static let kinds: [TagName: Kind] = {
+    /// The place in ``kinds`` from which on the name is looked for.
+    private var slot: Int {
+        let word = UInt64(truncatingIfNeeded: letters) ^ UInt64(truncatingIfNeeded: letters >> 64)
+        return Int((word &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    }
+
+    /// The names of HTML that have a kind, in a table with open addressing.
+    private static let kinds: [(name: TagName, kind: Kind)?] = {
         let names: [(Kind, String)] = [
             (.rawText, "iframe noembed noframes script style textarea title xmp"),
             (.omitted, "audio button canvas form math object select svg template video"),
@@ -36,12 +48,14 @@ struct TagName: Hashable {
                 """
             ),
         ]
-        var kinds: [TagName: Kind] = [:]
+        var kinds = [(name: TagName, kind: Kind)?](repeating: nil, count: 256)
         for (kind, names) in names {
             for word in names.split(whereSeparator: \.isWhitespace) {
                 var name = TagName()
                 for byte in word.utf8 { name.append(byte) }
-                kinds[name] = kind
+                var slot = name.slot
+                while kinds[slot] != nil { slot = (slot + 1) % kinds.count }
+                kinds[slot] = (name, kind)
             }
         }
         return kinds

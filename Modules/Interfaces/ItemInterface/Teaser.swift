@@ -8,6 +8,7 @@ public enum Teaser {
     /// The teaser of a text. Takes time in proportion to the text at most, whatever it holds.
     public static func text(_ text: ItemText) -> String {
         var buffer = TeaserBuffer()
+        buffer.reserveCapacity(min(text.source.utf8.count, 2 * characterLimit))
         switch text {
         case .plain(let source): buffer.append(Array(source.utf8).span)
         case .html(let source): HTMLStripper.strip(source, into: &buffer)
@@ -32,34 +33,47 @@ struct TeaserBuffer {
     /// The number of scalars that certainly begin a character: those of ASCII behind others of ASCII.
     private var characterCount = 0
 
+    mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
     mutating func append(_ text: Span<UInt8>) {
         var index = 0
         while index < text.count, !isFull {
-            append(text[index])
-            let start = index + 1
-            // Most text is words of ASCII.
-            while index < text.count, 0x21...0x7E ~= text[index] { index += 1 }
-            if index > start { append(word: text.extracting(start..<index)) }
-            index = max(index, start)
+            let first = text[index]
+            append(first)
+            index += 1
+            guard Self.isLetter(first) else { continue }
+            // Most text is words of ASCII with a space between two.
+            let start = index
+            while index < text.count,
+                Self.isLetter(text[index])
+                    || text[index] == 0x20 && index + 1 < text.count && Self.isLetter(text[index + 1])
+            {
+                index += 1
+            }
+            if index > start { append(words: text.extracting(start..<index)) }
         }
     }
 
-    /// Appends what stands behind the first letter of a word of ASCII.
-    private mutating func append(word: Span<UInt8>) {
-        let count = word.count
-        guard scalarCount + count <= Teaser.scalarLimit, characterCount + count <= Teaser.characterLimit
-        else {
-            for index in word.indices { append(word[index]) }
-            return
+    private static func isLetter(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
+
+    /// Appends what stands behind the first letter of words of ASCII.
+    private mutating func append(words: Span<UInt8>) {
+        let room = min(Teaser.scalarLimit - scalarCount, Teaser.characterLimit - characterCount)
+        var index = max(0, min(words.count, room))
+        words.extracting(first: index).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+        scalarCount += index
+        characterCount += index
+        while index < words.count, !isFull {
+            append(words[index])
+            index += 1
         }
-        word.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-        scalarCount += count
-        characterCount += count
     }
 
     /// The end of the first so many scalars, where each of all is certainly a character: those of Latin, Greek, Cyrillic and
     /// Chinese letters, and general punctuation. `nil` where one may belong to its neighbour.
     func end(ofScalars limit: Int) -> Int? {
+        let bytes = bytes.span
+        if scalarCount == bytes.count { return min(limit, bytes.count) }
         var (index, count, end) = (0, 0, bytes.count)
         while index < bytes.count {
             if count == limit { end = index }
