@@ -9,8 +9,12 @@ extension FeedDocument {
     func page(of source: UUID, firstSeen: Date) -> SourcePage {
         let base = base
         let nativeIDs = NativeIdentity.nativeIDs(of: entries.map(\.identity))
-        let items = entries.indices.map { index in
-            entries[index].item(nativeIDs[index], of: source, in: self, base: base, firstSeen: firstSeen)
+        let span = entries.span
+        var items: [FeedItem] = []
+        items.reserveCapacity(span.count)
+        for index in span.indices {
+            items.append(
+                span[index].item(nativeIDs[index], of: source, in: self, base: base, firstSeen: firstSeen))
         }
         return SourcePage(
             title: title, items: items, skipped: skipped,
@@ -57,11 +61,10 @@ extension FeedEntry {
 
     fileprivate func author(in document: FeedDocument) -> String? {
         // The last two by section 4.2.1 of RFC 4287.
-        let names = [
-            authors, fallbackAuthor.map { [$0] } ?? [], sourceAuthors,
-            document.inheritsAuthors ? document.authors : [],
-        ]
-        return names.first { !$0.isEmpty }?.joined(separator: ", ")
+        if !authors.isEmpty { return authors.joined(separator: ", ") }
+        if let fallbackAuthor { return fallbackAuthor }
+        let names = sourceAuthors.isEmpty && document.inheritsAuthors ? document.authors : sourceAuthors
+        return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
     fileprivate func item(

@@ -32,7 +32,7 @@ struct FeedDocument {
     }
 
     /// Adds an item, where there is anything in it.
-    mutating func append(_ entry: FeedEntry) {
+    mutating func append(_ entry: consuming FeedEntry) {
         if let text = entry.unreadableDate {
             if unreadableDates.count == 0 { unreadableDates.example = String(text.prefix(60)) }
             unreadableDates.count += 1

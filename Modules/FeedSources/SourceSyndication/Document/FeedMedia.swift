@@ -55,7 +55,7 @@ extension [FeedMedia] {
     /// Of a group's versions one picture and one recording count: the default one, else the widest. Thumbnails are previews
     /// of what they stand beside, and pictures where there is no other; the same holds for the artwork of a channel's kind.
     func resolved(against base: HTTPURL?) -> [ItemMedia] {
-        guard !isEmpty else { return [] }
+        guard count > 1 else { return compactMap { $0.resolved(against: base) } }
         var kept = chosen.compactMap { $0.resolved(against: base) }
         var (pictures, recordings) = (kept.filter(\.isPicture), kept.filter { !$0.isPicture })
         for role in [FeedMedia.Role.thumbnail, .artwork] {

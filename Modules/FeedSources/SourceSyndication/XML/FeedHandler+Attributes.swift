@@ -112,6 +112,7 @@ extension StringProtocol {
     /// The text without white space around it; `nil` where there is nothing else.
     var trimmed: String? {
         let text = Substring(self).utf8
+        if let first = text.first, let last = text.last, first > 0x20, last > 0x20 { return String(self) }
         guard let start = text.firstIndex(where: { $0 > 0x20 }),
             let end = text.lastIndex(where: { $0 > 0x20 })
         else { return nil }

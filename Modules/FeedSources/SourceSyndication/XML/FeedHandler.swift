@@ -199,8 +199,9 @@ struct FeedHandler: XMLHandler {
 
     private mutating func finishEntry() {
         guard hasEntry else { return }
-        document.append(entry)
-        entry = FeedEntry()
+        var finished = FeedEntry()
+        swap(&entry, &finished)
+        document.append(finished)
         hasEntry = false
     }
 
