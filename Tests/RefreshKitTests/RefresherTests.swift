@@ -25,6 +25,20 @@ struct RefresherTests {
         #expect(world.library.read { $0.leases.isEmpty })
     }
 
+    @Test("Merges what several sources offer at once in one transaction, but for what cannot be merged")
+    func together() {
+        let world = RefreshWorld(1...3) { request, _ in .document([request.url.number]) }
+        let sut = world.makeRefresher(scheduler: SlowScheduler(time: world.time))
+
+        #expect(world.refresh(sut).map(\.word) == ["merged 1", "merged 1", "merged 1"])
+        #expect(world.library.read { $0.mergeCount } == 1)
+
+        world.library.change { $0.refused = Subscription.polled(2).id }
+        let words = world.refresh(sut).map(\.word).sorted()
+        #expect(words == ["failed \(StorageError(.damaged))", "merged 0", "merged 0"])
+        #expect(world.library.read { $0.leases.isEmpty })
+    }
+
     @Test("Asks conditionally from the second fetch on, by hand too, and says that nothing was modified")
     func notModified() {
         let world = RefreshWorld { request, _ in

@@ -63,7 +63,11 @@ final class MistakenLibraryStore: LibraryStore {
 
     // MARK: Items
 
-    func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
+    func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
+        try windows.map { window throws(StorageError) in try merge(window, retaining: count) }
+    }
+
+    private func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
         var window = window
         if mistake == .forgetsTheFetchStateOfAMerge { window.fetchState = nil }
         if mistake == .losesABookmarkAtRetention {

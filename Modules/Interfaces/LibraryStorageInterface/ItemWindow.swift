@@ -13,17 +13,20 @@ public struct ItemWindow: Hashable, Sendable {
     public var predecessor: UUID?
     /// The state of fetching after it, which is stored in the same transaction; `nil` leaves the stored one.
     public var fetchState: FetchState?
+    /// The program that gives back its lease of the source in the same transaction; `nil` leaves leases as they are.
+    public var leaseHolder: UUID?
 
     /// Makes a window.
     public init(
         source: UUID, shape: SourceShape, items: [FeedItem], predecessor: UUID? = nil,
-        fetchState: FetchState? = nil
+        fetchState: FetchState? = nil, leaseHolder: UUID? = nil
     ) {
         self.source = source
         self.shape = shape
         self.items = items
         self.predecessor = predecessor
         self.fetchState = fetchState
+        self.leaseHolder = leaseHolder
     }
 }
 

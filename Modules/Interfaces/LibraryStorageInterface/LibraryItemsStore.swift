@@ -21,13 +21,13 @@ public struct ItemCounts: Hashable, Sendable {
 /// Items that nobody else may have any more: what is damaged stays where it is and is told, and does not keep the rest from
 /// being read.
 public protocol LibraryItemsStore: BookmarksStore {
-    /// Stores the items of a window as ``WindowMerge`` decides, with the state of fetching that it brings, and then deletes
-    /// what is beyond retention: of the source's items behind its newest ones those that are read, not bookmarked and not
-    /// in this window.
+    /// Merges windows, one after the other: stores the items of each as ``WindowMerge`` decides, with the state of fetching
+    /// that it brings, and then deletes what is beyond retention: of the source's items behind its newest ones those that
+    /// are read, not bookmarked and not in this window.
     ///
     /// - Parameter count: The number of a source's newest items, by their places, that retention keeps; 0 or more.
-    /// - Returns: `nil`, and stores nothing, where there is no subscription.
-    func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome?
+    /// - Returns: An outcome for each window; `nil` for one of which nothing is stored, as there is no subscription.
+    func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?]
 
     /// The items of each subscribed source.
     func counts() throws(StorageError) -> [UUID: ItemCounts]
@@ -41,4 +41,13 @@ public protocol LibraryItemsStore: BookmarksStore {
 
     /// The number of stored items that are not as they were stored. They stay.
     func damagedCount() throws(StorageError) -> Int
+}
+
+extension LibraryItemsStore {
+    /// Merges one window.
+    ///
+    /// - Returns: `nil`, and stores nothing, where there is no subscription.
+    public func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
+        try merge([window], retaining: count)[0]
+    }
 }

@@ -33,6 +33,7 @@ public final class Refresher: Sendable {
     let permits: FetchPermits
     let hostWaits: HostWaits
     private let titles = NewTitles()
+    private let windows: WaitingWindows
     /// Makes the source of a subscription; `nil` where no kind reads it.
     let makeSource: @Sendable (Subscription) -> (any FeedSource)?
     private let holder: UUID
@@ -57,6 +58,7 @@ public final class Refresher: Sendable {
         self.retainedCount = retainedCount
         self.holder = holder
         self.makeSource = makeSource
+        windows = WaitingWindows(library: library, scheduler: scheduler, retaining: retainedCount)
         hostWaits = HostWaits(longest: policy.longestInterval)
         permits = FetchPermits(hostLimit: policy.hostLimit, limit: policy.limit)
     }
@@ -150,9 +152,7 @@ public final class Refresher: Sendable {
             before = try await begin(subscription, by: cause)
             let request = SourceRequest(validators: before.validators, isUserInitiated: cause == .reader)
             let response = try await source.page(request)
-            return try await end(subscription) { [before] library throws(StorageError) in
-                try self.store(response, of: source, subscription, before, in: library)
-            }
+            return try await store(response, of: source, subscription, before)
         } catch let refusal as FetchRefusal {
             throw refusal
         } catch is CancellationError {
@@ -193,26 +193,51 @@ public final class Refresher: Sendable {
         }
     }
 
+    /// Stores what a source answered, and gives its lease back.
     private func store(
         _ response: SourceResponse, of source: any FeedSource, _ subscription: Subscription,
-        _ before: FetchState, in library: any Library
-    ) throws(StorageError) -> SourceRefresh {
-        // An older page may have been loaded meanwhile.
-        let before = source.shape == .paged ? try library.fetchState(of: subscription.id) ?? before : before
-        var after = policy.state(before, after: response, shape: source.shape, at: wallClock.now)
-        let outcome: SourceRefresh.Outcome
-        switch response {
-        case .notModified:
-            try library.setFetchState(after, of: subscription.id)
-            outcome = .notModified
-        case .page(let page):
-            if source.shape == .paged { try library.placeCursor(&after, behind: page, before) }
-            let window = ItemWindow(
-                source: subscription.id, shape: source.shape, items: page.items, fetchState: after)
-            let merged = try library.merge(window, retaining: retainedCount)
-            outcome = merged.map { .merged($0) } ?? .skipped(.notSubscribed)
-            titles.note(page.title, of: subscription)
+        _ before: FetchState
+    ) async throws(StorageError) -> SourceRefresh {
+        guard case .page(let page) = response else {
+            return try await end(subscription) { library throws(StorageError) in
+                let after = try self.state(before, after: response, of: source, in: library)
+                try library.setFetchState(after, of: subscription.id)
+                return try self.result(.notModified, of: subscription, after, in: library)
+            }
         }
+        return try await windows.merge(subscription.id) { library throws(StorageError) in
+            let after = try self.state(before, after: response, of: source, in: library)
+            return ItemWindow(
+                source: subscription.id, shape: source.shape, items: page.items, fetchState: after,
+                leaseHolder: self.holder)
+        } then: { library, window, merged throws(StorageError) in
+            self.titles.note(page.title, of: subscription)
+            return try self.result(
+                merged.map { .merged($0) } ?? .skipped(.notSubscribed), of: subscription,
+                window.fetchState ?? before, in: library)
+        }
+    }
+
+    /// The state of fetching after a response.
+    private func state(
+        _ before: FetchState, after response: SourceResponse, of source: any FeedSource,
+        in library: any Library
+    ) throws(StorageError) -> FetchState {
+        guard source.shape == .paged else {
+            return policy.state(before, after: response, shape: source.shape, at: wallClock.now)
+        }
+        // An older page may have been loaded meanwhile.
+        let before = try library.fetchState(of: source.id) ?? before
+        var after = policy.state(before, after: response, shape: source.shape, at: wallClock.now)
+        if case .page(let page) = response { try library.placeCursor(&after, behind: page, before) }
+        return after
+    }
+
+    /// The result of a response that was stored.
+    private func result(
+        _ outcome: SourceRefresh.Outcome, of subscription: Subscription, _ after: FetchState,
+        in library: any Library
+    ) throws(StorageError) -> SourceRefresh {
         state.withLock { $0.unsaved[subscription.id] = nil }
         let address = policy.confirmedAddress(after)
         if let address { try library.move(subscription.id, to: address) }

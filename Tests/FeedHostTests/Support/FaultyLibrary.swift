@@ -60,8 +60,8 @@ nonisolated final class FaultyLibrary: LibraryStore {
     func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
         try store.releaseLease(of: source, by: holder)
     }
-    func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
-        try store.merge(window, retaining: count)
+    func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
+        try store.merge(windows, retaining: count)
     }
     func item(_ id: UUID) throws(StorageError) -> LibraryItem? { try store.item(id) }
     func counts() throws(StorageError) -> [UUID: ItemCounts] { try store.counts() }

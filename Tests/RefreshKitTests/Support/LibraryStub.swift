@@ -17,6 +17,24 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         var subscribeFailure: StorageError?
         /// What every write fails with.
         var failure: StorageError?
+        /// The number of transactions that merged.
+        var mergeCount = 0
+        /// The source whose windows cannot be merged.
+        var refused: UUID?
+
+        mutating func merge(_ window: ItemWindow) -> MergeOutcome? {
+            guard subscriptions[window.source] != nil else { return nil }
+            var outcome = MergeOutcome()
+            for item in window.items where items.updateValue(item, forKey: item.id) == nil {
+                outcome.inserted.append(item.id)
+            }
+            windows.append(window)
+            if let state = window.fetchState { states[window.source] = state }
+            if let holder = window.leaseHolder, leases[window.source]?.holder == holder {
+                leases[window.source] = nil
+            }
+            return outcome
+        }
     }
 
     private let content = Mutex(Content())
@@ -93,16 +111,13 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
 
     // MARK: LibraryItemsStore
 
-    func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
-        try write { content in
-            guard content.subscriptions[window.source] != nil else { return nil }
-            var outcome = MergeOutcome()
-            for item in window.items where content.items.updateValue(item, forKey: item.id) == nil {
-                outcome.inserted.append(item.id)
-            }
-            content.windows.append(window)
-            if let state = window.fetchState { content.states[window.source] = state }
-            return outcome
+    func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
+        if let refused = read(\.refused), windows.contains(where: { $0.source == refused }) {
+            throw StorageError(.damaged)
+        }
+        return try write { content in
+            content.mergeCount += 1
+            return windows.map { content.merge($0) }
         }
     }
 

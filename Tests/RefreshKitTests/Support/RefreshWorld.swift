@@ -1,3 +1,4 @@
+import ConcurrencyInterface
 import ConcurrencyTesting
 import FoundationEssentials
 import HTTPInterface
@@ -57,9 +58,12 @@ final class RefreshWorld: Sendable {
     }
 
     /// A program that refreshes; sources whose numbers are divisible by seven are paged.
-    func makeRefresher(_ policy: FetchPolicy = FetchPolicy(), holder: Int = 1) -> Refresher {
+    func makeRefresher(
+        _ policy: FetchPolicy = FetchPolicy(), holder: Int = 1,
+        scheduler: any Scheduler = ImmediateScheduler()
+    ) -> Refresher {
         Refresher(
-            library: library, scheduler: ImmediateScheduler(), wallClock: time, policy: policy,
+            library: library, scheduler: scheduler, wallClock: time, policy: policy,
             holder: .numbered(-holder)
         ) { [server, time] subscription in
             if subscription.source.kind == "unknown" { return nil }
@@ -81,6 +85,20 @@ final class RefreshWorld: Sendable {
         }
         return takeResults()
     }
+}
+
+/// Runs each piece of work a moment later.
+struct SlowScheduler: Scheduler {
+    let time: VirtualTime
+
+    func schedule<Value: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try? await time.sleep(for: .milliseconds(10))
+        return try work()
+    }
+
+    func shutdown() async {}
 }
 
 extension Subscription {

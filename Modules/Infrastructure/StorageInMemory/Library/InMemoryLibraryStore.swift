@@ -49,9 +49,11 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.releaseLease(of: source, by: holder) }
     }
 
-    /// Stores a window's items, and deletes what is beyond retention; each costs what the source's items cost.
-    public func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
-        try library.withLock { library throws(StorageError) in try library.merge(window, retaining: count) }
+    /// Stores the items of windows, and deletes what is beyond retention; each costs what the source's items cost.
+    public func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
+        try library.withLock { library throws(StorageError) in
+            try windows.map { window throws(StorageError) in try library.merge(window, retaining: count) }
+        }
     }
 
     /// The stored item of an id or alias.

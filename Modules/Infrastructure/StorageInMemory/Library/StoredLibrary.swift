@@ -87,6 +87,7 @@ struct StoredLibrary {
             library.aliases.merge(merge.aliases) { $1 }
         }
         if let state = window.fetchState { fetchStates[window.source] = state }
+        if let holder = window.leaseHolder { releaseLease(of: window.source, by: holder) }
         var outcome = merge.outcome
         outcome.deletedCount = retain(count, of: window.source, besides: merge.offered)
         return outcome

@@ -145,10 +145,11 @@ extension SQLiteLibrary {
 // MARK: - Items
 
 extension SQLiteLibrary {
-    /// Stores a window's items with the state of fetching that it brings, and deletes what is beyond retention.
-    public func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
-        try write(isDurable: false, else: nil) { session throws(StorageError) in
-            try session.merge(window, retaining: count)
+    /// Stores the items of windows with the states of fetching that they bring, and deletes what is beyond retention, all in
+    /// one transaction: pages of indices that several windows change are written once.
+    public func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
+        try write(isDurable: false, else: windows.map { _ in nil }) { session throws(StorageError) in
+            try windows.map { window throws(StorageError) in try session.merge(window, retaining: count) }
         }
     }
 

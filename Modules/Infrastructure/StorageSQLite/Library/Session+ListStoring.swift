@@ -152,6 +152,12 @@ extension Session {
 
     /// Counts the changes of this transaction, and stores the blocks that have changed.
     mutating func storeBlocks() throws(StorageError) {
+        try countChanges()
+        for list in library.changedLists { try storeBlocks(of: list) }
+    }
+
+    /// Counts the changes of this transaction in the blocks that are remembered.
+    mutating func countChanges() throws(StorageError) {
         while library.countedChanges < library.changes.count {
             let change = library.changes[library.countedChanges]
             for list in [0, change.source] {
@@ -168,7 +174,6 @@ extension Session {
             }
             library.countedChanges += 1
         }
-        for list in library.changedLists { try storeBlocks(of: list) }
     }
 
     /// Stores the changed blocks of a list; those that are too large are cut, and small neighbours are joined.

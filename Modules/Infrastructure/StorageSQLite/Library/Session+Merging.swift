@@ -26,6 +26,7 @@ extension Session {
         }
         for (alias, id) in merge.aliases { try storeAlias(alias, of: id) }
         if let state = window.fetchState { try setFetchState(state, of: window.source) }
+        if let holder = window.leaseHolder { try releaseLease(of: window.source, by: holder) }
         var outcome = merge.outcome
         outcome.deletedCount = try retain(count, of: source.number, besides: merge.offered)
         return outcome
@@ -83,7 +84,7 @@ extension Session {
     private mutating func retain(
         _ count: Int, of source: Int64, besides offered: Set<UUID>
     ) throws(StorageError) -> Int {
-        try storeBlocks()
+        try countChanges()
         let groups = try groups(of: source)
         let total = groups.total
         var rest = Int(total.items) - count

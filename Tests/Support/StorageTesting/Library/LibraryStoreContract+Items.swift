@@ -25,6 +25,25 @@ extension LibraryStoreContract {
                 try expect(ItemScope(filter: .unread), of: store, holds: [3, 4, 2, 1])
                 #expect(try store.counts() == [.numbered(-1): ItemCounts(all: 4, unread: 4)])
             },
+            Case("Windows that are merged together are merged one after the other") { store throws in
+                try store.subscribe(.numbered(1))
+                try store.subscribe(.numbered(2))
+                let windows: [ItemWindow] = [
+                    .numbered([1, 2]), .numbered([4], of: 3), .numbered([2, 3], of: 2),
+                    .numbered([1], edition: 2),
+                ]
+                let list = try store.list(ItemScope())
+                #expect(
+                    try store.merge(windows, retaining: 9) == [
+                        MergeOutcome(inserted: [1, 2].map(UUID.numbered)), nil,
+                        MergeOutcome(inserted: [.numbered(3)], refusedCount: 1),
+                        MergeOutcome(updated: [.numbered(1)]),
+                    ])
+                #expect(try store.merge([], retaining: 9) == [])
+                #expect(try store.item(.numbered(1))?.item == .numbered(1, edition: 2))
+                try expect(of: store, holds: [3, 2, 1])
+                #expect(try store.changes(since: list)?.list.count == 3)
+            },
             Case("An item that changes keeps its place and what the reader did to it") { store throws in
                 try store.subscribe(.numbered(1))
                 _ = try store.merge(.numbered([1, 2]), retaining: 9)

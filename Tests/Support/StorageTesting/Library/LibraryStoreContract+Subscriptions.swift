@@ -92,6 +92,13 @@ extension LibraryStoreContract {
                 try store.unsubscribe(.numbered(-1))
                 try store.subscribe(.numbered(1))
                 #expect(try lease(1, 16, 20))
+                var window = ItemWindow.numbered([1])
+                window.leaseHolder = .numbered(2)
+                _ = try store.merge(window, retaining: 9)
+                #expect(try !lease(2, 17, 20))
+                window.leaseHolder = .numbered(1)
+                _ = try store.merge(window, retaining: 9)
+                #expect(try lease(2, 17, 20))
             },
         ]
     }

@@ -100,9 +100,16 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
 
     // MARK: Items
 
-    /// Stores a window's items.
-    public func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
-        try change { model, _ throws(StorageError) in try model.merge(window, retaining: count) }
+    /// Stores the items of windows.
+    public func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
+        try change { model, leases throws(StorageError) in
+            for window in windows
+            where window.leaseHolder.map({ $0 == leases[window.source]?.holder }) ?? false {
+                leases[window.source] = nil
+            }
+            return try windows.map { window throws(StorageError) in try model.merge(window, retaining: count)
+            }
+        }
     }
 
     /// The stored item of an id.

@@ -1,0 +1,74 @@
+import ConcurrencyInterface
+import FoundationEssentials
+import LibraryStorageInterface
+import StorageInterface
+import Synchronization
+
+/// Windows that wait for the library, which merges all of them in one transaction as soon as it is free.
+///
+/// Of many sources that answer at once, this costs a part of what one transaction for each would. A window that cannot be
+/// merged keeps no other from it.
+final class WaitingWindows: Sendable {
+    /// Makes a window out of what the library has.
+    typealias MakeWindow = @Sendable (any Refresher.Library) throws(StorageError) -> ItemWindow
+    private typealias Merged = (window: ItemWindow, outcome: MergeOutcome?)
+
+    private let library: any Refresher.Library
+    private let scheduler: any Scheduler
+    private let retainedCount: Int
+    private let waiting = Mutex<[(source: UUID, makeWindow: MakeWindow)]>([])
+    /// What came of windows whose own work has not yet run; locked while windows are merged.
+    private let results = Mutex<[UUID: Result<Merged, StorageError>]>([:])
+
+    init(library: any Refresher.Library, scheduler: any Scheduler, retaining retainedCount: Int) {
+        self.library = library
+        self.scheduler = scheduler
+        self.retainedCount = retainedCount
+    }
+
+    /// Merges a window of a source of which no other one waits, and returns what `body` makes of it; both closures run on
+    /// the scheduler.
+    func merge<Value: Sendable>(
+        _ source: UUID, _ makeWindow: @escaping MakeWindow,
+        then body:
+            @escaping @Sendable (any Refresher.Library, ItemWindow, MergeOutcome?) throws(StorageError)
+            -> Value
+    ) async throws(StorageError) -> Value {
+        waiting.withLock { $0.append((source, makeWindow)) }
+        return try await scheduler.schedule { () throws(StorageError) in
+            let result = self.results.withLock { results in
+                self.mergeAll(&results)
+                return results.removeValue(forKey: source)
+            }
+            guard let merged = try result?.get() else { preconditionFailure("A window was not merged.") }
+            return try body(self.library, merged.window, merged.outcome)
+        }
+    }
+
+    /// Merges what waits: nothing where the work of another window has done so.
+    private func mergeAll(_ results: inout [UUID: Result<Merged, StorageError>]) {
+        let waiting = waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+        if waiting.isEmpty { return }
+        var windows: [ItemWindow] = []
+        for (source, makeWindow) in waiting {
+            do throws(StorageError) {
+                windows.append(try makeWindow(library))
+            } catch {
+                results[source] = .failure(error)
+            }
+        }
+        for (window, result) in merge(windows) { results[window.source] = result.map { (window, $0) } }
+    }
+
+    private func merge(_ windows: [ItemWindow]) -> [(ItemWindow, Result<MergeOutcome?, StorageError>)] {
+        do throws(StorageError) {
+            let outcomes = try library.merge(windows, retaining: retainedCount)
+            return zip(windows, outcomes).map { ($0, .success($1)) }
+        } catch {
+            return windows.count > 1 ? windows.flatMap { merge([$0]) } : windows.map { ($0, .failure(error)) }
+        }
+    }
+}
