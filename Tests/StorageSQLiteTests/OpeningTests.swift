@@ -1,5 +1,6 @@
 import FeedStorageInterface
 import Foundation
+import LibraryStorageInterface
 import StorageInterface
 import StorageTesting
 import Testing
@@ -21,6 +22,16 @@ struct OpeningTests {
         _ = try SQLiteStorage(folder: path, pictureBudget: 0)
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+
+    @Test("A library, which holds passwords of private feeds, is made for its owner alone, as is its log")
+    func permissions() throws {
+        let library = SQLiteLibrary(path: folder.path + "/library.sqlite")
+        try library.subscribe(.numbered(1))
+        for name in try folder.names {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+        }
     }
 
     @Test("A folder that cannot be made is reported as such")

@@ -93,6 +93,13 @@ struct DatabaseFiles: Sendable {
         for path in [unfinished + "-journal", unfinished] { unlink(path) }
     }
 
+    /// Makes the unfinished database, empty, for its owner alone: SQLite gives its log and journal the same permissions.
+    func makeUnfinished() throws(StorageError) {
+        let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StorageError(system: errno, path: unfinished) }
+        close(descriptor)
+    }
+
     /// Gives the unfinished database its name, for good.
     func finish() throws(StorageError) {
         guard rename(unfinished, database) == 0 else { throw StorageError(system: errno, path: database) }

@@ -33,8 +33,8 @@ extension Session {
         }
         files.deleteUnfinished()
         do throws(StorageError) {
-            let connection = try open(
-                files.unfinished, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, options)
+            try files.makeUnfinished()
+            let connection = try open(files.unfinished, SQLITE_OPEN_READWRITE, options)
             var migration = options.kind.migration
             migration.takesEmptyForNew = true
             try migration.run(on: connection)
