@@ -31,8 +31,7 @@ struct BookmarksCommand {
             if settings.json {
                 try output.line(Self.json(bookmark))
             } else {
-                let picture = bookmark.item.summary.picture?.text
-                for text in bookmark.item.printedTexts + [picture].compactMap(\.self) {
+                for text in bookmark.item.printedTexts + [bookmark.item.summary.address].compactMap(\.self) {
                     try output.text(text)
                 }
                 try output.line("\(viewModel.kept)\n")

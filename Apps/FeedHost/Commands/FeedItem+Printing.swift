@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import HTTPInterface
 import ItemInterface
 
 extension FeedItem {
@@ -10,6 +11,10 @@ extension FeedItem {
     var json: JSONLine {
         var line = JSONLine()
         line.add("id", id.uuidString)
+        line.add("title", summary.title)
+        line.add("author", summary.author)
+        line.add("published", summary.published)
+        line.add("link", summary.link?.text)
         line.add("description", plainText)
         line.add("location", summary.location)
         line.add("image", summary.picture?.text)

@@ -51,6 +51,19 @@ import Testing
             ])
     }
 
+    @Test("A bookmark without a picture is printed with its title and its address")
+    func titled() async throws {
+        let summary = ItemSummary(
+            id: .numbered(1), source: SourceRecord.numbered(1).id, nativeID: "1", title: "Title",
+            firstSeen: Date(), link: HTTPURL("http://a.example/1"))
+        let item = FeedItem(summary, text: .plain("Text"))
+        try SQLiteLibrary(folder: data).insertBookmark(of: item, from: .numbered(1), at: Date())
+        let json = try await program.run(["bookmarks", "--json"])
+        #expect(json.output.contains(#""title":"Title","link":"http://a.example/1","description":"Text","#))
+        #expect(
+            try await program.run(["bookmarks"]).lines.prefix(3) == ["Title", "Text", "http://a.example/1"])
+    }
+
     @Test("bookmarks prints blocks as list does, with since when each is bookmarked")
     func blocks() async throws {
         try bookmark(1, "A picture", "Athens", at: Date().timeIntervalSince1970 - 2 * 86_400 - 60)
