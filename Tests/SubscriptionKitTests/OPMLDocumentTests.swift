@@ -91,7 +91,7 @@ import Testing
     }
 
     private static func subscription(_ generator: inout SeededGenerator) -> Subscription {
-        let words = ["A", "a,b", "100%", "<&>\"'", "%2C", "né", "x y", "1\n2", "\t-"]
+        let words = ["A", "a,b", "100%", "<&>\"'", "%2C", "né", "x y", "1\n2", "\t-", "\u{9B}1m\u{202E}"]
         func word() -> String { words.randomElement(using: &generator)! }
         let url = HTTPURL("http://a.example/\(Int.random(in: 0..<9, using: &generator))?a=1&b=%20")!
         let groups = (0..<Int.random(in: 0...3, using: &generator)).compactMap { _ in

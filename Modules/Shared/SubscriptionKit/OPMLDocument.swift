@@ -104,7 +104,11 @@ extension String {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+            // What a terminal obeys, or orders text by, is no character in the document.
+            case "\t", "\n", "\r", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
+                "\u{2028}"..."\u{202E}",
+                "\u{2066}"..."\u{2069}":
+                escaped += "&#\(scalar.value);"
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
             default: escaped.unicodeScalars.append(scalar)
             }
