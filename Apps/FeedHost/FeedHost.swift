@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import StorageInterface
 
 /// The program: reads its settings, composes, and runs what it was asked for.
 @main
@@ -92,6 +93,9 @@ struct FeedHost {
         let result: Result<Int32, any Error>
         do {
             result = .success(try await command(composition, output))
+        } catch let error as StorageError {
+            notice("\(composition.sentences.storeFault(error.reason)): \(error.message)")
+            result = .success(1)
         } catch {
             result = .failure(error)
         }

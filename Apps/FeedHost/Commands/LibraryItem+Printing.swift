@@ -4,6 +4,7 @@ import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 import MarkupInterface
+import TextInterface
 
 /// A library's item as commands print it.
 struct PrintedItem {
@@ -28,7 +29,11 @@ struct PrintedItem {
         let summary = item.summary
         let origin = [sourceTitle, summary.author, summary.published?.formatted(.iso8601)]
             .compactMap(\.self).joined(separator: " · ")
-        return [summary.title, origin, summary.location, text, summary.address].compactMap(\.self)
+        // A title of several lines would pass for other items.
+        let (title, place) = (
+            summary.title.map { SafeText($0).text }, summary.location.map { SafeText($0).text }
+        )
+        return [title, SafeText(origin).text, place, text, summary.address].compactMap(\.self)
             .filter { !$0.isEmpty }
     }
 

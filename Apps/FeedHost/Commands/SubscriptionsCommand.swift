@@ -10,6 +10,7 @@ import SharedPresentation
 import SourceInterface
 import StorageInterface
 import SubscriptionKit
+import TextInterface
 
 /// The commands on subscriptions: `add`, `remove`, `rename`, `group`, `sources`, `refresh`, `import` and `export`.
 struct SubscriptionsCommand {
@@ -98,7 +99,8 @@ struct SubscriptionsCommand {
     ) -> SubscriptionCommands {
         let isInteractive = isatty(STDIN_FILENO) == 1 && output.isTerminal
         let console = SubscriptionConsole(
-            line: { try output.text($0) }, json: settings.json ? { try output.line(JSONLine($0).text) } : nil,
+            line: { try output.text(SafeText($0).text) },
+            json: settings.json ? { try output.line(JSONLine($0).text) } : nil,
             notice: { notice($0) }, progress: progress,
             ask: isInteractive
                 ? { question in

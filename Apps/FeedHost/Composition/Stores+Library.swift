@@ -19,12 +19,12 @@ extension Stores {
 }
 
 nonisolated extension StorageError {
-    /// The error of the library with its folder and the system's reason, where it cannot be used in its place.
+    /// The error of the library with its file; where it cannot be used in its place, with its folder and the system's reason.
     func located(by settings: Settings) -> StorageError {
-        guard reason.isOfFolder, let folder = settings.libraryFolder else { return self }
+        guard let file = settings.libraryFile, let folder = settings.libraryFolder else { return self }
         var located = self
-        let cause = FolderCheck.refusal(in: folder) ?? message
-        let place = HomeFolder.abbreviate(folder, home: settings.homeFolder)
+        let cause = reason.isOfFolder ? FolderCheck.refusal(in: folder) ?? message : message
+        let place = HomeFolder.abbreviate(reason.isOfFolder ? folder : file, home: settings.homeFolder)
         located.message = cause.isEmpty ? place : "\(place): \(cause)"
         return located
     }

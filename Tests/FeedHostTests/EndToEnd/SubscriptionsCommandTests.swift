@@ -129,4 +129,35 @@ import Testing
             #expect(result.output == "")
         }
     }
+
+    @Test("A title of several lines is one line of what is printed")
+    func lines() async throws {
+        let title = "A&#x85;forged&#x9B;31m line"
+        server.reply(
+            to: "/evil.xml",
+            with: .answer(
+                text:
+                    "<rss version=\"2.0\"><channel><title>\(title)</title><item><title>\(title)</title></item>"
+                    + "</channel></rss>"))
+        let added = try await program.run(["add", url("/evil.xml")])
+        #expect(
+            added.lines == [
+                "Subscribed to A forged\u{241B}[31m line (\(url("/evil.xml")))",
+                "A forged\u{241B}[31m line: 1 new",
+            ])
+        #expect(try await program.run(["list"]).lines.filter { $0.contains("forged") }.count == 2)
+        #expect(try await program.run(["sources"]).lines.count == 2)
+    }
+
+    @Test(
+        "A library that is damaged is named, ends commands with 1, and stays as it is",
+        arguments: [["list"], ["sources"], ["add", "http://127.0.0.1:9/"]])
+    func damaged(arguments: [String]) async throws {
+        let file = folder.path + "/damaged.sqlite"
+        try "no database".write(toFile: file, atomically: true, encoding: .utf8)
+        let result = try await program.run(arguments + ["--library", file])
+        #expect(result.status == 1 && result.output == "")
+        #expect(result.errors.hasPrefix("What is stored is damaged: \(file): "))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "no database")
+    }
 }
