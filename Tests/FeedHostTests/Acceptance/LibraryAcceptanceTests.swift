@@ -1,3 +1,4 @@
+import FeedScene
 import FileTesting
 import Foundation
 import HTTPInterface
@@ -7,6 +8,7 @@ import LibraryStorageInterface
 import SourceInterface
 import StorageInterface
 import StorageSQLite
+import StorageTesting
 import TerminalInterface
 import TerminalTesting
 import Testing
@@ -50,9 +52,11 @@ import Testing
                     """))
     }
 
-    private func makeSUT(now: Date = Date()) throws -> ComposedApp {
-        try ComposedApp(
-            baseURL: nil, store: folder.path + "/cache", now: now, change: { $0.libraryFile = library })
+    private func makeSUT(now: Date = Date(), isOffline: Bool = false) throws -> ComposedApp {
+        try ComposedApp(baseURL: nil, store: folder.path + "/cache", now: now) {
+            $0.libraryFile = library
+            $0.offline = isOffline
+        }
     }
 
     @Test("The items of all sources stand in one order, each with its source and age")
@@ -115,6 +119,30 @@ import Testing
         _ = try await app.terminal.frame(showing: "feedhost add URL")
         try await app.quit()
         #expect(!FileManager.default.fileExists(atPath: library))
+    }
+
+    @Test("Who has read the public server until now is subscribed to it, once, and told so")
+    func formerServer() async throws {
+        var settings = Settings()
+        settings.storeFolder = folder.path + "/cache"
+        settings.offline = true
+        let item = FeedItem.picture(
+            .numbered(1), description: "D", location: "L", url: "http://a.example/1.png")
+        try await Composition.make(settings).storedFeed.save(SourcePage(items: [item]))
+
+        let app = try makeSUT(isOffline: true)
+        _ = try await app.terminal.frame(
+            showing: "ile-api.essentialdeveloper.com is a subscription of yours now")
+        try await app.quit()
+        let store = SQLiteLibrary(path: library)
+        let subscription = try #require(try store.subscriptions().first)
+        #expect(subscription.source.address == Settings.publicServer.text)
+        try store.unsubscribe(subscription.id)
+
+        let again = try makeSUT(isOffline: true)
+        _ = try await again.terminal.frame(showing: "feedhost add URL")
+        try await again.quit()
+        #expect(try store.subscriptions().isEmpty)
     }
 
     @Test("A post is bookmarked with its source, and stays when that is subscribed to no longer")
