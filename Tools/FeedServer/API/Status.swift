@@ -91,6 +91,7 @@ extension Status {
     private init(_ entry: Entry, warning: String, isSensitive: Bool) {
         let item = entry.item
         let place = item.location.map { "<p>\($0.escaped)</p>" } ?? ""
+        let attachment = Self.attachment(of: entry)
         self.init(
             id: entry.isSpoilt ? nil : String(Self.id(of: item)),
             uri: "\(entry.base)/users/demo/statuses/\(item.id)",
@@ -98,12 +99,16 @@ extension Status {
             content: (item.description.map { "<p>\($0.escaped)</p>" } ?? "") + place, inReplyToId: nil,
             repliesCount: entry.comments.count, sensitive: isSensitive || !warning.isEmpty,
             spoilerText: warning, account: Account(entry.author),
-            mediaAttachments: [
-                Attachment(
-                    id: String(Self.id(of: item)), url: entry.picture, previewUrl: entry.picture,
-                    description: item.location,
-                    meta: entry.size.map { Meta(original: Size(width: $0.width, height: $0.height)) })
-            ], reblog: nil)
+            mediaAttachments: [attachment], reblog: nil)
+    }
+
+    /// The picture of an item. Inlined, it lets Swift 6.3's optimizer find a fault in its own work, and end.
+    @inline(never) private static func attachment(of entry: Entry) -> Attachment {
+        let picture = entry.picture
+        return Attachment(
+            id: String(id(of: entry.item)), url: picture, previewUrl: picture,
+            description: entry.item.location,
+            meta: entry.size.map { Meta(original: Size(width: $0.width, height: $0.height)) })
     }
 
     /// The replies to an item: every third one is a reply to the one before it.
