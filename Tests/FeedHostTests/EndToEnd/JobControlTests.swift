@@ -76,12 +76,15 @@ import Testing
         return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    /// Whether the process is stopped; `nil` where there is none.
+    /// Whether the process is stopped, with all its threads: one that has not run since the signal may still read what
+    /// is typed. `nil` where there is no process.
     private func isStopped(_ process: pid_t) -> Bool? {
-        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-            let state = text.split(separator: ") ").last?.first, state != "Z"
-        else { return nil }
-        return state == "T"
+        let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
+        let states = (threads ?? []).compactMap { thread in
+            (try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8))?
+                .split(separator: ") ").last?.first
+        }
+        return states.allSatisfy { $0 == "Z" } ? nil : states.allSatisfy { $0 == "T" }
     }
 
     private func wait(
@@ -152,6 +155,7 @@ import Testing
         try terminal.type("./feed")
         try await terminal.screen(showing: "1/10+")
         kill(try process(), SIGSTOP)
+        try await wait("it does not stop") { try isStopped(process()) == true }
         // The app's screen is left as it is; what the shell prints goes there.
         try await awaitShell("stopped", on: terminal)
 
