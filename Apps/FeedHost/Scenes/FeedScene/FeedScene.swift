@@ -24,10 +24,7 @@ public final class FeedScene: HomeScene {
     private let seenUntilHere: RuleRow
     /// Which of the newest pictures the reader has seen.
     private var seen = SeenItems(after: nil)
-    /// When the newest part of what is shown was read; `nil` where nothing is.
-    private var timestamp: Date?
-    /// Whether the feed's age may be worded without holding a frame up.
-    private var agesAreReady = true
+    private let age: ShownAge
     private var hasToldOfPrivatePictures = false
 
     /// Makes the scene; nothing is read or loaded before ``showStored(after:)`` and ``appear()``.
@@ -44,6 +41,7 @@ public final class FeedScene: HomeScene {
         self.context = context
         presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
+        age = ShownAge(presenter)
         seenUntilHere = RuleRow(SafeText(presenter.seenUntilHere))
         let rows = FeedRows(
             loadPicture: loaders.picture, context: context, decorate: decorate, select: select)
@@ -73,12 +71,7 @@ public final class FeedScene: HomeScene {
 
     /// Says how old the feed is from the end of `preparation` on, which readies the wording.
     public func sayAge(after preparation: Task<Void, Never>) {
-        agesAreReady = false
-        context.tasks.task(name: "age", priority: nil) { @MainActor [weak self] in
-            await preparation.value
-            self?.agesAreReady = true
-            self?.screen.redraw()
-        }
+        age.say(after: preparation, on: screen, in: context)
     }
 
     /// Loads the first page; the first time only.
@@ -100,11 +93,6 @@ public final class FeedScene: HomeScene {
     /// Loads the pictures on the screen again.
     public func redrawPictures() {
         rows.redrawPictures()
-    }
-
-    /// Says something once above the key hints.
-    public func notify(_ sentence: String, as kind: NoticeKind) {
-        screen.notify(SafeText(sentence), as: kind)
     }
 
     /// The item of a row; `nil` where the row is none's, or nothing is known of it yet.
@@ -131,7 +119,7 @@ public final class FeedScene: HomeScene {
         screen.configuration.attempt = { attempt }
         screen.configuration.placeholder = FeedPlaceholderRow()
         screen.configuration.hasMore = { [weak paging] in paging?.pager.list.hasMore ?? false }
-        screen.configuration.note = { [weak self] in self?.age ?? .empty }
+        screen.configuration.note = { [weak screen, age] in screen?.list.isEmpty == false ? age.text : .empty }
         screen.configuration.onReload = { [weak paging] in paging?.reload() }
     }
 
@@ -187,7 +175,7 @@ public final class FeedScene: HomeScene {
     private func changed(_ change: FeedPaging.FeedPager.Change) {
         switch change {
         case .replaced(let page), .refreshed(let page):
-            timestamp = context.currentDate()
+            age.timestamp = context.currentDate()
             if case .replaced = change { sayLostPlace(in: page) }
             // A page on which nothing was seen before may have more that is new behind it.
             begin(with: page.items.map(\.id))
@@ -201,7 +189,7 @@ public final class FeedScene: HomeScene {
 
     /// A stored part takes the place of the list.
     private func begin(_ part: LocalFeedPart) {
-        timestamp = part.outline.timestamp
+        age.timestamp = part.outline.timestamp
         if part.start == 0 { begin(with: part.items.map(\.id)) }
     }
 
@@ -214,13 +202,8 @@ public final class FeedScene: HomeScene {
 
     // MARK: Sentences
 
-    private var age: SafeText {
-        guard agesAreReady, let timestamp, !screen.list.isEmpty else { return .empty }
-        return SafeText(presenter.age(of: timestamp))
-    }
-
     private func sentence(for error: any Error) -> String {
-        guard let timestamp, !paging.pager.list.isEmpty else { return context.messages(error) }
+        guard let timestamp = age.timestamp, !paging.pager.list.isEmpty else { return context.messages(error) }
         return context.messages(error, but: presenter.storedFeed(of: timestamp))
     }
 

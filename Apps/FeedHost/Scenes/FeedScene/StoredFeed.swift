@@ -106,18 +106,12 @@ public struct StoredFeed {
     private func position(
         of text: String, in positions: Range<Int>, of generation: Int64, isForward: Bool
     ) async -> Int? {
-        // A few at a time: a reader who scrolls meanwhile does not wait for the search.
-        let portion = 500
-        var rest = positions
-        while !rest.isEmpty, !Task.isCancelled {
-            let looked = isForward ? rest.prefix(portion) : rest.suffix(portion)
+        await positions.first(isForward: isForward) { part in
             let result = await ask("a text") { feed throws(StorageError) -> Int?? in
-                .some(try feed.position(of: text, in: looked, of: generation, isForward: isForward))
+                .some(try feed.position(of: text, in: part, of: generation, isForward: isForward))
             }
-            if case .found(let position?) = result { return position }
-            rest = isForward ? rest.dropFirst(portion) : rest.dropLast(portion)
+            return if case .found(let position?) = result { position } else { nil }
         }
-        return nil
     }
 
     // MARK: Schedulers

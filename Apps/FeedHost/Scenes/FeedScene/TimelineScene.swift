@@ -15,10 +15,6 @@ import TextInterface
 public final class TimelineScene: HomeScene {
     /// The screen of the timeline.
     public let screen: ListScreen
-    /// When a source last responded; `nil` where that is not known.
-    public var timestamp: Date? {
-        didSet { screen.redraw() }
-    }
 
     private let library: TimelineLibrary
     private let context: SceneContext
@@ -37,8 +33,7 @@ public final class TimelineScene: HomeScene {
     private var reading: Task<Void, Never>?
     private var isOutdated = false
     private var refreshing: Task<Void, Never>?
-    /// Whether ages may be worded without holding a frame up.
-    private var agesAreReady = true
+    private let age: ShownAge
 
     /// The items that are read before the first frame: a screen, and what is near it.
     private static let reach = 64
@@ -60,6 +55,7 @@ public final class TimelineScene: HomeScene {
         let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
+        age = ShownAge(presenter)
         weak var scene: TimelineScene?
         let rows = FeedRows(
             loadPicture: library.picture, context: context,
@@ -106,7 +102,7 @@ public final class TimelineScene: HomeScene {
     }
 
     private func connect() {
-        screen.configuration.note = { [weak self] in self?.age ?? .empty }
+        screen.configuration.note = { [weak screen, age] in screen?.list.isEmpty == false ? age.text : .empty }
         screen.configuration.onReload = { [weak self] in self?.refresh() }
         stored.onArrival = { [weak self] in self?.display() }
         stored.onOtherFeed = { [weak self] _ in self?.update() }
@@ -143,19 +139,15 @@ public final class TimelineScene: HomeScene {
         }
     }
 
-    /// Says how old the timeline is from the end of `preparation` on.
-    public func sayAge(after preparation: Task<Void, Never>) {
-        agesAreReady = false
-        context.tasks.task(name: "age", priority: nil) { @MainActor [weak self] in
-            await preparation.value
-            self?.agesAreReady = true
-            self?.screen.redraw()
-        }
+    /// A source responded at a time.
+    public func responded(at time: Date?) {
+        age.timestamp = time
+        screen.redraw()
     }
 
-    /// Says something once above the key hints.
-    public func notify(_ sentence: String, as kind: NoticeKind) {
-        screen.notify(SafeText(sentence), as: kind)
+    /// Says how old the timeline is from the end of `preparation` on.
+    public func sayAge(after preparation: Task<Void, Never>) {
+        age.say(after: preparation, on: screen, in: context)
     }
 
     /// The item of a row, as far as it has been read: its teaser in place of its text.
@@ -216,23 +208,16 @@ public final class TimelineScene: HomeScene {
         of text: String, in positions: Range<Int>, of generation: Int64, isForward: Bool
     ) async -> Int? {
         guard let outline, outline.list.generation == generation else { return nil }
-        var rest = positions
-        while !rest.isEmpty, !Task.isCancelled {
-            let part = isForward ? rest.prefix(Self.portion) : rest.suffix(Self.portion)
-            rest = isForward ? rest.dropFirst(Self.portion) : rest.dropLast(Self.portion)
+        return await positions.first(isForward: isForward) { part in
             guard case .found(let items) = await library.items(part, outline.list) else { return nil }
             let found = items.indices.filter { index in
                 guard let item = items[index].rowItem else { return false }
                 let byline = presenter.byline(item.summary, source: outline.names[item.summary.source])
                 return TextMatch.contains(FeedItemViewModel(item, byline: byline).text, text)
             }
-            if let index = isForward ? found.first : found.last { return part.lowerBound + index }
+            return (isForward ? found.first : found.last).map { part.lowerBound + $0 }
         }
-        return nil
     }
-
-    /// The items that a search reads at a time: a reader who scrolls meanwhile does not wait for it.
-    private static let portion = 500
 
     // MARK: Refreshing
 
@@ -248,10 +233,5 @@ public final class TimelineScene: HomeScene {
             if let sentence { notify(sentence, as: .rows) }
             update()
         }
-    }
-
-    private var age: SafeText {
-        guard agesAreReady, let timestamp, !screen.list.isEmpty else { return .empty }
-        return SafeText(presenter.age(of: timestamp))
     }
 }
