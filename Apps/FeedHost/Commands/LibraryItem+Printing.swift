@@ -15,14 +15,7 @@ struct PrintedItem {
     /// Makes blocks of HTML, which are printed without their marks.
     let html: any HTMLReader
 
-    /// The text without markup, an empty line between two blocks.
-    private var text: String? {
-        switch item.text {
-        case .plain(let text): text
-        case .html(let text): html.blocks(of: text).plainText
-        case nil: nil
-        }
-    }
+    private var text: String? { item.text?.plain(by: html) }
 
     /// The texts in their order: title, source and author, time, place, text, address.
     var lines: [String] {

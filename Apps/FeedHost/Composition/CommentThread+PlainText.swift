@@ -7,11 +7,20 @@ extension CommentThread {
     @concurrent nonisolated func plain(by html: any HTMLReader) async -> CommentThread {
         var thread = self
         thread.comments = comments.map { comment in
-            guard case .html(let text) = comment.text else { return comment }
-            return ItemComment(
-                id: comment.id, author: comment.author, text: .plain(html.blocks(of: text).plainText),
+            ItemComment(
+                id: comment.id, author: comment.author, text: .plain(comment.text.plain(by: html)),
                 published: comment.published, parent: comment.parent)
         }
         return thread
+    }
+}
+
+extension ItemText {
+    /// The text without markup, an empty line between two blocks.
+    nonisolated func plain(by html: any HTMLReader) -> String {
+        switch self {
+        case .plain(let text): text
+        case .html(let text): html.blocks(of: text).plainText
+        }
     }
 }
