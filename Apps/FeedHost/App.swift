@@ -11,11 +11,9 @@ import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
 import ItemInterface
-import LibraryStorageInterface
 import ListInterface
 import PictureScene
 import PresentationInterface
-import RefreshKit
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -35,13 +33,12 @@ final class App {
     private let strings: LocalizedStrings
     private var stage: Stage!
     private(set) var feed: (any HomeScene)!
-    /// The feed, where it is the library's.
-    private var timeline: TimelineScene?
+    /// What fetches the library's sources, where the feed is the library's.
+    private var fetching: LibraryFetching?
     /// What is open above the feed; the last one is on the screen.
     private(set) var scenes: [any Scene] = []
     private let memory: StateFile<ReaderState>
     private let visit: FeedVisit?
-    private let refresher: Refresher
     /// Whether it was said that nothing can be remembered.
     private var hasToldOfMemory = false
     /// With what the program ends, once that is decided.
@@ -56,7 +53,7 @@ final class App {
         self.terminal = terminal
         self.reporter = reporter
         let settings = composition.settings
-        strings = LocalizedStrings(bundle: .module, table: "Host", locale: settings.locale)
+        strings = settings.strings
         memory = StateFile(
             path: settings.storage == .none ? nil : settings.stateFile, initial: ReaderState())
         let state = memory.read()
@@ -73,7 +70,6 @@ final class App {
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
         shelf = composition.bookmarkShelf(pictures)
-        refresher = composition.refresher()
     }
 
     /// Runs until the reader quits, and returns the exit code.
@@ -94,7 +90,7 @@ final class App {
         await feed.showStored(after: visit)
         appear()
         readBookmarks()
-        let refreshing = refreshBySchedule()
+        let refreshing = fetching?.start()
         await stage.run()
         refreshing?.cancel()
         // The screen is gone; what fails from now on is said where it was.
@@ -118,38 +114,12 @@ final class App {
         guard !composition.settings.isServerNamed else {
             return composition.feedScene(in: context, pictures: pictures, shelf: shelf, select: select)
         }
+        let fetching = LibraryFetching(composition)
         let scene = composition.timelineScene(
-            in: context, pictures: pictures, shelf: shelf, refresher: refresher,
-            refresh: { [unowned self] in await refresh() },
-            select: select)
-        timeline = scene
+            in: context, pictures: pictures, shelf: shelf, fetching: fetching, select: select)
+        fetching.timeline = scene
+        self.fetching = fetching
         return scene
-    }
-
-    /// Fetches the library's sources as they become due, until it is cancelled.
-    private func refreshBySchedule() -> Task<Void, Never>? {
-        guard let timeline, !composition.settings.offline else { return nil }
-        let automatic = AutomaticRefresh(refresher, clock: composition.plugins.clock)
-        return composition.plugins.tasks.task(name: "refresh sources", priority: .utility) {
-            await automatic.run { await timeline.take($0) }
-        }
-    }
-
-    /// Asks all of the library's sources for what is new, for the reader.
-    ///
-    /// - Returns: How many could not be read; `nil` where all could.
-    private func refresh() async -> String? {
-        guard let timeline else { return nil }
-        let failures = FailureCount()
-        do throws(StorageError) {
-            try await refresher.refresh(by: .reader) { result in
-                await timeline.take(result)
-                if case .failed = result.outcome { await failures.add() }
-            }
-        } catch {
-            composition.failed("fault refreshing", error)
-        }
-        return failures.count == 0 ? nil : strings(HostCount.refreshFailed, count: failures.count)
     }
 
     /// Words ages beside the main actor, which has the first frame to draw.
@@ -360,23 +330,5 @@ final class App {
         feed.networkWorks()
         shelf.networkWorks()
         for scene in scenes { scene.networkWorks() }
-    }
-}
-
-/// The number of sources that a refresh could not read.
-private final class FailureCount {
-    private(set) var count = 0
-
-    func add() { count += 1 }
-}
-
-extension TimelineScene {
-    /// Shows what a refresh of a source has brought.
-    fileprivate func take(_ result: SourceRefresh) {
-        switch result.outcome {
-        case .merged, .notModified: timestamp = result.state.lastSuccess
-        case .skipped, .failed: break
-        }
-        if case .merged = result.outcome { update() }
     }
 }

@@ -26,12 +26,8 @@ struct LibraryCommand {
         let names = Dictionary(subscriptions.map { ($0.id, $0.shownName) }) { first, _ in first }
         let scope = ItemScope(source: source?.id)
         let count = settings.limit ?? settings.pageSize
-        let items = try await composition.readLibrary { library throws(StorageError) -> [LibraryItem] in
-            let list = try library.list(scope)
-            let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []
-            var items: [LibraryItem] = []
-            for item in listed { items += try library.item(item.id).map { [$0] } ?? [] }
-            return items
+        let items = try await composition.readLibrary { library throws(StorageError) in
+            try library.wholeItems(at: 0..<count, of: scope).items
         }
         try await tellAge(of: source.map { [$0] } ?? subscriptions)
         for item in items {

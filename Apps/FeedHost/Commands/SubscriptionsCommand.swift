@@ -71,7 +71,9 @@ struct SubscriptionsCommand {
             return try await commands.refresh(sources, isStrict: settings.subscribing.isStrict) {
                 found, report in
                 let cause: FetchCause = settings.subscribing.isDue ? .schedule : .reader
-                for try await result in composition.refresh(Set(found.map(\.id)), by: cause) {
+                let results = composition.refresh(
+                    Set(found.map(\.id)), by: cause, with: composition.refresher())
+                for try await result in results {
                     if let result = composition.report(result) { try report(result) }
                 }
             }
@@ -85,9 +87,9 @@ struct SubscriptionsCommand {
             failure: composition.sentences.failure.callAsFunction
         ) { subscriptions in
             var reports: [RefreshReport] = []
-            for try await result in composition.refresh(
-                Set(subscriptions.map(\.id)), by: .reader, over: documents)
-            {
+            let results = composition.refresh(
+                Set(subscriptions.map(\.id)), by: .reader, with: composition.refresher(over: documents))
+            for try await result in results {
                 if let report = composition.report(result) { reports.append(report) }
             }
             return reports

@@ -24,7 +24,7 @@ extension Composition {
     /// The items of all sources; bookmarked ones have a mark.
     func timelineScene(
         in context: SceneContext, pictures: PictureLoader, shelf: BookmarkShelf,
-        refresher: Refresher, refresh: @escaping () async -> String?, select: @escaping (FeedItem) -> Void
+        fetching: LibraryFetching, select: @escaping (FeedItem) -> Void
     ) -> TimelineScene {
         TimelineScene(
             library: TimelineLibrary(
@@ -38,7 +38,7 @@ extension Composition {
                     }
                     return if case .found(let positions) = result { positions } else { [:] }
                 },
-                refresh: refresh, loadOlder: { try await loadOlder(with: refresher) }, picture: pictures.art),
+                refresh: fetching.refresh, loadOlder: fetching.loadOlder, picture: pictures.art),
             context: context, invitation: invitation,
             decorate: { item, row in row.marked { shelf.contains(item.id) } }, select: select)
     }
@@ -51,37 +51,19 @@ extension Composition {
     /// What the timeline is now.
     private func outline() async -> TimelineOutline? {
         let result = await ask { library throws(StorageError) in
-            (list: try library.list(ItemScope()), subscriptions: try library.subscriptions())
+            let subscriptions = try library.subscriptions()
+            plugins.origins.replace(with: subscriptions.compactMap { HTTPURL($0.source.address) })
+            return TimelineOutline(
+                list: try library.list(ItemScope()),
+                names: Dictionary(subscriptions.map { ($0.id, $0.shownName) }) { first, _ in first },
+                hasPages: subscriptions.contains { source(of: $0)?.shape == .paged })
         }
-        guard case .found(let found) = result else { return nil }
-        plugins.origins.replace(with: found.subscriptions.compactMap { HTTPURL($0.source.address) })
-        let hasPages = found.subscriptions.contains { source(of: $0)?.shape == .paged }
-        let names = found.subscriptions.map { ($0.id, $0.shownName) }
-        return TimelineOutline(
-            list: found.list, names: Dictionary(names) { first, _ in first }, hasPages: hasPages)
+        return if case .found(let outline) = result { outline } else { nil }
     }
 
     /// What is subscribed to.
     func subscriptions() async throws(StorageError) -> [Subscription] {
         try await readLibrary { library throws(StorageError) in try library.subscriptions() }
-    }
-
-    /// Loads the next older page of each source that has one.
-    ///
-    /// - Returns: Whether any had.
-    /// - Throws: Why none came, where one failed and none came.
-    private func loadOlder(with refresher: Refresher) async throws -> Bool {
-        let subscriptions = try await subscriptions()
-        var (hasMore, failure) = (false, (any Error)?.none)
-        for subscription in subscriptions where source(of: subscription)?.shape == .paged {
-            do {
-                if try await refresher.loadOlder(subscription.id) != nil { hasMore = true }
-            } catch {
-                failure = error
-            }
-        }
-        if let failure, !hasMore { throw failure }
-        return hasMore
     }
 
     /// The next page of the library's order, whose sources are fetched before its first one where they are due. A cursor is
@@ -91,12 +73,9 @@ extension Composition {
         let start = cursor.flatMap { Int(String(decoding: $0.bytes, as: UTF8.self)) } ?? 0
         let end = start + settings.pageSize
         return try await readLibrary { library throws(StorageError) in
-            let list = try library.list(ItemScope())
-            var items: [FeedItem] = []
-            for listed in try library.items(at: start..<end, of: list) ?? [] {
-                items += try library.item(listed.id).map { [$0.item] } ?? []
-            }
-            return SourcePage(items: items, nextCursor: end < list.count ? Cursor(Data("\(end)".utf8)) : nil)
+            let (list, items) = try library.wholeItems(at: start..<end, of: ItemScope())
+            return SourcePage(
+                items: items.map(\.item), nextCursor: end < list.count ? Cursor(Data("\(end)".utf8)) : nil)
         }
     }
 
@@ -156,28 +135,19 @@ extension Composition {
             failed("fault subscribing to the former server", error)
             return nil
         }
-        let strings = LocalizedStrings(bundle: .module, table: "Host", locale: settings.locale)
-        return strings(HostText.formerServer, settings.baseURL.host)
+        return settings.strings(HostText.formerServer, settings.baseURL.host)
     }
 
     /// The source of a subscription; `nil` where no kind reads its address.
     nonisolated func source(
         of subscription: Subscription, over documents: (any HTTPClient)? = nil
     ) -> (any FeedSource)? {
-        source(
-            subscription.source, with: documentClient(sending: subscription.privateHeaders, over: documents))
-    }
-
-    private nonisolated func source(
-        _ record: SourceRecord, with client: any HTTPClient
-    ) -> (any FeedSource)? {
-        guard let address = SourceAddress(record.address),
-            let kind = Self.sourceKinds.first(where: { $0.name == record.kind })
+        guard let address = SourceAddress(subscription.source.address),
+            let kind = Self.sourceKinds.first(where: { $0.name == subscription.source.kind })
         else { return nil }
+        let client = documentClient(sending: subscription.privateHeaders, over: documents)
         return kind.makeSource(
-            record.id, at: address,
-            with: SourceDependencies(
-                client: client, currentDate: { [clock = plugins.wallClock] in clock.now }))
+            subscription.id, at: address, with: SourceDependencies(client: client, currentDate: now))
     }
 
     /// The client of feed documents, which sends private headers to their origin only.

@@ -88,7 +88,7 @@ extension Composition {
         _ pictures: PictureLoader, _ links: Links, in context: SceneContext
     ) -> LineActions {
         let saving = pictureSaving(pictures, in: context)
-        let strings = LocalizedStrings(bundle: .module, table: "Host", locale: settings.locale)
+        let strings = settings.strings
         return LineActions(
             describe: { item in
                 guard let picture = item.summary.picture else { return saving.noPicture }

@@ -17,12 +17,13 @@ extension Composition {
 
     /// Refreshes sources, and gives the results as they come.
     ///
-    /// - Parameter documents: Fetches their documents in place of the program's client for them.
+    /// - Parameters:
+    ///   - sources: `nil` for all subscriptions.
+    ///   - refresher: The one that fetches all sources of the program.
     func refresh(
-        _ sources: Set<UUID>, by cause: FetchCause, over documents: (any HTTPClient)? = nil
+        _ sources: Set<UUID>? = nil, by cause: FetchCause, with refresher: Refresher
     ) -> AsyncThrowingStream<SourceRefresh, any Error> {
-        let refresher = refresher(over: documents)
-        return AsyncThrowingStream { results in
+        AsyncThrowingStream { results in
             let task = plugins.tasks.detachedTask(name: "refresh", priority: nil) {
                 do {
                     try await refresher.refresh(sources, by: cause) { results.yield($0) }

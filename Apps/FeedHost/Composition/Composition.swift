@@ -27,7 +27,7 @@ struct Composition {
     /// The calendar in which caches age.
     let calendar = Calendar(identifier: .gregorian)
 
-    var now: @Sendable () -> Date {
+    nonisolated var now: @Sendable () -> Date {
         let clock = plugins.wallClock
         return { clock.now }
     }

@@ -1,8 +1,14 @@
 import FeedFeature
 import Foundation
 import HTTPInterface
+import PresentationInterface
 import SharedPresentation
 import StorageInterface
+
+extension Settings {
+    /// The host's own texts, in the reader's language.
+    var strings: LocalizedStrings { LocalizedStrings(bundle: .module, table: "Host", locale: locale) }
+}
 
 /// What the program says of failures and of the cache, in the reader's language.
 struct Sentences {

@@ -1,0 +1,79 @@
+import ConcurrencyInterface
+import FeedScene
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import RefreshKit
+import PresentationInterface
+import SourceInterface
+import StorageInterface
+
+/// The fetching of the library's sources while the app is open: as they become due, and as the reader asks.
+final class LibraryFetching {
+    /// The timeline, which shows what is fetched.
+    weak var timeline: TimelineScene?
+
+    private let composition: Composition
+    private let refresher: Refresher
+
+    init(_ composition: Composition) {
+        self.composition = composition
+        refresher = composition.refresher()
+    }
+
+    /// Fetches sources as they become due, until it is cancelled.
+    ///
+    /// - Returns: `nil` offline.
+    func start() -> Task<Void, Never>? {
+        guard !composition.settings.offline else { return nil }
+        let automatic = AutomaticRefresh(refresher, clock: composition.plugins.clock)
+        return composition.plugins.tasks.task(name: "refresh sources", priority: .utility) {
+            await automatic.run { await self.take($0) }
+        }
+    }
+
+    /// Asks all sources for what is new.
+    ///
+    /// - Returns: How many could not be read; `nil` where all could.
+    func refresh() async -> String? {
+        var failures = 0
+        do {
+            for try await result in composition.refresh(by: .reader, with: refresher) {
+                take(result)
+                if case .failed = result.outcome { failures += 1 }
+            }
+        } catch {
+            (error as? StorageError).map { composition.failed("fault refreshing", $0) }
+        }
+        return failures == 0
+            ? nil : composition.settings.strings(HostCount.refreshFailed, count: failures)
+    }
+
+    /// Loads the next older page of each source that has one.
+    ///
+    /// - Returns: Whether any had.
+    /// - Throws: Why none came, where one failed and none came.
+    func loadOlder() async throws -> Bool {
+        let subscriptions = try await composition.subscriptions()
+        var (hasMore, failure) = (false, (any Error)?.none)
+        for subscription in subscriptions where composition.source(of: subscription)?.shape == .paged {
+            do {
+                if try await refresher.loadOlder(subscription.id) != nil { hasMore = true }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure, !hasMore { throw failure }
+        return hasMore
+    }
+
+    private func take(_ result: SourceRefresh) {
+        switch result.outcome {
+        case .merged:
+            timeline?.responded(at: result.state.lastSuccess)
+            timeline?.update()
+        case .notModified: timeline?.responded(at: result.state.lastSuccess)
+        case .skipped, .failed: break
+        }
+    }
+}
