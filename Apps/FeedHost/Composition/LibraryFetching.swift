@@ -3,8 +3,8 @@ import FeedScene
 import Foundation
 import ItemInterface
 import LibraryStorageInterface
-import RefreshKit
 import PresentationInterface
+import RefreshKit
 import SourceInterface
 import StorageInterface
 

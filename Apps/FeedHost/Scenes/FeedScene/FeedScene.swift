@@ -119,7 +119,9 @@ public final class FeedScene: HomeScene {
         screen.configuration.attempt = { attempt }
         screen.configuration.placeholder = FeedPlaceholderRow()
         screen.configuration.hasMore = { [weak paging] in paging?.pager.list.hasMore ?? false }
-        screen.configuration.note = { [weak screen, age] in screen?.list.isEmpty == false ? age.text : .empty }
+        screen.configuration.note = { [weak screen, age] in
+            screen?.list.isEmpty == false ? age.text : .empty
+        }
         screen.configuration.onReload = { [weak paging] in paging?.reload() }
     }
 
@@ -203,7 +205,9 @@ public final class FeedScene: HomeScene {
     // MARK: Sentences
 
     private func sentence(for error: any Error) -> String {
-        guard let timestamp = age.timestamp, !paging.pager.list.isEmpty else { return context.messages(error) }
+        guard let timestamp = age.timestamp, !paging.pager.list.isEmpty else {
+            return context.messages(error)
+        }
         return context.messages(error, but: presenter.storedFeed(of: timestamp))
     }
 

@@ -102,7 +102,9 @@ public final class TimelineScene: HomeScene {
     }
 
     private func connect() {
-        screen.configuration.note = { [weak screen, age] in screen?.list.isEmpty == false ? age.text : .empty }
+        screen.configuration.note = { [weak screen, age] in
+            screen?.list.isEmpty == false ? age.text : .empty
+        }
         screen.configuration.onReload = { [weak self] in self?.refresh() }
         stored.onArrival = { [weak self] in self?.display() }
         stored.onOtherFeed = { [weak self] _ in self?.update() }
