@@ -6,7 +6,6 @@ import DesktopKit
 import FeedFeature
 import FeedScene
 import Foundation
-import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
 import ImagePipeline

@@ -4,17 +4,14 @@ import ConcurrencyInterface
 import FeedFeature
 import FeedScene
 import Foundation
-import Glibc
 import HTTPInterface
 import HTTPMiddleware
 import ImagePipeline
 import ItemInterface
 import LibraryStorageInterface
-import ListInterface
 import PresentationInterface
 import RefreshKit
 import SceneSupport
-import SourceEssential
 import SourceInterface
 import StorageInterface
 import SubscriptionKit

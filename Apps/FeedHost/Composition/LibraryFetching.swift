@@ -1,6 +1,5 @@
 import ConcurrencyInterface
 import FeedScene
-import Foundation
 import ItemInterface
 import LibraryStorageInterface
 import PresentationInterface
