@@ -24,6 +24,14 @@ import Testing
         #expect(printed[2] == [end])
     }
 
+    @Test("In a feed of many sources each item has its source and its age below its title")
+    func manySources() async throws {
+        sut.sources = [FeedItem.numbered(1).summary.source: "Source"]
+        let printed = try await sut.run()
+        #expect(printed[0].first == "All posts")
+        #expect(printed[0][2...4] == ["1. Place 1.", "   Source · now", "   Description 1."])
+    }
+
     @Test("Items that cannot be read are counted")
     func skipped() async throws {
         sut.skipped = 2

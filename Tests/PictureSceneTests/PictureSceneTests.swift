@@ -29,8 +29,8 @@ import TextInterface
 
     private func makeScene(redraw: @escaping () -> Void = {}) -> PictureScene {
         PictureScene(
-            row: CellController(id: RowID(high: 0, low: 1), Row()), redrawPictures: redraw, context: context,
-            back: {})
+            row: CellController(id: RowID(high: 0, low: 1), Row()), title: "My Feed", redrawPictures: redraw,
+            context: context, back: {})
     }
 
     @Test("The row has the whole screen to itself")

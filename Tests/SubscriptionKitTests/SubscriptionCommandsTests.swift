@@ -104,7 +104,7 @@ import Testing
         return [1: good, 2: bad, 3: gone]
     }
 
-    @Test("Sources are listed under their groups, or their kind, with counts, health and next fetch")
+    @Test("Sources are listed in columns under their groups or kind, with counts, health and next fetch")
     func sources() throws {
         try store(states)
         let ids = try commands.library.subscriptions().map(\.shortID)
@@ -117,12 +117,13 @@ import Testing
             commands.takeLines() == [
                 "News",
                 "  \(ids[1])  0/0  Name 2    failed 2 times (status 503), next in 5 minutes  http://feeds.example/2",
-                "  \(ids[3])  0/0  Name 4    not fetched yet  http://feeds.example/4",
-                "  \(ids[0])  1/2  Source 1  due  http://feeds.example/1", "            2 dates",
+                "  \(ids[3])  0/0  Name 4    not fetched yet                                 http://feeds.example/4",
+                "  \(ids[0])  1/2  Source 1  due                                             http://feeds.example/1",
+                "            2 dates",
                 "News/Local",
                 "  \(ids[1])  0/0  Name 2    failed 2 times (status 503), next in 5 minutes  http://feeds.example/2",
                 "syndication",
-                "  \(ids[2])  0/0  Source 3  gone for good, its items stay  http://feeds.example/3",
+                "  \(ids[2])  0/0  Source 3  gone for good, its items stay                   http://feeds.example/3",
             ])
     }
 

@@ -17,7 +17,7 @@ struct CommentsCommand {
         do {
             found = try await composition.commentsOrStored(of: picture)
         } catch {
-            notice(composition.sentences.failure(error))
+            notice(error is UnknownItem ? UnknownItem.sentence : composition.sentences.failure(error))
             return 1
         }
         if let sentence = found.sentence { notice(sentence) }

@@ -23,7 +23,7 @@ struct LibraryCommand {
             notice(composition.invitation)
             return 2
         }
-        let names = Dictionary(subscriptions.map { ($0.id, $0.shownName) }) { first, _ in first }
+        let names = subscriptions.names
         let scope = ItemScope(source: source?.id)
         let count = settings.limit ?? settings.pageSize
         let items = try await composition.readLibrary { library throws(StorageError) in
@@ -45,7 +45,7 @@ struct LibraryCommand {
             (try library.item(id), try library.subscriptions(), try library.sources())
         }
         guard let item = found.0 else {
-            notice("There is no such item in the library; run list first.")
+            notice(UnknownItem.sentence)
             return 1
         }
         let source = item.row.summary.source
@@ -100,8 +100,11 @@ struct LibraryCommand {
             for id in ids { dates += try library.fetchState(of: id)?.lastSuccess.map { [$0] } ?? [] }
             return dates
         }
-        guard let oldest = dates.min() else { return }
-        notice(composition.feedPresenter().storedFeed(of: oldest))
+        if let oldest = dates.min() {
+            notice(composition.feedPresenter().storedFeed(of: oldest))
+        } else {
+            notice("Nothing has been read from there yet: \(Program.feedHost.name) refresh does that.")
+        }
     }
 
     private func print(_ item: PrintedItem) throws {

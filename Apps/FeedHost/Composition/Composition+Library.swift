@@ -52,7 +52,7 @@ extension Composition {
             plugins.origins.replace(with: subscriptions.compactMap { HTTPURL($0.source.address) })
             return TimelineOutline(
                 list: try library.list(ItemScope()),
-                names: Dictionary(subscriptions.map { ($0.id, $0.shownName) }) { first, _ in first },
+                names: subscriptions.names,
                 hasPages: subscriptions.contains { source(of: $0)?.shape == .paged })
         }
         return if case .found(let outline) = result { outline } else { nil }
@@ -156,4 +156,9 @@ extension Composition {
             HeaderHTTPClient(client: client, headers: $0.headers, origin: $0.origin)
         } ?? client
     }
+}
+
+extension [Subscription] {
+    /// The names of the sources, as they are shown.
+    nonisolated var names: [UUID: String] { Dictionary(map { ($0.id, $0.shownName) }) { first, _ in first } }
 }

@@ -28,13 +28,14 @@ extension Composition {
         to output: Output, runInTerminal: (([String], [String: String]) async -> Int32?)? = nil,
         nextLine: (_ reminder: String) async -> String?
     ) async throws -> Int32 {
-        if !settings.isServerNamed, try await subscriptions().isEmpty {
+        let sources = settings.isServerNamed ? nil : try await subscriptions().names
+        if sources?.isEmpty == true {
             notice(invitation)
             return 2
         }
         let links = Links(
             environment: plugins.environment, clock: plugins.clock, runInTerminal: runInTerminal)
-        let scene = lineScene(to: output, links: links)
+        let scene = lineScene(of: sources, to: output, links: links)
         try scene.begin()
         // What cannot be printed here ends the next line that is printed.
         tellOfStore { try? output.text($0) }
@@ -45,12 +46,12 @@ extension Composition {
         return 0
     }
 
-    private func lineScene(to output: Output, links: Links) -> LineScene {
+    private func lineScene(of sources: [UUID: String]?, to output: Output, links: Links) -> LineScene {
         let pictures = pictureLoader()
         let context = sceneContext(in: ScreenEnvironment(locale: settings.locale))
         return LineScene(
             loaders: lineLoaders, actions: lineActions(pictures, links, in: context),
-            bookmarks: lineBookmarks(bookmarkShelf(pictures)), context: context,
+            bookmarks: lineBookmarks(bookmarkShelf(pictures)), sources: sources, context: context,
             output: LineOutput(
                 line: { try output.line($0) }, text: { try output.text($0) },
                 isWriteError: { $0 is OutputDescriptor.WriteError }),

@@ -64,6 +64,10 @@ extension Composition {
 
     // MARK: Pictures
 
+    private var feedTitle: String {
+        settings.isServerNamed ? feedPresenter().title : feedPresenter().timelineTitle
+    }
+
     /// A picture on the whole screen.
     func pictureScene(
         of item: FeedItem, in context: SceneContext, pictures: PictureLoader,
@@ -71,7 +75,8 @@ extension Composition {
     ) -> PictureScene {
         let rows = FeedRows(loadPicture: pictures.art, context: context, isAlone: true, select: select)
         return PictureScene(
-            row: rows.row(of: item), redrawPictures: rows.redrawPictures, context: context, back: back)
+            row: rows.row(of: item), title: feedTitle, redrawPictures: rows.redrawPictures,
+            context: context, back: back)
     }
 
     /// What saves pictures to files.

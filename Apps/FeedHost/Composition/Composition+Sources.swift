@@ -15,6 +15,12 @@ import SourceMastodon
 import SourceSyndication
 import StorageInterface
 
+/// The library has no item of an id.
+struct UnknownItem: Error {
+    /// The sentence of commands that were given the id.
+    static let sentence = "There is no such item in the library; run list first."
+}
+
 /// The kinds of feeds, and the source at the base URL.
 extension Composition {
     /// The kinds of feeds; a new one goes in front. Of those that are as sure of an address the first one is asked first.
@@ -74,7 +80,8 @@ extension Composition {
             let known = subscribed ?? record.map { Subscription($0, subscribedAt: .distantPast) }
             return known.map { ($0, summary?.comments?.reference) }
         }
-        guard let found, let source = source(of: found.0) else {
+        guard let found else { throw UnknownItem() }
+        guard let source = source(of: found.0) else {
             throw SourceError.unreadable(reason: "no kind of source reads the source of \(item)")
         }
         return (source, found.1)

@@ -40,6 +40,7 @@ extension SubscriptionCommands {
             }
         }
         let width = min(40, rows.map { SafeText($0.subscription.shownName).width }.max() ?? 0)
+        let healthWidth = rows.map { SafeText(health(of: $0)).width }.max() ?? 0
         let countWidth = rows.map { SafeText($0.countText).width }.max() ?? 0
         for (name, rows) in sections.sorted(by: {
             $0.key.localizedStandardCompare($1.key) == .orderedAscending
@@ -51,8 +52,8 @@ extension SubscriptionCommands {
                     String(repeating: " ", count: countWidth - SafeText(row.countText).width) + row.countText
                 let address = SecretAddress.masked(subscription.source.address)
                 let name = Self.padded(subscription.shownName, to: width)
-                try console.line(
-                    "  \(subscription.shortID)  \(count)  \(name)  \(health(of: row))  \(address)")
+                let health = Self.padded(health(of: row), to: healthWidth)
+                try console.line("  \(subscription.shortID)  \(count)  \(name)  \(health)  \(address)")
                 for warning in row.state.warnings { try console.line("            \(warning)") }
             }
         }

@@ -118,6 +118,20 @@ import Testing
         #expect(try await program.run(["sources"]).output.contains("failed 1 time (status 404)"))
     }
 
+    @Test("An item that the library does not have, and a source that was never read, are told")
+    func unknown() async throws {
+        let comments = try await program.run(["comments", UUID().uuidString])
+        #expect(comments.status == 1)
+        #expect(comments.errors == "There is no such item in the library; run list first.\n")
+        let list = folder.path + "/urls"
+        try url("/missing.xml").write(toFile: list, atomically: true, encoding: .utf8)
+        _ = try await program.run(["import", list])
+        let listed = try await program.run(["list", url("/missing.xml")])
+        #expect(listed.status == 0 && listed.output == "")
+        #expect(listed.errors == "Nothing has been read from there yet: feedhost refresh does that.\n")
+        #expect(server.requests.isEmpty)
+    }
+
     @Test("Wrong usage is one line, and status 2")
     func usage() async throws {
         for words in [

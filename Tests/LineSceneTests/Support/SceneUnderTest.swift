@@ -35,6 +35,8 @@ final class SceneUnderTest {
     var bookmarkFault: String?
     /// Whether items have neither picture nor comments.
     var isBare = false
+    /// The names of the feed's sources; `nil` for the feed of one server.
+    var sources: [UUID: String]?
     /// How many lines can be printed.
     var room = Int.max
 
@@ -74,7 +76,7 @@ final class SceneUnderTest {
             environment: ScreenEnvironment(locale: Locale(identifier: "en")), tasks: TaskProviderMock(),
             clock: ManualClock(), wallClock: wallClock, messages: messages)
         return LineScene(
-            loaders: loaders, actions: actions, bookmarks: bookmarks, context: context,
+            loaders: loaders, actions: actions, bookmarks: bookmarks, sources: sources, context: context,
             output: LineOutput(line: print, text: print, isWriteError: { $0 is WriteFailed }), pageSize: 2)
     }
 

@@ -84,7 +84,8 @@ struct FeedFeaturePreview: FeaturePreview {
             _ in
         }
         return PictureScene(
-            row: rows.row(of: Sample.items[0]), redrawPictures: rows.redrawPictures, context: context
+            row: rows.row(of: Sample.items[0]), title: "My Feed", redrawPictures: rows.redrawPictures,
+            context: context
         ) {}
     }
 

@@ -31,6 +31,8 @@ struct LinePrinter {
     let strings: LocalizedStrings
     /// The sentences in place of texts that an item does not have.
     let sentences: FeedRowTexts
+    /// Where an item comes from and when; `nil` in a feed of one server.
+    let byline: (FeedItem) -> SafeText?
 
     func say(_ key: LineText, _ argument: String = "") throws {
         // A sentence has one placeholder at most.
@@ -53,8 +55,11 @@ struct LinePrinter {
         try output.line("\(number). \(isMarked ? Sign.bookmark.text.text + " " : "")\(text)")
     }
 
+    /// The texts in their order: title, place, source and age, text.
     private func texts(of item: FeedItem) -> [String] {
-        FeedItemViewModel(item).paragraphs.map(\.text)
+        let model = FeedItemViewModel(item)
+        let head = [model.title, model.location, byline(item)].compactMap(\.self)
+        return (head + model.description).map(\.text)
     }
 
     /// Prints the comments of an item.

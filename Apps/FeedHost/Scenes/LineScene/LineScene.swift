@@ -1,5 +1,5 @@
 import FeedFeature
-import Foundation
+public import Foundation
 import ItemInterface
 import ListInterface
 import PaginationKit
@@ -20,6 +20,7 @@ public final class LineScene {
     private let bookmarks: LineBookmarks
     private let messages: LoadMessages
     private let pageSize: Int
+    private let title: String
     private let strings: LocalizedStrings
     private let presenter: FeedPresenter
     private let printer: LinePrinter
@@ -34,10 +35,12 @@ public final class LineScene {
 
     /// Makes the scene; nothing is printed before ``begin()``, and nothing loaded before ``run(nextLine:)``.
     ///
-    /// - Parameter pageSize: How many items are printed at a time.
+    /// - Parameters:
+    ///   - sources: The names of the feed's sources, which are printed with each item; `nil` for the feed of one server.
+    ///   - pageSize: How many items are printed at a time.
     public init(
-        loaders: LineLoaders, actions: LineActions, bookmarks: LineBookmarks, context: SceneContext,
-        output: LineOutput, pageSize: Int
+        loaders: LineLoaders, actions: LineActions, bookmarks: LineBookmarks, sources: [UUID: String]? = nil,
+        context: SceneContext, output: LineOutput, pageSize: Int
     ) {
         self.loaders = loaders
         self.actions = actions
@@ -45,15 +48,19 @@ public final class LineScene {
         self.pageSize = pageSize
         messages = context.messages
         strings = LocalizedStrings(bundle: .module, table: "Line", locale: context.locale)
-        presenter = FeedPresenter(
+        let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
-        printer = LinePrinter(output: output, strings: strings, sentences: presenter.rowTexts)
+        self.presenter = presenter
+        title = sources == nil ? presenter.title : presenter.timelineTitle
+        printer = LinePrinter(output: output, strings: strings, sentences: presenter.rowTexts) { item in
+            sources.map { presenter.byline(item.summary, source: $0[item.summary.source]) }
+        }
         attempt = LineAttempt(printer: printer, messages: messages)
     }
 
     /// Prints the title.
     public func begin() throws {
-        try printer.say(presenter.title)
+        try printer.say(title)
     }
 
     /// Prints the first page, and what each line asks for, until the reader quits.

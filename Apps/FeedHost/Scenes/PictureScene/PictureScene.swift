@@ -20,16 +20,17 @@ public final class PictureScene: Scene {
     ///
     /// - Parameters:
     ///   - row: The picture's row, which has the screen to itself.
+    ///   - title: The title of the feed that the picture is of.
     ///   - redrawPictures: Loads the picture again.
     public init(
-        row: CellController, redrawPictures: @escaping () -> Void, context: SceneContext,
+        row: CellController, title: String, redrawPictures: @escaping () -> Void, context: SceneContext,
         back: @escaping () -> Void
     ) {
         redraw = redrawPictures
         let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
-        title = SafeText(presenter.title)
-        var configuration = ListConfiguration(title: title)
+        self.title = SafeText(title)
+        var configuration = ListConfiguration(title: self.title)
         configuration.isAlone = true
         configuration.selectHint = SafeText(presenter.commentsHint)
         configuration.onBack = back
