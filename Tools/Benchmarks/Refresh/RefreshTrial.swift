@@ -29,22 +29,24 @@ enum RefreshTrial {
         return Measurement(cold: numbers[0], again: numbers[1], memory: numbers[2])
     }
 
+    /// The subscriptions to the documents of as many hosts.
+    static func subscriptions(_ count: Int, _ hosts: Int, _ port: Int) -> [Subscription] {
+        let now = Date()
+        return (0..<count).compactMap { number in
+            SourceAddress("http://127.0.0.\(number % hosts + 1):\(port)/\(number).xml").map { address in
+                let record = SourceRecord(id: address.sourceID, kind: "syndication", address: address.text)
+                return Subscription(record, subscribedAt: now + Double(number))
+            }
+        }
+    }
+
     /// Runs the trial in the process that was started for it.
     static func run(_ words: [String]) async throws -> String {
         let numbers = words.compactMap { Int($0) }
         guard numbers.count == 3 else { throw CannotRun("there is no such trial.") }
         let folder = try TemporaryFolder()
         let library = SQLiteLibrary(folder: folder.path)
-        let now = Date()
-        try library.subscribe(
-            (0..<numbers[0]).compactMap { number in
-                let url = "http://127.0.0.\(number % numbers[1] + 1):\(numbers[2])/\(number).xml"
-                return SourceAddress(url).map { address in
-                    let record = SourceRecord(
-                        id: address.sourceID, kind: "syndication", address: address.text)
-                    return Subscription(record, subscribedAt: now + Double(number))
-                }
-            })
+        try library.subscribe(subscriptions(numbers[0], numbers[1], numbers[2]))
         var configuration = CurlHTTPClient.Configuration()
         configuration.proxy = .none
         let client = CurlHTTPClient(configuration: configuration)

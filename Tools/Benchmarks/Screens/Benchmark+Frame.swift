@@ -2,6 +2,7 @@ import ConcurrencyThreads
 import Foundation
 import Glibc
 import SharedListUI
+import StorageSQLite
 import TerminalANSI
 import TerminalInterface
 
@@ -16,6 +17,47 @@ extension Benchmark {
         let stored = try StoredFeed(items: 100_000, pictures: 1_000)
         let whole = try programKeys(runs: setting.runs, program, stored)
         return comparisons("frame", rounds) + comparisons("frame/program", whole)
+    }
+
+    static let refreshFrame = Benchmark(
+        name: "refresh-frame", about: "a key pressed to its frame while FeedHost fetches 500 sources"
+    ) { setting in
+        let program = try FeedHostProgram.path()
+        let (count, hosts) = (500, 250)
+        let nginx = try Nginx(
+            serving: (0..<count).map { ("\($0).xml", 0) }, of: Syndication.document(18), at: hosts)
+        let rounds = try (0...setting.runs).map { _ in
+            let folder = try TemporaryFolder()
+            let library = SQLiteLibrary(folder: folder.path)
+            try library.subscribe(RefreshTrial.subscriptions(count, hosts, nginx.port))
+            return try keysWhileFetching(
+                program, ["--library", folder.path + "/library.sqlite", "--store", folder.path + "/store"])
+        }
+        return comparisons("refresh-frame", Array(rounds.suffix(setting.runs)))
+    }
+
+    /// From a key to a frame, up and down the first items, from the first frame with items on for as long as 500 sources
+    /// take to be fetched.
+    private static func keysWhileFetching(_ program: String, _ arguments: [String]) throws -> Samples {
+        let terminal = try PseudoTerminal(columns: 100, rows: 40)
+        let process = try terminal.start(
+            program, arguments + ["--locale", "en", "--reduced-motion"],
+            environment: FeedHostProgram.environment)
+        defer { PseudoTerminal.end(process) }
+        try terminal.wait(for: "\u{1B}[?2026$p")
+        try terminal.wait(for: "1/")
+        let end = ContinuousClock.now + .seconds(1.5)
+        var values: [Double] = []
+        while ContinuousClock.now < end {
+            terminal.waitForSilence(2)
+            terminal.forget()
+            values.append(
+                try seconds {
+                    terminal.type(values.count % 20 < 10 ? "j" : "k")
+                    try terminal.wait(for: "\u{1B}[?2026l", within: .seconds(5))
+                } * 1_000)
+        }
+        return Samples(values)
     }
 
     private static func comparisons(_ name: String, _ rounds: [Samples]) -> [Comparison] {
