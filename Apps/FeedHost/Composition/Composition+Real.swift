@@ -71,7 +71,8 @@ extension Composition {
             plugins: Plugins(
                 client: network, documents: documents, origins: origins, shutdownNetwork: shutdownNetwork,
                 networkExecutor: executor,
-                pictureExecutor: pictureThreads(), decoder: SystemImageDecoder(), encoder: PNGEncoder(),
+                pictureExecutor: threads("pictures"), sourceExecutor: threads("sources", niceness: 10),
+                decoder: SystemImageDecoder(), encoder: PNGEncoder(),
                 art: art(settings, hasColor), order: FriBidiOrder(),
                 orderFor: order, tasks: tasks,
                 wallClock: wallClock, clock: clock,
@@ -80,8 +81,9 @@ extension Composition {
     }
 
     /// As many as there are processors, and no more than four: the largest progressive picture takes each 400 MB.
-    private static func pictureThreads() -> ThreadPool {
-        ThreadPool(name: "pictures", limit: min(4, ProcessInfo.processInfo.activeProcessorCount))
+    private static func threads(_ name: String, niceness: Int32 = 0) -> ThreadPool {
+        ThreadPool(
+            name: name, limit: min(4, ProcessInfo.processInfo.activeProcessorCount), niceness: niceness)
     }
 
     private static func art(_ settings: Settings, _ hasColor: Bool) -> any ImageArt {

@@ -26,7 +26,9 @@ extension Composition {
         AsyncThrowingStream { results in
             let task = plugins.tasks.detachedTask(name: "refresh", priority: nil) {
                 do {
-                    try await refresher.refresh(sources, by: cause) { results.yield($0) }
+                    try await withTaskExecutorPreference(plugins.sourceExecutor) {
+                        try await refresher.refresh(sources, by: cause) { results.yield($0) }
+                    }
                     results.finish()
                 } catch {
                     results.finish(throwing: error)

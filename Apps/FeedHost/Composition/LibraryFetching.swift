@@ -27,7 +27,9 @@ final class LibraryFetching {
         guard !composition.settings.offline else { return nil }
         let automatic = AutomaticRefresh(refresher, clock: composition.plugins.clock)
         return composition.plugins.tasks.task(name: "refresh sources", priority: .utility) {
-            await automatic.run { await self.take($0) }
+            await withTaskExecutorPreference(self.composition.plugins.sourceExecutor) {
+                await automatic.run { await self.take($0) }
+            }
         }
     }
 

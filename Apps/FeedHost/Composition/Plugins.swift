@@ -22,6 +22,9 @@ struct Plugins {
     /// The threads on which pictures are decoded, drawn and written: none of it can be interrupted, and on Swift's own pool
     /// it would hold up the main actor. `nil` where that does no harm.
     var pictureExecutor: (any TaskExecutor)?
+    /// The threads on which documents are read while the app is open: on Swift's own pool hundreds of them would hold up the
+    /// main actor. `nil` where that does no harm.
+    var sourceExecutor: (any TaskExecutor)?
     var decoder: any ImageDecoder
     var encoder: any ImageEncoder
     var art: any ImageArt

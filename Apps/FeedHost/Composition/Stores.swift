@@ -18,7 +18,7 @@ struct Stores {
     /// What is not cache but the reader's own.
     var library: any LibraryStore = InMemoryLibraryStore()
     /// Where work with the library runs, held up by no cache.
-    var libraryWrites: any Scheduler = ThreadScheduler(name: "library-writes")
+    var libraryWrites: any Scheduler = ThreadScheduler(name: "library-writes", niceness: 10)
     var libraryReads: any Scheduler = ThreadScheduler(name: "library-reads")
     /// Stores what otherwise waits for the next write: to be called before the program ends or is suspended.
     var flush: @Sendable () throws(StorageError) -> Void = { () throws(StorageError) in }

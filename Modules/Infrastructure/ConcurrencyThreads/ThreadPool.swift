@@ -14,6 +14,7 @@ public final class ThreadPool: TaskExecutor {
 
     private let name: String
     private let limit: Int
+    private let niceness: Int32
     private let state = Mutex(State())
 
     /// Makes a pool whose threads start when they are needed.
@@ -21,8 +22,10 @@ public final class ThreadPool: TaskExecutor {
     /// - Parameters:
     ///   - name: What debuggers and `top -H` show of each thread; Linux keeps the first 15 bytes.
     ///   - limit: The most threads, at least one.
-    public init(name: String, limit: Int) {
+    ///   - niceness: By how much they leave the processors to other threads, from 0 to 19; see `setpriority(2)`.
+    public init(name: String, limit: Int, niceness: Int32 = 0) {
         self.name = name
+        self.niceness = niceness
         self.limit = max(1, limit)
     }
 
@@ -39,7 +42,7 @@ public final class ThreadPool: TaskExecutor {
                 state.waiting.append(job)
                 return nil
             }
-            let thread = WorkThread(name: name)
+            let thread = WorkThread(name: name, niceness: niceness)
             state.threads.append(thread)
             return thread
         }

@@ -9,9 +9,11 @@ public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
 
     /// Makes a scheduler.
     ///
-    /// - Parameter name: What debuggers and `top -H` show of it; Linux keeps the first 15 bytes.
-    public init(name: String) {
-        thread = WorkThread(name: name)
+    /// - Parameters:
+    ///   - name: What debuggers and `top -H` show of it; Linux keeps the first 15 bytes.
+    ///   - niceness: By how much it leaves the processors to other threads, from 0 to 19; see `setpriority(2)`.
+    public init(name: String, niceness: Int32 = 0) {
+        thread = WorkThread(name: name, niceness: niceness)
     }
 
     deinit {

@@ -21,12 +21,16 @@ final class WorkThread: Sendable {
     }
 
     private let name: String
+    private let niceness: Int32
     private let queue = Mutex(Queue())
     private let signal = Semaphore()
 
-    /// - Parameter name: What the system shows of the thread; Linux keeps the first 15 bytes.
-    init(name: String) {
+    /// - Parameters:
+    ///   - name: What the system shows of the thread; Linux keeps the first 15 bytes.
+    ///   - niceness: By how much the thread leaves the processors to others, from 0 to 19; see `setpriority(2)`.
+    init(name: String, niceness: Int32 = 0) {
         self.name = name
+        self.niceness = niceness
     }
 
     /// Whether the caller runs on this thread.
@@ -41,6 +45,8 @@ final class WorkThread: Sendable {
             queue.isDraining = true
             queue.thread = JoinableThread { [self] in
                 takeName()
+                // Linux has a niceness for each thread; 0 means the one that calls.
+                if niceness != 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
                 drain(waits: true)
             }
             return queue.thread != nil
