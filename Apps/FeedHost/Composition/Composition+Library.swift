@@ -23,9 +23,17 @@ extension Composition {
         in context: SceneContext, pictures: PictureLoader, shelf: BookmarkShelf,
         fetching: LibraryFetching, select: @escaping (FeedItem) -> Void
     ) -> TimelineScene {
-        TimelineScene(
+        let sources = TimelineSources(self)
+        return TimelineScene(
             library: TimelineLibrary(
-                outline: outline,
+                outline: {
+                    let result = await ask { library throws(StorageError) in
+                        let (names, hasPages) = sources.facts(of: try library.subscriptions())
+                        return TimelineOutline(
+                            list: try library.list(ItemScope()), names: names, hasPages: hasPages)
+                    }
+                    return if case .found(let outline) = result { outline } else { nil }
+                },
                 items: { positions, list in
                     await ask { library throws(StorageError) in try library.items(at: positions, of: list) }
                 },
@@ -43,19 +51,6 @@ extension Composition {
     /// What a library without subscriptions says.
     var invitation: String {
         feedPresenter().noSubscriptions(program: Program.feedHost.name, demo: Settings.publicServer.text)
-    }
-
-    /// What the timeline is now.
-    private func outline() async -> TimelineOutline? {
-        let result = await ask { library throws(StorageError) in
-            let subscriptions = try library.subscriptions()
-            plugins.origins.replace(with: subscriptions.compactMap { HTTPURL($0.source.address) })
-            return TimelineOutline(
-                list: try library.list(ItemScope()),
-                names: subscriptions.names,
-                hasPages: subscriptions.contains { source(of: $0)?.shape == .paged })
-        }
-        return if case .found(let outline) = result { outline } else { nil }
     }
 
     /// What is subscribed to.
