@@ -43,6 +43,19 @@ import TextInterface
         await sut.end()
     }
 
+    @Test("The title says how many of the comments are shown, until all of them are")
+    func part() async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        sut.loader.complete(with: .success(CommentThread([.of("Ann"), .of("Bob")], total: 214)))
+        await eventually { sut.text.contains("Comments · 2 of 214") }
+        _ = sut.scene.screen.handle(.key(.character("r"), []))
+        sut.loader.complete(with: .success(CommentThread([.of("Ann"), .of("Bob")])))
+        await eventually { !sut.text.contains("of 214") }
+        #expect(sut.text.contains("Comments"))
+        await sut.end()
+    }
+
     @Test("A comment that a server repeats is shown once")
     func repeated() async throws {
         let sut = SceneUnderTest()

@@ -149,6 +149,32 @@ import Testing
         #expect(client.requests.map(\.isUserInitiated) == [true])
     }
 
+    @Test(
+        "Of a thread as long as an instance tells at most, the number of all replies is asked for",
+        arguments: [
+            (60, 200, 0, 200), (60, 40, 1, 100), (60, 60, 0, nil), (60, 12, 0, nil), (59, 200, 1, nil),
+            (60, -5, -1, nil), (60, nil, 0, nil), (60, nil, 2, 120),
+        ] as [(Int, Int?, Int, Int?)])
+    func partOfThread(told: Int, direct: Int?, nested: Int, total: Int?) async throws {
+        let replies = (1...told).map { Self.reply($0, replies: nested) }.joined(separator: ",")
+        let client = HTTPClientStub { request in
+            guard !request.url.text.hasSuffix("context") else {
+                return .json(#"{"descendants":[\#(replies)]}"#)
+            }
+            return direct.map { .json(Self.reply(7, replies: $0)) } ?? HTTPResponse(status: 503)
+        }
+        let sut = try #require(makeSUT(client) as? any CommentsSource)
+        let thread = try await sut.comments(at: "7")
+        #expect(thread.comments.count == told)
+        #expect(thread.total == total)
+        let status = "https://a.example/api/v1/statuses/7"
+        #expect(client.requests.map(\.url.text) == ["\(status)/context"] + (told < 60 ? [] : [status]))
+    }
+
+    private static func reply(_ number: Int, replies: Int) -> String {
+        #"{"id":"\#(number)","content":"","replies_count":\#(replies),"account":{"id":"1","username":"maria"}}"#
+    }
+
     private func makeSUT(_ client: HTTPClientStub, _ address: String = "https://a.example/") throws
         -> any FeedSource
     {

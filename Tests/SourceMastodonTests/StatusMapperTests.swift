@@ -145,7 +145,7 @@ import Testing
             {"id":"9","content":"<p>B</p>","in_reply_to_id":"8","spoiler_text":"<&","uri":"https://b.example/9",\(account)},
             {"id":"10","content":""}]}
             """
-        let thread = try StatusMapper.thread(Data(body.utf8), of: "7", source: source, at: now)
+        let thread = try StatusMapper.thread(Data(body.utf8), source: source, at: now).0
         let first = ItemIdentity.item("8", of: source)
         #expect(
             thread
@@ -164,7 +164,7 @@ import Testing
     @Test("A thread whose every reply is bad is unreadable")
     func badThread() {
         #expect(throws: SourceError.unreadable(reason: "none of 1 replies can be read")) {
-            try StatusMapper.thread(Data(#"{"descendants":[{}]}"#.utf8), of: "7", source: source, at: now)
+            try StatusMapper.thread(Data(#"{"descendants":[{}]}"#.utf8), source: source, at: now)
         }
     }
 

@@ -13,14 +13,14 @@ struct CommentsCommand {
     let picture: UUID
 
     func run() async throws -> Int32 {
-        let found: (comments: [ItemComment], sentence: String?, failure: (any Error)?)
+        let found: (comments: [ItemComment], sentences: [String], failure: (any Error)?)
         do {
             found = try await composition.commentsOrStored(of: picture)
         } catch {
             notice(error is UnknownItem ? UnknownItem.sentence : composition.sentences.failure(error))
             return 1
         }
-        if let sentence = found.sentence { notice(sentence) }
+        found.sentences.forEach(notice)
         try show(Array(found.comments.prefix(composition.settings.limit ?? .max)))
         return 0
     }

@@ -74,11 +74,11 @@ extension Composition {
             },
             storedFeed: { settings.isServerNamed ? await storedFeed.load() : nil },
             comments: { item in
-                let (comments, sentence, failure) = try await commentsOrStored(
+                let (comments, sentences, failure) = try await commentsOrStored(
                     of: item.id, at: item.summary.comments?.reference, from: item.summary.source)
                 let presenter = commentsPresenter()
                 return LineComments(
-                    sentences: [sentence, comments.isEmpty ? presenter.noComments : nil].compactMap(\.self),
+                    sentences: sentences + (comments.isEmpty ? [presenter.noComments] : []),
                     comments: presenter.map(comments).map {
                         (SafeText("\($0.username.text), \($0.date.text)"), $0.message)
                     }, failure: failure)

@@ -102,21 +102,22 @@ struct Composition {
 
     /// An item's comments, from the server and then stored; or the stored ones, where the server cannot be had.
     ///
-    /// - Returns: The comments, what is to be said of them, where anything is, and why the server could not be had, where
+    /// - Returns: The comments, what is to be said of them, and why the server could not be had, where
     ///   they are stored ones.
     /// - Throws: Why the server cannot be had, where nothing is stored either.
     func commentsOrStored(
         of item: UUID, at reference: String? = nil, from source: UUID? = nil
-    ) async throws -> (comments: [ItemComment], sentence: String?, failure: (any Error)?) {
+    ) async throws -> (comments: [ItemComment], sentences: [String], failure: (any Error)?) {
         let presenter = commentsPresenter()
         do {
             let page = try await comments(of: item, at: reference, from: source)
             await save(page.comments, of: item)
-            return (page.comments, presenter.skipped(page.skipped), nil)
+            let part = page.total.map { presenter.title(shown: page.comments.count, of: $0) }
+            return (page.comments, [part, presenter.skipped(page.skipped)].compactMap(\.self), nil)
         } catch {
             guard let stored = await cachedComments(of: item) else { throw error }
             let sentence = sentences.failure(error, but: presenter.storedComments(of: stored.timestamp))
-            return (stored.comments, sentence, error)
+            return (stored.comments, [sentence], error)
         }
     }
 

@@ -57,17 +57,44 @@ public struct MastodonSource: FeedSource, CommentsSource {
         return .page(page)
     }
 
-    /// Reads the replies to a status, whose id on the instance is the reference. Without being a member one sees 60 of
-    /// them at most.
+    /// The most replies that an instance tells to readers who are no members: `DESCENDANTS_LIMIT` of Mastodon's source.
+    static let mostReplies = 60
+
+    /// Reads the replies to a status, whose id on the instance is the reference. Where they are as many as an instance tells
+    /// at most, the status is read too, for the number of those that are not told.
     @concurrent public func comments(at reference: String) async throws -> CommentThread {
         guard StatusMapper.isID(reference) else {
             throw SourceError.unreadable(reason: "the reference of the replies is no id")
         }
-        let url = place.instance.appending(path: "api/v1/statuses/\(reference)/context")
-        let response = try await dependencies.client.get(HTTPRequest(url, isUserInitiated: true))
+        let status = "api/v1/statuses/\(reference)"
         let now = dependencies.currentDate()
-        guard response.status == 200 else { throw SourceError(refusedBy: response, at: now) }
-        return try StatusMapper.thread(response.body, of: reference, source: id, at: now)
+        var (thread, replies) = try StatusMapper.thread(
+            await body(at: "\(status)/context"), source: id, at: now)
+        let told = thread.comments.count + thread.skipped
+        guard told >= Self.mostReplies else { return thread }
+        replies += try await replyCount(at: status)
+        if replies > told { thread.total = replies }
+        return thread
+    }
+
+    /// The number of direct replies to a status; 0 where the instance does not tell it.
+    private func replyCount(at path: String) async throws -> Int {
+        do {
+            return try StatusMapper.replyCount(await body(at: path))
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            return 0
+        }
+    }
+
+    private func body(at path: String) async throws -> Data {
+        let url = place.instance.appending(path: path)
+        let response = try await dependencies.client.get(HTTPRequest(url, isUserInitiated: true))
+        guard response.status == 200 else {
+            throw SourceError(refusedBy: response, at: dependencies.currentDate())
+        }
+        return response.body
     }
 
     private func nextPage(_ cursor: Cursor) throws(SourceError) -> HTTPURL {

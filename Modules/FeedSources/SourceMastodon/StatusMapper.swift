@@ -19,12 +19,11 @@ enum StatusMapper {
         return SourcePage(items: items, skipped: elements.count - statuses.count)
     }
 
-    /// The thread in a body, which has the replies to a status and the replies to those, each behind its parent.
-    ///
-    /// - Parameter id: The id of the status on the instance.
+    /// The thread in a body, which has the replies to a status and the replies to those, each behind its parent; and the
+    /// number of replies that they say they have.
     static func thread(
-        _ body: Data, of id: String, source: UUID, at now: Date
-    ) throws(SourceError) -> CommentThread {
+        _ body: Data, source: UUID, at now: Date
+    ) throws(SourceError) -> (CommentThread, replies: Int) {
         let elements = try decode(ContextDTO.self, of: body).descendants
         let posts = elements.compactMap(\.value)
         guard !posts.isEmpty || elements.isEmpty else {
@@ -38,7 +37,13 @@ enum StatusMapper {
                 published: post.createdAt.flatMap(ISO8601.date) ?? now,
                 parent: post.inReplyToId.flatMap { identities[$0] })
         }.filter { seen.insert($0.id).inserted }
-        return CommentThread(comments, skipped: elements.count - posts.count)
+        let replies = posts.reduce(0) { $0 + $1.replies }
+        return (CommentThread(comments, skipped: elements.count - posts.count), replies)
+    }
+
+    /// The number of direct replies that the status in a body says it has.
+    static func replyCount(_ body: Data) throws(SourceError) -> Int {
+        try decode(PostDTO.self, of: body).replies
     }
 
     /// The account in a body.
@@ -96,6 +101,9 @@ extension PostDTO {
     fileprivate func identity(in source: UUID) -> UUID { ItemIdentity.item(nativeID, of: source) }
 
     fileprivate var link: HTTPURL? { [url, uri].lazy.compactMap { $0.flatMap(HTTPURL.init) }.first }
+
+    /// The number of direct replies, at most 10⁹, so that numbers of strangers can be added up.
+    fileprivate var replies: Int { min(max(repliesCount ?? 0, 0), 1_000_000_000) }
 
     /// The content warning.
     fileprivate var warning: String? {

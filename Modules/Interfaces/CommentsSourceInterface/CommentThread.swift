@@ -7,11 +7,14 @@ public struct CommentThread: Hashable, Sendable {
     public var comments: [ItemComment]
     /// The number of comments that could not be read and are left out.
     public var skipped: Int
+    /// The number of comments that the source counts, where it does not tell them all; else `nil`.
+    public var total: Int?
 
     /// Makes a thread.
-    public init(_ comments: [ItemComment], skipped: Int = 0) {
+    public init(_ comments: [ItemComment], skipped: Int = 0, total: Int? = nil) {
         self.comments = comments
         self.skipped = skipped
+        self.total = total
     }
 }
 

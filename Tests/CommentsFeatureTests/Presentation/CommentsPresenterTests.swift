@@ -24,6 +24,16 @@ struct CommentsPresenterTests {
     }
 
     @Test(
+        "The title of a part of the comments has both numbers, grouped as the reader's language does",
+        arguments: [
+            ("en", "Comments · 60 of 1,214"), ("pt-BR", "Comentários · 60 de 1.214"),
+            ("el", "Σχόλια · 60 από 1.214"),
+        ])
+    func titleOfPart(language: String, title: String) {
+        #expect(makeSUT(language).title(shown: 60, of: 1_214) == title)
+    }
+
+    @Test(
         "That there are no comments is said in the reader's language",
         arguments: [
             ("en", "Nobody has written about this picture yet."),

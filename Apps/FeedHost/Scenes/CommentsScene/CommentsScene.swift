@@ -99,6 +99,8 @@ public final class CommentsScene: Scene {
 
     private func show(_ page: CommentThread) {
         timestamp = context.currentDate()
+        let part = page.total.map { presenter.title(shown: page.comments.count, of: $0) }
+        screen.configuration.title = SafeText(part ?? presenter.title)
         display(page.comments)
         if let sentence = presenter.skipped(page.skipped) { screen.notify(SafeText(sentence), as: .skipped) }
         context.tasks.immediateTask(name: "save comments", priority: .utility) { @MainActor [loaders] in

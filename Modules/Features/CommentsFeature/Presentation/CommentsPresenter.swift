@@ -24,6 +24,12 @@ public struct CommentsPresenter {
     /// The title of the comments' screen.
     public var title: String { strings(CommentsText.title) }
 
+    /// The title of a part of the comments: how many are shown, and how many there are.
+    public func title(shown: Int, of total: Int) -> String {
+        let style = IntegerFormatStyle<Int>(locale: strings.locale)
+        return strings(CommentsText.titleOfPart, style.format(shown), style.format(total))
+    }
+
     /// What stands in place of the comments where there are none.
     public var noComments: String { strings(CommentsText.empty) }
 

@@ -1,6 +1,7 @@
 /// The sentences of the comments, by their keys in `Comments.strings`.
 nonisolated enum CommentsText: String, CaseIterable {
     case title = "title"
+    case titleOfPart = "title.part"
     case empty = "empty"
     case noticeStored = "notice.stored"
 }
