@@ -79,14 +79,10 @@ struct StatisticsTests {
 
     @Test("A file of the version that had none keeps what it has, and begins to count")
     func versionBefore() throws {
-        var options = DatabaseOptions()
-        options.kind.steps.removeAll { $0.version > 3 }
-        do {
-            let older = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000, options: options)
-            try older.commentsStore(source: one).insert(.numbered(1...3), for: .numbered(1))
-        }
+        for statement in SecondVersion.statements { try folder.execute(statement) }
         let sut = try makeSUT()
-        #expect(try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...3))
+        #expect(
+            try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...1, time: 4))
         #expect(try sut.statisticsStore(source: one).retrieve().isEmpty)
         try sut.statisticsStore(source: one).add(some)
         #expect(try sut.statisticsStore(source: one).retrieve() == some)

@@ -21,29 +21,40 @@ struct CommentsCommand {
             return 1
         }
         found.sentences.forEach(notice)
-        try show(Array(found.comments.prefix(composition.settings.limit ?? .max)))
+        let limit = composition.settings.limit ?? .max
+        if composition.settings.json {
+            for line in Self.json(found.comments).prefix(limit) { try output.line(line) }
+        } else {
+            try show(Array(found.comments.prefix(limit)))
+        }
         return 0
     }
 
     private func show(_ comments: [ItemComment]) throws {
         let presenter = composition.commentsPresenter()
         for (comment, viewModel) in zip(comments, presenter.map(comments)) {
-            if composition.settings.json {
-                try output.line(Self.json(comment))
-            } else {
-                try output.text("\(viewModel.username) \(Sign.dot.rawValue) \(viewModel.date)")
-                try output.text(comment.text.source)
-                try output.line("")
-            }
+            try output.text("\(viewModel.username) \(Sign.dot.rawValue) \(viewModel.date)")
+            try output.text(comment.text.source)
+            try output.line("")
         }
     }
 
-    static func json(_ comment: ItemComment) -> String {
-        var line = JSONLine()
-        line.add("id", comment.id.uuidString)
-        line.add("message", comment.text.source)
-        line.add("created_at", comment.published)
-        line.add("username", comment.author)
-        return line.text
+    /// The lines of comments. Where none of them responds to another one, no line has a parent and a level.
+    static func json(_ comments: [ItemComment]) -> [String] {
+        let isFlat = comments.allSatisfy { $0.parent == nil }
+        // Level 0 is the item's own comments'. A parent stands before its replies.
+        var levels: [UUID: Int] = [:]
+        return comments.map { comment in
+            let level = comment.parent.flatMap { levels[$0] }.map { $0 + 1 } ?? 0
+            levels[comment.id] = level
+            var line = JSONLine()
+            line.add("id", comment.id.uuidString)
+            line.add("parent", comment.parent?.uuidString)
+            if !isFlat { line.add("level", level) }
+            line.add("message", comment.text.source)
+            line.add("created_at", comment.published)
+            line.add("username", comment.author)
+            return line.text
+        }
     }
 }

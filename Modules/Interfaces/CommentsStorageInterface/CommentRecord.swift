@@ -10,12 +10,15 @@ public struct CommentRecord: Hashable, Sendable {
     public var createdAt: Date
     /// Who wrote it.
     public var username: String
+    /// The identity of the comment that it responds to; `nil` where it responds to the item.
+    public var parent: UUID?
 
     /// Makes a record.
-    public init(id: UUID, message: String, createdAt: Date, username: String) {
+    public init(id: UUID, message: String, createdAt: Date, username: String, parent: UUID? = nil) {
         self.id = id
         self.message = message
         self.createdAt = createdAt
         self.username = username
+        self.parent = parent
     }
 }

@@ -7,7 +7,7 @@ nonisolated extension CommentRecord {
     init(_ comment: ItemComment) {
         self.init(
             id: comment.id, message: comment.text.source, createdAt: comment.published,
-            username: comment.author)
+            username: comment.author, parent: comment.parent)
     }
 }
 
@@ -15,6 +15,7 @@ nonisolated extension ItemComment {
     /// A stored comment.
     init(_ record: CommentRecord) {
         self.init(
-            id: record.id, author: record.username, text: .plain(record.message), published: record.createdAt)
+            id: record.id, author: record.username, text: .plain(record.message),
+            published: record.createdAt, parent: record.parent)
     }
 }

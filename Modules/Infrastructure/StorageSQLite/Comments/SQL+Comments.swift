@@ -7,7 +7,7 @@ extension SQL {
         """)
     static let comments = SQL(
         """
-        SELECT position, id, message, created_at, username, checksum FROM comments
+        SELECT position, id, message, created_at, username, checksum, parent FROM comments
         WHERE list = ?1 ORDER BY position
         """)
     static let insertCommentList = SQL(
@@ -17,8 +17,8 @@ extension SQL {
         """)
     static let insertComment = SQL(
         """
-        INSERT INTO comments (list, position, id, message, created_at, username, checksum)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        INSERT INTO comments (list, position, id, message, created_at, username, checksum, parent)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
         """)
     /// The comments of the list go with it, by their foreign key.
     static let deleteCommentList = SQL("DELETE FROM comment_lists WHERE source = ?1 AND picture = ?2")

@@ -16,7 +16,7 @@ enum Schema {
         Step(version: 1, statements: first), Step(version: 2, statements: second),
         Step(version: 3, statements: third), Step(version: 4, statements: fourth),
         Step(version: 5, statements: fifth), Step(version: 6, statements: sixth),
-        Step(version: 7, statements: seventh),
+        Step(version: 7, statements: seventh), Step(version: 8, statements: eighth),
     ]
 
     /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them,
@@ -119,4 +119,7 @@ enum Schema {
     /// The content is an item of any kind, see ``ItemContent``. Rows without it are older versions', and are read as they are
     /// until they expire, so that a long feed is opened as fast as a short one.
     private static let seventh = ["ALTER TABLE items ADD COLUMN content BLOB"]
+
+    /// A comment's parent. Rows without one have the checksum of older versions.
+    private static let eighth = ["ALTER TABLE comments ADD COLUMN parent BLOB"]
 }

@@ -78,11 +78,12 @@ extension FeedPageRecord {
 }
 
 extension CommentRecord {
-    /// The comment with this number, the same in every run.
+    /// The comment with this number, the same in every run. From the third on every third one responds to the one before.
     public static func numbered(_ number: Int) -> CommentRecord {
         CommentRecord(
             id: .numbered(number), message: "Message \(number)", createdAt: .numbered(Double(number)),
-            username: "User \(number)")
+            username: "User \(number)",
+            parent: number > 0 && number.isMultiple(of: 3) ? .numbered(number - 1) : nil)
     }
 }
 

@@ -14,6 +14,7 @@ public struct GadgetCommentsStore: CommentsStore {
         var message: String
         var createdAt: Date
         var username: String
+        var parent: UUID?
     }
 
     private let file: StoredFile<[UUID: List]>
@@ -31,7 +32,9 @@ public struct GadgetCommentsStore: CommentsStore {
     public func insert(_ comments: StoredComments, for picture: UUID) throws(StorageError) {
         let list = List(
             comments: comments.comments.map {
-                Comment(id: $0.id, message: $0.message, createdAt: $0.createdAt, username: $0.username)
+                Comment(
+                    id: $0.id, message: $0.message, createdAt: $0.createdAt, username: $0.username,
+                    parent: $0.parent)
             }, timestamp: comments.timestamp)
         try file.update { $0[picture] = list }
     }
@@ -42,7 +45,8 @@ public struct GadgetCommentsStore: CommentsStore {
         return StoredComments(
             comments: list.comments.map {
                 CommentRecord(
-                    id: $0.id, message: $0.message, createdAt: $0.createdAt, username: $0.username)
+                    id: $0.id, message: $0.message, createdAt: $0.createdAt, username: $0.username,
+                    parent: $0.parent)
             }, timestamp: list.timestamp)
     }
 
