@@ -25,9 +25,7 @@ struct OlderPagesTests {
         let sut = world.makeRefresher()
         world.refresh(sut)
 
-        let counts = load(4, from: sut, world)
-
-        #expect(counts == [2, 2, nil, nil])
+        #expect(load(4, from: sut, world) == [true, true, false, false])
         let windows = world.library.read { $0.windows }
         #expect(windows.map(\.predecessor) == [nil, .numbered(5), .numbered(3)])
         #expect(
@@ -91,7 +89,7 @@ struct OlderPagesTests {
         let errors = Mutex<[any Error]>([])
         world.time.run(for: .seconds(60)) {
             for _ in 0..<2 {
-                do { _ = try await sut.loadOlder(.numbered(-7)) } catch {
+                do { _ = try await sut.loadOlder() } catch {
                     errors.withLock { $0.append(error) }
                 }
             }
@@ -105,14 +103,32 @@ struct OlderPagesTests {
         #expect(world.state(of: 7).failureCount == 0)
     }
 
-    private func load(_ count: Int, from sut: Refresher, _ world: RefreshWorld) -> [Int?] {
-        let counts = Mutex<[Int?]>([])
+    @Test("Each paged source has its own loaded, and one that fails keeps none of the others from it")
+    func several() {
+        let world = RefreshWorld([7, 14, 1]) { request, now in
+            if request.url.number == 14, request.url.url.query() != nil { throw HTTPError(.tooSlow) }
+            return try Self.pages(request, now)
+        }
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+
+        #expect(load(3, from: sut, world) == [true, true, nil])
+
+        let queries = world.server.exchanges.compactMap { exchange in
+            exchange.request.url.url.query().map { "\(exchange.request.url.number) \($0)" }
+        }
+        #expect(queries.sorted() == ["14 after=5", "14 after=5", "14 after=5", "7 after=3", "7 after=5"])
+    }
+
+    /// Whether there was an older page, so many times; `nil` where none came because of a failure.
+    private func load(_ count: Int, from sut: Refresher, _ world: RefreshWorld) -> [Bool?] {
+        let results = Mutex<[Bool?]>([])
         world.time.run(for: .seconds(60)) {
             for _ in 0..<count {
-                let outcome = try? await sut.loadOlder(.numbered(-7))
-                counts.withLock { $0.append(outcome?.inserted.count) }
+                let isLoaded = try? await sut.loadOlder()
+                results.withLock { $0.append(isLoaded) }
             }
         }
-        return counts.withLock(\.self)
+        return results.withLock(\.self)
     }
 }

@@ -54,19 +54,7 @@ final class LibraryFetching {
     ///
     /// - Returns: Whether any had.
     /// - Throws: Why none came, where one failed and none came.
-    func loadOlder() async throws -> Bool {
-        let subscriptions = try await composition.subscriptions()
-        var (hasMore, failure) = (false, (any Error)?.none)
-        for subscription in subscriptions where composition.source(of: subscription)?.shape == .paged {
-            do {
-                if try await refresher.loadOlder(subscription.id) != nil { hasMore = true }
-            } catch {
-                failure = error
-            }
-        }
-        if let failure, !hasMore { throw failure }
-        return hasMore
-    }
+    func loadOlder() async throws -> Bool { try await refresher.loadOlder() }
 
     private func take(_ result: SourceRefresh) {
         switch result.outcome {

@@ -1,31 +1,46 @@
 import ConcurrencyInterface
-public import FoundationEssentials
+import FoundationEssentials
 import ItemInterface
-public import LibraryStorageInterface
+import LibraryStorageInterface
 import SourceInterface
 import StorageInterface
 
 extension Refresher {
-    /// Fetches the page behind the last one that was loaded of a paged source, and merges it. The reader scrolls: it is
+    /// Fetches the page behind the last one that was loaded of each paged source, and merges it. The reader scrolls: it is
     /// fetched at once, unless the server asked to wait.
     ///
-    /// - Returns: `nil` where there is no older page.
-    /// - Throws: ``FetchRefusal`` where the server asked to wait or there is no subscription, `SourceError`, `StorageError`,
-    ///   `CancellationError`, and what the client throws.
-    public func loadOlder(_ source: UUID) async throws -> MergeOutcome? {
-        guard let known = try await knownSources().first(where: { $0.id == source }) else {
-            throw FetchRefusal.notSubscribed
+    /// - Returns: Whether there was an older page.
+    /// - Throws: Why none came, where a source failed and none came: ``FetchRefusal`` where the server asked to wait,
+    ///   `SourceError`, `StorageError`, `CancellationError`, and what the client throws.
+    public func loadOlder() async throws -> Bool {
+        let known = try await knownSources()
+        return try await withThrowingTaskGroup { group in
+            for source in known {
+                guard let cursor = source.state.cursor else { continue }
+                group.addTask { try await self.loadOlder(source, behind: cursor) }
+            }
+            var (isLoaded, failure) = (false, (any Error)?.none)
+            while let result = await group.nextResult() {
+                switch result {
+                case .success(let hasPage): isLoaded = isLoaded || hasPage
+                case .failure(let error): failure = error
+                }
+            }
+            if let failure, !isLoaded { throw failure }
+            return isLoaded
         }
+    }
+
+    private func loadOlder(_ known: KnownSource, behind cursor: Cursor) async throws -> Bool {
         let subscription = known.subscription
-        guard let cursor = known.state.cursor else { return nil }
         guard let feed = makeSource(subscription) else { throw FetchRefusal.unknownKind }
         return try await permits.withPermit(for: subscription.host, isUrgent: true) {
             // As with a change: nothing but a server's wait counts.
             if let refusal = refusal(known.state, of: subscription, by: .change) { throw refusal }
             do {
                 let request = SourceRequest(after: cursor, isUserInitiated: true)
-                guard case .page(let page) = try await feed.page(request) else { return nil }
-                return try await merge(page, behind: cursor, of: feed)
+                guard case .page(let page) = try await feed.page(request) else { return false }
+                return try await merge(page, behind: cursor, of: feed) != nil
             } catch let error as SourceError {
                 let after = policy.refused(known.state, by: error, at: wallClock.now)
                 note(after, of: subscription)
