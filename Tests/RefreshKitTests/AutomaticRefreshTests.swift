@@ -87,7 +87,8 @@ struct AutomaticRefreshTests {
     }
 
     @Test(
-        "A subscription that is added is fetched within five minutes, and at once where the refresh is woken")
+        "A subscription that another program has added is fetched within ten seconds, and at once where the refresh is woken"
+    )
     func added() {
         for isWoken in [false, true] {
             let world = RefreshWorld([1], Self.modified)
@@ -96,16 +97,54 @@ struct AutomaticRefreshTests {
                 await withTaskGroup { group in
                     group.addTask { await sut.run(report: world.collect) }
                     group.addTask {
-                        try? await world.time.sleep(for: .seconds(100))
+                        try? await world.time.sleep(for: .seconds(101))
                         world.library.change { $0.subscriptions[.numbered(-2)] = .polled(2) }
                         if isWoken { sut.wake() }
                     }
                 }
             }
-            let wait = world.server.exchanges.last?.start.timeIntervalSince(world.time.start + 100) ?? -1
-            #expect((0...(isWoken ? 0 : 300)).contains(wait))
+            let wait = world.server.exchanges.last?.start.timeIntervalSince(world.time.start + 101) ?? -1
+            #expect((0...(isWoken ? 0 : 10)).contains(wait))
             #expect(world.server.exchanges.count == 2)
         }
+    }
+
+    @Test("Tells within ten seconds, once, of what another program has subscribed to, merged or deleted")
+    func changedLibrary() {
+        let world = RefreshWorld([1], Self.modified)
+        let sut = AutomaticRefresh(world.makeRefresher(), clock: world.time) { 0.5 }
+        world.time.run(for: .seconds(100)) {
+            await withTaskGroup { group in
+                group.addTask {
+                    await sut.run(changed: world.noteChange, report: world.collect)
+                }
+                group.addTask {
+                    try? await world.time.sleep(for: .seconds(25))
+                    world.library.change { $0.items[.numbered(2)] = .numbered(2) }
+                    try? await world.time.sleep(for: .seconds(20))
+                    world.library.change { $0.subscriptions[.numbered(-1)] = nil }
+                }
+            }
+        }
+        #expect(world.changes == [10, 30, 50])
+        #expect(world.server.exchanges.count == 1)
+    }
+
+    @Test("What comes of its own fetches starts no others before their time")
+    func ownChanges() {
+        let world = RefreshWorld(1...20, latency: .zero) { request, time in
+            .document([Int(time.timeIntervalSince1970)], ["Last-Modified": "Mon"])
+        }
+        run(world, for: .seconds(1))
+        world.time.run(for: .seconds(86_400)) {}
+        let before = world.server.exchanges.count
+
+        run(world, random: 1, for: .seconds(60))
+
+        let starts = world.server.exchanges.dropFirst(before).map {
+            $0.start.timeIntervalSince(world.server.exchanges[before].start)
+        }
+        #expect(Set(starts.map { ($0 * 100).rounded() / 100 }) == [0, 7.5, 15])
     }
 
     @Test("A library that cannot be read or written leads to no storm of requests")

@@ -28,7 +28,7 @@ final class LibraryFetching {
         let automatic = AutomaticRefresh(refresher, clock: composition.plugins.clock)
         return composition.plugins.tasks.task(name: "refresh sources", priority: .utility) {
             await withTaskExecutorPreference(self.composition.plugins.sourceExecutor) {
-                await automatic.run { await self.take($0) }
+                await automatic.run(changed: { await self.timeline?.update() }) { await self.take($0) }
             }
         }
     }

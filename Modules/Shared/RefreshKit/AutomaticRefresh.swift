@@ -13,9 +13,10 @@ import Synchronization
 public final class AutomaticRefresh: Sendable {
     /// The pause between starts where many are due; half as long to one and a half times as long, by chance.
     static let spreadPause = 5.0
-    /// The longest pause, after which subscriptions and clocks are looked at again, also those that another program has
-    /// changed.
+    /// The longest pause, after which clocks and states of fetching are looked at again.
     static let longestPause = 300.0
+    /// The pause between two looks at what another program may have changed.
+    static let lookPause = 10.0
 
     private let refresher: Refresher
     private let clock: any MonotonicClock
@@ -24,6 +25,8 @@ public final class AutomaticRefresh: Sendable {
     private let watched = Mutex(Watched())
 
     private struct Watched {
+        /// The sources that were subscribed to at the last look at what is due.
+        var known: Set<UUID> = []
         /// The sources that were asked whether they tell of changes.
         var sources: Set<UUID> = []
         /// The sources that told of one and were not read since.
@@ -45,8 +48,14 @@ public final class AutomaticRefresh: Sendable {
     }
 
     /// Refreshes until the task is cancelled, and returns when nothing is being fetched any more.
-    public func run(report: @escaping Refresher.Report) async {
+    ///
+    /// - Parameter changed: Called some seconds after subscriptions or the numbers of their items have changed, whichever
+    ///   program changed them.
+    public func run(
+        changed: @escaping @Sendable () async -> Void = {}, report: @escaping Refresher.Report
+    ) async {
         await withDiscardingTaskGroup { group in
+            group.addTask { await self.watchLibrary(changed) }
             while !Task.isCancelled {
                 let round = await round()
                 for (sources, cause) in [(round.changed, FetchCause.change), (round.due, .schedule)]
@@ -75,7 +84,11 @@ public final class AutomaticRefresh: Sendable {
         // A library that cannot be read now may be later.
         guard let known = try? await refresher.knownSources() else { return Round() }
         var round = Round()
-        let (now, changed) = (refresher.wallClock.now, watched.withLock { $0.changed })
+        let now = refresher.wallClock.now
+        let changed = watched.withLock { watched in
+            watched.known = Set(known.map(\.id))
+            return watched.changed
+        }
         var waiting: [(source: KnownSource, since: Date)] = []
         var pause = Self.longestPause
         for source in known {
@@ -112,6 +125,17 @@ public final class AutomaticRefresh: Sendable {
     private func changes(of known: KnownSource) -> AsyncStream<Void>? {
         guard watched.withLock({ $0.sources.insert(known.id).inserted }) else { return nil }
         return (refresher.makeSource(known.subscription) as? any ChangingSource)?.changes
+    }
+
+    /// Looks for changes of the library, and fetches what was subscribed to.
+    private func watchLibrary(_ changed: () async -> Void) async {
+        var last: [UUID: ItemCounts]?
+        while (try? await clock.sleep(for: .seconds(Self.lookPause))) != nil {
+            guard let counts = try? await refresher.counts(), counts != last else { continue }
+            last = counts
+            if watched.withLock({ $0.known != Set(counts.keys) }) { signal.send() }
+            await changed()
+        }
     }
 
     private func watch(_ source: UUID, _ changes: AsyncStream<Void>) async {

@@ -105,6 +105,12 @@ public final class Refresher: Sendable {
         return known
     }
 
+    /// The items of each subscribed source.
+    func counts() async throws(StorageError) -> [UUID: ItemCounts] {
+        let library = library
+        return try await scheduler.schedule { () throws(StorageError) in try library.counts() }
+    }
+
     /// Whether a source is being fetched by this program.
     func isFetching(_ source: UUID) -> Bool { state.withLock { $0.running.contains(source) } }
 

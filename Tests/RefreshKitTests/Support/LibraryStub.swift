@@ -129,7 +129,10 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         }
     }
 
-    func counts() throws(StorageError) -> [UUID: ItemCounts] { [:] }
+    func counts() throws(StorageError) -> [UUID: ItemCounts] {
+        read { content in content.subscriptions.mapValues { _ in ItemCounts(all: content.items.count) } }
+    }
+
     func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] { [] }
     func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) throws(StorageError) {}
     func deleteBookmark(of id: UUID) throws(StorageError) {}

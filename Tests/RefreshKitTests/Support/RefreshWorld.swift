@@ -15,6 +15,7 @@ final class RefreshWorld: Sendable {
     let library: LibraryStub
     let server: ServerStub
     private let collected = Mutex<[SourceRefresh]>([])
+    private let changeTimes = Mutex<[Double]>([])
 
     /// - Parameters:
     ///   - sources: The numbers of the sources.
@@ -51,6 +52,11 @@ final class RefreshWorld: Sendable {
     }
 
     func collect(_ result: SourceRefresh) { collected.withLock { $0.append(result) } }
+
+    /// The seconds after the start at which a program told of a changed library.
+    var changes: [Double] { changeTimes.withLock(\.self) }
+
+    func noteChange() { changeTimes.withLock { $0.append(time.now.timeIntervalSince(time.start)) } }
 
     /// What is stored of fetching a source.
     func state(of source: Int = 1) -> FetchState {
