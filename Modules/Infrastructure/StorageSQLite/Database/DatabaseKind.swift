@@ -45,5 +45,5 @@ struct DatabaseKind: Sendable {
         // A merge does not wait for the disk: a power cut takes it together with the state of fetching that it brought.
         journalMode: "wal", synchronous: "FULL", isCopy: false, checkedByteCount: 8 << 20,
         // A window's items go to places all over the file.
-        cacheByteCount: 16 << 20)
+        cacheByteCount: 8 << 20)
 }
