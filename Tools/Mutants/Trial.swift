@@ -44,10 +44,13 @@ struct Trial {
         say("\(module): looking which tests reach which mutant")
         let reach = try await reach(tests, count: (mutants.map(\.id).max() ?? 0) + 1)
 
-        let survivors = try await inParallel(mutants, progress: "tried") { mutant, worker in
-            try survives(mutant, tests: reach[mutant.id] ?? [], worker: worker) ? mutant : nil
-        }.compactMap(\.self)
         let reasons = try Equivalents(of: module, in: package)
+        let survivors = try await inParallel(mutants, progress: "tried") { mutant, worker in
+            guard try survives(mutant, tests: reach[mutant.id] ?? [], worker: worker) else { return nil }
+            // A run that is ended early has said what it found.
+            if !reasons.contains(mutant) { say(mutant.sentence) }
+            return mutant
+        }.compactMap(\.self)
         let unknown = survivors.filter { !reasons.contains($0) }
         if changes == nil, words.isEmpty, self.tests.isEmpty {
             for name in reasons.names.subtracting(survivors.map(\.name)).sorted() {
