@@ -45,7 +45,7 @@ struct Trial {
         let reach = try await reach(tests, count: (mutants.map(\.id).max() ?? 0) + 1)
 
         let reasons = try Equivalents(of: module, in: package)
-        let survivors = try await inParallel(mutants, progress: "tried") { mutant, worker in
+        let survivors = try await inParallel(mutants, progress: "tried") { mutant, worker -> Mutant? in
             guard try survives(mutant, tests: reach[mutant.id] ?? [], worker: worker) else { return nil }
             // A run that is ended early has said what it found.
             if !reasons.contains(mutant) { say(mutant.sentence) }
