@@ -71,7 +71,7 @@ nonisolated struct StoredWindowTests {
         sut.move(to: StoredSpan(positions: 0..<1_007, generation: 2), by: 7)
         #expect(sut[507]?.id == 500)
         #expect(sut[1_006]?.id == 999)
-        #expect(sut.position { $0.id == 400 } == 407)
+        #expect(sut.position(of: 400) == 407)
         #expect(sut.shift == 7)
         // What is known only in part is read for the rest.
         #expect(sut.comeNear(507) == [384..<391, 0..<7, 960..<967])
@@ -113,7 +113,7 @@ nonisolated struct StoredWindowTests {
         sut.move(to: StoredSpan(positions: 10..<100, generation: 1), by: 0)
         #expect(sut[9] == nil)
         #expect(sut[10]?.id == 10)
-        #expect(sut.position { $0.id == 9 } == nil)
+        #expect(sut.position(of: 9) == nil)
     }
 
     @Test("An item in memory takes newer values")

@@ -4,7 +4,7 @@ import StorageInterface
 ///
 /// Items are kept in chunks, and of these the most recently used ones. A value: whoever shows it keeps it as it was, and
 /// whoever reads from the store puts into it what came.
-nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable {
+nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The items of a chunk: a screen of one-line rows, read in less than a tenth of a millisecond.
     public static var chunkSize: Int { 64 }
     /// The chunks that are kept. More rows than they have are never near at once.
@@ -18,7 +18,15 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
     }
 
     private struct Chunk {
-        var slots: [Slot] = Array(repeating: .unknown, count: StoredWindow.chunkSize)
+        private(set) var slots: [Slot] = Array(repeating: .unknown, count: StoredWindow.chunkSize)
+        /// The slots of the items: they are looked up with each frame.
+        private(set) var slotsByID: [Item.ID: Int] = [:]
+
+        mutating func set(_ content: Slot, at slot: Int) {
+            if case .item(let old) = slots[slot], slotsByID[old.id] == slot { slotsByID[old.id] = nil }
+            if case .item(let new) = content { slotsByID[new.id] = slot }
+            slots[slot] = content
+        }
 
         func isUnknown(at slot: Int) -> Bool {
             if case .unknown = slots[slot] { true } else { false }
@@ -48,16 +56,21 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
         return item
     }
 
-    /// The position of the first item in memory that `isWanted`, in no order.
-    public func position(where isWanted: (Item) -> Bool) -> Int? {
+    /// The position of an item; `nil` where it is not in memory.
+    public func position(of id: Item.ID) -> Int? {
         for (number, chunk) in chunks {
-            for (slot, content) in chunk.slots.enumerated() {
-                guard case .item(let item) = content, isWanted(item) else { continue }
-                let position = number * Self.chunkSize + slot
-                if span.positions.contains(position) { return position }
-            }
+            guard let slot = chunk.slotsByID[id] else { continue }
+            let position = number * Self.chunkSize + slot
+            if span.positions.contains(position) { return position }
         }
         return nil
+    }
+
+    /// The position of any item in memory; `nil` where there is none.
+    public var anyPosition: Int? {
+        chunks.lazy.flatMap { number, chunk in
+            chunk.slotsByID.values.lazy.map { number * Self.chunkSize + $0 }
+        }.first(where: span.positions.contains)
     }
 
     /// The items in memory around a position, without a gap, and the position of the first; `nil` where that position's
@@ -119,7 +132,7 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
             let end = min(positions.upperBound, (number + 1) * Self.chunkSize)
             var chunk = chunks.removeValue(forKey: number) ?? Chunk()
             for place in position..<end {
-                chunk.slots[Self.slot(of: place)] = items[place - start].map { .item($0) } ?? .blank
+                chunk.set(items[place - start].map { .item($0) } ?? .blank, at: Self.slot(of: place))
             }
             chunks[number] = chunk
             order.insert(number)
@@ -135,8 +148,8 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
 
     /// Takes another value of an item, where it is in memory.
     public mutating func update(_ item: Item) {
-        guard let position = position(where: { $0.id == item.id }) else { return }
-        chunks[Self.chunk(of: position)]!.slots[Self.slot(of: position)] = .item(item)
+        guard let position = position(of: item.id) else { return }
+        chunks[Self.chunk(of: position)]!.set(.item(item), at: Self.slot(of: position))
     }
 
     private mutating func dropOldest() {
@@ -167,7 +180,7 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
             for (slot, content) in (old[number]?.slots ?? []).enumerated() {
                 let position = number * Self.chunkSize + slot + shift
                 guard case .item = content, span.positions.contains(position) else { continue }
-                chunks[Self.chunk(of: position), default: Chunk()].slots[Self.slot(of: position)] = content
+                chunks[Self.chunk(of: position), default: Chunk()].set(content, at: Self.slot(of: position))
                 order.insert(Self.chunk(of: position))
             }
         }

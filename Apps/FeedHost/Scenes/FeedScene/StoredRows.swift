@@ -85,7 +85,7 @@ final class StoredRows {
 
     /// A stored item that is known.
     func item(_ id: UUID) -> FeedItem? {
-        window.flatMap { window in window.position { $0.id == id }.flatMap { window[$0] } }
+        window.flatMap { window in window.position(of: id).flatMap { window[$0] } }
     }
 
     /// The items without a gap around the place of a row, or around any that is known, and whether the last of the stored
@@ -93,7 +93,7 @@ final class StoredRows {
     func run(around id: RowID?) -> (items: [FeedItem], isAtEnd: Bool) {
         guard let window else { return ([], false) }
         let place = id.flatMap { position(of: $0, in: window) }.flatMap { window.run(around: $0) }
-        let run = place ?? window.position { _ in true }.flatMap { window.run(around: $0) }
+        let run = place ?? window.anyPosition.flatMap { window.run(around: $0) }
         guard let (start, items) = run else { return ([], false) }
         return (items, start + items.count == window.span.positions.upperBound)
     }
@@ -151,7 +151,7 @@ final class StoredRows {
     }
 
     private func position(of id: RowID, in window: Window) -> Int? {
-        guard id.high == mark else { return window.position { RowID($0.id.uuid) == id } }
+        guard id.high == mark else { return window.position(of: UUID(id)) }
         return Self.position(of: id.low, in: window)
     }
 
