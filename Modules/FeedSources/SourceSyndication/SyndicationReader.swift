@@ -68,7 +68,9 @@ public struct SyndicationReader: Sendable {
         for warning in reading.warnings {
             switch warning {
             case .illFormed(let error):
-                document.warnings.append("no XML (\(error)); \(document.entries.count) items were read")
+                let place = error.line > 0 ? " at line \(error.line), byte \(error.column + 1)" : ""
+                document.warnings.append(
+                    "\(error.message)\(place); \(document.entries.count) items were read")
             case .encoding(let said, let used):
                 document.warnings.append("said to be in \(said), read as \(used)")
             }
