@@ -29,17 +29,7 @@ struct StrangersTests {
 
     @Test("Damage to documents of each kind leaves both readings in the promised order")
     func damage() {
-        var random = SeededGenerator(seed: historySeed)
-        for seed in FuzzTarget.seeds {
-            for _ in 0..<500 {
-                var bytes = seed
-                for _ in 0..<Int.random(in: 1...6, using: &random) {
-                    let place = Int.random(in: 0..<bytes.count, using: &random)
-                    bytes[place] = seed[Int.random(in: 0..<seed.count, using: &random)]
-                }
-                #expect(FuzzTarget.fault(in: bytes) == nil)
-            }
-        }
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
     @Test("What expat reads without a document type, the tolerant reader reads the same")
