@@ -55,7 +55,7 @@ let interfaces: [Row] = [
     .interface(.terminal, sees: [.text]),
     .interface(.presentation, isMainActor: true),
     .interface(.list, sees: [.text], isMainActor: true, tests: [.growth]),
-    .interface(.item, sees: [.http], tests: [.random, .growth]),
+    .interface(.item, sees: [.http, .markup], tests: [.random, .growth]),
     .interface(.libraryStorage, sees: [.storage, .item, .http], tests: []),
     .interface(.markup, tests: []),
     .interface(.source, sees: [.http, .item], tests: []),
