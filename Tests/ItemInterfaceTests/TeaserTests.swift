@@ -74,6 +74,25 @@ struct TeaserTests {
         #expect(Teaser.text(.html(html)) == teaser)
     }
 
+    @Test(
+        "White space, controls and other letters are noticed wherever they stand",
+        arguments: ["", " ", "  ", "\n", "\u{7F}", "\u{1F}", "é", " é", "é ", "👍", "\u{1F} ", "a b"],
+        ["a", "ab "])
+    func anywhere(piece: String, words: String) {
+        for count in 0...24 {
+            let text = String(String(repeating: words, count: 24).prefix(count)) + piece + "c  " + words
+            #expect(Teaser.text(.plain(text)) == text.collapsed)
+            let html = "<p title='\(text)>'>\(text)&amp;<b>\(text)"
+            #expect(Teaser.text(.html(html)) == "\(text)&\(text)".collapsed)
+        }
+    }
+
+    @Test("A teaser is cut off at its limit wherever letters beyond ASCII stand in it", arguments: 285...305)
+    func limitAnywhere(count: Int) {
+        let text = String(repeating: "a", count: count) + "é" + String(repeating: "b", count: 30)
+        #expect(Teaser.text(.plain(text)) == String(text.prefix(300)))
+    }
+
     @Test("A teaser has 300 characters at most, a cluster being one, and ends with no space")
     func limit() {
         #expect(Teaser.text(.plain(String(repeating: "é", count: 301))) == String(repeating: "é", count: 300))
@@ -125,4 +144,8 @@ struct TeaserTests {
             of: { _ = Teaser.text(.html($0)) })
         #expect(growth < linearGrowth)
     }
+}
+
+extension String {
+    fileprivate var collapsed: String { split { $0.isWhitespace }.joined(separator: " ") }
 }

@@ -10,8 +10,7 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
     public let text: ItemText?
 
     /// Makes an item, and the teaser of its text; the one that `summary` has is not used.
-    public init(_ summary: ItemSummary, text: ItemText?) {
-        var summary = summary
+    public init(_ summary: consuming ItemSummary, text: ItemText?) {
         summary.teaser = text.map(Teaser.text) ?? ""
         self.summary = summary
         self.text = text

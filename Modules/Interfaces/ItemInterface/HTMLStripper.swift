@@ -37,7 +37,7 @@ struct HTMLStripper {
         }
         // What begins none of these is text.
         let start = index
-        index = end(from: start + 1) { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
+        index = bytes.span.index(of: UInt8(ascii: "<"), or: UInt8(ascii: "&"), from: start + 1)
         if omitted == nil { buffer.append(bytes.span.extracting(start..<index)) }
         return true
     }
@@ -49,17 +49,9 @@ struct HTMLStripper {
         return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
     }
 
-    /// The index of the first byte from `start` on that ends what stands there.
-    private func end(from start: Int, _ isEnd: (UInt8) -> Bool) -> Int {
-        let bytes = bytes.span
-        var end = start
-        while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
-        return end
-    }
-
     /// Moves behind the next `sign`, or to the end.
     private mutating func skip(behind sign: UInt8) {
-        index = min(bytes.count, end(from: index) { $0 == sign } + 1)
+        index = min(bytes.count, bytes.span.index(of: sign, or: sign, from: index) + 1)
     }
 
     /// Moves behind the next two hyphens, or to the end.
@@ -114,22 +106,30 @@ struct HTMLStripper {
             skip(behind: UInt8(ascii: ">"))
             return Tag(name: TagName(), isEnd: true)
         }
-        index = start
-        var name = TagName()
-        while let byte = byte(at: index), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"),
-            !Self.isSpace(byte)
-        {
-            name.append(byte)
-            index += 1
-        }
+        let name: TagName
+        (name, index) = self.name(at: start)
         var tag = Tag(name: name, isEnd: isEnd)
-        while let byte = byte(at: index), byte != UInt8(ascii: ">") {
-            tag.isSelfClosing = byte == UInt8(ascii: "/")
-            index += 1
-            if byte == UInt8(ascii: "=") { skipValue() }
+        while true {
+            index = bytes.span.index(of: UInt8(ascii: ">"), or: UInt8(ascii: "="), from: index) + 1
+            guard index <= bytes.count else { return Tag(name: TagName(), isEnd: true) }
+            if bytes[index - 1] == UInt8(ascii: ">") { break }
+            skipValue()
         }
-        index += 1
-        return index <= bytes.count ? tag : Tag(name: TagName(), isEnd: true)
+        tag.isSelfClosing = bytes[index - 2] == UInt8(ascii: "/")
+        return tag
+    }
+
+    /// The name that begins at an index, and its end.
+    private func name(at start: Int) -> (TagName, end: Int) {
+        let bytes = bytes.span
+        var (name, end) = (TagName(), start)
+        while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/"),
+            !Self.isSpace(bytes[end])
+        {
+            name.append(bytes[end])
+            end += 1
+        }
+        return (name, end)
     }
 
     /// Moves behind an attribute's value in quotation marks, in which a tag does not end.

@@ -61,7 +61,8 @@ extension NativeIdentity {
     /// Where the document repeats one, its first item keeps it. The others add their link, and where that is taken too a
     /// number from 2 on.
     public static func nativeIDs(of items: [NativeIdentity]) -> [String] {
-        let preferred = items.map(\.preferred)
+        let span = items.span
+        let preferred = span.indices.map { span[$0].preferred }
         // No repetition may take what another item is the first to have.
         var taken = Set(preferred)
         guard taken.count < preferred.count else { return preferred }

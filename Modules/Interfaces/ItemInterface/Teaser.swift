@@ -41,20 +41,13 @@ struct TeaserBuffer {
             let first = text[index]
             append(first)
             index += 1
-            guard Self.isLetter(first) else { continue }
+            guard first.isLetter else { continue }
             // Most text is words of ASCII with a space between two.
             let start = index
-            while index < text.count,
-                Self.isLetter(text[index])
-                    || text[index] == 0x20 && index + 1 < text.count && Self.isLetter(text[index + 1])
-            {
-                index += 1
-            }
+            index = text.endOfWords(from: start)
             if index > start { append(words: text.extracting(start..<index)) }
         }
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
 
     /// Appends what stands behind the first letter of words of ASCII.
     private mutating func append(words: Span<UInt8>) {
@@ -76,6 +69,14 @@ struct TeaserBuffer {
         if scalarCount == bytes.count { return min(limit, bytes.count) }
         var (index, count, end) = (0, 0, bytes.count)
         while index < bytes.count {
+            // Most scalars are of ASCII, and come by eights.
+            while index + 8 <= bytes.count, count + 8 <= limit || count > limit,
+                EightBytes(bytes, at: index).nonASCII == 0
+            {
+                index += 8
+                count += 8
+            }
+            guard index < bytes.count else { break }
             if count == limit { end = index }
             count += 1
             switch bytes[index] {
