@@ -30,10 +30,3 @@ extension XMLHandler {
     /// `false`: the document is read to its end.
     public var hasEnough: Bool { false }
 }
-
-extension String {
-    /// Copies a text or value of an event.
-    public init(_ text: Span<UInt8>) {
-        self = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    }
-}

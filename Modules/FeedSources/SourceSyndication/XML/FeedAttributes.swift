@@ -17,7 +17,7 @@ struct FeedAttributes {
     }
 
     subscript(_ name: FeedName) -> String? {
-        fields.first { $0.name == name }.map { String(decoding: bytes[$0.value], as: UTF8.self) }
+        fields.first { $0.name == name }.map { String(bytes.span.extracting($0.value)) }
     }
 
     /// Whether an attribute has a value, in lower-case letters of ASCII or upper-case ones.

@@ -133,7 +133,7 @@ extension FeedHandler {
 }
 
 extension ArraySlice<UInt8> {
-    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+    fileprivate var text: String { String(span) }
 }
 
 extension String {
