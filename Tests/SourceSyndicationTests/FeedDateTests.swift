@@ -77,7 +77,7 @@ struct FeedDateTests {
 
     @Test("A fraction of a second counts")
     func fraction() {
-        let date = FeedDate.date(Array("1970-01-01T00:00:01.250000000999Z".utf8))
+        let date = FeedDate.date(Array("1970-01-01T00:00:01.250000000999Z".utf8)[...])
         #expect(date?.timeIntervalSince1970 == 1.25)
     }
 
@@ -112,14 +112,14 @@ struct FeedDateTests {
             let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in
                 parts.randomElement(using: &random)!
             }
-            if let date = FeedDate.date(Array(text.joined().utf8)) {
+            if let date = FeedDate.date(Array(text.joined().utf8)[...]) {
                 #expect((-62_135_683_200...253_402_387_200).contains(date.timeIntervalSince1970))
             }
         }
         for part in ["9", " ", "a", ",", "1 ", "-", "2003-12-31T10:14:55.0", "é"] {
             let growth = growth(upTo: 40_000, making: { Array(String(repeating: part, count: $0).utf8) }) {
                 text in
-                _ = FeedDate.date(text)
+                _ = FeedDate.date(text[...])
             }
             #expect(growth < linearGrowth, "\(part)")
         }
@@ -127,6 +127,6 @@ struct FeedDateTests {
 
     /// The time that is read, without its fraction.
     private static func read(_ text: String) -> String? {
-        FeedDate.date(Array(text.utf8))?.formatted(.iso8601)
+        FeedDate.date(Array(text.utf8)[...])?.formatted(.iso8601)
     }
 }

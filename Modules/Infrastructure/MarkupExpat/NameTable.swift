@@ -1,3 +1,4 @@
+import Glibc
 import MarkupInterface
 
 /// The names of a document that have been met, each with the number that the handler has for it.
@@ -26,9 +27,7 @@ struct NameTable {
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] >= 0 {
             let entry = entries[Int(slots[slot])]
-            if entry.hash == hash, entry.count == key.count, bytes[entry.start...].starts(with: key) {
-                return entry.number
-            }
+            if entry.hash == hash, entry.count == key.count, has(key, at: entry.start) { return entry.number }
             slot = (slot + 1) & (slots.count - 1)
         }
         let number = handler.number(of: Self.name(key))
@@ -37,6 +36,13 @@ struct NameTable {
         bytes += key
         if entries.count * 2 > slots.count { grow() }
         return number
+    }
+
+    private func has(_ key: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            guard let own = bytes.baseAddress, let other = key.baseAddress else { return key.isEmpty }
+            return memcmp(own + start, other, key.count) == 0
+        }
     }
 
     private mutating func grow() {

@@ -52,7 +52,7 @@ extension DateScanner {
         let word = word()
         // A word of three letters before a comma is the day of the week, in whatever language.
         if parts.day == nil, word.count == 3, next == UInt8(ascii: ",") { return true }
-        if parts.month == nil, let month = Self.months[String(word.prefix(3))] {
+        if parts.month == nil, let month = Self.months[word.prefix(3)] {
             parts.month = month
         } else if let time = parts.time, word == "am" || word == "pm" {
             let isMidday = (43_200..<46_800).contains(time)
@@ -66,7 +66,7 @@ extension DateScanner {
         return true
     }
 
-    private static let months = [
+    private static let months: [ShortWord: Int] = [
         "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10,
         "nov": 11, "dec": 12,
     ]
@@ -76,19 +76,19 @@ extension DateScanner {
 enum TimeZones {
     /// The seconds that a zone's clocks are ahead of UTC, by its name in lower case; `nil` where it is unknown, or means
     /// several zones.
-    static func offset(of name: String) -> Int? { offsets[name].map { $0 * 3_600 } }
+    static func offset(of name: ShortWord) -> Int? { offsets[name].map { $0 * 3_600 } }
 
     /// The names of RFC 822, section 5.1, letters of the military included, and others that occur.
-    private static let offsets: [String: Int] = {
-        var offsets = [
+    private static let offsets: [ShortWord: Int] = {
+        var offsets: [ShortWord: Int] = [
             "ut": 0, "utc": 0, "gmt": 0, "z": 0, "wet": 0, "ast": -4, "adt": -3, "at": -4, "est": -5,
             "edt": -4, "et": -5,
             "cst": -6, "cdt": -5, "ct": -6, "mst": -7, "mdt": -6, "mt": -7, "pst": -8, "pdt": -7, "pt": -8,
             "akst": -9, "akdt": -8, "hst": -10, "bst": 1, "west": 1, "cet": 1, "cest": 2, "mez": 1, "mesz": 2,
             "eet": 2, "eest": 3, "msk": 3, "jst": 9, "kst": 9, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13,
         ]
-        for (letter, offset) in zip("abcdefghiklm", 1...12) { offsets[String(letter)] = -offset }
-        for (letter, offset) in zip("nopqrstuvwxy", 1...12) { offsets[String(letter)] = offset }
+        for (letter, offset) in zip("abcdefghiklm".utf8, 1...12) { offsets[ShortWord([letter])] = -offset }
+        for (letter, offset) in zip("nopqrstuvwxy".utf8, 1...12) { offsets[ShortWord([letter])] = offset }
         return offsets
     }()
 }

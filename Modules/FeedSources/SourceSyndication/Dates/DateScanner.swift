@@ -2,15 +2,16 @@ import FoundationEssentials
 
 /// Reads the parts of a date one after the other.
 struct DateScanner {
-    private let bytes: [UInt8]
-    private var index = 0
+    private let bytes: ArraySlice<UInt8>
+    private var index: Int
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
+        index = bytes.startIndex
     }
 
     /// The next byte; `nil` at the end.
-    var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+    var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
     /// The number of digits that come next.
     var digitCount: Int { bytes[index...].prefix { 0x30...0x39 ~= $0 }.count }
@@ -36,7 +37,7 @@ struct DateScanner {
 
     /// Whether the digits that come next, so many, are hours.
     func isTime(behind digits: Int) -> Bool {
-        index + digits < bytes.count && bytes[index + digits] == UInt8(ascii: ":")
+        index + digits < bytes.endIndex && bytes[index + digits] == UInt8(ascii: ":")
     }
 
     /// Takes a number of so many digits, and of no more than the greatest number of them.
@@ -51,14 +52,11 @@ struct DateScanner {
         return count >= digits.lowerBound ? value : nil
     }
 
-    /// Takes letters, of which the first four count, in lower case.
-    mutating func word() -> String {
-        var word: [UInt8] = []
-        while let next, 0x61...0x7A ~= next | 0x20 {
-            if word.count < 4 { word.append(next | 0x20) }
-            index += 1
-        }
-        return String(decoding: word, as: UTF8.self)
+    /// Takes letters, of which the first four count.
+    mutating func word() -> ShortWord {
+        let start = index
+        while let next, 0x61...0x7A ~= next | 0x20 { index += 1 }
+        return ShortWord(bytes[start..<index].prefix(4))
     }
 
     /// Takes a time of day, with or without minutes, seconds and a fraction; its seconds since midnight.

@@ -4,7 +4,7 @@ import FoundationEssentials
 /// much is left out or wrong. A date without a zone is taken for UTC.
 enum FeedDate {
     /// The date that some text says; `nil` where it says none that a calendar has. Takes time in proportion to the text.
-    static func date(_ text: [UInt8]) -> Date? {
+    static func date(_ text: ArraySlice<UInt8>) -> Date? {
         var scanner = DateScanner(text)
         scanner.skipSpaces()
         let digits = scanner.digitCount

@@ -50,7 +50,7 @@ struct FeedEntry {
     }
 
     /// Keeps a date in a property; the last one that can be read counts.
-    mutating func keep(_ text: [UInt8], in property: WritableKeyPath<FeedEntry, FeedTime?>) {
+    mutating func keep(_ text: ArraySlice<UInt8>, in property: WritableKeyPath<FeedEntry, FeedTime?>) {
         guard !text.isEmpty else { return }
         let time = FeedTime(text: String(decoding: text, as: UTF8.self), date: FeedDate.date(text))
         if time.date != nil || self[keyPath: property] == nil { self[keyPath: property] = time }

@@ -25,15 +25,16 @@ struct FeedMedia {
         if let type, type.contains("/") { return type }
         if let medium, medium != "image" { return medium + "/*" }
         let name = address.text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.suffix(5)
-        let ending =
-            name.lastIndex(of: UInt8(ascii: ".")).flatMap { String(name[$0...].dropFirst())?.lowercased() }
-            ?? ""
-        if let type = Self.types[ending] { return type }
+        if let dot = name.lastIndex(of: UInt8(ascii: ".")),
+            let type = Self.types[ShortWord(name[dot...].dropFirst())]
+        {
+            return type
+        }
         return role == .content && medium == nil ? Self.unknown : nil
     }
 
     private static let unknown = "application/octet-stream"
-    private static let types = [
+    private static let types: [ShortWord: String] = [
         "avif": "image/avif", "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg",
         "png": "image/png",
         "webp": "image/webp", "m4a": "audio/mp4", "mp3": "audio/mpeg", "oga": "audio/ogg",

@@ -7,8 +7,12 @@ extension HTTPURL {
     ///
     /// - Parameter base: The address that relative ones are resolved against (RFC 3986, section 5).
     init?(_ text: String, relativeTo base: HTTPURL?) {
+        if let url = HTTPURL(text) {
+            self = url
+            return
+        }
         let word = text.utf8.contains { $0 <= 0x20 } ? Self.clean(text) : text
-        if let url = HTTPURL(word) {
+        if word != text, let url = HTTPURL(word) {
             self = url
             return
         }

@@ -61,8 +61,8 @@ struct JSONFeedItem: Decodable {
         entry.content = values.text(.html).map(ItemText.html) ?? values.text(.text).map(ItemText.plain)
         entry.summary = values.text(.summary).map(ItemText.plain)
         for author in values.authors(.authors, .author) { entry.add(author: author) }
-        if let date = values.text(.published) { entry.keep(Array(date.utf8), in: \.published) }
-        if let date = values.text(.modified) { entry.keep(Array(date.utf8), in: \.updated) }
+        if let date = values.text(.published) { entry.keep(Array(date.utf8)[...], in: \.published) }
+        if let date = values.text(.modified) { entry.keep(Array(date.utf8)[...], in: \.updated) }
         if let image = values.text(.image) ?? values.text(.banner) {
             entry.media.append(FeedMedia(address: FeedAddress(text: image), medium: "image"))
         }

@@ -6,6 +6,7 @@ struct FeedAttributes {
     private var bytes: [UInt8] = []
 
     mutating func removeAll() {
+        guard !fields.isEmpty else { return }
         fields.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)
     }
@@ -30,6 +31,12 @@ struct FeedAttributes {
 
     /// A number of pixels or of comments; `nil` for what is not written in digits.
     func number(_ name: FeedName) -> Int? {
-        self[name].flatMap { Int($0.prefix(9)) }
+        guard let field = fields.first(where: { $0.name == name }), !field.value.isEmpty else { return nil }
+        var number = 0
+        for byte in bytes[field.value].prefix(9) {
+            guard 0x30...0x39 ~= byte else { return nil }
+            number = 10 * number + Int(byte - 0x30)
+        }
+        return number
     }
 }

@@ -59,9 +59,9 @@ extension FeedHandler {
         case .content, .encoded: if entry.content == nil { entry.content = text(value) }
         case .summary, .description: keepSummary(value)
         case .fallbackText, .mediaDescription: keepFallback(value)
-        case .published: entry.keep(Array(value), in: \.published)
-        case .updated: entry.keep(Array(value), in: \.updated)
-        case .date, .created: entry.keep(Array(value), in: \.date)
+        case .published: entry.keep(value, in: \.published)
+        case .updated: entry.keep(value, in: \.updated)
+        case .date, .created: entry.keep(value, in: \.date)
         case .creator: entry.add(author: value.text.personName)
         case .fallbackAuthor: entry.fallbackAuthor = value.text.personName
         case .commentFeed: if entry.commentFeed == nil { entry.commentFeed = address(value) }

@@ -110,19 +110,21 @@ extension FeedName {
 
 /// The names of one document, by the numbers that a reader of XML has for them.
 struct FeedNames {
-    private var names: [(name: FeedName, label: [UInt8])] = []
+    private var names: [FeedName] = []
+    private var labels: [[UInt8]] = []
     private var coreNamespace: String?
 
     /// Adds a name; the first one is the root element's.
     mutating func number(of name: XMLName) -> Int {
         if coreNamespace == nil { coreNamespace = name.namespace }
         let label = name.local.split(separator: ":").last ?? ""
-        names.append((FeedName(name, coreNamespace: coreNamespace ?? ""), Array(label.utf8)))
+        names.append(FeedName(name, coreNamespace: coreNamespace ?? ""))
+        labels.append(Array(label.utf8))
         return names.count - 1
     }
 
-    subscript(_ number: Int) -> FeedName { names[number].name }
+    subscript(_ number: Int) -> FeedName { names[number] }
 
     /// The name as HTML has it, without a prefix.
-    func label(_ number: Int) -> [UInt8] { names[number].label }
+    func label(_ number: Int) -> [UInt8] { labels[number] }
 }

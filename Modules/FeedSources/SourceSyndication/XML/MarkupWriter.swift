@@ -11,7 +11,7 @@ struct MarkupWriter {
     private var isInTag = false
 
     mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
+        if !bytes.isEmpty { bytes.removeAll(keepingCapacity: true) }
         (escapes, hasElements, isInTag) = (false, false, false)
     }
 
