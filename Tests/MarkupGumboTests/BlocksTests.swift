@@ -1,10 +1,11 @@
+import FoundationEssentials
 import MarkupGumbo
 import MarkupInterface
 import Testing
 
 @Suite("Blocks of HTML")
 struct BlocksTests {
-    private func blocks(_ html: String) -> [HTMLBlock] { GumboReader().blocks(of: html) }
+    private func blocks(_ html: String) -> [HTMLBlock] { GumboReader().blocks(of: html, at: nil) }
 
     private func paragraph(_ text: String) -> HTMLBlock { .paragraph([TextRun(text)]) }
 
@@ -102,6 +103,38 @@ struct BlocksTests {
             blocks("<pre>\n  a <b>b</b>\n\n c\n</pre>d") == [.preformatted("  a b\n\n c"), paragraph("d")])
         #expect(blocks("<pre>a<br>b</pre>") == [.preformatted("a\nb")])
         #expect(blocks("a<hr>b") == [paragraph("a"), .rule, paragraph("b")])
+    }
+
+    @Test(
+        "Relative addresses are made absolute by the address of the page",
+        arguments: [
+            ("/x", "https://a.example/x"), ("x y.html ", "https://a.example/b/x%20y.html"),
+            ("../x", "https://a.example/x"),
+            ("#x", "https://a.example/b/c?d#x"), ("?x:y", "https://a.example/b/c?x:y"),
+            ("//b.example/x", "https://b.example/x"), ("http://b.example/../x", "http://b.example/../x"),
+            ("mailto:x@a.example", "mailto:x@a.example"),
+        ])
+    func relative(address: String, absolute: String) {
+        let page = URL(string: "https://a.example/b/c?d")
+        let html = "<a href='\(address)'>a <img src='\(address)'></a>"
+        #expect(
+            GumboReader().blocks(of: html, at: page) == [
+                .paragraph([TextRun("a", [], link: absolute)]),
+                .picture(HTMLPicture(absolute, link: absolute)),
+            ])
+    }
+
+    @Test(
+        "The first base of a text is what its addresses are relative to, and none is where nothing tells one")
+    func base() {
+        let html = "<base><base href='/x/?a&amp;b'><base href='/y/'>a<p><a href=z>b</a>"
+        let text = { (link: String) in [paragraph("a"), .paragraph([TextRun("b", [], link: link)])] }
+        #expect(
+            GumboReader().blocks(of: html, at: URL(string: "https://a.example/b"))
+                == text("https://a.example/x/z"))
+        #expect(
+            blocks("<base href='https://b.example/x/'>a<p><a href=z>b</a>") == text("https://b.example/x/z"))
+        #expect(blocks("a<p><a href=z>b</a>") == text("z"))
     }
 
     @Test("Pictures are blocks with their words, sizes and links")

@@ -15,14 +15,14 @@ enum FuzzTarget {
 
     /// The promise that is broken by the blocks of these bytes; `nil` where none is.
     static func fault(in bytes: [UInt8]) -> String? {
-        let blocks = GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self))
+        let blocks = GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self), at: nil)
         _ = blocks.plainText
         return fault(in: blocks, depth: 0)
     }
 
     /// Whether these bytes have what the fuzzer is to find where `Tools/fuzz --canary` looks whether it finds anything.
     static func isCanary(_ bytes: [UInt8]) -> Bool {
-        GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self)).contains { block in
+        GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self), at: nil).contains { block in
             if case .quote(let blocks) = block { blocks.contains(.rule) } else { false }
         }
     }

@@ -45,7 +45,7 @@ struct StrangersTests {
             let element = shown.randomElement(using: &random)!
             return Bool.random(using: &random) ? "<\(element)>x" : "</\(element)>x"
         } fault: { history in
-            let count = GumboReader().blocks(of: history.joined()).plainText.count { $0 == "x" }
+            let count = GumboReader().blocks(of: history.joined(), at: nil).plainText.count { $0 == "x" }
             return count == history.count ? nil : "\(count) of \(history.count) are left"
         }
     }
@@ -55,7 +55,7 @@ struct StrangersTests {
         let html =
             (0..<1_000).map { "<\(element)>\($0) " }.joined()
             + String(repeating: "</\(element)>", count: 1_000) + "<p>end"
-        let blocks = GumboReader().blocks(of: html)
+        let blocks = GumboReader().blocks(of: html, at: nil)
         #expect(FuzzTarget.fault(in: blocks) == nil)
         if !["script", "form", "svg", "title", "select"].contains(element) {
             let numbers = blocks.plainText.split { !$0.isNumber || !$0.isASCII }.compactMap { Int($0) }
@@ -68,7 +68,7 @@ struct StrangersTests {
         let html =
             String(repeating: "<div>", count: 500) + "a</div><div>b" + String(repeating: "</div>", count: 500)
             + "c"
-        #expect(GumboReader().blocks(of: html).plainText == "a\n\nb\n\nc")
+        #expect(GumboReader().blocks(of: html, at: nil).plainText == "a\n\nb\n\nc")
     }
 
     @Test(
@@ -85,7 +85,7 @@ struct StrangersTests {
     func linear(part: String) {
         let growth = growth(
             upTo: 80_000, making: { String(repeating: part, count: max(1, $0 / part.utf8.count)) },
-            of: { _ = GumboReader().blocks(of: $0) })
+            of: { _ = GumboReader().blocks(of: $0, at: nil) })
         #expect(growth < linearGrowth)
     }
 
@@ -93,7 +93,7 @@ struct StrangersTests {
     func attributes() {
         let growth = growth(
             upTo: 40_000, making: { count in "<a " + (0..<count).map { "x\($0)=1 " }.joined() + ">x" },
-            of: { _ = GumboReader().blocks(of: $0) })
+            of: { _ = GumboReader().blocks(of: $0, at: nil) })
         #expect(growth < linearGrowth)
     }
 }

@@ -134,6 +134,24 @@ struct AtomTests {
                 == "https://example.org/a/1")
     }
 
+    @Test("HTML begins with the xml:base that it was declared in, which no other text does")
+    func baseOfText() throws {
+        let html = #"<id>1</id><content type="html" xml:base="/x/?a&amp;b">&lt;p&gt;</content>"#
+        #expect(
+            try SamplePages.atomEntry(html)?.text
+                == .html(#"<base href="https://example.org/x/?a&amp;b"><p>"#))
+        let base = #"xml:base="/a/""#
+        #expect(
+            try SamplePages.atomEntry(#"<id>1</id><summary type="html">x</summary>"#, attributes: base)?.text
+                == .html(#"<base href="https://example.org/a/">x"#))
+        #expect(
+            try SamplePages.atomEntry("<id>1</id><summary>x</summary>", attributes: base)?.text == .plain("x")
+        )
+        #expect(
+            try SamplePages.atomEntry(#"<id>1</id><title type="html">x</title>"#, attributes: base)?.summary
+                .title == "x")
+    }
+
     @Test("Comments are the entry's replies in a feed, with their number by either name")
     func comments() throws {
         let page = #"<link rel="replies" type="text/html" href="/1#c"/>"#

@@ -16,11 +16,11 @@ extension CommentThread {
 }
 
 extension ItemText {
-    /// The text without markup, an empty line between two blocks.
+    /// The text without markup, an empty line between two blocks; addresses in it are not shown.
     nonisolated func plain(by html: any HTMLReader) -> String {
         switch self {
         case .plain(let text): text
-        case .html(let text): html.blocks(of: text).plainText
+        case .html(let text): html.blocks(of: text, at: nil).plainText
         }
     }
 }

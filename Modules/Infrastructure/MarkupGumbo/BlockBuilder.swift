@@ -1,4 +1,5 @@
 import CGumbo
+import FoundationEssentials
 import MarkupInterface
 
 /// Makes blocks of a tree's nodes in their order.
@@ -19,6 +20,13 @@ struct BlockBuilder {
     private var headingLevel = 0
     private var preformattedDepth = 0
     private var links: [String?] = []
+    /// The address that others are relative to, and whether the text has named it.
+    private var base: URL?
+    private var hasOwnBase = false
+
+    init(at address: URL?) {
+        base = address
+    }
 
     /// The blocks of all nodes.
     mutating func finish() -> [HTMLBlock] {
@@ -38,12 +46,16 @@ struct BlockBuilder {
         case GUMBO_TAG_CODE: text.begin(.code)
         case GUMBO_TAG_DEL: text.begin(.deleted)
         case GUMBO_TAG_A:
-            links.append(attributes["href"])
+            links.append(attributes["href"].map(absolute))
             text.link = links.last { $0 != nil } ?? nil
         case GUMBO_TAG_BR:
             // Two line ends are what paragraphs were before there was CSS.
             if preformattedDepth > 0 { append("\n") } else if !text.appendLineEnd() { flush() }
         case GUMBO_TAG_IMG: appendPicture(attributes)
+        case GUMBO_TAG_BASE:
+            guard !hasOwnBase, let address = attributes["href"], let url = URL(string: absolute(address))
+            else { break }
+            (base, hasOwnBase) = (url, true)
         case GUMBO_TAG_HR:
             flush()
             append(.rule)
@@ -73,7 +85,7 @@ struct BlockBuilder {
         case GUMBO_TAG_A:
             links.removeLast()
             text.link = links.last { $0 != nil } ?? nil
-        case GUMBO_TAG_BR, GUMBO_TAG_IMG, GUMBO_TAG_HR: break
+        case GUMBO_TAG_BR, GUMBO_TAG_IMG, GUMBO_TAG_HR, GUMBO_TAG_BASE: break
         case _ where level(of: tag) > 0:
             flush()
             headingLevel = 0
@@ -86,6 +98,16 @@ struct BlockBuilder {
             if containers.count > 1 { close(containers.removeLast()) }
         default: flush()
         }
+    }
+
+    /// The absolute address of one that the text has; the same where nothing tells what it is relative to.
+    private func absolute(_ address: String) -> String {
+        // A scheme is named where a colon stands before what can follow a host.
+        guard let base, address.utf8.first(where: { ":/?#".utf8.contains($0) }) != UInt8(ascii: ":") else {
+            return address
+        }
+        let word = address.split(whereSeparator: \.isWhitespace).joined(separator: "%20")
+        return URL(string: word, relativeTo: base)?.absoluteString ?? address
     }
 
     private func level(of tag: GumboTag) -> Int {
@@ -148,7 +170,9 @@ struct BlockBuilder {
         flush()
         append(
             .picture(
-                HTMLPicture(address, alternativeText: words, width: width, height: height, link: text.link)))
+                HTMLPicture(
+                    absolute(address), alternativeText: words, width: width, height: height, link: text.link))
+        )
         flush()
     }
 }

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import MarkupInterface
 
 /// Makes blocks of HTML with gumbo, which makes the same tree of it as browsers do.
@@ -6,11 +7,11 @@ public struct GumboReader: HTMLReader {
     public init() {}
 
     /// The blocks of a document or a part of one; see `HTMLReader`.
-    public func blocks(of html: String) -> [HTMLBlock] {
+    public func blocks(of html: String, at address: URL?) -> [HTMLBlock] {
         let text = HTMLFilter(html).output
         guard !text.isEmpty else { return [] }
         return text.withUnsafeBytes { text in
-            GumboTree(text.bindMemory(to: CChar.self)).blocks
+            GumboTree(text.bindMemory(to: CChar.self)).blocks(at: address)
         }
     }
 }

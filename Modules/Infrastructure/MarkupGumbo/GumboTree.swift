@@ -1,4 +1,5 @@
 import CGumbo
+import FoundationEssentials
 import MarkupInterface
 
 /// Owns a tree of gumbo's, which refers to the text that it was made of.
@@ -21,8 +22,8 @@ struct GumboTree: ~Copyable {
     }
 
     /// The blocks of the tree, whose nodes are gone through in their order without recursion.
-    var blocks: [HTMLBlock] {
-        var builder = BlockBuilder()
+    func blocks(at address: URL?) -> [HTMLBlock] {
+        var builder = BlockBuilder(at: address)
         guard let root else { return [] }
         var path = [(node: root, children: root.pointee.v.element.children, next: 0)]
         while let (node, children, next) = path.last {

@@ -4,7 +4,7 @@ enum HTMLElement: UInt8, CaseIterable {
     case paragraph, division, heading1, heading2, heading3, heading4, heading5, heading6, quote, preformatted
     case unordered, ordered, item
     case table, row, cell
-    case rule, lineBreak, picture
+    case rule, lineBreak, picture, base
     /// An element in which nothing is a tag but its end, and one with contents of its own; neither is shown.
     case rawText, omitted
 
@@ -12,12 +12,12 @@ enum HTMLElement: UInt8, CaseIterable {
     var name: String { Self.filteredNames[Int(rawValue)] }
 
     var isFormatting: Bool { rawValue <= Self.link.rawValue }
-    var isEmpty: Bool { self == .rule || self == .lineBreak || self == .picture }
+    var isEmpty: Bool { Self.rule.rawValue...Self.base.rawValue ~= rawValue }
     /// Whether it ends the paragraph that it begins in.
     var isBlock: Bool {
         switch self {
         case .rule: true
-        case .lineBreak, .picture, .row, .cell, .rawText, .omitted: false
+        case .lineBreak, .picture, .base, .row, .cell, .rawText, .omitted: false
         default: !isFormatting
         }
     }
@@ -31,7 +31,7 @@ enum HTMLElement: UInt8, CaseIterable {
     private static let filteredNames = [
         "em", "strong", "code", "del", "a", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
         "pre",
-        "ul", "ol", "li", "table", "tr", "td", "hr", "br", "img", "", "",
+        "ul", "ol", "li", "table", "tr", "td", "hr", "br", "img", "base", "", "",
     ]
 
     private static let elements: [String: HTMLElement] = {
@@ -55,7 +55,7 @@ enum HTMLElement: UInt8, CaseIterable {
         ("h6", .heading6), ("blockquote", .quote), ("pre listing", .preformatted),
         ("ul menu dir", .unordered),
         ("ol", .ordered), ("li", .item), ("table", .table), ("tr", .row), ("td th", .cell), ("hr", .rule),
-        ("br", .lineBreak), ("img image", .picture),
+        ("br", .lineBreak), ("img image", .picture), ("base", .base),
         ("iframe noembed noframes script style textarea title xmp", .rawText),
         ("audio button canvas form math object select svg template video", .omitted),
     ]

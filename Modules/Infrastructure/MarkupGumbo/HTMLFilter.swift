@@ -82,7 +82,7 @@ struct HTMLFilter {
             elementCount += 1 + (element.isBlock ? nesting.formattingCount : 0)
             output.append(UInt8(ascii: "<"))
             output += element.name.utf8
-            if element == .link || element == .picture || element == .ordered {
+            if element == .link || element == .picture || element == .base || element == .ordered {
                 tag.write(of: bytes, to: &output)
             }
             output.append(UInt8(ascii: ">"))

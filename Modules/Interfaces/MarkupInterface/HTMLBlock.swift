@@ -19,13 +19,13 @@ public indirect enum HTMLBlock: Hashable, Sendable {
 
 /// A picture within a text.
 public struct HTMLPicture: Hashable, Sendable {
-    /// The address as the document has it, perhaps relative.
+    /// The address, absolute where ``HTMLReader`` was told what it is relative to; not checked.
     public var address: String
     /// The words in its place where it cannot be seen; empty where there are none.
     public var alternativeText: String
     /// The size in pixels that the document gives; `nil` where it gives none.
     public var width: Int?, height: Int?
-    /// The address that the picture leads to, as the document has it.
+    /// The address that the picture leads to, like ``address``; `nil` where it is no link.
     public var link: String?
 
     /// Makes a picture.
@@ -67,7 +67,8 @@ public struct TextRun: Hashable, Sendable {
     public var text: String
     /// The marks.
     public var traits: Traits
-    /// The address that the text leads to, as the document has it, perhaps relative; `nil` where it is no link.
+    /// The address that the text leads to, absolute where ``HTMLReader`` was told what it is relative to, and not checked;
+    /// `nil` where it is no link.
     public var link: String?
 
     /// Makes a run.

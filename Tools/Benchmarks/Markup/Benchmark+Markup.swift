@@ -36,7 +36,10 @@ extension Benchmark {
         let rounds = try await Rounds.run(
             setting.runs,
             [
-                ("ours", { try rate(size) { texts.reduce(0) { $0 + reader.blocks(of: $1).count } } }),
+                (
+                    "ours",
+                    { try rate(size) { texts.reduce(0) { $0 + reader.blocks(of: $1, at: nil).count } } }
+                ),
                 ("gumbo", { try rate(size) { texts.reduce(0) { $0 + GumboPeer.parse($1) } } }),
             ])
         return [

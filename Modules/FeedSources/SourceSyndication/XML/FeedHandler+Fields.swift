@@ -123,12 +123,19 @@ extension FeedHandler {
         case .other: nil
         case .base64:
             Data(base64Encoded: Data(value), options: .ignoreUnknownCharacters).map { data in
-                .html(String(decoding: data, as: UTF8.self))
+                html(String(decoding: data, as: UTF8.self))
             }
-        case .html, .xhtml: .html(value.text)
-        case .text: writer.hasElements ? .html(value.text) : .plain(value.text)
-        case .unknown: writer.hasElements || HTMLGuess.isHTML(value) ? .html(value.text) : .plain(value.text)
+        case .html, .xhtml: html(value.text)
+        case .text: writer.hasElements ? html(value.text) : .plain(value.text)
+        case .unknown: writer.hasElements || HTMLGuess.isHTML(value) ? html(value.text) : .plain(value.text)
         }
+    }
+
+    /// A text with the `xml:base` in effect as HTML writes it; others are relative to the item's link.
+    private func html(_ text: String) -> ItemText {
+        guard let base else { return .html(text) }
+        let address = base.text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        return .html("<base href=\"\(address)\">\(text)")
     }
 }
 
