@@ -63,10 +63,12 @@ extension SubscriptionCommands {
             return 1
         }
         guard let chosen = try await choose(of: result) else { return 1 }
+        // Another program may have added it while the person chose.
+        let subscribed = try store.subscriptions()
         var new: [Subscription] = []
         for candidate in chosen {
             var subscription = result.subscription(to: candidate, headers: headers, at: currentDate())
-            if let known = try store.subscriptions().subscription(at: candidate.address) {
+            if let known = subscribed.subscription(at: candidate.address) {
                 try change(known, addition, groups, subscription.privateHeaders)
                 continue
             }

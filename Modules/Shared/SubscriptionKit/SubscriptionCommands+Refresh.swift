@@ -18,11 +18,7 @@ extension SubscriptionCommands {
             return 2
         }
         if !texts.isEmpty {
-            var found: [Subscription] = []
-            for text in texts {
-                guard let subscription = find(text, in: subscriptions) else { return 2 }
-                if !found.contains(subscription) { found.append(subscription) }
-            }
+            guard let found = find(texts, in: subscriptions) else { return 2 }
             subscriptions = found
         }
         var (asked, failures, told) = (0, 0, 0)

@@ -53,6 +53,16 @@ public struct SubscriptionCommands {
         return nil
     }
 
+    /// The subscriptions that texts mean, each once; `nil` where one of them means none, or more than one, which is said.
+    func find(_ texts: [String], in subscriptions: [Subscription]) -> [Subscription]? {
+        var found: [Subscription] = []
+        for text in texts {
+            guard let subscription = find(text, in: subscriptions) else { return nil }
+            if !found.contains(subscription) { found.append(subscription) }
+        }
+        return found
+    }
+
     /// The groups of texts; `nil` where one is no group, which is said.
     func groups(_ texts: [String]) -> [GroupPath]? {
         var groups: [GroupPath] = []
@@ -70,12 +80,7 @@ public struct SubscriptionCommands {
 
     /// Ends the subscriptions that texts mean: all, or none where one of them means none or several.
     public func remove(_ texts: [String]) throws -> Int32 {
-        let subscriptions = try store.subscriptions()
-        var found: [Subscription] = []
-        for text in texts {
-            guard let subscription = find(text, in: subscriptions) else { return 2 }
-            if !found.contains(subscription) { found.append(subscription) }
-        }
+        guard let found = find(texts, in: try store.subscriptions()) else { return 2 }
         for subscription in found {
             try store.unsubscribe(subscription.id)
             try console.line(say(.removed, subscription.shownName))
