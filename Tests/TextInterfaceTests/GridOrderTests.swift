@@ -22,6 +22,32 @@ struct GridOrderTests {
         #expect(sut.line(0) == ".cba")
     }
 
+    @Test(
+        "orders each part of joined texts by itself, in the direction of the whole",
+        arguments: [
+            (["a!", "אב", "5 b"], nil, "a! · בא · 5 b"), (["אב", "a!", "5 b"], nil, "5 b · a! · בא"),
+            (["a", "5 b"], true, "5 b · a"), (["אב"], nil, "בא"),
+        ] as [([String], Bool?, String)])
+    func joined(parts: [String], isRightToLeft: Bool?, seen: String) {
+        var sut = makeSUT(columns: seen.count)
+        let text = SafeText.joined(parts.map { SafeText($0) }, by: .dot)
+
+        sut.put(text, row: 0, column: 0, style: .plain, isRightToLeft: isRightToLeft)
+
+        #expect(sut.line(0) == seen)
+    }
+
+    @Test("restyles the cells of one of joined texts where it stands")
+    func restyledPart() {
+        var sut = makeSUT(columns: 8)
+        let text = SafeText.joined(["א", "bc"], by: .dot)
+        sut.put(text, row: 0, column: 1, style: .plain)
+
+        sut.restyle(4..<5, of: text, row: 0, column: 1) { $0.adding(.bold) }
+
+        #expect(sut.bold == [1])
+    }
+
     @Test("asks for no order where all is read from left to right")
     func leftToRight() {
         var sut = Grid(columns: 12, rows: 1, order: Refusal())

@@ -49,7 +49,21 @@ extension Grid {
         _ clusters: ArraySlice<SafeText.Cluster>, of text: SafeText, _ isRightToLeft: Bool?
     ) -> [VisualCluster]? {
         guard let order, text.needsOrder || isRightToLeft == true else { return nil }
-        return order.visual(Array(clusters), isRightToLeft: isRightToLeft ?? text.isRightToLeft)
+        let isRightToLeft = isRightToLeft ?? text.isRightToLeft
+        guard clusters.contains(where: \.isSeparator) else {
+            return order.visual(Array(clusters), isRightToLeft: isRightToLeft)
+        }
+        var (parts, rest): ([[VisualCluster]], _) = ([], clusters)
+        while let first = rest.first {
+            let part = SafeText(clusters: Array(rest.prefix { $0.isSeparator == first.isSeparator }))
+            let start = rest.startIndex - clusters.startIndex
+            let direction = first.isSeparator ? isRightToLeft : part.isRightToLeft
+            parts.append(
+                order.visual(part.clusters, isRightToLeft: direction)
+                    .map { VisualCluster($0.cluster, index: start + $0.index) })
+            rest = rest.dropFirst(part.clusters.count)
+        }
+        return Array((isRightToLeft ? parts.reversed() : parts).joined())
     }
 }
 

@@ -14,6 +14,8 @@ public struct SafeText: Hashable, Sendable {
         public let isWidthUncertain: Bool
         /// Whether it is written from right to left, or is a number of those who do.
         let isRightToLeft: Bool
+        /// Whether the parts of a line before and behind it are ordered each by itself.
+        var isSeparator = false
     }
 
     /// The clusters in the order of reading.
@@ -59,6 +61,14 @@ public struct SafeText: Hashable, Sendable {
     /// Both texts, one behind the other.
     public static func + (one: SafeText, other: SafeText) -> SafeText {
         SafeText(clusters: one.clusters + other.clusters)
+    }
+
+    /// Texts in one line, with a sign between each two. Each is ordered by itself, as an isolate is (UAX #9, FSI): a name from
+    /// right to left does not move the number behind it.
+    public static func joined(_ parts: [SafeText], by sign: Sign) -> SafeText {
+        var separator = (" " + sign.text + " ").clusters
+        for index in separator.indices { separator[index].isSeparator = true }
+        return SafeText(clusters: Array(parts.map(\.clusters).joined(separator: separator)))
     }
 }
 

@@ -97,7 +97,7 @@ public struct FeedPresenter {
         let author = item.author == source ? nil : item.author
         let parts = [source, author, age].compactMap { $0.map { SafeText(String($0.prefix(200))) } }
             .filter { !$0.isEmpty }
-        return parts.dropFirst().reduce(parts.first ?? .empty) { $0 + " " + Sign.dot.text + " " + $1 }
+        return .joined(parts, by: .dot)
     }
 
     /// The sentences that stand in rows, looked up once for all of them.

@@ -64,9 +64,8 @@ struct FeedRow {
 
     private var summary: Line {
         let parts = [texts.byline, texts.title, texts.location, texts.description.first].compactMap(\.self)
-        guard let first = parts.first else { return untitled }
-        let whole = parts.dropFirst().reduce(first) { $0 + " " + Sign.dash.text + " " + $1 }
-        return Line(whole.cut(to: layout.textColumns), .summary)
+        guard !parts.isEmpty else { return untitled }
+        return Line(SafeText.joined(parts, by: .dash).cut(to: layout.textColumns), .summary)
     }
 
     private var allTexts: [Line] { heads + description(upTo: layout.descriptionLines) }

@@ -41,8 +41,7 @@ struct TitleBar {
             hasRule || progress.isEmpty
             ? [[position, note], [position], [note]] : [[progress, position], [progress]]
         return ([[progress, position, note]] + shorter).map { parts in
-            let parts = parts.filter { !$0.isEmpty }
-            return parts.dropFirst().reduce(parts.first ?? .empty) { $0 + " " + Sign.dot.text + " " + $1 }
+            .joined(parts.filter { !$0.isEmpty }, by: .dot)
         }
     }
 }
