@@ -34,13 +34,27 @@ import Testing
         )
     }
 
-    @Test("A folder without a picture is no source, and neither is a server's")
+    @Test("A folder in which no picture is yet is found, and has no items")
+    func noPictures() async throws {
+        files.write([1], to: "/home/notes.txt")
+        let found = try #require(
+            try await sut.candidates(at: .local(path: "/home"), with: dependencies).first)
+
+        let source = sut.makeSource(found.address.sourceID, at: found.address, with: dependencies)
+        guard case .page(let page) = try await source?.page(SourceRequest()) else {
+            Issue.record("there is no page")
+            return
+        }
+        #expect(page.items.isEmpty)
+        #expect(page.skipped == 0)
+    }
+
+    @Test("What is no folder is no source, and neither is a server's")
     func nothing() async throws {
         files.write([1], to: "/home/notes.txt")
-        files.write([], to: "/home/empty.png")
         let remote = try #require(SourceAddress("https://example.org/home"))
 
-        for address in [.local(path: "/home"), remote] {
+        for address in [.local(path: "/home/notes.txt"), .local(path: "/none"), remote] {
             #expect(try await sut.candidates(at: address, with: dependencies).isEmpty)
         }
     }

@@ -24,14 +24,14 @@ public struct FolderKind: SourceKind {
         return path.hasSuffix("/") ? .certain : .possible
     }
 
-    /// The folder at a path, where it can be read and holds a picture. Its address is the path without slashes at its end.
+    /// The folder at a path, where it can be read: pictures may come later. Its address is the path without slashes at its
+    /// end.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {
         guard case .local(let path) = address else { return [] }
         let folder = FolderSource.path(path)
-        guard let found = try? await files.files(in: folder), found.contains(where: FolderSource.isPicture)
-        else { return [] }
+        guard (try? await files.files(in: folder)) != nil else { return [] }
         let title = folder.split(separator: "/").last.map(String.init)
         return [SourceCandidate(address: .local(path: folder), kind: name, title: title)]
     }
