@@ -115,6 +115,27 @@ import Testing
         #expect(commands.notices == [])
     }
 
+    @Test("A source that a page names is subscribed to if it responds, one at the address always")
+    func dead() async throws {
+        let names = ["https://a.example/", "https://a.example/dead", "https://a.example/alive"]
+        commands.reply = "1 2 3"
+        for (address, expected) in [("https://a.example/x", [names[2]]), (names[0], [names[0], names[2]])] {
+            let status = try await commands.add(address, kinds: [KindStub(finds: names)], client: page) {
+                $0.map { subscription in
+                    let isAlive = subscription.source.address == names[2]
+                    return RefreshReport(
+                        subscription, isAlive ? .fetched(new: 1, updated: 0) : .failed("it does not respond"))
+                }
+            }
+            #expect(status == 1)
+            #expect(try Set(added()) == Set(expected))
+            #expect(commands.takeLines().count { $0.hasPrefix("Subscribed") } == expected.count)
+            for subscription in try commands.library.subscriptions() {
+                try commands.library.unsubscribe(subscription.id)
+            }
+        }
+    }
+
     @Test("Credentials are kept for the origin that they were typed for, and stand in no line")
     func credentials() async throws {
         let kind = KindStub(finds: ["https://a.example/1", "https://b.example/1"])

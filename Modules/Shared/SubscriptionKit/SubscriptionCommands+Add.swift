@@ -76,13 +76,24 @@ extension SubscriptionCommands {
             // One name is no name for several sources.
             if chosen.count == 1 { subscription.name = addition.name }
             try store.subscribe(subscription)
-            let address = SecretAddress.masked(candidate.address.text)
-            try console.line(say(.subscribed, subscription.shownName, address))
             new.append(subscription)
         }
-        // A subscription stays that cannot be fetched yet.
-        for report in new.isEmpty ? [] : try await refresh(new) { try show(report) }
-        return 0
+        let reports = new.isEmpty ? [] : try await refresh(new)
+        var status: Int32 = 0
+        for subscription in new {
+            let report = reports.first { $0.subscription.id == subscription.id }
+            // A source that a page names is subscribed to where it responds; one at the typed address has responded.
+            let isNamed = !typed.addresses.contains { $0.sourceID == subscription.id }
+            if case .failed? = report?.outcome, isNamed {
+                try store.unsubscribe(subscription.id)
+                status = 1
+            } else {
+                let address = SecretAddress.masked(subscription.source.address)
+                try console.line(say(.subscribed, subscription.shownName, address))
+            }
+            if let report { try show(report) }
+        }
+        return status
     }
 
     /// Says that a source is subscribed to already, and gives it what it has not got yet.
