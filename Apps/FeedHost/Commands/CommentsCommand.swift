@@ -33,7 +33,8 @@ struct CommentsCommand {
     private func show(_ comments: [ItemComment]) throws {
         let presenter = composition.commentsPresenter()
         for (comment, viewModel) in zip(comments, presenter.map(comments)) {
-            try output.text("\(viewModel.username) \(Sign.dot.rawValue) \(viewModel.date)")
+            let head = [viewModel.username, viewModel.date].filter { !$0.isEmpty }
+            try output.text(SafeText.joined(head, by: .dot).text)
             try output.text(comment.text.source)
             try output.line("")
         }

@@ -80,7 +80,7 @@ extension Composition {
                 return LineComments(
                     sentences: sentences + (comments.isEmpty ? [presenter.noComments] : []),
                     comments: presenter.map(comments).map {
-                        (SafeText("\($0.username.text), \($0.date.text)"), $0.message)
+                        ($0.username.isEmpty ? $0.date : $0.username + ", " + $0.date, $0.message)
                     }, failure: failure)
             })
     }
