@@ -185,6 +185,29 @@ import TextInterface
         #expect(host.events == [.cacheMiss(url), .pixelsFailed(.notEncodable)])
     }
 
+    // MARK: BlurHash
+
+    @Test(
+        "A BlurHash is drawn in the shape of its picture, else in the whole box, and asks for nothing",
+        arguments: [(8, 8, 20, 10), (8, 1, 20, 1), (nil, 8, 20, 10), (nil, nil, 20, 10)])
+    func blurHash(width: Int?, height: Int?, columns: Int, rows: Int) async throws {
+        let host = LoaderHost()
+        let art = try await host.sut.art(
+            ofBlurHash: "00OZZy", width: width, height: height, columns: 20, rows: 10, appearance: { .dark })
+        #expect(art.grid.columns == columns && art.grid.rows == rows)
+        #expect(host.art.drawings == 1)
+        #expect(host.downloads.isEmpty && host.events.isEmpty)
+    }
+
+    @Test("What is no BlurHash is an even placeholder")
+    func noBlurHash() async throws {
+        let host = LoaderHost()
+        let art = try await host.sut.art(
+            ofBlurHash: "none", width: nil, height: nil, columns: 3, rows: 2, appearance: { .light })
+        #expect(art.grid[1, 2].style.background == Palette(.light).placeholder.0)
+        #expect(host.art.drawings == 0)
+    }
+
     // MARK: Files
 
     @Test("A local picture is read from its file, drawn once, and neither downloaded nor saved")

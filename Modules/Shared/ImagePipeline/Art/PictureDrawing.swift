@@ -28,6 +28,23 @@ nonisolated struct PictureDrawing {
             background: Palette(wanted.appearance).background)
     }
 
+    /// A BlurHash in characters; an even placeholder where it is none.
+    @concurrent func grid(
+        ofBlurHash hash: String, columns: Int, rows: Int, _ appearance: Appearance
+    ) async throws -> Grid {
+        try Task.checkCancellation()
+        let palette = Palette(appearance)
+        guard let hash = BlurHash(hash) else {
+            var grid = Grid(columns: columns, rows: rows)
+            grid.fill(grid.bounds, style: Style.plain.on(palette.placeholder.0))
+            return grid
+        }
+        let pixels = art.pixelsPerCell
+        let size = PixelSize(width: columns * pixels.width, height: rows * pixels.height)
+        return art.art(
+            of: hash.bitmap(of: size), columns: columns, rows: rows, background: palette.background)
+    }
+
     /// The picture in pixels, its transparent parts over the background.
     func bitmap(of data: Data, covering target: PixelSize, _ appearance: Appearance) throws -> Bitmap {
         let bitmap = try decoder.decode(data, covering: target)

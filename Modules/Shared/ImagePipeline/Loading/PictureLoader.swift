@@ -101,6 +101,25 @@ public final class PictureLoader {
         }
     }
 
+    /// The art of a BlurHash, in characters; of what is none, an even placeholder.
+    ///
+    /// - Parameters:
+    ///   - width: The picture's width in pixels, above 0; without width and height the art fills the box.
+    public func art(
+        ofBlurHash hash: String, width: Int?, height: Int?, columns: Int, rows: Int,
+        appearance: () -> Appearance
+    ) async throws -> PictureArt {
+        var cells = (columns: columns, rows: rows)
+        if let width, let height {
+            cells = geometry.cells(for: PixelSize(width: width, height: height), columns: columns, rows: rows)
+        }
+        let (drawing, appearance) = (drawing, appearance())
+        return PictureArt(
+            try await withTaskExecutorPreference(executor) {
+                try await drawing.grid(ofBlurHash: hash, columns: cells.columns, rows: cells.rows, appearance)
+            })
+    }
+
     /// The bytes of a picture: of a remote one from the cache, or from the network and then saved to the cache; of a local
     /// one from its file, which is not saved.
     ///
