@@ -174,7 +174,7 @@ final class App {
     private func composeItems(of screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
         screen.configuration.showAlone = { [unowned self, weak screen] row in
             guard let item = item(row) else { return }
-            if item.summary.picture == nil {
+            if item.summary.pictureOnRequest == nil {
                 screen?.notify(SafeText(saving.noPicture))
             } else {
                 showAlone(item)

@@ -156,14 +156,16 @@ import TextInterface
         sut.scene.appear()
         await eventually {
             _ = sut.text;
-            return sut.loads.contains(.picture(FeedItem.numbered(1).summary.picture!, isUserInitiated: false))
+            return sut.loads.contains(
+                .picture(.picture(FeedItem.numbered(1).summary.picture!), isUserInitiated: false))
         }
         let sentence = LoadFailureMessages(locale: Locale(identifier: "en"))(.privateAddress)
         await eventually { sut.text.contains(sentence.prefix(30)) }
         sut.picture = .success(PictureArt(Grid(columns: 1, rows: 1)))
         sut.press(.character("R"))
         await eventually {
-            sut.loads.contains(.picture(FeedItem.numbered(1).summary.picture!, isUserInitiated: true))
+            sut.loads.contains(
+                .picture(.picture(FeedItem.numbered(1).summary.picture!), isUserInitiated: true))
         }
         await sut.end()
     }

@@ -25,13 +25,16 @@ struct ItemMediaTests {
         #expect(makeItem(["audio/mpeg"]).address == nil)
     }
 
-    @Test("A sensitive picture is not the one that a row shows, the next one is")
+    @Test("A row shows the first picture that is not sensitive; on request one that is, where all are")
     func sensitive() {
-        var item = makeItem([nil, "image/png"])
-        item.media[0].isSensitive = true
-        #expect(item.picture == .local(path: "/1"))
+        var item = makeItem(["audio/mpeg", nil, "image/png"])
         item.media[1].isSensitive = true
+        #expect(item.picture == .local(path: "/2"))
+        #expect(item.pictureOnRequest?.reference == .local(path: "/2"))
+        item.media[2].isSensitive = true
         #expect(item.picture == nil)
+        #expect(item.pictureOnRequest?.reference == .local(path: "/1"))
+        #expect(makeItem(["audio/mpeg"]).pictureOnRequest == nil)
     }
 
     @Test("A log has no secrets of a remote address, and all of a local one")

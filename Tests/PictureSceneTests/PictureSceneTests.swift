@@ -100,6 +100,17 @@ import TextInterface
         scene.disappear()
     }
 
+    @Test("A sensitive picture is saved to a reader who asks for it")
+    func sensitive() async throws {
+        var summary = item.summary
+        summary.media[0].isSensitive = true
+        let folder = try TemporaryFolder()
+        let sut = PictureSaving(
+            context: context, load: { _ in Data("picture".utf8) }, expand: { $0 }, executor: nil)
+        _ = try await sut.save(FeedItem(summary, text: nil), at: folder.path + "/a.png")
+        #expect(FileManager.default.contents(atPath: folder.path + "/a.png") == Data("picture".utf8))
+    }
+
     @Test("A picture that cannot be loaded is not saved")
     func unloaded() async {
         struct Failed: Error {}

@@ -92,7 +92,7 @@ extension Composition {
         let strings = settings.strings
         return LineActions(
             describe: { item in
-                guard let picture = item.summary.picture else { return saving.noPicture }
+                guard let picture = item.summary.pictureOnRequest?.reference else { return saving.noPicture }
                 return try await pictures.description(of: picture, isUserInitiated: true).sentences(
                     in: context.locale)
             },

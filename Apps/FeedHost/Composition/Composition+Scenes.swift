@@ -164,9 +164,16 @@ extension Composition {
 extension PictureLoader {
     /// The art that a row of the feed asks for.
     func art(_ request: PictureRequest) async throws -> PictureArt {
-        try await art(
-            of: request.picture, columns: request.box.columns, rows: request.box.rows,
-            appearance: request.appearance, isUserInitiated: request.isUserInitiated,
-            distance: request.distance, progress: request.onProgress, coarse: request.onCoarse)
+        switch request.picture {
+        case .picture(let picture):
+            try await art(
+                of: picture, columns: request.box.columns, rows: request.box.rows,
+                appearance: request.appearance, isUserInitiated: request.isUserInitiated,
+                distance: request.distance, progress: request.onProgress, coarse: request.onCoarse)
+        case .blurred(let hash, let width, let height):
+            try await art(
+                ofBlurHash: hash, width: width, height: height, columns: request.box.columns,
+                rows: request.box.rows, appearance: request.appearance)
+        }
     }
 }

@@ -52,6 +52,11 @@ extension ItemSummary {
     /// The place of the first picture that is shown without being asked for; `nil` where the item has none.
     public var picture: MediaReference? { media.first { $0.isPicture && !$0.isSensitive }?.reference }
 
+    /// The picture that is shown to a reader who asks for one: ``picture``, else the first sensitive one.
+    public var pictureOnRequest: ItemMedia? {
+        media.first { $0.isPicture && !$0.isSensitive } ?? media.first(where: \.isPicture)
+    }
+
     /// The address that readers open and copy: that of the item's own page, else of its first picture.
     public var address: String? { link?.text ?? picture?.text }
 }

@@ -9,7 +9,7 @@ import TextInterface
 /// What a row asked for, in order.
 final class RowMessages {
     enum Message: Equatable {
-        case request(MediaReference, PictureBox)
+        case request(RowPicture, PictureBox)
         case cancel
         case select(FeedItem)
     }

@@ -103,7 +103,7 @@ struct FeedImageCellControllerTests {
         sut.update(other)
 
         let box = try #require(FeedRowLayout(.wide).box)
-        #expect(messages.all.last == .request(try #require(other.summary.picture), box))
+        #expect(messages.all.last == .request(.picture(try #require(other.summary.picture)), box))
         #expect(renderRow(sut, in: .wide).place(of: "####") == nil)
     }
 

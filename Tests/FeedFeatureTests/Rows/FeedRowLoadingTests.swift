@@ -24,7 +24,7 @@ struct FeedRowLoadingTests {
         sut.near(in: .wide)
 
         let box = try #require(FeedRowLayout(.wide).box)
-        #expect(messages.all == [.request(try #require(sut.item.summary.picture), box)])
+        #expect(messages.all == [.request(.picture(try #require(sut.item.summary.picture)), box)])
     }
 
     @Test("A row that stays near does not ask again, whatever changes that its picture does not depend on")
@@ -113,7 +113,7 @@ struct FeedRowLoadingTests {
 
         let boxes = messages.boxes
         try #require(boxes.count == 2)
-        let picture = try #require(sut.item.summary.picture)
+        let picture = RowPicture.picture(try #require(sut.item.summary.picture))
         #expect(messages.all == [.request(picture, boxes[0]), .cancel, .request(picture, boxes[1])])
     }
 

@@ -93,8 +93,12 @@ struct FeedFeaturePreview: FeaturePreview {
     private static func art(
         _ pictures: @escaping (Int) -> PreviewAnswer<PreviewPicture>, in context: SceneContext
     ) -> (PictureRequest) async throws -> PictureArt {
-        var loaders: [MediaReference: () async throws -> PreviewPicture] = [:]
+        var loaders: [RowPicture: () async throws -> PreviewPicture] = [:]
         return { request in
+            if case .blurred = request.picture {
+                let ground = Style(background: Palette(request.appearance()).placeholder.1)
+                return PictureArt(Grid(columns: request.box.columns, rows: request.box.rows, style: ground))
+            }
             let load =
                 loaders[request.picture]
                 ?? pictures(Sample.number(of: request.picture)).loader(in: context, isRemote: false)

@@ -61,8 +61,9 @@ nonisolated enum Sample {
     }
 
     /// The number of a picture.
-    static func number(of picture: MediaReference) -> Int {
-        Int(picture.text.split(separator: "/").last?.prefix { $0.isNumber } ?? "") ?? 0
+    static func number(of picture: RowPicture) -> Int {
+        guard case .picture(let reference) = picture else { return 0 }
+        return Int(reference.text.split(separator: "/").last?.prefix { $0.isNumber } ?? "") ?? 0
     }
 
     /// A visit that ended on this item when those above it were not there.

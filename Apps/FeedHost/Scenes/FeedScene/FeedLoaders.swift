@@ -33,8 +33,8 @@ public struct FeedLoaders {
 
 /// What a row asks of its picture's loader.
 public struct PictureRequest {
-    /// The place of the picture.
-    public let picture: MediaReference
+    /// The picture, or what is shown in place of a sensitive one.
+    public let picture: RowPicture
     /// The room for its art.
     public let box: PictureBox
     /// Whether the reader asked for the picture again after it had failed.

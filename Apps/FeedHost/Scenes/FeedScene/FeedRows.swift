@@ -19,7 +19,7 @@ public final class FeedRows {
     private struct Live {
         weak var row: FeedItemCellController?
         weak var adapter: PictureAdapter?
-        let picture: RowPicture
+        let picture: PictureLoading
     }
 
     /// Tells how far an item is from the focus, by which pictures wait for their turn.
@@ -64,7 +64,7 @@ public final class FeedRows {
 
     /// The row of an item, made anew.
     public func row(of item: FeedItem) -> CellController {
-        let picture = RowPicture(of: item.id)
+        let picture = PictureLoading(of: item.id)
         let adapter = PictureAdapter(name: "picture", tasks: context.tasks) { [weak self, loadPicture] in
             guard let request = self?.request(for: picture) else { throw CancellationError() }
             return try await loadPicture(request)
@@ -80,8 +80,8 @@ public final class FeedRows {
         }
         let row = FeedItemCellController(
             item: item, texts: texts, byline: byline, isAlone: isAlone,
-            requestPicture: { reference, box in
-                picture.wanted = (reference, box)
+            requestPicture: { shown, box in
+                picture.wanted = (shown, box)
                 picture.isLoaded = false
                 // The picture before may be on its way to be drawn anew.
                 adapter.cancel()
@@ -116,22 +116,22 @@ public final class FeedRows {
         for live in live.values where live.picture.isLoaded { live.adapter?.load() }
     }
 
-    private func request(for picture: RowPicture) -> PictureRequest? {
-        guard let (reference, box) = picture.wanted else { return nil }
+    private func request(for picture: PictureLoading) -> PictureRequest? {
+        guard let (shown, box) = picture.wanted else { return nil }
         return PictureRequest(
-            picture: reference, box: box,
+            picture: shown, box: box,
             // A row asks for a failed picture again only when its reader does.
             isUserInitiated: picture.hasFailed,
             appearance: { [environment = context.environment] in environment.appearance },
             distance: { [distance] in distance(picture.item) },
-            onProgress: { picture.tell(reference, $0) }, onCoarse: { picture.onCoarse($0) })
+            onProgress: { picture.tell(shown, $0) }, onCoarse: { picture.onCoarse($0) })
     }
 
-    /// The picture of one row.
-    private final class RowPicture {
+    /// The loading of one row's picture.
+    private final class PictureLoading {
         /// The id of the row's item.
         let item: UUID
-        var wanted: (MediaReference, PictureBox)?
+        var wanted: (RowPicture, PictureBox)?
         /// Whether the art of what is wanted is there.
         var isLoaded = false
         var hasFailed = false
@@ -140,8 +140,8 @@ public final class FeedRows {
 
         init(of item: UUID) { self.item = item }
 
-        func tell(_ reference: MediaReference, _ percent: Int) {
-            if !isLoaded, wanted?.0 == reference { onProgress(percent) }
+        func tell(_ shown: RowPicture, _ percent: Int) {
+            if !isLoaded, wanted?.0 == shown { onProgress(percent) }
         }
     }
 }

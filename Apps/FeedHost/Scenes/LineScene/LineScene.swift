@@ -260,7 +260,7 @@ public final class LineScene {
         guard let place = try place(of: number) else { return }
         try show(place)
         let item = items.shown[place]
-        guard item.summary.picture != nil else { return try printer.say(.withoutPicture) }
+        guard item.summary.pictureOnRequest != nil else { return try printer.say(.withoutPicture) }
         try await attempt { [unowned self] in
             try printer.say(.loading)
             try printer.say(try await actions.describe(item))
@@ -268,7 +268,7 @@ public final class LineScene {
     }
 
     private func save(_ item: FeedItem, _ path: String) async throws {
-        guard item.summary.picture != nil else { return try printer.say(.withoutPicture) }
+        guard item.summary.pictureOnRequest != nil else { return try printer.say(.withoutPicture) }
         try await attempt { [unowned self] in
             try printer.say(.loading)
             try printer.say(try await actions.save(item, path))

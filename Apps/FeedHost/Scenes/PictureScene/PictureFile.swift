@@ -54,7 +54,7 @@ nonisolated enum PictureFile {
     /// A name for a picture: its item's title, or else its place, or else what it shows, or else the name that it has on its
     /// server or in its folder; an id is no name.
     static func name(of item: ItemSummary) -> String {
-        let file = sourceName(of: item.picture) as NSString
+        let file = sourceName(of: item.pictureOnRequest?.reference) as NSString
         let ext = file.pathExtension.lowercased()
         let stem = pictureExtensions.contains(ext) ? file.deletingPathExtension : file as String
         let texts = [item.title, item.location, item.teaser, isID(stem) ? nil : stem]

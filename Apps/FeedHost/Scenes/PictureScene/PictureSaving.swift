@@ -38,7 +38,7 @@ public struct PictureSaving {
     public func install(on screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
         let key = KeyBinding(.save) { [weak screen] in
             guard let screen, let id = screen.list.focus, let item = item(id) else { return }
-            guard item.summary.picture != nil else { return screen.notify(SafeText(noPicture)) }
+            guard item.summary.pictureOnRequest != nil else { return screen.notify(SafeText(noPicture)) }
             screen.ask(
                 SafeText(strings(PictureText.saveQuestion)),
                 suggesting: PictureFile.suggestion(for: item.summary), limit: PictureFile.pathLimit
@@ -66,7 +66,7 @@ public struct PictureSaving {
     ///
     /// - Throws: The load's error.
     public func save(_ item: FeedItem, at path: String) async throws -> String {
-        guard let picture = item.summary.picture else { return noPicture }
+        guard let picture = item.summary.pictureOnRequest?.reference else { return noPicture }
         let data = try await load(picture)
         do {
             guard let target = expand(path) else {

@@ -18,6 +18,8 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
     public let description: [SafeText]
     /// Whether there is a picture.
     public let hasPicture: Bool
+    /// Whether the picture is shown only where a reader asks for it.
+    public let isPictureSensitive: Bool
     /// Whether the item's source offers comments.
     public let hasComments: Bool
 
@@ -28,7 +30,9 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         location = Self.line(item.summary.location)
         let text = String((item.plainText ?? "").prefix(Self.descriptionLimit))
         description = SafeText.paragraphs(text).filter { !$0.text.trimmed.isEmpty }
-        hasPicture = item.summary.picture != nil
+        let picture = item.summary.pictureOnRequest
+        hasPicture = picture != nil
+        isPictureSensitive = picture?.isSensitive == true
         hasComments = item.summary.comments != nil
     }
 

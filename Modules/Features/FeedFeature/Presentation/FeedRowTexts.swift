@@ -11,6 +11,8 @@ nonisolated public struct FeedRowTexts: Hashable, Sendable {
     private let empty: SafeText
     /// That a picture cannot be shown.
     public let failed: SafeText
+    /// That a picture is not shown where nobody asks for it.
+    let sensitive: SafeText
     /// The sentence around the key that tries a failed picture again.
     private let retry: String
 
@@ -19,6 +21,7 @@ nonisolated public struct FeedRowTexts: Hashable, Sendable {
         untitled = SafeText(strings(FeedText.rowUntitled))
         empty = SafeText(strings(FeedText.rowEmpty))
         failed = SafeText(strings(FeedText.pictureFailed))
+        sensitive = SafeText(strings(FeedText.pictureSensitive))
         retry = strings(FeedText.pictureRetry)
     }
 

@@ -16,6 +16,7 @@ nonisolated enum FeedText: String, CaseIterable {
     case rowEmpty = "row.empty"
     case pictureFailed = "picture.failed"
     case pictureRetry = "picture.retry"
+    case pictureSensitive = "picture.sensitive"
 }
 
 /// The sentences of the feed that depend on a number, by their keys in `Feed.strings`.

@@ -21,7 +21,7 @@ public final class FeedItemCellController {
     @ObservationIgnored private let sentences: FeedRowTexts
     @ObservationIgnored private let byline: (FeedItem) -> SafeText?
     @ObservationIgnored private let isAlone: Bool
-    @ObservationIgnored private let requestPicture: (MediaReference, PictureBox) -> Void
+    @ObservationIgnored private let requestPicture: (RowPicture, PictureBox) -> Void
     @ObservationIgnored private let cancelPicture: () -> Void
     @ObservationIgnored private let select: (FeedItem) -> Void
 
@@ -32,15 +32,15 @@ public final class FeedItemCellController {
     ///   - texts: The sentences that stand in rows.
     ///   - byline: Words where an item comes from and when; `nil` in a list of one source.
     ///   - isAlone: Whether the row has the whole screen: it is then as high as that, with the picture as large as there
-    ///     is room beside its texts.
+    ///     is room beside its texts, and a sensitive one as it is.
     ///   - requestPicture: Starts to load the art of the item's picture for a box and the screen's appearance: once while
-    ///     that art is loading or there. Not called for an item without a picture.
+    ///     that art is loading or there. Not called for an item without a picture, or with one of which nothing is shown.
     ///   - cancelPicture: Ends the load that was started last.
     ///   - select: Opens the item.
     public init(
         item: FeedItem, texts: FeedRowTexts, byline: @escaping (FeedItem) -> SafeText? = { _ in nil },
         isAlone: Bool = false,
-        requestPicture: @escaping (MediaReference, PictureBox) -> Void,
+        requestPicture: @escaping (RowPicture, PictureBox) -> Void,
         cancelPicture: @escaping () -> Void, select: @escaping (FeedItem) -> Void
     ) {
         self.item = item
@@ -61,11 +61,14 @@ public final class FeedItemCellController {
     public func update(_ item: FeedItem) {
         let item = item.replacing(self.item)
         guard item != self.item else { return }
-        let isOtherPicture = item.summary.picture != self.item.summary.picture
+        let before = rowPicture
         self.item = item
         texts = FeedItemViewModel(item, byline: byline(item))
-        if isOtherPicture { perform { [texts] in texts.hasPicture ? $0.replaced() : $0.far() } }
+        let rowPicture = rowPicture
+        if rowPicture != before { perform { rowPicture == nil ? $0.far() : $0.replaced() } }
     }
+
+    private var rowPicture: RowPicture? { RowPicture(of: item.summary, isRequested: isAlone) }
 
     /// Changes the picture's state. It is assigned as a whole, since only then is an unchanged one no reason to draw.
     func change<Result>(_ change: (inout PictureState) -> Result) -> Result {
@@ -92,7 +95,7 @@ public final class FeedItemCellController {
     }
 
     private func request(_ target: PictureTarget) {
-        if let picture = item.summary.picture { requestPicture(picture, target.box) }
+        if let rowPicture { requestPicture(rowPicture, target.box) }
     }
 
     private func row(in context: RowContext) -> FeedRow {
@@ -140,9 +143,8 @@ extension FeedItemCellController: CellPrefetching {
     /// Starts to load the picture for the room that there is and the screen's appearance, unless that is done or under
     /// way.
     public func near(in context: RowContext) {
-        let target = layout(in: context).box.map {
-            PictureTarget(box: $0, appearance: context.appearance)
-        }
+        let box = rowPicture.flatMap { _ in layout(in: context).box }
+        let target = box.map { PictureTarget(box: $0, appearance: context.appearance) }
         perform { $0.near(target) }
     }
 

@@ -56,7 +56,7 @@ extension FeedRow {
         var rest = lines[...]
         while let role = rest.first?.role {
             let run = rest.prefix { $0.role == role }
-            let isSearched = ![.hint, .untitled, .gap].contains(role)
+            let isSearched = ![.sensitive, .hint, .untitled, .gap].contains(role)
             matches += TextMatch.columns(of: query, in: run.map { isSearched ? $0.text : .empty })
             rest = rest.dropFirst(run.count)
         }
@@ -70,7 +70,7 @@ extension FeedRow {
         case .title, .location: return palette.title
         case .description: return palette.body.adding(weight)
         case .hint: return palette.accent
-        case .byline, .untitled, .gap: return palette.secondary.adding(weight)
+        case .byline, .sensitive, .untitled, .gap: return palette.secondary.adding(weight)
         case .summary:
             // Without room for a bar, the focus shows by more than weight.
             let isBarMissing = context.isFocused && layout.margin == 0

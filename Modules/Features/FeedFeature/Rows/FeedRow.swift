@@ -6,7 +6,7 @@ struct FeedRow {
     /// A line of text, and what it is to the reader.
     struct Line: Equatable {
         enum Role: Equatable {
-            case byline, title, location, description, hint, untitled, gap
+            case byline, title, location, description, sensitive, hint, untitled, gap
             /// Everything in one line.
             case summary
         }
@@ -63,17 +63,25 @@ struct FeedRow {
     }
 
     private var summary: Line {
-        let parts = [texts.byline, texts.title, texts.location, texts.description.first].compactMap(\.self)
+        let parts = [texts.byline, texts.title, sensitive, texts.location, texts.description.first]
+            .compactMap(\.self)
         guard !parts.isEmpty else { return untitled }
         return Line(SafeText.joined(parts, by: .dash).cut(to: layout.textColumns), .summary)
     }
 
     private var allTexts: [Line] { heads + description(upTo: layout.descriptionLines) }
 
-    /// The byline, the title and the location.
+    /// The byline, the title, that the picture is sensitive, and the location.
     private var heads: [Line] {
         [texts.byline].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .byline) }
-            + wrapped([texts.title].compactMap(\.self), .title, upTo: Self.titleLimit) + location
+            + wrapped([texts.title].compactMap(\.self), .title, upTo: Self.titleLimit)
+            + [sensitive].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .sensitive) }
+            + location
+    }
+
+    /// What is said where the picture is sensitive and nobody has asked for it.
+    private var sensitive: SafeText? {
+        texts.isPictureSensitive && !layout.isAlone ? sentences.sensitive : nil
     }
 
     private var location: [Line] {

@@ -1,0 +1,77 @@
+import FoundationEssentials
+import ItemInterface
+import ListInterface
+import ListTesting
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("A row of an item with a sensitive picture")
+struct FeedRowSensitiveTests {
+    private static let reference = MediaReference.local(path: "/1.png")
+    private static let blurred = RowPicture.blurred(hash: "00OZZy", width: 4, height: 3)
+
+    @Test("asks for the blurred picture, and never for the picture itself")
+    func blurred() throws {
+        let (sut, messages) = makeRow(item(blurHash: "00OZZy"))
+        sut.near(in: .wide)
+        sut.displayArt(columns: 4, rows: 2)
+        sut.retried()
+        let box = try #require(FeedRowLayout(.wide).box)
+        #expect(messages.all == [.request(Self.blurred, box)])
+        #expect(renderRow(sut, in: .wide).place(of: "####") != nil)
+    }
+
+    @Test("asks for nothing without a BlurHash, and has a placeholder that does not move")
+    func even() {
+        let (sut, messages) = makeRow(item())
+        let context = RowContext.wide
+        sut.near(in: context)
+        #expect(messages.all.isEmpty)
+        #expect(renderRow(sut, in: context).lines.count > 5)
+        #expect(context.ticker.readings == 0)
+    }
+
+    @Test("says that it is sensitive in each arrangement")
+    func words() {
+        for context in [RowContext.wide, .wide.with(\.pictureSize, .none), .narrow, .tiny] {
+            #expect(renderRow(makeRow(item()).sut, in: context).place(of: "Sensitive picture") != nil)
+            #expect(renderRow(makeRow().sut, in: context).place(of: "Sensitive") == nil)
+        }
+    }
+
+    @Test("shows the picture where it is alone, as its reader asked, and says nothing")
+    func alone() throws {
+        let (sut, messages) = makeRow(item(blurHash: "00OZZy"), isAlone: true)
+        sut.near(in: .wide)
+        guard case .request(let picture, _) = try #require(messages.all.first) else {
+            Issue.record("nothing was asked for")
+            return
+        }
+        #expect(picture == .picture(Self.reference))
+        #expect(renderRow(sut, in: .wide).place(of: "Sensitive") == nil)
+    }
+
+    @Test("gives up a picture that turns out to be sensitive, and what was drawn of it")
+    func becomesSensitive() {
+        let (sut, messages) = makeRow(item(isSensitive: false))
+        sut.near(in: .wide)
+        sut.displayArt(columns: 4, rows: 2)
+        sut.update(item(blurHash: "00OZZy"))
+        #expect(messages.all.count == 2)
+        #expect(renderRow(sut, in: .wide).place(of: "####") == nil)
+        sut.update(item())
+        sut.near(in: .wide)
+        #expect(messages.all.last == .cancel)
+    }
+
+    private func item(isSensitive: Bool = true, blurHash: String? = nil) -> FeedItem {
+        let media = ItemMedia(
+            Self.reference, width: 4, height: 3, isSensitive: isSensitive, blurHash: blurHash)
+        let summary = ItemSummary(
+            id: UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), source: UUID(), nativeID: "1",
+            firstSeen: Date(timeIntervalSince1970: 0), media: [media])
+        return FeedItem(summary, text: .plain("A text"))
+    }
+}
