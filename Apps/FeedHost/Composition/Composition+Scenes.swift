@@ -10,7 +10,9 @@ import FoundationEssentials
 import HTTPInterface
 import ImagePipeline
 import ItemInterface
+import LibraryStorageInterface
 import ListInterface
+import MarkupGumbo
 import PictureScene
 import PictureStorageInterface
 import SceneSupport
@@ -74,9 +76,21 @@ extension Composition {
         select: @escaping (FeedItem) -> Void, back: @escaping () -> Void
     ) -> PictureScene {
         let rows = FeedRows(loadPicture: pictures.art, context: context, isAlone: true, select: select)
+        if item.text == nil { showText(of: item, in: rows, context) }
         return PictureScene(
             row: rows.row(of: item), title: feedTitle, redrawPictures: rows.redrawPictures,
             context: context, back: back)
+    }
+
+    /// Shows the text of an item of which its list has a content warning alone.
+    private func showText(of item: FeedItem, in rows: FeedRows, _ context: SceneContext) {
+        context.tasks.immediateTask(name: "text of an item", priority: nil) { @MainActor in
+            let text = try? await readLibrary { library throws(StorageError) in
+                try library.item(item.id)?.item.text?.plain(by: GumboReader())
+            }
+            guard let text else { return }
+            rows.update { _ in FeedItem(stored: item.summary, text: .plain(text)) }
+        }
     }
 
     /// What saves pictures to files.
