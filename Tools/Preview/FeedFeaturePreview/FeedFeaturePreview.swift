@@ -42,6 +42,7 @@ struct FeedFeaturePreview: FeaturePreview {
             PreviewState("long-texts") { feed($0, .value(Sample.longTexts)) },
             PreviewState("titles-and-texts") { feed($0, .value(Sample.titled)) },
             PreviewState("right-to-left") { feed($0, .value(Sample.rightToLeft)) },
+            PreviewState("kinds") { timeline($0) },
             PreviewState("skipped") { context in
                 var page = Sample.first
                 page.skipped = 3
@@ -75,6 +76,16 @@ struct FeedFeaturePreview: FeaturePreview {
         scene.screen.configuration.onPictureSize = { _ in }
         context.tasks.immediateTask(name: "stored feed", priority: nil) { @MainActor in
             await scene.showStored(after: visit)
+        }
+        return scene
+    }
+
+    private static func timeline(_ context: SceneContext) -> TimelineScene {
+        let scene = TimelineScene(
+            library: Sample.library(art(Sample.picture, in: context)), context: context, invitation: ""
+        ) { _ in }
+        context.tasks.immediateTask(name: "stored items", priority: nil) { @MainActor in
+            await scene.showStored(after: nil)
         }
         return scene
     }
