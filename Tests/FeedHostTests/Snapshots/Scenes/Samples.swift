@@ -22,8 +22,8 @@ nonisolated enum SampleFeed {
             "1600x900"),
     ]
 
-    /// Items with titles: with all that there is, without a picture, without a text, and with nothing else; and one with
-    /// nothing at all.
+    /// Items with titles: with all that there is, without a picture, without a text, and with nothing else; one with nothing
+    /// at all, and one with a content warning and a sensitive picture.
     static let titled: [FeedItem] = [
         .picture(
             .numbered(1), title: "The wall that became a gallery", description: "East Side Gallery",
@@ -36,8 +36,19 @@ nonisolated enum SampleFeed {
         .picture(.numbered(3), title: "عنوان", url: "http://pictures.example/3/900x1600.jpg"),
         .picture(.numbered(4), title: "A title and nothing else", url: nil),
         .picture(.numbered(5), description: "A text and nothing else.", url: nil),
-        .picture(.numbered(6), url: nil),
+        .picture(.numbered(6), url: nil), sensitive,
     ]
+
+    private static var sensitive: FeedItem {
+        let title = "A place that you might want to find by yourself"
+        var summary = FeedItem.picture(
+            .numbered(7), title: title, url: "http://pictures.example/7/1600x900.jpg"
+        ).summary
+        (summary.media[0].width, summary.media[0].height) = (1_600, 900)
+        summary.media[0].isSensitive = true
+        summary.media[0].blurHash = "LEHV6nWB2yk8pyo0adR*.7kCMdnj"
+        return FeedItem(stored: summary, text: nil)
+    }
 
     static let page = json(items)
     static let emptyPage = json([])
