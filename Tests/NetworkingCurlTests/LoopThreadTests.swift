@@ -60,6 +60,8 @@ import Testing
     func noDescriptor() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer(["/": .answer()])
+            // Dispatch opens its descriptors for the first timer, and ends the process where there are none.
+            try await Task.sleep(for: .nanoseconds(1))
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             var none = rlimit(rlim_cur: 0, rlim_max: limit.rlim_max)
