@@ -11,10 +11,8 @@ extension FeedHandler {
         switch place {
         case .author:
             if name == .name { personName = value.text } else { personEmail = value.text }
-            writer.removeAll()
         case .feed: finishFeedField(name, value)
         case .media: finishMediaField(name, value)
-        case .mediaGroup where name == .mediaDescription: keepFallback(value)
         case .image: entry.media.append(FeedMedia(role: .artwork, address: address(value)))
         default: finishItemField(name, value)
         }

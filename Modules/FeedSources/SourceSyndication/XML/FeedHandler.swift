@@ -24,7 +24,6 @@ struct FeedHandler: XMLHandler {
     var entry = FeedEntry()
     /// The name of a root element that is none of a feed's.
     private(set) var strangeRoot: String?
-    private(set) var isFeed = false
     private var hasEntry = false
 
     private var names = FeedNames()
@@ -64,7 +63,6 @@ struct FeedHandler: XMLHandler {
             let isWrapper =
                 construct == .xhtml && names.label(element) == Self.div && places.last?.isField == true
             if !isWrapper { writer.open(names.label(element)) }
-            writer.escapes = true
             places.append(.markup(isWritten: !isWrapper))
         case .skipped: places.append(.skipped)
         default:
@@ -92,7 +90,7 @@ struct FeedHandler: XMLHandler {
     }
 
     mutating func text(_ text: Span<UInt8>) {
-        if opening != nil { finishOpening() }
+        finishOpening()
         switch places.last {
         case .field, .markup, .author: writer.text(text)
         default: break
@@ -132,10 +130,8 @@ struct FeedHandler: XMLHandler {
         case .rss, .rdf, .channel, .feed:
             document.isAtom = name == .feed
             document.inheritsAuthors = name == .feed
-            isFeed = true
             return .feed
         case .item:
-            isFeed = true
             return beginEntry()
         default:
             strangeRoot = String(decoding: names.label(label), as: UTF8.self)
