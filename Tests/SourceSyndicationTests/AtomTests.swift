@@ -57,6 +57,15 @@ struct AtomTests {
             (#"<link rel="http://www.iana.org/assignments/relation/alternate" href="/1"/>"#, "/1"),
             (#"<link href="/1"/><link href="/2"/>"#, "/1"),
             (#"<content src="/1" type="text/html"/>"#, "/1"), ("<id>https://example.org/1</id>", "/1"),
+            (#"<link href="/2"/><link>/1</link>"#, "/1"),
+            (
+                #"<link type="application/pdf" href="/2"/><link type="application/xhtml+xml" href="/1"/>"#,
+                "/1"
+            ),
+            (#"<link type="application/pdf" href="/2"/><link type="text/html" href="/1"/>"#, "/1"),
+            (#"<content src="/1" type="text/html"/><link type="application/pdf" href="/2"/>"#, "/1"),
+            (#"<link type="application/pdf" href="/1"/><content src="/2" type="text/html"/>"#, "/1"),
+            (#"<id>https://a.example/</id><content src="/1" type="text/html"/>"#, "/1"),
             (#"<link rel="alternate">/1</link>"#, "/1"), (#"<link rel="related">/2</link>"#, nil),
             (#"<link rel="related" href="/2"/>"#, nil), (#"<link href=""/>"#, nil),
         ] as [(String, String?)])
@@ -78,6 +87,9 @@ struct AtomTests {
                 .html(#"a &lt; <b title="&lt;&quot;">b</b><br>"#)
             ),
             (#"<content type="xhtml"><div><div>a</div></div></content>"#, .html("<div>a</div>")),
+            (#"<content type="xhtml"><b>a</b></content>"#, .html("<b>a</b>")),
+            (#"<content type="xhtml">a &lt; b</content>"#, .html("a &lt; b")),
+            ("<summary>a <b>c</b></summary><content>x &lt;b> y</content>", .plain("x <b> y")),
             ("<content>a <b>c</b></content>", .html("a <b>c</b>")),
             (#"<content type="application/octet-stream">YQ==</content>"#, .html("a")),
             (#"<content type="image/png">YQ==</content>"#, nil),

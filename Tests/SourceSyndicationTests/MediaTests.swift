@@ -8,11 +8,15 @@ struct MediaTests {
         let media = try media(
             """
             <enclosure url="/a.mp3" type="audio/mpeg" length="1"/><enclosure url="/b.PNG?x=1"/>
-            <enclosure url="/c"/><enclosure href="/d.jpg" type="image"/>
+            <enclosure url="/c"/><enclosure href="/d.jpg" type="image"/><enclosure url="/e" type="audio/x"/>
             """)
 
-        #expect(media.map(\.reference.text) == ["/b.PNG?x=1", "/d.jpg", "/a.mp3", "/c"].map(Self.absolute))
-        #expect(media.map(\.type) == ["image/png", "image/jpeg", "audio/mpeg", "application/octet-stream"])
+        #expect(
+            media.map(\.reference.text) == ["/b.PNG?x=1", "/d.jpg", "/a.mp3", "/c", "/e"].map(Self.absolute))
+        #expect(
+            media.map(\.type) == [
+                "image/png", "image/jpeg", "audio/mpeg", "application/octet-stream", "audio/x",
+            ])
     }
 
     @Test("Contents of Media RSS have their size, and their description in words")
@@ -28,6 +32,43 @@ struct MediaTests {
         #expect(media.first?.alternativeText == "A dog")
         #expect(media.first?.preview?.text == Self.absolute("/t.jpg"))
         #expect(media.map(\.type) == ["image/jpeg", "video/*"])
+    }
+
+    @Test("A picture is described by its description, else by its title")
+    func alternativeText() throws {
+        let (title, description) = (
+            "<media:title>T</media:title>", "<media:description>D</media:description>"
+        )
+        for (elements, text) in [(title, "T"), (title + description, "D"), (description + title, "D")] {
+            let media = try media(#"<media:content url="/a.jpg">\#(elements)</media:content>"#)
+            #expect(media.map(\.alternativeText) == [text])
+        }
+        let item = try SamplePages.rssItem("<media:group>\(title)</media:group>")
+        #expect(item?.summary.title == "T" && item?.text == nil)
+    }
+
+    @Test("A size is a number of at most nine digits, and none where something else is written")
+    func sizes() throws {
+        for (size, number) in [
+            ("1234567890", 123_456_789), ("12px", nil), ("", nil), ("-5", nil), ("0", nil),
+        ] {
+            let media = try media(#"<media:content url="/a.jpg" width="\#(size)" height="7"/>"#)
+            #expect(media.map(\.width) == [number] && media.map(\.height) == [7])
+        }
+    }
+
+    @Test("Of several pictures each has the thumbnail that stands in it, and none the one beside them")
+    func ownThumbnails() throws {
+        let pictures = ["a", "b"].map { name in
+            #"<media:content url="/\#(name).jpg"><media:thumbnail url="/\#(name)-t.gif" type="x/y"/></media:content>"#
+        }
+        let beside = #"<media:thumbnail url="/t.gif" type="x/y"/>"#
+        #expect(
+            try media(pictures.joined() + beside).map(\.preview?.text)
+                == [Self.absolute("/a-t.gif"), Self.absolute("/b-t.gif")])
+        let plain = #"<media:content url="/a.jpg"/><media:content url="/b.jpg"/>"#
+        #expect(try media(plain + beside).map(\.preview) == [nil, nil])
+        #expect(try media(beside).map(\.type) == ["image/gif"])
     }
 
     @Test("Of a group's versions the default one counts, else the widest")

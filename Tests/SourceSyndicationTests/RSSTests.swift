@@ -71,6 +71,12 @@ struct RSSTests {
                 == "https://a.example/")
         let other = #"<guid isPermaLink="false">https://a.example/</guid><title>T</title>"#
         #expect(try SamplePages.rssItem(other)?.summary.link == nil)
+        let upperCase = #"<guid isPermaLink="FALSE">https://a.example/</guid><title>T</title>"#
+        #expect(try SamplePages.rssItem(upperCase)?.summary.link == nil)
+        for word in ["fals", "yes12", "falsey"] {
+            let unknown = #"<guid isPermaLink="\#(word)">https://a.example/</guid>"#
+            #expect(try SamplePages.rssItem(unknown)?.summary.link?.text == "https://a.example/")
+        }
         let both = "<guid>https://a.example/</guid><link>https://b.example/</link>"
         #expect(try SamplePages.rssItem(both)?.summary.link?.text == "https://b.example/")
     }
@@ -99,6 +105,8 @@ struct RSSTests {
             ("<itunes:author>Network</itunes:author><dc:creator>Ada</dc:creator>", "Ada"),
             ("<author><name>Ada</name><email>a@b.c</email></author>", "Ada"),
             ("<author><email>a@b.c</email></author>", "a@b.c"),
+            ("<author><name>Ada</name></author><author>Bob</author>", "Ada, Bob"),
+            ("<author><email>a@b.c</email></author><author>Bob</author>", "a@b.c, Bob"),
         ])
     func authors(elements: String, name: String) throws {
         #expect(try SamplePages.rssItem("<guid>1</guid>" + elements)?.summary.author == name)
@@ -148,8 +156,15 @@ struct RSSTests {
         #expect(
             try SamplePages.rssItem(link, channel: site)?.summary.link?.text
                 == "https://example.org/site/1?a=b%20c")
+        #expect(
+            try SamplePages.rssItem(link, channel: #"<atom:link href="/site/"/>"#)?.summary.link?.text
+                == "https://example.org/site/1?a=b%20c")
+        #expect(
+            try SamplePages.rssItem(
+                link, channel: #"<atom:link href="/first/"/><atom:link href="/second/"/>"#)?
+                .summary.link?.text == "https://example.org/first/1?a=b%20c")
         let based = try SamplePages.rss(
-            items: #"<item xml:base="sub/"><link>1</link></item><item><link>2</link></item>"#)
+            items: #"<item xml:base="sub/"><title>T</title><link>1</link></item><item><link>2</link></item>"#)
         #expect(based.map(\.summary.link?.text) == ["https://example.org/sub/1", "https://example.org/2"])
         let nested = try SamplePages.rss(
             items: #"<item xml:base="//b.example/x/"><link xml:base="y/">1</link><guid>../2</guid></item>"#)

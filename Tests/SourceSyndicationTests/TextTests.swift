@@ -41,6 +41,7 @@ struct TextTests {
             ("<description>A</description><description>B</description>", .plain("B")),
             ("<media:description>M</media:description>", .plain("M")),
             ("<media:group><media:description>M</media:description></media:group>", .plain("M")),
+            ("<itunes:summary>A</itunes:summary><dc:description>B</dc:description>", .plain("A")),
             ("<body xmlns='http://www.w3.org/1999/xhtml'><p>x</p></body>", .html("<p>x</p>")),
         ])
     func order(elements: String, text: ItemText) throws {
@@ -55,6 +56,8 @@ struct TextTests {
 
         #expect(item?.text == .html(#"1 < 2 <a href="x?a&amp;b">l</a> &lt; <img src="y"> <i></i>"#))
         #expect(item?.summary.nativeID == "1")
+        let nested = "<div><p><b>x</b></p></div>"
+        #expect(try SamplePages.rssItem("<description>\(nested)</description>")?.text == .html(nested))
     }
 
     @Test("White space around a text does not count, and an empty one is none")
