@@ -114,7 +114,9 @@ struct ScratchCopy: Sendable {
     func test(_ tests: [String], with variables: [String: String], worker: Int, limit: Int) throws -> Outcome
     {
         let filters = tests.flatMap { ["--filter", "^" + NSRegularExpression.escapedPattern(for: $0)] }
-        let environment = ["env", "-C", folder.path] + variables.map { "\($0)=\($1)" }
+        // A backtracer of a crash may stay, and with it the locks that it inherits.
+        let environment =
+            ["env", "-C", folder.path, "SWIFT_BACKTRACE=enable=no"] + variables.map { "\($0)=\($1)" }
         let tested = try Command.run(
             environment + testCommand + filters, into: logs.appending(path: "test-\(worker).log"),
             limit: limit)
