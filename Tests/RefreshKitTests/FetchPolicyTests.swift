@@ -103,7 +103,9 @@ struct FetchPolicyTests {
     func reader() {
         let state = page(FetchState())
 
-        #expect(sut.refusal(state, by: .reader, at: now + 59) == .tooSoon(until: now + 60))
+        for seconds in [0.0, 59] {
+            #expect(sut.refusal(state, by: .reader, at: now + seconds) == .tooSoon(until: now + 60))
+        }
         #expect(sut.refusal(state, by: .reader, at: now + 60) == nil)
     }
 

@@ -33,6 +33,7 @@ struct OlderPagesTests {
                 "5", "3", nil,
             ])
         #expect(windows.allSatisfy { $0.shape == .paged })
+        #expect(world.server.exchanges.dropFirst().allSatisfy { $0.request.isUserInitiated })
     }
 
     @Test("A first page that joins what is stored leaves the cursor where it is")
@@ -118,6 +119,34 @@ struct OlderPagesTests {
             exchange.request.url.url.query().map { "\(exchange.request.url.number) \($0)" }
         }
         #expect(queries.sorted() == ["14 after=5", "14 after=5", "14 after=5", "7 after=3", "7 after=5"])
+    }
+
+    @Test("The refusal of one counts for the others of its host that wait for their turn")
+    func hostWait() {
+        let world = RefreshWorld([7, 77, 147], Self.pages)
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        world.server.respond { _, _ in HTTPResponse(status: 429, headers: ["Retry-After": "900"]) }
+
+        #expect(load(1, from: sut, world) == [nil])
+
+        #expect(world.server.exchanges.count == 5)
+    }
+
+    @Test("They go before what is due by itself")
+    func urgent() {
+        let world = RefreshWorld([7, 17, 27, 37], latency: .seconds(1), Self.pages)
+        let sut = world.makeRefresher()
+        world.refresh(sut, [7])
+        world.time.run(for: .seconds(600)) {
+            async let due: Void? = try? sut.refresh(by: .schedule, report: world.collect)
+            try? await world.time.sleep(for: .milliseconds(100))
+            _ = try? await sut.loadOlder()
+            _ = await due
+        }
+
+        #expect(world.server.exchanges.count == 6)
+        #expect(world.server.exchanges.firstIndex { $0.request.url.url.query() != nil } == 3)
     }
 
     /// Whether there was an older page, so many times; `nil` where none came because of a failure.

@@ -23,19 +23,23 @@ struct RefresherTests {
         #expect(window?.fetchState?.validators.entityTag == "a")
         #expect(window?.fetchState?.lastSuccess == window?.fetchState?.lastAttempt)
         #expect(world.library.read { $0.leases.isEmpty })
+        #expect(world.library.read { $0.retainedCount } == 1_000)
     }
 
-    @Test("Merges what several sources offer at once in one transaction, but for what cannot be merged")
-    func together() {
-        let world = RefreshWorld(1...3) { request, _ in .document([request.url.number]) }
+    @Test(
+        "Merges what several sources offer at once in one transaction, but for what cannot be merged",
+        arguments: [2, 3])
+    func together(count: Int) {
+        let world = RefreshWorld(1...count) { request, _ in .document([request.url.number]) }
         let sut = world.makeRefresher(scheduler: SlowScheduler(time: world.time))
 
-        #expect(world.refresh(sut).map(\.word) == ["merged 1", "merged 1", "merged 1"])
+        #expect(world.refresh(sut).map(\.word) == Array(repeating: "merged 1", count: count))
         #expect(world.library.read { $0.mergeCount } == 1)
 
         world.library.change { $0.refused = Subscription.polled(2).id }
         let words = world.refresh(sut).map(\.word).sorted()
-        #expect(words == ["failed \(StorageError(.damaged))", "merged 0", "merged 0"])
+        #expect(
+            words == ["failed \(StorageError(.damaged))"] + Array(repeating: "merged 0", count: count - 1))
         #expect(world.library.read { $0.leases.isEmpty })
     }
 
@@ -104,13 +108,59 @@ struct RefresherTests {
     func permits() {
         let world = RefreshWorld(0..<60)
 
-        #expect(world.refresh(world.makeRefresher()).count == 60)
+        let sut = world.makeRefresher()
+        for _ in 0..<2 { #expect(world.refresh(sut).count == 60) }
 
         let exchanges = world.server.exchanges
         #expect(mostAtOnce(exchanges) == 16)
         for host in 0..<10 {
             #expect(mostAtOnce(exchanges.filter { $0.request.url.host == "host\(host).example" }) == 2)
         }
+    }
+
+    @Test(
+        "Where one at a time is the limit of hosts, sources of a host and of this machine are fetched in turn"
+    )
+    func onePermit() {
+        let world = RefreshWorld([1, 11, 2])
+        world.library.change { $0.subscriptions[.numbered(-2)]?.source.address = "/folder" }
+        var policy = FetchPolicy()
+        policy.hostLimit = 1
+
+        #expect(world.refresh(world.makeRefresher(policy)).count == 3)
+        #expect(mostAtOnce(world.server.exchanges) == 1)
+    }
+
+    @Test("What is cancelled while it waits ends alone, and what was cancelled before asks nothing")
+    func cancelledWaiting() {
+        let world = RefreshWorld([1, 11, 21, 31], latency: .seconds(10))
+        let sut = world.makeRefresher()
+        world.time.run(for: .seconds(600)) {
+            let ids = [1, 11, 21, 31].map { Subscription.polled($0).id }
+            let refresh: @Sendable (Set<UUID>) async -> Void = { ids in
+                try? await sut.refresh(ids, by: .reader, report: world.collect)
+            }
+            await withTaskGroup { group in
+                group.addTask { await refresh(Set(ids.prefix(3))) }
+                group.addTask {
+                    await withTaskGroup { waiting in
+                        waiting.addTask {
+                            try? await world.time.sleep(for: .seconds(1))
+                            await refresh([ids[3]])
+                            world.noteChange()
+                        }
+                        try? await world.time.sleep(for: .seconds(2))
+                        waiting.cancelAll()
+                        await waiting.waitForAll()
+                        waiting.addTask { await refresh([ids[3]]) }
+                    }
+                }
+            }
+        }
+
+        #expect(world.changes == [2])
+        #expect(world.results.count == 3)
+        #expect(world.server.urls.sorted() == [1, 11, 21].map { "http://host1.example/\($0)" })
     }
 
     @Test("What the reader asks for goes before what is due by itself")
@@ -150,6 +200,21 @@ struct RefresherTests {
         #expect(world.refresh(sut, [1, 11, 21, 31, 41]).map(\.word).allSatisfy { $0.hasPrefix("merged") })
     }
 
+    @Test("A host's wait of a day counts at once, and for nothing where the clock was set back since")
+    func longHostWait() {
+        let world = RefreshWorld([1, 11, 21]) { _, _ in
+            HTTPResponse(status: 429, headers: ["Retry-After": "1000000"])
+        }
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        #expect(world.server.exchanges.count == 2)
+
+        world.time.setForward(by: -10 * 86_400)
+        world.refresh(sut, [21])
+
+        #expect(world.server.exchanges.count == 3)
+    }
+
     @Test("Of two programs one fetches a source, and the other one does not fetch it right after that")
     func leases() {
         let world = RefreshWorld(1...5)
@@ -182,6 +247,25 @@ struct RefresherTests {
         }
 
         #expect(world.server.urls.count { $0.hasSuffix("/21") } == 1)
+        #expect(world.library.read { $0.leases.isEmpty })
+    }
+
+    @Test("Another program fetches a source again after two minutes without a response")
+    func hangingProgram() {
+        let world = RefreshWorld(latency: .seconds(1_000))
+        let programs = [1, 2].map { world.makeRefresher(holder: $0) }
+
+        world.time.run(for: .seconds(5_000)) {
+            async let first: Void? = try? programs[0].refresh(by: .reader, report: world.collect)
+            for second in [119.9, 0.1] {
+                try? await world.time.sleep(for: .seconds(second))
+                try? await programs[1].refresh(by: .reader, report: world.collect)
+            }
+            _ = await first
+        }
+
+        let starts = world.server.exchanges.map { $0.start.timeIntervalSince(world.time.start).rounded() }
+        #expect(starts == [0, 120])
     }
 
     @Test("A lease that a stopped program has left ends by itself")
@@ -238,6 +322,24 @@ struct RefresherTests {
         #expect(world.refresh(sut).map(\.word) == ["merged 1"])
         #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == nil)
         #expect(world.state().failureCount == 0)
+        world.refresh(sut)
+        #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == "a")
+    }
+
+    @Test("Failures that could not be stored count with those that were")
+    func countedFailures() {
+        let world = RefreshWorld()
+        let sut = world.makeRefresher()
+        world.server.respond { _, _ in
+            world.library.change { $0.failure = StorageError(.full) }
+            return HTTPResponse(status: 503)
+        }
+        world.refresh(sut)
+        world.library.change { $0.failure = nil }
+        world.server.respond { _, _ in HTTPResponse(status: 503) }
+        for _ in 0..<2 { world.refresh(sut) }
+
+        #expect(world.state().failureCount == 3)
     }
 
     @Test(

@@ -84,9 +84,8 @@ final class FetchPermits: Sendable {
     private func giveBack(_ host: String?) {
         let next: Waiter? = state.withLock { state in
             state.count -= 1
-            if let host {
-                let left = (state.running[host] ?? 1) - 1
-                state.running[host] = left == 0 ? nil : left
+            if let host, let count = state.running[host] {
+                state.running[host] = count == 1 ? nil : count - 1
             }
             let index =
                 state.waiters.firstIndex { $0.isUrgent && isFree($0.host, state) }
@@ -100,7 +99,7 @@ final class FetchPermits: Sendable {
     }
 
     private func isFree(_ host: String?, _ state: borrowing State) -> Bool {
-        state.count < limit && (host.map { state.running[$0] ?? 0 } ?? 0) < hostLimit
+        state.count < limit && (host.flatMap { state.running[$0] } ?? 0) < hostLimit
     }
 
     private func grant(_ host: String?, _ state: inout State) -> Bool {

@@ -17,8 +17,9 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         var subscribeFailure: StorageError?
         /// What every write fails with.
         var failure: StorageError?
-        /// The number of transactions that merged.
+        /// The number of transactions that merged, and of items that the last one was to retain.
         var mergeCount = 0
+        var retainedCount = 0
         /// The source whose windows cannot be merged.
         var refused: UUID?
 
@@ -117,6 +118,7 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         }
         return try write { content in
             content.mergeCount += 1
+            content.retainedCount = count
             return windows.map { content.merge($0) }
         }
     }
