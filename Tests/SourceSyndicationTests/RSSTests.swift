@@ -105,6 +105,7 @@ struct RSSTests {
             ("<itunes:author>Network</itunes:author><dc:creator>Ada</dc:creator>", "Ada"),
             ("<author><name>Ada</name><email>a@b.c</email></author>", "Ada"),
             ("<author><email>a@b.c</email></author>", "a@b.c"),
+            ("<author><email>a@b.c</email><name/></author>", "a@b.c"),
             ("<author><name>Ada</name></author><author>Bob</author>", "Ada, Bob"),
             ("<author><email>a@b.c</email></author><author>Bob</author>", "a@b.c, Bob"),
         ])
