@@ -67,10 +67,10 @@ public struct TypedAddress: Hashable, Sendable {
         let host = text.prefix { !"/?#".contains($0) }
         let name = host.prefix { $0 != ":" }
         let port = host.dropFirst(name.count).dropFirst()
-        return host.hasPrefix("[") && host.contains("]")
-            || port.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                && (name == "localhost" || name.dropFirst().dropLast().contains("."))
-                && name.allSatisfy { !$0.isWhitespace && $0 != "@" }
+        if host.hasPrefix("["), host.contains("]") { return true }
+        guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        guard name.allSatisfy({ !$0.isWhitespace && $0 != "@" }) else { return false }
+        return name == "localhost" || name.dropFirst().dropLast().contains(".")
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
