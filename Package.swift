@@ -110,7 +110,7 @@ let infrastructure: [Row] = [
     .plugin("ImageArtBlocks", sees: [.image, .text], tests: [.image]),
     .plugin("MarkupExpat", sees: [.markup], links: [.expat], tests: [.markup, .random, .growth]),
     .plugin("MarkupGumbo", sees: [.markup], links: [.gumbo], tests: [.markup, .random, .growth]),
-    .plugin("FilesLinux", sees: [.source, .item], tests: [.file]),
+    .plugin("FilesLinux", sees: [.source, .item], tests: [.file, .concurrency]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
     .source("SourceMastodon", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http]),

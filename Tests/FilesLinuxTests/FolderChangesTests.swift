@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import FileTesting
 import FilesLinux
 import Foundation
@@ -81,5 +82,28 @@ import Testing
         let task = Task { for await _ in changes {} }
         task.cancel()
         await task.value
+    }
+
+    @Test("Watches that have ended, or never began, leave no descriptors open")
+    func descriptors() async throws {
+        for _ in 0..<100 {
+            var none = sut.changes(in: path).makeAsyncIterator()
+            #expect(await none.next() == nil)
+            let changes = sut.changes(in: folder.path)
+            let task = Task { for await _ in changes {} }
+            task.cancel()
+            await task.value
+        }
+        // The tests beside this one have a few open.
+        try await eventually(within: .seconds(30)) { try openCount() < 100 }
+    }
+
+    /// The number of sockets and watches that this process has open.
+    private func openCount() throws -> Int {
+        let descriptors = "/proc/self/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: descriptors).count { name in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\(name)")
+            return target.map { $0.hasPrefix("socket:") || $0.contains("inotify") } ?? false
+        }
     }
 }

@@ -95,6 +95,28 @@ import Testing
         #expect(try await sut.files(in: folder.path + "/").map(\.path) == [path])
     }
 
+    @Test("A file that the system cannot read says so")
+    func unreadable() async {
+        await #expect(throws: SourceError.unreadable(reason: "/proc/self/mem: Input/output error")) {
+            try await sut.head(of: "/proc/self/mem", count: 10)
+        }
+    }
+
+    @Test("No file or folder stays open that was read, or could not be")
+    func closed() async throws {
+        try write([1])
+        _ = try await sut.head(of: path, count: 1)
+        _ = try? await sut.head(of: folder.path, count: 1)
+        _ = try await sut.files(in: folder.path)
+
+        let descriptors = "/proc/self/fd"
+        let open = try FileManager.default.contentsOfDirectory(atPath: descriptors).filter { name in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\(name)")
+            return target?.hasPrefix(folder.path) ?? false
+        }
+        #expect(open.isEmpty)
+    }
+
     private func write(_ bytes: [UInt8]) throws {
         try Data(bytes).write(to: URL(filePath: path))
     }

@@ -24,7 +24,8 @@ final class FolderWatch: Sendable {
     }
 
     deinit {
-        for descriptor in [events, ends.0, ends.1] where descriptor >= 0 { close(descriptor) }
+        // Closing what could not be opened does nothing.
+        for descriptor in [events, ends.0, ends.1] { close(descriptor) }
     }
 
     /// The names of the files that something writes and has not closed.
