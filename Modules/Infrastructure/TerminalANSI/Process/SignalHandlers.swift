@@ -120,7 +120,10 @@ extension SignalHandlers {
     ///
     /// - Returns: Whether it may; see ``waitForForeground(of:)``.
     static func stopProcess(until terminal: Descriptor) -> Bool {
-        stoppably { stop(by: SIGTSTP) }
+        stoppably {
+            stop(by: SIGTSTP)
+            letHandlersRun(until: terminal, milliseconds: 1_000)
+        }
         return waitForForeground(of: terminal)
     }
 
@@ -133,12 +136,16 @@ extension SignalHandlers {
             while !terminal.isInForeground {
                 guard !isEndAsked, mayBeStopped(by: terminal) else { return false }
                 stop(by: SIGTTOU)
-                // Another thread may have taken the signal that asks it to end, and has to run before that is known:
-                // stopped earlier, the process would not end.
-                for _ in 0..<25 where !isEndAsked && !terminal.isInForeground { poll(nil, 0, 10) }
+                letHandlersRun(until: terminal, milliseconds: 250)
             }
             return true
         }
+    }
+
+    /// Waits until it is known that the process was asked to end, or may use the terminal, and otherwise so long: another
+    /// thread may have taken the signal that asks, and is stopped before it has told so where this one stops the process.
+    private static func letHandlersRun(until terminal: Descriptor, milliseconds: Int) {
+        for _ in 0..<milliseconds / 10 where !isEndAsked && !terminal.isInForeground { poll(nil, 0, 10) }
     }
 
     /// Whether a signal has asked the process to end.
