@@ -23,6 +23,10 @@ struct FeedDateTests {
             ("20031231T101455Z", "2003-12-31T10:14:55Z"), ("2003-1-5T1:02", "2003-01-05T01:02:00Z"),
             ("2003-12-31T24:00:00Z", "2004-01-01T00:00:00Z"),
             ("2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z"),
+            ("2003-12-31T1:2:3Z", "2003-12-31T01:02:03Z"), ("2003-12-31T1014Z", "2003-12-31T10:14:00Z"),
+            ("2003-12-31 9", "2003-12-31T09:00:00Z"), ("2003-12-31T10:14 Nowhere", "2003-12-31T10:14:00Z"),
+            ("2003-12-31T10:14:55+23:59", "2003-12-30T10:15:55Z"),
+            ("9999-12-31T00:00:00Z", "9999-12-31T00:00:00Z"),
             ("2000-02-29", "2000-02-29T00:00:00Z"), (" \n2003-12-31T10:14:55Z\t", "2003-12-31T10:14:55Z"),
         ])
     func yearFirst(text: String, expected: String) {
@@ -42,6 +46,9 @@ struct FeedDateTests {
             ("Thursday, 01-Jan-04 19:48:21 GMT", "2004-01-01T19:48:21Z"),
             ("Jan 1, 2004 7:48 PM", "2004-01-01T19:48:00Z"), ("Jan 1, 2004 12:48 AM", "2004-01-01T00:48:00Z"),
             ("Jan 1, 2004 12:48 PM", "2004-01-01T12:48:00Z"),
+            ("Jan 1, 2004 12:00 PM", "2004-01-01T12:00:00Z"),
+            ("Jan 1, 2004 12:00 AM", "2004-01-01T00:00:00Z"),
+            ("Jan 1, 2004 13:00 AM", "2004-01-01T13:00:00Z"),
             ("Jan 1, 2004 07:48 AM", "2004-01-01T07:48:00Z"),
             ("Thu, 01 Jan 2004 19:48:21.5 GMT", "2004-01-01T19:48:21Z"),
             ("lun., 05 Jan 2004 00:00", "2004-01-05T00:00:00Z"), ("mar, 06 Jan 2004", "2004-01-06T00:00:00Z"),
@@ -58,10 +65,46 @@ struct FeedDateTests {
             ("pdt", "T19:00:00Z"), ("CEST", "T10:00:00Z"), ("UT", "T12:00:00Z"), ("Z", "T12:00:00Z"),
             ("A", "T13:00:00Z"), ("M", "T00:00:00Z"), ("N", "T11:00:00Z"), ("Y", "T00:00:00Z"),
             ("GMT+01:00", "T11:00:00Z"), ("Etc/GMT", "T12:00:00Z"), ("-0800 (PST)", "T20:00:00Z"),
+            ("+05 (PKT)", "T07:00:00Z"),
             ("Nowhere", "T12:00:00Z"), ("", "T12:00:00Z"),
         ])
     func zones(zone: String, expected: String) {
         #expect(Self.read("Thu, 01 Jan 2004 12:00:00 \(zone)")?.hasSuffix(expected) == true)
+    }
+
+    @Test(
+        "A zone's name means its hours ahead of UTC",
+        arguments: [
+            ("UT UTC GMT Z WET", "+00"), ("BST WEST CET MEZ", "+01"), ("CEST MESZ EET", "+02"),
+            ("EEST MSK", "+03"),
+            ("JST KST", "+09"), ("AEST", "+10"), ("AEDT", "+11"), ("NZST", "+12"), ("NZDT", "+13"),
+            ("ADT", "-03"),
+            ("AST AT EDT", "-04"), ("EST ET CDT", "-05"), ("CST CT MDT", "-06"), ("MST MT PDT", "-07"),
+            ("PST PT AKDT", "-08"), ("AKST", "-09"), ("HST", "-10"),
+        ])
+    func zoneNames(names: String, hours: String) {
+        for name in names.split(separator: " ") {
+            #expect(
+                Self.read("1 Jan 2004 20:00 \(name)") == Self.read("1 Jan 2004 20:00 \(hours)00"), "\(name)")
+        }
+    }
+
+    @Test("A letter of the military means its place in the alphabet, which has no J there")
+    func military() {
+        for (letter, hours) in zip("ABCDEFGHIKLM", 1...) {
+            #expect(Self.read("1 Jan 2004 11:00 \(letter)") == Self.read("1 Jan 2004 \(11 + hours):00"))
+        }
+        for (letter, hours) in zip("NOPQRSTUVWXY", 1...) {
+            #expect(Self.read("1 Jan 2004 12:00 \(letter)") == Self.read("1 Jan 2004 \(12 - hours):00"))
+        }
+    }
+
+    @Test("A month is known by three letters of its English name")
+    func months() {
+        let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        for (name, number) in zip(names, 1...) {
+            #expect(Self.read("5 \(name) 2004") == Self.read("2004-\(number)-5"), "\(name)")
+        }
     }
 
     @Test(
@@ -73,6 +116,28 @@ struct FeedDateTests {
         ])
     func asctime(text: String, expected: String) {
         #expect(Self.read(text) == expected)
+    }
+
+    @Test(
+        "A month has the days of the Gregorian calendar, and no more",
+        arguments: [1700, 1999, 2000, 2003, 2004])
+    func calendar(year: Int) throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        for month in 1...12 {
+            let first = try #require(calendar.date(from: DateComponents(year: year, month: month, day: 1)))
+            let days = try #require(calendar.range(of: .day, in: .month, for: first)).count
+            for day in 1...days {
+                let date = FeedDate.date(Array("\(year)-\(month)-\(day)".utf8)[...])
+                #expect(date == first + Double(day - 1) * 86_400)
+            }
+            #expect(Self.read("\(year)-\(month)-\(days + 1)") == nil)
+        }
+    }
+
+    @Test("The first year is that of the Gregorian calendar")
+    func firstYear() {
+        #expect(FeedDate.date(Array("0001-01-01".utf8)[...])?.timeIntervalSince1970 == -62_135_596_800)
     }
 
     @Test("A fraction of a second counts")
@@ -95,7 +160,9 @@ struct FeedDateTests {
             "16 Dec 20125",
             "16 Dec 2012 17 18", "16 Dec 2012 10:00 11:00", "16 Dec 2012 10:00 +", "16 Dec 2012 10:00 +2500",
             "16 Dec 2012 10:00 +0060", "12/16/2012", "16 Δεκ 2012", "lun., 16 déc. 2012",
-            "99999999999999999999",
+            "20031", "200312311", "2003-012-01", "2003-01-031", "2003-12-31T24:30:00Z",
+            "2003-12-31T10:60:00Z",
+            "2003-12-31T10:14:55+24:00", "2003-12-31T10:14 Nowhere else", "99999999999999999999",
             "2003-12-31T10:14:55+99999999999999999999",
         ])
     func unreadable(text: String) {

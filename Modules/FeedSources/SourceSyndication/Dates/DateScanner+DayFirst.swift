@@ -55,9 +55,9 @@ extension DateScanner {
         if parts.month == nil, let month = Self.months[word.prefix(3)] {
             parts.month = month
         } else if let time = parts.time, word == "am" || word == "pm" {
-            let isMidday = (43_200..<46_800).contains(time)
-            if word == "pm" { parts.time = isMidday || time >= 43_200 ? time : time + 43_200 }
-            if word == "am", isMidday { parts.time = time - 43_200 }
+            if word == "pm", time < 43_200 { parts.time = time + 43_200 }
+            // The hour behind midnight is twelve.
+            if word == "am", (43_200..<46_800).contains(time) { parts.time = time - 43_200 }
         } else if parts.time != nil, let offset = TimeZones.offset(of: word) {
             parts.offset = offset
         }

@@ -110,10 +110,12 @@ struct DateScanner {
             parts.month = number(isCompact ? 2...2 : 1...2)
             if isCompact || take("-") { parts.day = number(isCompact ? 2...2 : 1...2) }
         }
+        // Without a space or a sign what follows a month or a day is more of it.
+        let isApart = isCompact || digitCount == 0
         skipSpaces()
         let hasTime = take("t")
         skipSpaces()
-        if hasTime || digitCount > 0 {
+        if isApart, hasTime || digitCount > 0 {
             guard let time = time() else { return nil }
             parts.time = time
             skipSpaces()
