@@ -215,84 +215,6 @@ struct RefresherTests {
         #expect(world.server.exchanges.count == 3)
     }
 
-    @Test("Of two programs one fetches a source, and the other one does not fetch it right after that")
-    func leases() {
-        let world = RefreshWorld(1...5)
-        let programs = [1, 2].map { world.makeRefresher(holder: $0) }
-
-        world.time.run(for: .seconds(600)) {
-            async let first: Void? = try? programs[0].refresh(by: .schedule, report: world.collect)
-            async let second: Void? = try? programs[1].refresh(by: .schedule, report: world.collect)
-            _ = await (first, second)
-            try? await programs[1].refresh(by: .schedule, report: world.collect)
-        }
-
-        #expect(world.server.exchanges.count == 5)
-        #expect(world.results.count { $0.word == "is fetching" } == 5)
-        #expect(world.results.count { $0.word == "not due" } == 5)
-        #expect(world.library.read { $0.leases.isEmpty })
-    }
-
-    @Test("A program that began while another one fetched finds what that one has stored")
-    func staleState() {
-        let world = RefreshWorld([1, 11, 21])
-        let programs = [1, 2].map { world.makeRefresher(holder: $0) }
-
-        world.time.run(for: .seconds(600)) {
-            async let first: Void? = try? programs[0].refresh(
-                [.numbered(-21)], by: .schedule, report: { _ in })
-            // It has read that nothing was fetched, and waits for its turn.
-            async let second: Void? = try? programs[1].refresh(by: .schedule, report: world.collect)
-            _ = await (first, second)
-        }
-
-        #expect(world.server.urls.count { $0.hasSuffix("/21") } == 1)
-        #expect(world.library.read { $0.leases.isEmpty })
-    }
-
-    @Test("Another program fetches a source again after two minutes without a response")
-    func hangingProgram() {
-        let world = RefreshWorld(latency: .seconds(1_000))
-        let programs = [1, 2].map { world.makeRefresher(holder: $0) }
-
-        world.time.run(for: .seconds(5_000)) {
-            async let first: Void? = try? programs[0].refresh(by: .reader, report: world.collect)
-            for second in [119.9, 0.1] {
-                try? await world.time.sleep(for: .seconds(second))
-                try? await programs[1].refresh(by: .reader, report: world.collect)
-            }
-            _ = await first
-        }
-
-        let starts = world.server.exchanges.map { $0.start.timeIntervalSince(world.time.start).rounded() }
-        #expect(starts == [0, 120])
-    }
-
-    @Test("A lease that a stopped program has left ends by itself")
-    func abandonedLease() {
-        let world = RefreshWorld()
-        let start = world.time.now
-        world.library.change {
-            $0.leases[.numbered(-1)] = Lease(holder: .numbered(9), start: start, end: start + 120)
-        }
-        let sut = world.makeRefresher()
-
-        #expect(world.refresh(sut, for: .seconds(119)).map(\.word) == ["is fetching"])
-        world.time.run(for: .seconds(1)) {}
-        #expect(world.refresh(sut).map(\.word) == ["merged 1"])
-    }
-
-    @Test("A refresh that is cancelled ends, reports nothing more, and gives its leases back")
-    func cancellation() {
-        let world = RefreshWorld(0..<40, latency: .seconds(100))
-
-        #expect(world.refresh(world.makeRefresher(), for: .seconds(50)).isEmpty)
-
-        #expect(world.server.exchanges.count == 16)
-        #expect(world.library.read { $0.leases.isEmpty && $0.states.isEmpty })
-        #expect(world.refresh(world.makeRefresher(), for: .seconds(1_000)).count == 40)
-    }
-
     @Test("A source that no kind reads is not fetched, and one without a subscription stores nothing")
     func unreadable() {
         let world = RefreshWorld(1...2)
@@ -310,10 +232,7 @@ struct RefresherTests {
     func fullDisk() {
         let world = RefreshWorld()
         let sut = world.makeRefresher()
-        world.server.respond { _, _ in
-            world.library.change { $0.failure = StorageError(.full) }
-            return .document([1], ["ETag": "a"])
-        }
+        world.fillDisk(with: .document([1], ["ETag": "a"]))
 
         #expect(world.refresh(sut).map(\.word) == ["failed \(StorageError(.full))"])
         world.library.change { $0.failure = nil }
@@ -330,10 +249,7 @@ struct RefresherTests {
     func countedFailures() {
         let world = RefreshWorld()
         let sut = world.makeRefresher()
-        world.server.respond { _, _ in
-            world.library.change { $0.failure = StorageError(.full) }
-            return HTTPResponse(status: 503)
-        }
+        world.fillDisk(with: HTTPResponse(status: 503))
         world.refresh(sut)
         world.library.change { $0.failure = nil }
         world.server.respond { _, _ in HTTPResponse(status: 503) }

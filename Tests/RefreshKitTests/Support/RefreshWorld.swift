@@ -79,6 +79,14 @@ final class RefreshWorld: Sendable {
         }
     }
 
+    /// Has the library take no writes from the server's next response on.
+    func fillDisk(with response: HTTPResponse) {
+        server.respond { [library] _, _ in
+            library.change { $0.failure = StorageError(.full) }
+            return response
+        }
+    }
+
     /// Refreshes by hand in virtual time, and returns what came of it.
     @discardableResult
     func refresh(
