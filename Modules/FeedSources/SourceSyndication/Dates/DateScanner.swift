@@ -111,11 +111,11 @@ struct DateScanner {
             if isCompact || take("-") { parts.day = number(isCompact ? 2...2 : 1...2) }
         }
         // Without a space or a sign what follows a month or a day is more of it.
-        let isApart = isCompact || digitCount == 0
+        guard isCompact || digitCount == 0 else { return nil }
         skipSpaces()
         let hasTime = take("t")
         skipSpaces()
-        if isApart, hasTime || digitCount > 0 {
+        if hasTime || digitCount > 0 {
             guard let time = time() else { return nil }
             parts.time = time
             skipSpaces()
