@@ -11,6 +11,14 @@ struct XMLErrorTests {
                 == "illFormed (mismatched tag) at line 3, byte 1")
     }
 
+    @Test("A reader of the document is told the message, or else the reason, and the place")
+    func sentence() {
+        #expect(XMLError(.tooLarge).sentence == "tooLarge")
+        #expect(
+            XMLError(.illFormed, line: 3, column: 4, message: "mismatched tag").sentence
+                == "mismatched tag at line 3, byte 5")
+    }
+
     @Test("HTML's names stand for their characters")
     func entities() {
         #expect(HTMLEntity.scalars["eacute"] == "é")

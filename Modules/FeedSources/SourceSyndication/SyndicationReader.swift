@@ -68,9 +68,7 @@ public struct SyndicationReader: Sendable {
         for warning in reading.warnings {
             switch warning {
             case .illFormed(let error):
-                let place = error.line > 0 ? " at line \(error.line), byte \(error.column + 1)" : ""
-                document.warnings.append(
-                    "\(error.message)\(place); \(document.entries.count) items were read")
+                document.warnings.append("\(error.sentence); \(document.entries.count) items were read")
             case .encoding(let said, let used):
                 document.warnings.append("said to be in \(said), read as \(used)")
             }

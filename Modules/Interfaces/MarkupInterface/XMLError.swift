@@ -41,7 +41,13 @@ public struct XMLError: Error, Hashable, Sendable {
 extension XMLError: CustomStringConvertible {
     /// Reason, message and place in one line, for the log.
     public var description: String {
-        let words = message.isEmpty ? "\(reason)" : "\(reason) (\(message))"
-        return line > 0 ? "\(words) at line \(line), byte \(column + 1)" : words
+        located(message.isEmpty ? "\(reason)" : "\(reason) (\(message))")
+    }
+
+    /// Message, or reason where there is none, and place in one line, for a reader of the document.
+    public var sentence: String { located(message.isEmpty ? "\(reason)" : message) }
+
+    private func located(_ words: String) -> String {
+        line > 0 ? "\(words) at line \(line), byte \(column + 1)" : words
     }
 }
