@@ -54,7 +54,7 @@ let interfaces: [Row] = [
     .interface(.image, sees: [.text], tests: [.random]),
     .interface(.terminal, sees: [.text]),
     .interface(.presentation, isMainActor: true),
-    .interface(.list, sees: [.text], isMainActor: true, tests: [.growth]),
+    .interface(.list, sees: [.presentation, .text], isMainActor: true, tests: [.growth, .random]),
     .interface(.item, sees: [.http, .markup], tests: [.random, .growth]),
     .interface(.libraryStorage, sees: [.storage, .item, .http], tests: []),
     .interface(.markup, tests: []),
@@ -124,7 +124,7 @@ let screenModules = [Shared.presentation, .listUI, .pagination, .imagePipeline].
 /// Composers: each makes one feature's screen of functions and values.
 // swift-format-ignore
 let scenes: [Row] = [
-    .scene("SceneSupport", tests: [.concurrency, .list, .terminal]),
+    .scene("SceneSupport", resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
     .scene("FeedScene", shows: "FeedFeature", tests: [.concurrency, .list, .storage, .terminal]),
     .scene("LineScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
     .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .storage, .terminal, .file]),

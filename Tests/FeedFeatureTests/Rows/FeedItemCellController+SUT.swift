@@ -9,7 +9,7 @@ import TextInterface
 /// What a row asked for, in order.
 final class RowMessages {
     enum Message: Equatable {
-        case request(RowPicture, PictureBox)
+        case request(ShownPicture, PictureBox)
         case cancel
         case select(FeedItem)
     }
@@ -50,10 +50,10 @@ extension FeedItemCellController {
     func displayArt(_ letter: SafeText = "#", columns: Int, rows: Int) {
         var art = Grid(columns: columns, rows: rows)
         art.fill(art.bounds, style: .plain, with: letter)
-        display(resource: PictureArt(art))
+        picture.display(resource: PictureArt(art))
     }
 
     func displayFailure() {
-        display(error: ResourceErrorViewModel(message: "any failure"))
+        picture.display(error: ResourceErrorViewModel(message: "any failure"))
     }
 }

@@ -22,8 +22,8 @@ struct FeedImageCellControllerTests {
         sut.near(in: .wide)
         sut.displayArt(columns: 4, rows: 2)
         sut.retried()
-        sut.display(error: .noError)
-        sut.display(loading: ResourceLoadingViewModel(isLoading: false))
+        sut.picture.display(error: .noError)
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
 
         #expect(!recorder.isDirty)
     }
@@ -33,7 +33,7 @@ struct FeedImageCellControllerTests {
         let (sut, _) = makeRow()
         sut.near(in: .wide)
 
-        sut.display(error: .noError)
+        sut.picture.display(error: .noError)
 
         #expect(renderRow(sut, in: .wide).place(of: "×") == nil)
     }

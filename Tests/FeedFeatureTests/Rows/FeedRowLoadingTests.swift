@@ -113,7 +113,7 @@ struct FeedRowLoadingTests {
 
         let boxes = messages.boxes
         try #require(boxes.count == 2)
-        let picture = RowPicture.picture(try #require(sut.item.summary.picture))
+        let picture = ShownPicture.picture(try #require(sut.item.summary.picture))
         #expect(messages.all == [.request(picture, boxes[0]), .cancel, .request(picture, boxes[1])])
     }
 
@@ -124,7 +124,7 @@ struct FeedRowLoadingTests {
         let sut = FeedItemCellController(
             item: .sample(), texts: rowTexts(),
             requestPicture: { recorded.all.append(.request($0, $1)) },
-            cancelPicture: { row?.display(loading: ResourceLoadingViewModel(isLoading: false)) },
+            cancelPicture: { row?.picture.display(loading: ResourceLoadingViewModel(isLoading: false)) },
             select: { _ in })
         row = sut
 
@@ -175,8 +175,8 @@ struct FeedRowLoadingTests {
     func cancelledByOthers() {
         let (sut, messages) = makeRow()
         sut.near(in: .wide)
-        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
-        sut.display(loading: ResourceLoadingViewModel(isLoading: false))
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true))
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
 
         sut.near(in: .wide)
 

@@ -63,7 +63,7 @@ struct FeedRowPictureTests {
         let (sut, _) = makeRow(.london)
         sut.near(in: .wide)
         #expect(!renderRow(sut, in: .wide).text.contains("%"))
-        sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 40))
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 40))
         let row = renderRow(sut, in: .wide)
         #expect(row.lines[5] == String(repeating: " ", count: 21) + "40 %")
         #expect(row.lines[6] == String(repeating: " ", count: 13) + "════════────────────")
@@ -77,8 +77,8 @@ struct FeedRowPictureTests {
     func lateProgress() {
         let (sut, messages) = makeRow(.london)
         sut.near(in: .wide)
-        sut.display(loading: ResourceLoadingViewModel(isLoading: false))
-        sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
         #expect(!renderRow(sut, in: .wide).text.contains("%"))
         sut.near(in: .wide)
         #expect(messages.boxes.count == 2)
@@ -88,10 +88,10 @@ struct FeedRowPictureTests {
     func freshProgress() {
         let (sut, _) = makeRow(.london)
         sut.near(in: .wide)
-        sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
-        sut.display(loading: ResourceLoadingViewModel(isLoading: false))
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
         sut.near(in: .wide)
-        sut.display(loading: ResourceLoadingViewModel(isLoading: true))
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true))
         #expect(!renderRow(sut, in: .wide).text.contains("%"))
     }
 
@@ -102,7 +102,7 @@ struct FeedRowPictureTests {
         for context in RowContext.wide.inAllSizes {
             let (sut, _) = makeRow(.london)
             sut.near(in: context)
-            sut.display(loading: ResourceLoadingViewModel(isLoading: true, percent: percent))
+            sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: percent))
             let isDrawn = renderRow(sut, in: context).place(of: text) != nil
             let hasPlace = FeedRowLayout(context).box != nil
             #expect(isDrawn == hasPlace, "\(context.columns) × \(context.screenRows)")

@@ -10,7 +10,7 @@ import TextInterface
 @Suite("A row of an item with a sensitive picture")
 struct FeedRowSensitiveTests {
     private static let reference = MediaReference.local(path: "/1.png")
-    private static let blurred = RowPicture.blurred(hash: "00OZZy", width: 4, height: 3)
+    private static let blurred = ShownPicture.blurred(hash: "00OZZy", width: 4, height: 3)
 
     @Test("asks for the blurred picture, and never for the picture itself")
     func blurred() throws {

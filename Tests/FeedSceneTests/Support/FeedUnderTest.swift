@@ -23,7 +23,7 @@ final class FeedUnderTest {
     enum Load: Equatable {
         case first(isUserInitiated: Bool)
         case page(after: Cursor, isUserInitiated: Bool)
-        case picture(RowPicture, isUserInitiated: Bool)
+        case picture(ShownPicture, isUserInitiated: Bool)
     }
 
     let tasks = TaskProviderMock()

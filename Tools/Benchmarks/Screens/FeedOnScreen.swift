@@ -48,7 +48,7 @@ final class FeedOnScreen {
         let show = Show()
         let row = FeedItemCellController(
             item: Items.item(number), texts: texts,
-            requestPicture: { [art] _, _ in show.row?.display(resource: art) }, cancelPicture: {},
+            requestPicture: { [art] _, _ in show.row?.picture.display(resource: art) }, cancelPicture: {},
             select: { _ in })
         show.row = row
         return row.cell

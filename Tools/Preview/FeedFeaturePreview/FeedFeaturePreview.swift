@@ -3,6 +3,7 @@ import FeedFeature
 import FeedScene
 import FoundationEssentials
 import ItemInterface
+import ListInterface
 import PictureScene
 import PreviewKit
 import SceneSupport
@@ -104,7 +105,7 @@ struct FeedFeaturePreview: FeaturePreview {
     private static func art(
         _ pictures: @escaping (Int) -> PreviewAnswer<PreviewPicture>, in context: SceneContext
     ) -> (PictureRequest) async throws -> PictureArt {
-        var loaders: [RowPicture: () async throws -> PreviewPicture] = [:]
+        var loaders: [ShownPicture: () async throws -> PreviewPicture] = [:]
         return { request in
             if case .blurred = request.picture {
                 let ground = Style(background: Palette(request.appearance()).placeholder.1)

@@ -61,7 +61,7 @@ nonisolated enum Sample {
     }
 
     /// The number of a picture.
-    static func number(of picture: RowPicture) -> Int {
+    static func number(of picture: ShownPicture) -> Int {
         guard case .picture(let reference) = picture else { return 0 }
         return Int(reference.text.split(separator: "/").last?.prefix { $0.isNumber } ?? "") ?? 0
     }

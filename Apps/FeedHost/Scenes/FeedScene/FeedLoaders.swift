@@ -1,6 +1,6 @@
-public import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
+public import SceneSupport
 public import SourceInterface
 public import TextInterface
 
@@ -29,22 +29,4 @@ public struct FeedLoaders {
         self.cursor = cursor
         self.picture = picture
     }
-}
-
-/// What a row asks of its picture's loader.
-public struct PictureRequest {
-    /// The picture, or what is shown in place of a sensitive one.
-    public let picture: RowPicture
-    /// The room for its art.
-    public let box: PictureBox
-    /// Whether the reader asked for the picture again after it had failed.
-    public let isUserInitiated: Bool
-    /// Tells how the art is to look: asked until it is drawn, since a terminal may tell late.
-    public let appearance: () -> Appearance
-    /// Tells how many items the picture is from the focus: asked while it waits for its turn.
-    public let distance: () -> Int
-    /// Told how many percent of the picture's bytes have come.
-    public let onProgress: (Int) -> Void
-    /// Takes art that finer art follows.
-    public let onCoarse: (PictureArt) -> Void
 }

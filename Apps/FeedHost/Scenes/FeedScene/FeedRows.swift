@@ -3,23 +3,15 @@ import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
 public import ListInterface
-import PresentationInterface
 public import SceneSupport
-import SharedListUI
-import SharedPresentation
 public import TextInterface
 
 /// Makes the feed's rows when they come near the screen, each with the adapter that loads its picture, and gives rows
 /// that are there the newer values of their items.
 public final class FeedRows {
-    private typealias PictureAdapter = LoadResourcePresentationAdapter<
-        PictureArt, WeakRefVirtualProxy<FeedItemCellController>
-    >
-
     private struct Live {
         weak var row: FeedItemCellController?
-        weak var adapter: PictureAdapter?
-        let picture: PictureLoading
+        weak var picture: PictureLoading?
     }
 
     /// Tells how far an item is from the focus, by which pictures wait for their turn.
@@ -64,40 +56,15 @@ public final class FeedRows {
 
     /// The row of an item, made anew.
     public func row(of item: FeedItem) -> CellController {
-        let picture = PictureLoading(of: item.id)
-        let adapter = PictureAdapter(name: "picture", tasks: context.tasks) { [weak self, loadPicture] in
-            guard let request = self?.request(for: picture) else { throw CancellationError() }
-            return try await loadPicture(request)
-        }
-        adapter.observe = { [weak self] event in
-            switch event {
-            case .started: break
-            case .succeeded: (picture.isLoaded, picture.hasFailed) = (true, false)
-            case .failed(let error):
-                picture.hasFailed = true
-                self?.onFailure(error)
-            }
-        }
+        let picture = PictureLoading(
+            load: loadPicture, in: context,
+            distance: { [weak self, id = item.id] in self?.distance(id) ?? 0 },
+            onFailure: { [weak self] in self?.onFailure($0) })
         let row = FeedItemCellController(
             item: item, texts: texts, byline: byline, isAlone: isAlone,
-            requestPicture: { shown, box in
-                picture.wanted = (shown, box)
-                picture.isLoaded = false
-                // The picture before may be on its way to be drawn anew.
-                adapter.cancel()
-                adapter.load()
-            },
-            cancelPicture: { adapter.cancel() }, select: select)
-        let proxy = WeakRefVirtualProxy(row)
-        picture.onProgress = {
-            proxy.display(loading: ResourceLoadingViewModel(isLoading: true, percent: $0))
-        }
-        picture.onCoarse = { proxy.display(resource: $0) }
-        adapter.presenter = LoadResourcePresenter(
-            resourceView: proxy, loadingView: proxy, errorView: proxy,
-            // The row says in its own words that its picture failed.
-            errorMessage: { _ in "" })
-        live[item.id] = Live(row: row, adapter: adapter, picture: picture)
+            requestPicture: picture.start, cancelPicture: picture.cancel, select: select)
+        picture.present(to: row.picture)
+        live[item.id] = Live(row: row, picture: picture)
         return decorate(item, row.cell)
     }
 
@@ -113,35 +80,6 @@ public final class FeedRows {
     /// Loads the pictures that are there again, since cells have another shape. Those that are loading come as they are to
     /// look now.
     public func redrawPictures() {
-        for live in live.values where live.picture.isLoaded { live.adapter?.load() }
-    }
-
-    private func request(for picture: PictureLoading) -> PictureRequest? {
-        guard let (shown, box) = picture.wanted else { return nil }
-        return PictureRequest(
-            picture: shown, box: box,
-            // A row asks for a failed picture again only when its reader does.
-            isUserInitiated: picture.hasFailed,
-            appearance: { [environment = context.environment] in environment.appearance },
-            distance: { [distance] in distance(picture.item) },
-            onProgress: { picture.tell(shown, $0) }, onCoarse: { picture.onCoarse($0) })
-    }
-
-    /// The loading of one row's picture.
-    private final class PictureLoading {
-        /// The id of the row's item.
-        let item: UUID
-        var wanted: (RowPicture, PictureBox)?
-        /// Whether the art of what is wanted is there.
-        var isLoaded = false
-        var hasFailed = false
-        var onProgress: (Int) -> Void = { _ in }
-        var onCoarse: (PictureArt) -> Void = { _ in }
-
-        init(of item: UUID) { self.item = item }
-
-        func tell(_ shown: RowPicture, _ percent: Int) {
-            if !isLoaded, wanted?.0 == shown { onProgress(percent) }
-        }
+        for live in live.values { live.picture?.redraw() }
     }
 }

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import LibraryStorageInterface
+public import SceneSupport
 public import TextInterface
 
 /// The functions that read the library for a timeline. None throws: errors of the library are reported where the functions

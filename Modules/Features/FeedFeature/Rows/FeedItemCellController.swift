@@ -6,23 +6,19 @@ public import TextInterface
 
 /// A row of the feed: an item's picture, where it has one, and its texts.
 ///
-/// It asks for its picture's art when it comes near the screen, and is itself the view to which that art, its loading
-/// and its failure are presented.
+/// It asks for its picture's art when it comes near the screen.
 @Observable
 public final class FeedItemCellController {
     /// The item that the row shows.
     public private(set) var item: FeedItem
 
     private var texts: FeedItemViewModel
-    private var picture = PictureState.far
-    /// How much of the picture has come.
-    var percent: Int?
+    /// The picture in the row, to which its art is presented.
+    @ObservationIgnored public private(set) var picture: RowPicture!
 
     @ObservationIgnored private let sentences: FeedRowTexts
     @ObservationIgnored private let byline: (FeedItem) -> SafeText?
     @ObservationIgnored private let isAlone: Bool
-    @ObservationIgnored private let requestPicture: (RowPicture, PictureBox) -> Void
-    @ObservationIgnored private let cancelPicture: () -> Void
     @ObservationIgnored private let select: (FeedItem) -> Void
 
     /// Makes a row.
@@ -40,7 +36,7 @@ public final class FeedItemCellController {
     public init(
         item: FeedItem, texts: FeedRowTexts, byline: @escaping (FeedItem) -> SafeText? = { _ in nil },
         isAlone: Bool = false,
-        requestPicture: @escaping (RowPicture, PictureBox) -> Void,
+        requestPicture: @escaping (ShownPicture, PictureBox) -> Void,
         cancelPicture: @escaping () -> Void, select: @escaping (FeedItem) -> Void
     ) {
         self.item = item
@@ -48,9 +44,11 @@ public final class FeedItemCellController {
         self.byline = byline
         self.sentences = texts
         self.isAlone = isAlone
-        self.requestPicture = requestPicture
-        self.cancelPicture = cancelPicture
         self.select = select
+        picture = RowPicture(
+            request: { [unowned self] box in
+                if let shownPicture { requestPicture(shownPicture, box) }
+            }, cancel: cancelPicture)
     }
 
     /// The row for a list.
@@ -61,42 +59,14 @@ public final class FeedItemCellController {
     public func update(_ item: FeedItem) {
         let item = item.replacing(self.item)
         guard item != self.item else { return }
-        let before = rowPicture
+        let before = shownPicture
         self.item = item
         texts = FeedItemViewModel(item, byline: byline(item))
-        let rowPicture = rowPicture
-        if rowPicture != before { perform { rowPicture == nil ? $0.far() : $0.replaced() } }
+        let shownPicture = shownPicture
+        if shownPicture != before { picture.replaced(isThere: shownPicture != nil) }
     }
 
-    private var rowPicture: RowPicture? { RowPicture(of: item.summary, isRequested: isAlone) }
-
-    /// Changes the picture's state. It is assigned as a whole, since only then is an unchanged one no reason to draw.
-    func change<Result>(_ change: (inout PictureState) -> Result) -> Result {
-        var state = picture
-        let result = change(&state)
-        picture = state
-        return result
-    }
-
-    private func perform(_ event: (inout PictureState) -> PictureState.Action) {
-        switch change(event) {
-        case .nothing:
-            break
-        case .request(let target):
-            request(target)
-        case .cancel:
-            cancelPicture()
-        case .replace(let target):
-            cancelPicture()
-            // The end of the old load may have been shown meanwhile.
-            change { $0.began() }
-            request(target)
-        }
-    }
-
-    private func request(_ target: PictureTarget) {
-        if let rowPicture { requestPicture(rowPicture, target.box) }
-    }
+    private var shownPicture: ShownPicture? { ShownPicture(of: item.summary, isRequested: isAlone) }
 
     private func row(in context: RowContext) -> FeedRow {
         FeedRow(layout: layout(in: context), texts: texts, sentences: sentences, keys: context.keys)
@@ -117,7 +87,7 @@ extension FeedItemCellController: CellDataSource {
 
     /// Draws picture and texts; reads the ticker only while a placeholder moves.
     public func draw(into grid: inout Grid, in context: RowContext) {
-        row(in: context).draw(picture, percent: percent, into: &grid, in: context)
+        row(in: context).draw(picture, into: &grid, in: context)
     }
 
     /// Byline, title, location and description.
@@ -132,7 +102,7 @@ extension FeedItemCellController: CellDelegate {
 
     /// Loads a failed picture again.
     public func retried() {
-        perform { $0.retried() }
+        picture.retried()
     }
 
     /// The address of the item's own page; of its picture, where it has none.
@@ -143,13 +113,11 @@ extension FeedItemCellController: CellPrefetching {
     /// Starts to load the picture for the room that there is and the screen's appearance, unless that is done or under
     /// way.
     public func near(in context: RowContext) {
-        let box = rowPicture.flatMap { _ in layout(in: context).box }
-        let target = box.map { PictureTarget(box: $0, appearance: context.appearance) }
-        perform { $0.near(target) }
+        picture.near(shownPicture.flatMap { _ in layout(in: context).box }, in: context)
     }
 
     /// Ends an unfinished load and drops the art.
     public func far() {
-        perform { $0.far() }
+        picture.far()
     }
 }

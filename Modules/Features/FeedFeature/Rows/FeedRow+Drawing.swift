@@ -3,16 +3,14 @@ import TextInterface
 
 extension FeedRow {
     /// Draws the row into a grid of its height.
-    func draw(_ picture: PictureState, percent: Int?, into grid: inout Grid, in context: RowContext) {
-        let fitted = (picture.art?.grid).map { [columns = grid.columns] in layout.around($0, columns: columns)
+    func draw(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
+        let fitted = picture.art.map { [columns = grid.columns] in layout.around($0, columns: columns)
         }
         FeedRow(layout: fitted ?? layout, texts: texts, sentences: sentences, keys: keys)
-            .drawParts(picture, percent: percent, into: &grid, in: context)
+            .drawParts(picture, into: &grid, in: context)
     }
 
-    private func drawParts(
-        _ picture: PictureState, percent: Int?, into grid: inout Grid, in context: RowContext
-    ) {
+    private func drawParts(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
         var context = context
         // A focus that cannot go anywhere need not be seen.
         if layout.isAlone { context.isFocused = false }
@@ -20,7 +18,9 @@ extension FeedRow {
         // Down to the free row at the end.
         RowChrome.drawFocus(lines: max(1, grid.rows - 1), into: &grid, in: context)
         if let box = layout.box {
-            draw(picture, percent: percent, in: layout.frame(of: box), into: &grid, in: context)
+            picture.draw(
+                in: layout.frame(of: box), isCentered: layout.isAlone, into: &grid, in: context
+            ) { RowPicture.Failure(sentences.failed, retry: sentences.retry(keys.retry)) }
         }
         draw(lines, from: layout.textRow, into: &grid, in: context)
         drawHint(besides: lines, in: layout.textRow, into: &grid, in: context)

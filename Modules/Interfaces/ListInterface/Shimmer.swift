@@ -1,9 +1,8 @@
-import ListInterface
-import TextInterface
+public import TextInterface
 
 /// The ground of what stands for something that is not there yet: calm where nothing loads, with a soft light that
 /// moves across where something does.
-struct Shimmer {
+public struct Shimmer {
     /// The columns between one light and the next.
     private static let distance = 48
     /// The columns from the middle of a light to where it ends.
@@ -16,7 +15,7 @@ struct Shimmer {
     private let step: Int?
 
     /// A shimmer for a context. One that moves reads its ticker: who draws it is drawn again at each step.
-    init(_ context: RowContext, isMoving: Bool) {
+    public init(_ context: RowContext, isMoving: Bool) {
         let (dark, light) = context.palette.placeholder
         style = context.palette.secondary
         shades = (0...Self.reach).map { Self.mix(dark, light, $0, of: Self.reach) }
@@ -25,7 +24,7 @@ struct Shimmer {
     }
 
     /// Fills a rectangle of a grid. The light is that of the whole grid, whichever part of it shimmers.
-    func fill(_ frame: Rectangle, of grid: inout Grid) {
+    public func fill(_ frame: Rectangle, of grid: inout Grid) {
         guard let step else { return grid.fill(frame, style: style.on(shades[0])) }
         for row in frame.row..<frame.endRow {
             for column in frame.column..<frame.endColumn {

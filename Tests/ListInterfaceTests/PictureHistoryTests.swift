@@ -2,7 +2,7 @@ import RandomTesting
 import Testing
 import TextInterface
 
-@testable import FeedFeature
+@testable import ListInterface
 
 /// Lets anything happen to a row's picture, in any order, and compares it with plain facts that say what a reader may
 /// expect.

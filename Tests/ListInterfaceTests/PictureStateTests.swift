@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import TextInterface
 
-@testable import FeedFeature
+@testable import ListInterface
 
 @Suite("The life of a row's picture")
 struct PictureStateTests {

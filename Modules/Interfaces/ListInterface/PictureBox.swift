@@ -1,3 +1,5 @@
+import TextInterface
+
 /// The room for a picture in a row, in cells.
 nonisolated public struct PictureBox: Hashable, Sendable {
     /// The number of columns, positive.
@@ -10,4 +12,11 @@ nonisolated public struct PictureBox: Hashable, Sendable {
         self.columns = columns
         self.rows = rows
     }
+}
+/// What a picture's art is made for: art for another target is another art of the same picture.
+nonisolated struct PictureTarget: Hashable, Sendable {
+    /// The room for the picture.
+    let box: PictureBox
+    /// The ground on which it stands: what is transparent in the picture shows it.
+    let appearance: Appearance
 }

@@ -1,31 +1,15 @@
-import ListInterface
 import TextInterface
 
-extension FeedRow {
-    /// Draws what is there of a picture into its box: its art, a placeholder, or that it failed.
-    func draw(
-        _ picture: PictureState, percent: Int?, in frame: Rectangle, into grid: inout Grid,
-        in context: RowContext
-    ) {
-        switch picture {
-        case .failed:
-            drawFailure(in: frame, into: &grid, palette: context.palette)
-        case .far, .idle, .loading, .shown:
-            if let art = picture.art?.grid {
-                draw(art, in: frame, into: &grid)
-            } else {
-                Shimmer(context, isMoving: picture.isLoading).fill(frame, of: &grid)
-                if picture.isLoading, let percent { drawProgress(percent, in: frame, into: &grid, context) }
-            }
-        }
-    }
+/// Draws into the box of a picture.
+struct PictureDrawing {
+    let frame: Rectangle
+    let context: RowContext
 
-    /// Art stands in its box at the top and at the left, so that pictures of all shapes begin in one column and beside
-    /// their texts; in its middle where there is no other. Art that was made for a larger box is cut off.
-    private func draw(_ art: Grid, in frame: Rectangle, into grid: inout Grid) {
-        let row = frame.row + (layout.isAlone ? max(0, (frame.rows - art.rows) / 2) : 0)
+    /// Art that was made for a larger box is cut off.
+    func draw(_ art: Grid, isCentered: Bool, into grid: inout Grid) {
+        let row = frame.row + (isCentered ? max(0, (frame.rows - art.rows) / 2) : 0)
         if art.rows <= frame.rows, art.columns <= frame.columns {
-            let indent = layout.isAlone ? (frame.columns - art.columns) / 2 : 0
+            let indent = isCentered ? (frame.columns - art.columns) / 2 : 0
             grid.draw(art, row: row, column: frame.column + indent)
         } else {
             var part = Grid(columns: min(frame.columns, art.columns), rows: min(frame.rows, art.rows))
@@ -38,9 +22,7 @@ extension FeedRow {
     private static let barColumns = 20
 
     /// How much has come, in the middle of the placeholder: a number, and a bar under it.
-    private func drawProgress(
-        _ percent: Int, in frame: Rectangle, into grid: inout Grid, _ context: RowContext
-    ) {
+    func draw(percent: Int, into grid: inout Grid) {
         let percent = max(0, min(100, percent))
         let ground = context.palette.placeholder.0
         let text = SafeText("\(percent) %")
@@ -57,12 +39,14 @@ extension FeedRow {
         }
     }
 
-    private func drawFailure(in frame: Rectangle, into grid: inout Grid, palette: Palette) {
+    /// That the picture failed, in the middle of its box.
+    func draw(_ failure: RowPicture.Failure, into grid: inout Grid) {
+        let palette = context.palette
         let ground = palette.placeholder.0
         grid.fill(frame, style: palette.secondary.on(ground))
         let notices: [(text: SafeText, style: Style)] = [
-            (Sign.failure.before(sentences.failed), palette.error),
-            (sentences.retry(keys.retry), palette.secondary),
+            (Sign.failure.before(failure.sentence), palette.error),
+            (failure.retry, palette.secondary),
         ]
         let top = frame.row + (frame.rows - notices.count) / 2
         for (index, notice) in notices.enumerated() {

@@ -1,0 +1,31 @@
+import PresentationInterface
+public import SharedListUI
+
+/// The commands on items that several scenes bind.
+nonisolated extension KeyCommand {
+    /// Shows the comments of the item in focus.
+    public static let comments = KeyCommand("comments", "c", in: .row, .comments)
+    /// Marks the item in focus read, or unread where it is read.
+    public static let toggleRead = KeyCommand("toggle-read", "m", in: .row, .toggleRead)
+    /// Marks all items of the list read.
+    public static let markAllRead = KeyCommand("mark-all-read", "A", in: .screen, .markAllRead)
+    /// Takes back what the last command has changed.
+    public static let undo = KeyCommand("undo", "u", in: .screen, .undo)
+    /// Shows the unread items alone, or all.
+    public static let unreadOnly = KeyCommand("unread-only", "U", in: .screen, .unreadOnly)
+
+    private init(_ name: String, _ key: KeyPress, in group: Group, _ text: CommandText) {
+        self.init(ID(name), key, in: group) { locale in
+            LocalizedStrings(bundle: .module, table: "Commands", locale: locale)(text)
+        }
+    }
+}
+
+/// The sentences of commands, by their keys in `Commands.strings`.
+nonisolated enum CommandText: String, CaseIterable {
+    case comments = "command.comments"
+    case toggleRead = "command.toggle.read"
+    case markAllRead = "command.mark.all.read"
+    case undo = "command.undo"
+    case unreadOnly = "command.unread.only"
+}
