@@ -32,6 +32,54 @@ import Testing
         #expect(printed[0][2...4] == ["1. Place 1.", "   Source · now", "   Description 1."])
     }
 
+    @Test("In a library a number prints the whole item, which is unread no longer")
+    func wholeItem() async throws {
+        sut.sources = [:]
+        sut.unread = [FeedItem.numbered(1).id]
+        let printed = try await sut.run("1", "k", "c 1")
+        #expect(printed[0][2] == "1. (unread) Place 1.")
+        #expect(printed[0].last?.hasPrefix("Enter for more, a number for the whole item") == true)
+        #expect(printed[1] == ["Loading…", "All of 1."])
+        #expect(printed[2].first == "That is the first one.")
+        #expect(printed[3].last == "   On 1.")
+    }
+
+    @Test("An item that cannot be loaded is tried again with R")
+    func wholeItemAgain() async throws {
+        sut.sources = [:]
+        let printed = try await sut.run("2", "R") { line in
+            sut.failure = line == 1 ? .refused(status: 404) : nil
+        }
+        #expect(printed[1] == failure)
+        #expect(printed[2] == ["Loading…", "All of 2."])
+    }
+
+    @Test("S prints the sources, and with a number it begins anew with the items of one")
+    func sources() async throws {
+        sut.sources = [:]
+        let printed = try await sut.run("S", "S 2", "S 9", "B", "")
+        #expect(printed[1] == ["1. All posts, 2 unread", "2. Source", "S and a number shows its items."])
+        #expect(printed[2].prefix(3) == ["Chosen 2", "Loading…", "1. Place 1."])
+        #expect(sut.chosen == 2)
+        #expect(printed[3] == ["There is no source 9 here."])
+    }
+
+    @Test("m, A and u change what is read in a library")
+    func marks() async throws {
+        sut.sources = [:]
+        let printed = try await sut.run("m 2", "A", "u", "?")
+        #expect(printed[1] == ["Marked 2."])
+        #expect(printed[2] == ["Marked all."])
+        #expect(printed[3] == ["Undone."])
+        #expect(printed[4].first?.contains("S: the sources") == true)
+    }
+
+    @Test("In the feed of one server there is no command about a library", arguments: ["S", "m 1", "A", "u"])
+    func withoutLibrary(line: String) async throws {
+        let printed = try await sut.run(line)
+        #expect(printed[1] == ["There is no command “\(line.prefix(1))”; ? lists them."])
+    }
+
     @Test("Items that cannot be read are counted")
     func skipped() async throws {
         sut.skipped = 2

@@ -37,6 +37,10 @@ final class SceneUnderTest {
     var isBare = false
     /// The names of the feed's sources; `nil` for the feed of one server.
     var sources: [UUID: String]?
+    /// The ids of the unread items of a library.
+    var unread: Set<UUID> = []
+    /// The source of a library that was chosen last.
+    private(set) var chosen: Int?
     /// How many lines can be printed.
     var room = Int.max
 
@@ -76,7 +80,7 @@ final class SceneUnderTest {
             environment: ScreenEnvironment(locale: Locale(identifier: "en")), tasks: TaskProviderMock(),
             clock: ManualClock(), wallClock: wallClock, messages: messages)
         return LineScene(
-            loaders: loaders, actions: actions, bookmarks: bookmarks, sources: sources, context: context,
+            loaders: loaders, actions: actions, bookmarks: bookmarks, library: library, context: context,
             output: LineOutput(line: print, text: print, isWriteError: { $0 is WriteFailed }), pageSize: 2)
     }
 
@@ -137,6 +141,31 @@ final class SceneUnderTest {
                 return "Saved \(item.number)."
             },
             open: { "Opened \($0.last ?? " ")." }, copy: { "Copied \($0.last ?? " ")." })
+    }
+
+    private var library: LineLibrary? {
+        sources.map { names in
+            LineLibrary(
+                names: names, sources: { ["All posts, 2 unread", "Source"] },
+                choose: { [self] number in
+                    guard number <= 2 else { return nil }
+                    chosen = number
+                    return "Chosen \(number)"
+                },
+                read: { [self] item in
+                    if let failure { throw Failed(failure: failure) }
+                    unread.remove(item.id)
+                    return [SafeText("All of \(item.number).")]
+                },
+                isUnread: { [self] in unread.contains($0) },
+                mark: { mark in
+                    switch mark {
+                    case .toggle(let item): "Marked \(item.number)."
+                    case .all: "Marked all."
+                    case .undo: "Undone."
+                    }
+                })
+        }
     }
 
     private var bookmarks: LineBookmarks {

@@ -9,6 +9,8 @@ nonisolated enum LineCommand: Hashable, Sendable {
     case previous
     case reload
     case retry
+    /// An item in full; of a server whose items are no more than their rows, its comments.
+    case show(Int)
     case comments(Int?)
     case describe(Int?)
     case find(String)
@@ -20,6 +22,11 @@ nonisolated enum LineCommand: Hashable, Sendable {
     case save(Int?, String)
     case bookmark(Int?)
     case bookmarks
+    /// The sources, or the items of one.
+    case sources(Int?)
+    case toggleRead(Int?)
+    case markAllRead
+    case undo
     case help
     case quit
     case unknown(String)
@@ -64,9 +71,11 @@ nonisolated enum LineCommand: Hashable, Sendable {
         case "n": .findNext
         case "N": .findPrevious
         case "B": .bookmarks
+        case "A": .markAllRead
+        case "u": .undo
         case "?", "h", "help": .help
         case "q", "quit", "exit": .quit
-        default: Int(word).map { .comments($0) } ?? about(nil, word)
+        default: Int(word).map { .show($0) } ?? about(nil, word)
         }
     }
 
@@ -77,6 +86,8 @@ nonisolated enum LineCommand: Hashable, Sendable {
         case "o": .open(number)
         case "y": .copy(number)
         case "b": .bookmark(number)
+        case "S": .sources(number)
+        case "m": .toggleRead(number)
         default: nil
         }
     }

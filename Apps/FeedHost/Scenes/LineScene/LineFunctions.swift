@@ -121,3 +121,47 @@ public struct LineBookmarks {
         self.toggle = toggle
     }
 }
+
+/// The functions of a library with many sources.
+public struct LineLibrary {
+    /// A change of what is read.
+    public enum Mark {
+        /// Marks an item read, or unread where it is read.
+        case toggle(FeedItem)
+        /// Marks all items of what was chosen read.
+        case all
+        /// Takes the last change back.
+        case undo
+    }
+
+    let names: [UUID: String]
+    let sources: () async throws -> [SafeText]
+    let choose: (_ number: Int) async throws -> String?
+    let read: (FeedItem) async throws -> [SafeText]
+    let isUnread: (UUID) -> Bool
+    let mark: (Mark) async -> String
+
+    /// Makes the functions.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the sources, which are printed with each item.
+    ///   - sources: Reads the sources, a line for each that can be chosen.
+    ///   - choose: Chooses what ``LineLoaders`` load from now on by the number of a line, from 1, and returns its title;
+    ///     `nil` where there is no such line.
+    ///   - read: Loads an item in full, which counts as read then.
+    ///   - isUnread: Whether an item is unread, as far as it was loaded.
+    ///   - mark: Changes what is read, and returns the sentence that is printed then.
+    public init(
+        names: [UUID: String], sources: @escaping () async throws -> [SafeText],
+        choose: @escaping (_ number: Int) async throws -> String?,
+        read: @escaping (FeedItem) async throws -> [SafeText], isUnread: @escaping (UUID) -> Bool,
+        mark: @escaping (Mark) async -> String
+    ) {
+        self.names = names
+        self.sources = sources
+        self.choose = choose
+        self.read = read
+        self.isUnread = isUnread
+        self.mark = mark
+    }
+}

@@ -44,15 +44,15 @@ struct LinePrinter {
     }
 
     /// Prints the texts of an item.
-    func show(_ item: FeedItem, number: Int, isMarked: Bool) throws {
-        try showHead(of: item, number: number, isMarked: isMarked)
+    func show(_ item: FeedItem, number: Int, marks: [String]) throws {
+        try showHead(of: item, number: number, marks: marks)
         for line in texts(of: item).dropFirst() { try output.line("   \(line)") }
     }
 
     /// Prints the first line of an item.
-    func showHead(of item: FeedItem, number: Int, isMarked: Bool) throws {
+    func showHead(of item: FeedItem, number: Int, marks: [String]) throws {
         let text = texts(of: item).first ?? sentences.untitled(FeedItemViewModel(item)).text
-        try output.line("\(number). \(isMarked ? Sign.bookmark.text.text + " " : "")\(text)")
+        try output.line("\(number). \(marks.map { $0 + " " }.joined())\(text)")
     }
 
     /// The texts in their order: title, place, source and age, text.

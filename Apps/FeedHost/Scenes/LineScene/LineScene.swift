@@ -1,5 +1,5 @@
 import FeedFeature
-public import Foundation
+import FoundationEssentials
 import ItemInterface
 import ListInterface
 import PaginationKit
@@ -18,9 +18,10 @@ public final class LineScene {
     private let loaders: LineLoaders
     private let actions: LineActions
     private let bookmarks: LineBookmarks
+    private let library: LineLibrary?
     private let messages: LoadMessages
     private let pageSize: Int
-    private let title: String
+    private var title: String
     private let strings: LocalizedStrings
     private let presenter: FeedPresenter
     private let printer: LinePrinter
@@ -36,24 +37,25 @@ public final class LineScene {
     /// Makes the scene; nothing is printed before ``begin()``, and nothing loaded before ``run(nextLine:)``.
     ///
     /// - Parameters:
-    ///   - sources: The names of the feed's sources, which are printed with each item; `nil` for the feed of one server.
+    ///   - library: The functions of a library with many sources; `nil` for the feed of one server.
     ///   - pageSize: How many items are printed at a time.
     public init(
-        loaders: LineLoaders, actions: LineActions, bookmarks: LineBookmarks, sources: [UUID: String]? = nil,
+        loaders: LineLoaders, actions: LineActions, bookmarks: LineBookmarks, library: LineLibrary? = nil,
         context: SceneContext, output: LineOutput, pageSize: Int
     ) {
         self.loaders = loaders
         self.actions = actions
         self.bookmarks = bookmarks
+        self.library = library
         self.pageSize = pageSize
         messages = context.messages
         strings = LocalizedStrings(bundle: .module, table: "Line", locale: context.locale)
         let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
-        title = sources == nil ? presenter.title : presenter.timelineTitle
+        title = library == nil ? presenter.title : presenter.timelineTitle
         printer = LinePrinter(output: output, strings: strings, sentences: presenter.rowTexts) { item in
-            sources.map { presenter.byline(item.summary, source: $0[item.summary.source]) }
+            library.map { presenter.byline(item.summary, source: $0.names[item.summary.source]) }
         }
         attempt = LineAttempt(printer: printer, messages: messages)
     }
@@ -85,6 +87,7 @@ public final class LineScene {
         case .previous: try showPrevious()
         case .reload: try await reload()
         case .retry: try await attempt.retry()
+        case .show(let number): try await with(number, library == nil ? showComments : showWhole)
         case .comments(let number): try await with(number, showComments)
         case .describe(let number): try await describe(number)
         case .find(let text):
@@ -97,8 +100,15 @@ public final class LineScene {
         case .save(let number, let path): try await with(number) { try await save($0, path) }
         case .bookmark(let number): try await with(number) { try printer.say(await bookmarks.toggle($0)) }
         case .bookmarks: try await showBookmarks()
-        case .help: try printer.say(.help)
-        case .unknown(let text): try printer.say(.unknown, SafeText(text).truncated(to: 60).text)
+        case .sources(let number): try await withLibrary("S") { try await showSources(number, of: $0) }
+        case .toggleRead(let number):
+            try await withLibrary("m") { library in
+                try await with(number) { try printer.say(await library.mark(.toggle($0))) }
+            }
+        case .markAllRead: try await withLibrary("A") { try printer.say(await $0.mark(.all)) }
+        case .undo: try await withLibrary("u") { try printer.say(await $0.mark(.undo)) }
+        case .help: try printer.say(library == nil ? .help : .helpOfLibrary)
+        case .unknown(let text): try sayUnknown(text)
         case .tooLong: try printer.say(.tooLong, String(LineCommand.lengthLimit))
         case .quit: break
         }
@@ -173,6 +183,7 @@ public final class LineScene {
         if items.bookmarks != nil { return strings(LineText.bookmarks) }
         if !hasFeed { return strings(LineText.empty) }
         if items.feed.isEmpty { return presenter.emptyFeed + " " + strings(LineText.empty) }
+        guard library == nil else { return strings(items.isAtEnd ? LineText.endOfLibrary : .moreOfLibrary) }
         return strings(items.isAtEnd ? LineText.end : .more)
     }
 
@@ -189,12 +200,13 @@ public final class LineScene {
     private func show(_ place: Int) throws {
         items.read(place)
         let item = items.shown[place]
-        try printer.show(item, number: place + 1, isMarked: isMarked(item))
+        try printer.show(item, number: place + 1, marks: marks(of: item))
     }
 
-    /// Whether an item has the sign of a bookmark; among the bookmarks, none has.
-    private func isMarked(_ item: FeedItem) -> Bool {
-        items.bookmarks == nil && bookmarks.contains(item.id)
+    /// What stands before an item: that it is unread, and that it is bookmarked, which among the bookmarks none says.
+    private func marks(of item: FeedItem) -> [String] {
+        (library?.isUnread(item.id) == true ? [strings(LineText.unread)] : [])
+            + (items.bookmarks == nil && bookmarks.contains(item.id) ? [Sign.bookmark.text.text] : [])
     }
 
     private func showNext() async throws {
@@ -221,7 +233,7 @@ public final class LineScene {
         items.read(place)
         let item = items.shown[place]
         if number == nil {
-            try printer.showHead(of: item, number: place + 1, isMarked: isMarked(item))
+            try printer.showHead(of: item, number: place + 1, marks: marks(of: item))
         }
         try await work(item)
     }
@@ -241,6 +253,14 @@ public final class LineScene {
             try number.map { try printer.say(.noPicture, String($0)) } ?? printer.say(.nothingRead)
         }
         return place
+    }
+
+    private func showWhole(of item: FeedItem) async throws {
+        guard let library else { return }
+        try await attempt { [unowned self] in
+            try printer.say(.loading)
+            for line in try await library.read(item) { try printer.output.line(line.text) }
+        }
     }
 
     private func showComments(of item: FeedItem) async throws {
@@ -272,6 +292,40 @@ public final class LineScene {
         try await attempt { [unowned self] in
             try printer.say(.loading)
             try printer.say(try await actions.save(item, path))
+        }
+    }
+
+    // MARK: The library
+
+    /// Does something with the library; for the feed of one server there is no such command.
+    private func withLibrary(_ command: String, _ work: (LineLibrary) async throws -> Void) async throws {
+        guard let library else { return try sayUnknown(command) }
+        try await work(library)
+    }
+
+    private func sayUnknown(_ text: String) throws {
+        try printer.say(.unknown, SafeText(text).truncated(to: 60).text)
+    }
+
+    /// Prints the sources, or the items of one.
+    private func showSources(_ number: Int?, of library: LineLibrary) async throws {
+        guard let number else {
+            return try await attempt { [unowned self] in
+                for (index, line) in try await library.sources().enumerated() {
+                    try printer.output.line("\(index + 1). \(line.text)")
+                }
+                try printer.say(.sources)
+            }
+        }
+        try await attempt { [unowned self] in
+            guard let title = try await library.choose(number) else {
+                return try printer.say(.noSource, String(number))
+            }
+            self.title = title
+            try begin()
+            items.leaveBookmarks()
+            hasFeed = false
+            try await load()
         }
     }
 

@@ -2,7 +2,9 @@
 nonisolated enum LineText: String, CaseIterable {
     case loading
     case more
+    case moreOfLibrary = "more.library"
     case end
+    case endOfLibrary = "end.library"
     case empty
     case first
     case retry
@@ -21,6 +23,10 @@ nonisolated enum LineText: String, CaseIterable {
     case bookmarks
     case noBookmarks
     case help
+    case helpOfLibrary = "help.library"
+    case sources
+    case unread
+    case noSource
 }
 
 /// The keys of `Line.strings` whose sentence depends on a number.
