@@ -109,12 +109,13 @@ extension Composition {
         ) { source(of: $0, over: documents) }
     }
 
-    /// Subscribes who has read the public server until now, and has no library yet, to that server.
+    /// Subscribes who has read the public server until now, and has no library yet, to that server. The items of its stored
+    /// feed come into the library, and count as read.
     ///
     /// - Returns: What the reader is told of it; `nil` where nothing was done.
     func subscribeToFormerServer() async -> String? {
         guard !settings.isServerNamed, settings.storage.isOnDisk, let file = settings.libraryFile,
-            access(file, F_OK) != 0, await storedFeed.load(0..<1) != nil
+            access(file, F_OK) != 0, let stored = await storedFeed.load()
         else { return nil }
         var record = baseSource
         record.title = settings.baseURL.host
@@ -122,6 +123,10 @@ extension Composition {
         do throws(StorageError) {
             try await plugins.stores.libraryWrites.schedule { () throws(StorageError) in
                 try library.subscribe(subscription)
+                _ = try library.merge(
+                    ItemWindow(source: subscription.id, shape: .paged, items: stored.items),
+                    retaining: .max)
+                try library.setRead(true, stored.items.map(\.id))
             }
         } catch {
             failed("fault subscribing to the former server", error)

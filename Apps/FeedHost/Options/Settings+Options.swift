@@ -102,6 +102,12 @@ nonisolated extension Option<Settings> {
         ) {
             $0.signs = $1
         },
+        choice(
+            "read", "what makes an item read: the focus for a second, or opening it alone (default: on-focus)",
+            for: [.app]
+        ) {
+            $0.reading = $1
+        },
         Option(
             "header", takes: .text("'NAME: VALUE'"),
             "sent to the server of the base URL beside it, or of what add subscribes to, only; may be repeated",

@@ -51,6 +51,14 @@ nonisolated struct Settings: Sendable {
         case app, terminal
     }
 
+    /// When an item counts as read.
+    enum Reading: String, Hashable, Sendable, CaseIterable {
+        /// When it was opened, or had the focus for a second.
+        case onFocus = "on-focus"
+        /// When it was opened.
+        case onOpen = "on-open"
+    }
+
     /// Which signs are drawn beside words.
     enum Signs: String, Hashable, Sendable, CaseIterable {
         /// All that there are, where the terminal is known to show them.
@@ -96,6 +104,7 @@ nonisolated struct Settings: Sendable {
     var graphics = Graphics.auto
     var bidi = Bidi.auto
     var signs = Signs.auto
+    var reading = Reading.onFocus
     /// Sent to the server of ``baseURL``, and to no other.
     var headers: HTTPHeaders = [:]
     /// What the origin of settings that is being read says of the server.

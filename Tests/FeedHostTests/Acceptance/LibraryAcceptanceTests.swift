@@ -121,7 +121,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: library))
     }
 
-    @Test("Who has read the public server until now is subscribed to it, once, and told so")
+    @Test("Who has read the public server until now is subscribed to it, once, and told so; what is stored counts as read")
     func formerServer() async throws {
         var settings = Settings()
         settings.storeFolder = folder.path + "/cache"
@@ -137,6 +137,7 @@ import Testing
         let store = SQLiteLibrary(path: library)
         let subscription = try #require(try store.subscriptions().first)
         #expect(subscription.source.address == Settings.publicServer.text)
+        #expect(try store.item(item.id)?.row.state.isRead == true)
         try store.unsubscribe(subscription.id)
 
         let again = try makeSUT(isOffline: true)
