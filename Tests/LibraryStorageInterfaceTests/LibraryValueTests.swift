@@ -34,18 +34,18 @@ struct LibraryValueTests {
         #expect([9, 10, 19, 20].map { lease.isHeld(at: date($0)) } == [false, true, true, false])
     }
 
-    @Test("A scope holds items by their source, their subscription and their state")
+    @Test("A scope holds items by their sources, their subscription and their state")
     func scope() {
         let source = ItemIdentity.source(path: "/feed")
         let other = ItemIdentity.source(path: "/other")
         let bookmarked = ItemState(isRead: true, bookmarkedAt: date(0))
         func scopes(of state: ItemState, isSubscribed: Bool) -> [ItemScope.Filter] {
             ItemScope.Filter.allCases.filter { filter in
-                let contains = [nil, source, other].map {
-                    ItemScope(source: $0, filter: filter)
+                let contains = [nil, [source], [source, other], [other], []].map {
+                    ItemScope(sources: $0, filter: filter)
                         .contains(itemOf: source, isSubscribed: isSubscribed, state)
                 }
-                #expect(contains[0] == contains[1] && !contains[2])
+                #expect(contains == [contains[0], contains[0], contains[0], false, false])
                 return contains[0]
             }
         }

@@ -12,6 +12,7 @@ final class MistakenLibraryStore: LibraryStore {
         case forgetsAnUnreadCount, misordersEqualTimes, losesABookmarkAtRetention, deletesWhatAWindowOffers
         case movesItemsUnderAReader, marksReadWhatCameLater, tellsAMarkTwice, forgetsInsertionsBesideRemovals
         case keepsTheFirstTimeOfABookmark, findsNoItemByItsLaterID, keepsASubscriptionForABookmark
+        case ordersAGroupBySource, findsTheFirstSourceOfAGroup
         case forgetsTheFetchStateOfAMerge, keepsTheAddressOfASource, missesWhatAnotherProgramDoes
     }
 
@@ -129,6 +130,14 @@ final class MistakenLibraryStore: LibraryStore {
 
     func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]? {
         switch mistake {
+        case .ordersAGroupBySource:
+            let items = try store.items(at: 0..<list.count, of: list)?.sorted { one, other in
+                guard case .row(let one) = one.content, case .row(let other) = other.content else {
+                    return false
+                }
+                return one.summary.source < other.summary.source
+            }
+            return items.map { Array($0[positions.clamped(to: $0.indices)]) }
         case .movesItemsUnderAReader: return try store.items(at: positions, of: store.list(list.scope))
         case .misordersEqualTimes:
             var items = try store.items(at: positions, of: list)
@@ -144,7 +153,13 @@ final class MistakenLibraryStore: LibraryStore {
     }
 
     func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]? {
-        try store.positions(of: ids, in: list)
+        var positions = try store.positions(of: ids, in: list)
+        if mistake == .findsTheFirstSourceOfAGroup, let sources = list.scope.sources, sources.count > 1 {
+            for id in ids where try store.item(id)?.row.summary.source != sources.min() {
+                positions?[id] = nil
+            }
+        }
+        return positions
     }
 
     func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
@@ -163,7 +178,7 @@ final class MistakenLibraryStore: LibraryStore {
     // MARK: Parts
 
     private func rows(of source: UUID) throws(StorageError) -> [LibraryRow] {
-        let list = try store.list(ItemScope(source: source))
+        let list = try store.list(ItemScope(sources: [source]))
         return try (store.items(at: 0..<list.count, of: list) ?? []).compactMap { item in
             if case .row(let row) = item.content { row } else { nil }
         }

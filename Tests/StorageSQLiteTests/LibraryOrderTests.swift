@@ -42,7 +42,7 @@ struct LibraryOrderTests {
             let numbers = (start..<start + 8_000).map { 3 * $0 + 1 }
             _ = try sut.merge(.numbered(numbers), retaining: .max)
         }
-        let list = try sut.list(ItemScope(source: .numbered(-1)))
+        let list = try sut.list(ItemScope(sources: [.numbered(-1)]))
         #expect(list.count == count)
         for position in [0, 1, 255, 7_777, 20_480, count - 1] {
             let id = UUID.numbered(3 * (count - 1 - position) + 1)

@@ -51,7 +51,7 @@ struct LibraryModel {
                 return "the state of fetching \(source)"
             }
             for filter in ItemScope.Filter.allCases {
-                let scope = ItemScope(source: source, filter: filter)
+                let scope = ItemScope(sources: [source], filter: filter)
                 let expected = try rows(scope, in: model)
                 guard let expected, try rows(scope, in: store) == expected else { return "the list \(scope)" }
                 for row in expected where try store.item(row.id) != model.item(row.id) {

@@ -24,7 +24,7 @@ struct LibraryCommand {
             return 2
         }
         let names = subscriptions.names
-        let scope = ItemScope(source: source?.id)
+        let scope = ItemScope(sources: source.map { [$0.id] })
         let count = settings.limit ?? settings.pageSize
         let items = try await composition.readLibrary { library throws(StorageError) in
             try library.wholeItems(at: 0..<count, of: scope).items

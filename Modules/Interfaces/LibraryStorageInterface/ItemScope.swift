@@ -12,20 +12,20 @@ public struct ItemScope: Hashable, Sendable {
         case bookmarked
     }
 
-    /// The source whose items are chosen; `nil` for those of all sources.
-    public var source: UUID?
+    /// The sources whose items are chosen, in one order: one, or those of a group; `nil` for all sources.
+    public var sources: Set<UUID>?
     /// The choice by state.
     public var filter: Filter
 
     /// Makes a scope; without arguments, everything.
-    public init(source: UUID? = nil, filter: Filter = .all) {
-        self.source = source
+    public init(sources: Set<UUID>? = nil, filter: Filter = .all) {
+        self.sources = sources
         self.filter = filter
     }
 
     /// Whether an item belongs to the list.
     public func contains(itemOf source: UUID, isSubscribed: Bool, _ state: ItemState) -> Bool {
-        guard self.source == nil || self.source == source else { return false }
+        guard sources?.contains(source) ?? true else { return false }
         return switch filter {
         case .all: isSubscribed
         case .unread: isSubscribed && !state.isRead

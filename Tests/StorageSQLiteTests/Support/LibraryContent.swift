@@ -27,9 +27,9 @@ struct LibraryContent: Hashable, Sendable {
         counts = try library.counts()
         bookmarks = try library.bookmarks()
         var rows: [ItemScope: [LibraryRow]] = [:]
-        for source in [nil] + sources.map(\.id) {
+        for sources in [nil, Set(sources.map(\.id))] + sources.map({ [$0.id] }) {
             for filter in ItemScope.Filter.allCases {
-                let scope = ItemScope(source: source, filter: filter)
+                let scope = ItemScope(sources: sources, filter: filter)
                 rows[scope] = try library.rows(scope)
             }
         }

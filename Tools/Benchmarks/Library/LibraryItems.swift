@@ -16,7 +16,7 @@ enum LibraryItems {
 
     /// The choices of items whose lists are measured.
     static let scopes: [(name: String, scope: ItemScope)] = [
-        ("everything", ItemScope()), ("source", ItemScope(source: source(500))),
+        ("everything", ItemScope()), ("source", ItemScope(sources: [source(500)])),
         ("unread", ItemScope(filter: .unread)), ("bookmarked", ItemScope(filter: .bookmarked)),
     ]
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LibraryStorageInterface
 
 /// What a connection remembers of the library's lists from one transaction to the next, and has still to store.
 struct LibraryCache {
@@ -10,8 +11,8 @@ struct LibraryCache {
     var blocks: [GroupKey: ListBlocks] = [:]
     /// How often a list was counted anew because its counts were damaged.
     var recounts = 0
-    /// The orders of lists that were read last, of this generation and older ones.
-    var orders: [OrderKey: ListOrder] = [:]
+    /// The lists that were read last, of this generation and older ones.
+    var orders: [OrderKey: FoundList] = [:]
     /// The last changes, up to this generation.
     var history: ListHistory?
     /// The number of changes in the journal.
@@ -34,9 +35,9 @@ struct LibraryCache {
     /// Whether keys of stored items have changed.
     var isRenumbered = false
 
-    /// A list as it was at some generation.
+    /// A choice of items as it was at some generation.
     struct OrderKey: Hashable {
-        var scope: StoredScope
+        var scope: ItemScope
         var generation: Int64
     }
 
@@ -46,7 +47,7 @@ struct LibraryCache {
         var start: Int64
     }
 
-    /// The number of orders that are remembered: those of a few screens.
+    /// The number of lists that are remembered: those of a few screens.
     static let orderLimit = 8
 
     /// Takes the number of a change's list and that of all.

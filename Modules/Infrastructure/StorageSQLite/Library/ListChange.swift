@@ -51,6 +51,14 @@ struct JournalEntry {
     }
 }
 
+/// What a list held at some generation and holds no more, and what it holds now and did not.
+struct ListDifference {
+    /// The keys of items that were members and are none now, in ascending order.
+    var gone: [Int64] = []
+    /// The keys of items that were no members and are now, in ascending order.
+    var came: [Int64] = []
+}
+
 /// The last changes of the library's lists, from some generation on.
 struct ListHistory {
     /// The generation before the first change.
@@ -62,20 +70,28 @@ struct ListHistory {
         generation == start || entries.contains { $0.generation == generation }
     }
 
-    /// The keys of the items that a list had after a generation and has no more, and of those that it did not have and has
-    /// now, both in ascending order.
-    func difference(_ scope: StoredScope, since generation: Int64) -> (gone: [Int64], came: [Int64]) {
-        let list = ListMembership(scope.filter)
-        var members: [Int64: (before: Bool, after: Bool)] = [:]
+    /// By the numbers of lists, 0 for everything, what differs in them from what they were at a generation.
+    func differences(_ filter: ItemScope.Filter, since generation: Int64) -> [Int64: ListDifference] {
+        let list = ListMembership(filter)
+        var members: [Int64: (source: Int64, before: Bool, after: Bool)] = [:]
         for entry in entries where entry.generation > generation {
-            for change in entry.changes where scope.source == 0 || scope.source == change.source {
+            for change in entry.changes {
                 let before = change.before.contains(list)
-                members[change.key, default: (before, before)].after = change.after.contains(list)
+                members[change.key, default: (change.source, before, before)].after =
+                    change.after.contains(list)
             }
         }
-        return (
-            members.filter { $1.before && !$1.after }.keys.sorted(),
-            members.filter { !$1.before && $1.after }.keys.sorted()
-        )
+        var differences: [Int64: ListDifference] = [:]
+        let changed = members.filter { $1.before != $1.after }.sorted { $0.key < $1.key }
+        for (key, member) in changed {
+            for list in [0, member.source] {
+                if member.before {
+                    differences[list, default: ListDifference()].gone.append(key)
+                } else {
+                    differences[list, default: ListDifference()].came.append(key)
+                }
+            }
+        }
+        return differences
     }
 }

@@ -12,13 +12,11 @@ struct ListOrder {
     let starts: [Int64]
     /// The members before each block, and at last all, counted from the oldest.
     private(set) var sums: [Int] = [0]
-    /// The keys of items that were members and are none now, in ascending order.
-    let gone: [Int64]
-    /// The keys of items that were no members and are now, in ascending order.
-    let came: [Int64]
+    /// What is different now.
+    private let difference: ListDifference
 
-    init(_ blocks: ListBlocks, _ filter: ItemScope.Filter, gone: [Int64] = [], came: [Int64] = []) {
-        (starts, self.gone, self.came) = (blocks.starts, gone, came)
+    init(_ blocks: ListBlocks, _ filter: ItemScope.Filter, _ difference: ListDifference = ListDifference()) {
+        (starts, self.difference) = (blocks.starts, difference)
         var counts = blocks.counts.map { Int($0[filter]) }
         for key in gone { counts[blocks.index(of: key)] += 1 }
         for key in came { counts[blocks.index(of: key)] -= 1 }
@@ -29,10 +27,14 @@ struct ListOrder {
     /// The order within a group.
     func inside(_ blocks: ListBlocks, _ filter: ItemScope.Filter, group: Int) -> ListOrder {
         let (first, end) = (starts[group], end(of: group))
-        return ListOrder(
-            blocks, filter, gone: Array(gone[gone.lowerBound(first)..<gone.lowerBound(end)]),
+        let difference = ListDifference(
+            gone: Array(gone[gone.lowerBound(first)..<gone.lowerBound(end)]),
             came: Array(came[came.lowerBound(first)..<came.lowerBound(end)]))
+        return ListOrder(blocks, filter, difference)
     }
+
+    var gone: [Int64] { difference.gone }
+    var came: [Int64] { difference.came }
 
     var count: Int { sums[sums.count - 1] }
 

@@ -20,7 +20,7 @@ public enum LibraryEvent: Sendable {
     /// The reader deletes a bookmark.
     case deleteBookmark(Int)
     /// A reader opens a list, and holds it from now on.
-    case open(source: Int?, filter: ItemScope.Filter)
+    case open(sources: Set<Int>?, filter: ItemScope.Filter)
     /// The reader marks the held list of this index read, counted around.
     case markRead(list: Int)
     /// The next one of the programs that have the library open goes on.
@@ -45,7 +45,8 @@ public enum LibraryEvent: Sendable {
         case 17: return .fetch(source: source, status: Int.random(in: 1...3, using: &random))
         default:
             return .open(
-                source: Bool.random(using: &random) ? source : nil,
+                sources: Bool.random(using: &random)
+                    ? Set((0..<Int.random(in: 0...2, using: &random)).map { (source + $0) % 3 + 1 }) : nil,
                 filter: ItemScope.Filter.allCases.randomElement(using: &random) ?? .all)
         }
     }

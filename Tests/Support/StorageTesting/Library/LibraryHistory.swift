@@ -73,8 +73,8 @@ public struct LibraryHistory {
         case .deleteBookmark(let number):
             try store.deleteBookmark(of: .numbered(number))
             model.deleteBookmark(of: .numbered(number))
-        case .open(let source, let filter):
-            let scope = ItemScope(source: source.map { .numbered(-$0) }, filter: filter)
+        case .open(let sources, let filter):
+            let scope = ItemScope(sources: sources.map { Set($0.map { .numbered(-$0) }) }, filter: filter)
             held.append((try store.list(scope), model.ids(scope)))
         case .markRead(let index):
             guard !held.isEmpty else { return nil }
@@ -113,9 +113,9 @@ public struct LibraryHistory {
             let (expected, found) = try (model.fetchStates[id], store.fetchState(of: id))
             if expected != found { return "the state of fetching \(id) is \(found as Any)" }
         }
-        for source in [nil, UUID.numbered(-1)] {
+        for sources in [nil, [.numbered(-1)], [.numbered(-1), .numbered(-2)]] as [Set<UUID>?] {
             for filter in ItemScope.Filter.allCases {
-                let scope = ItemScope(source: source, filter: filter)
+                let scope = ItemScope(sources: sources, filter: filter)
                 if let fault = try difference(store.list(scope), model.ids(scope)) { return fault }
             }
         }

@@ -78,7 +78,7 @@ extension LibraryStoreContract {
                 let outcome = try store.merge(.numbered([1, 2], of: 2, edition: 2), retaining: 9)
                 #expect(outcome == MergeOutcome(inserted: [.numbered(2)], refusedCount: 1))
                 #expect(try store.item(.numbered(1))?.item == .numbered(1))
-                try expect(ItemScope(source: .numbered(-2)), of: store, holds: [2])
+                try expect(ItemScope(sources: [.numbered(-2)]), of: store, holds: [2])
             },
             Case("Marking tells which items were not so, and marking those the other way undoes it") {
                 store throws in

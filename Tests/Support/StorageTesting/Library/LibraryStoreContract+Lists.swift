@@ -30,7 +30,7 @@ extension LibraryStoreContract {
             Case("A deleted item keeps its position in older lists, without a row") { store throws in
                 try store.subscribe(.numbered(1))
                 _ = try store.merge(.numbered([1, 4, 7]), retaining: 9)
-                let list = try store.list(ItemScope(source: .numbered(-1)))
+                let list = try store.list(ItemScope(sources: [.numbered(-1)]))
                 try store.setRead(true, [.numbered(4)])
                 _ = try store.merge(.numbered([]), retaining: 1)
                 #expect(try ids(list, in: store) == [7, 4, 1].map(UUID.numbered))

@@ -53,7 +53,7 @@ extension LibraryStoreContract {
                 #expect(try store.item(.numbered(1)) == nil)
                 #expect(try store.counts() == [.numbered(-2): ItemCounts(all: 1, unread: 1)])
                 try expect(of: store, holds: [4])
-                try expect(ItemScope(source: .numbered(-1)), of: store, holds: [])
+                try expect(ItemScope(sources: [.numbered(-1)]), of: store, holds: [])
                 try expect(ItemScope(filter: .bookmarked), of: store, holds: [2])
                 try store.subscribe(.numbered(1))
                 try expect(of: store, holds: [4, 2])

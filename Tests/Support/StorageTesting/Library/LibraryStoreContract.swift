@@ -11,7 +11,7 @@ public enum LibraryStoreContract {
     public typealias Case = ContractCase<any LibraryStore>
 
     /// All promises.
-    public static var cases: [Case] { subscriptions + items + bookmarks + lists }
+    public static var cases: [Case] { subscriptions + items + bookmarks + lists + groups }
 
     /// The ids of a list's items, of which each is expected to be found at its position.
     static func ids(

@@ -1,0 +1,146 @@
+import LibraryStorageInterface
+import StorageInterface
+
+extension Session {
+    /// The keys of the members that a list has now, between two keys in ascending order.
+    mutating func keys(
+        of scope: StoredScope, from first: Int64, to end: Int64
+    ) throws(StorageError) -> [Int64] {
+        var keys: [Int64] = []
+        do throws(StorageError) {
+            try connection.each(.keys(scope)) { statement throws(StorageError) in
+                try statement.bind(1, scope.source)
+                try statement.bind(2, first)
+                try statement.bind(3, end)
+            } read: { row in
+                keys.append(row.number(0))
+            }
+        } catch {
+            // An index that is broken keeps no item from being read; nothing is written by it.
+            guard error.isBrokenFile, !library.isWriting else { throw error }
+            return try keysPastIndex(of: scope, from: first, to: end)
+        }
+        // Keys of a damaged index lead to other rows.
+        let isSound = zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
+        return isSound || library.isWriting ? keys : try keysPastIndex(of: scope, from: first, to: end)
+    }
+
+    private mutating func keysPastIndex(
+        of scope: StoredScope, from first: Int64, to end: Int64
+    ) throws(StorageError) -> [Int64] {
+        let list = Int64(ListMembership(scope.filter).rawValue)
+        var keys: [Int64] = []
+        try connection.each(.listsBetween) { statement throws(StorageError) in
+            try statement.bind(1, first)
+            try statement.bind(2, end)
+        } read: { row in
+            guard scope.source == 0 || scope.source == row.number(1), row.number(2) & list != 0 else {
+                return
+            }
+            keys.append(row.number(0))
+        }
+        return keys
+    }
+
+    /// A block of a list.
+    private struct FoundBlock {
+        /// The keys where it begins and before which it ends.
+        var start: Int64
+        var end: Int64
+        /// The list's members before it, and its own.
+        var before: Int
+        var count: Int
+    }
+
+    /// The block that `index` chooses in a group.
+    private mutating func block(
+        of list: FoundList.Part, group: Int, _ index: (ListOrder) -> Int
+    ) throws(StorageError) -> FoundBlock {
+        let blocks = try blocks(of: list.scope.source, group: group)
+        let order = list.order.inside(blocks, list.scope.filter, group: group)
+        let block = index(order)
+        return FoundBlock(
+            start: order.starts[block],
+            end: block + 1 < order.starts.count ? order.starts[block + 1] : list.order.end(of: group),
+            before: list.order.sums[group] + order.sums[block],
+            count: order.sums[block + 1] - order.sums[block])
+    }
+
+    /// The block of the member with so many older ones.
+    private mutating func block(of list: FoundList.Part, rank: Int) throws(StorageError) -> FoundBlock {
+        let group = list.order.block(ofRank: rank)
+        return try block(of: list, group: group) { $0.block(ofRank: rank - list.order.sums[group]) }
+    }
+
+    /// The keys of a part's members from one block to another one, in ascending order.
+    private mutating func keys(
+        of list: FoundList.Part, from first: FoundBlock, to last: FoundBlock
+    ) throws(StorageError) -> [Int64] {
+        let now = try keys(of: list.scope, from: first.start, to: last.end)
+        let keys = list.order.members(now, from: first.start, to: last.end)
+        let count = last.before + last.count - first.before
+        guard keys.count != count else { return keys }
+        // Either the counts or the index are damaged.
+        let scanned = try keysPastIndex(of: list.scope, from: first.start, to: last.end)
+        let others = list.order.members(scanned, from: first.start, to: last.end)
+        return others.count == count ? others : keys
+    }
+
+    /// The keys at positions of a list.
+    mutating func keys(at positions: Range<Int>, of list: FoundList) throws(StorageError) -> [Int64] {
+        let count = list.count
+        let range = positions.clamped(to: 0..<count)
+        let ranks = count - range.upperBound..<count - range.lowerBound
+        if list.parts.count == 1 { return try keys(of: list.parts[0], ranks: ranks).reversed() }
+        var all: [Int64] = []
+        for part in list.parts { all += try keys(of: part, ranks: 0..<part.order.count) }
+        all.sort()
+        return all[ranks.clamped(to: all.indices)].reversed()
+    }
+
+    /// The keys of a part's members with so many older ones, in ascending order.
+    private mutating func keys(
+        of part: FoundList.Part, ranks: Range<Int>
+    ) throws(StorageError) -> [Int64] {
+        guard let last = ranks.last else { return [] }
+        let start = try block(of: part, rank: ranks.lowerBound)
+        let keys = try keys(of: part, from: start, to: try block(of: part, rank: last))
+        return Array(keys.dropFirst(ranks.lowerBound - start.before).prefix(ranks.count))
+    }
+
+    /// The positions of keys, which are in ascending order; `nil` for one that the list does not have.
+    mutating func positions(
+        of keys: [Int64], in list: FoundList
+    ) throws(StorageError) -> [Int?] {
+        var positions = [Int](repeating: list.count - 1, count: keys.count)
+        var areMembers = [Bool](repeating: false, count: keys.count)
+        for part in list.parts {
+            for (index, found) in zip(keys.indices, try ranks(of: keys, in: part)) {
+                positions[index] -= found.rank
+                if found.isMember { areMembers[index] = true }
+            }
+        }
+        return zip(positions, areMembers).map { position, isMember in isMember ? position : nil }
+    }
+
+    /// The number of a part's members below each of some keys, which are in ascending order.
+    private mutating func ranks(
+        of keys: [Int64], in list: FoundList.Part
+    ) throws(StorageError) -> [(rank: Int, isMember: Bool)] {
+        var ranks: [(rank: Int, isMember: Bool)] = []
+        var (known, members): (FoundBlock?, [Int64]) = (nil, [])
+        for key in keys {
+            let block: FoundBlock
+            if let known, key < known.end {
+                block = known
+            } else {
+                block = try self.block(of: list, group: list.order.block(of: key)) { $0.block(of: key) }
+                members = try self.keys(of: list, from: block, to: block)
+                known = block
+            }
+            let index = members.lowerBound(key)
+            ranks.append((block.before + index, index < members.count && members[index] == key))
+        }
+        return ranks
+    }
+}
