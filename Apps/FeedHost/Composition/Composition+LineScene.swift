@@ -51,7 +51,7 @@ extension Composition {
         let context = sceneContext(in: ScreenEnvironment(locale: settings.locale))
         return LineScene(
             loaders: lineLoaders, actions: lineActions(pictures, links, in: context),
-            bookmarks: lineBookmarks(bookmarkShelf(pictures)), sources: sources, context: context,
+            bookmarks: lineBookmarks(bookmarkShelf(pictures)), library: nil, context: context,
             output: LineOutput(
                 line: { try output.line($0) }, text: { try output.text($0) },
                 isWriteError: { $0 is OutputDescriptor.WriteError }),
