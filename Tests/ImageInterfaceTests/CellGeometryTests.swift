@@ -56,6 +56,39 @@ import Testing
     }
 
     @Test(
+        "The part of a picture that fills a box has the box's shape and touches two sides of the picture",
+        arguments: [
+            (PixelSize(width: 400, height: 300), 14, 4, PixelSize(width: 400, height: 229)),
+            (PixelSize(width: 400, height: 100), 14, 4, PixelSize(width: 175, height: 100)),
+            (PixelSize(width: 9, height: 4_000), 14, 4, PixelSize(width: 9, height: 5)),
+            (PixelSize(width: 4_000, height: 1), 1, 9, PixelSize(width: 1, height: 1)),
+            (PixelSize(width: 1, height: 4_000), 9, 1, PixelSize(width: 1, height: 1)),
+            (PixelSize(width: 0, height: 3), 14, 4, PixelSize(width: 0, height: 0)),
+            (PixelSize(width: 3, height: 0), 14, 4, PixelSize(width: 0, height: 0)),
+            (PixelSize(width: 3, height: 3), 0, 4, PixelSize(width: 0, height: 0)),
+            (PixelSize(width: 3, height: 3), 4, 0, PixelSize(width: 0, height: 0)),
+        ])
+    func part(_ size: PixelSize, _ columns: Int, _ rows: Int, _ expected: PixelSize) {
+        #expect(CellGeometry.usual.part(of: size, filling: columns, by: rows) == expected)
+    }
+
+    @Test("Any picture's part keeps the box's shape, to half a pixel, within the picture", arguments: 1...500)
+    func partShape(_ seed: Int) {
+        let (sut, size, columns, rows) = makeSUT(seed)
+
+        let part = sut.part(of: size, filling: columns, by: rows)
+
+        #expect(1...size.width ~= part.width && 1...size.height ~= part.height)
+        #expect(part.width == size.width || part.height == size.height)
+        let shape = Double(columns) / (Double(rows) * sut.aspect)
+        let (across, down) = (Double(part.height) * shape, Double(part.width) / shape)
+        let isKept =
+            abs(across - Double(part.width)) <= 0.5 || abs(down - Double(part.height)) <= 0.5
+        // Where the box is so thin that half a pixel would do, it takes one.
+        #expect(isKept || across < 0.5 && part.width == 1 || down < 0.5 && part.height == 1)
+    }
+
+    @Test(
         "A shape that is no number, or none of a cell, becomes the usual one",
         arguments: [0, -1, .nan, .infinity])
     func aspect(_ aspect: Double) {

@@ -16,7 +16,7 @@ import TextInterface
 
     private let art = PictureArt(Grid(columns: 10, rows: 10))
 
-    @Test("Cached art is found by URL, size, appearance and the shape of cells")
+    @Test("Cached art is found by URL, size, fitting, appearance and the shape of cells")
     func finds() {
         let sut = ArtCache(budget: 10_000)
         sut.insert(art, for: key("a"))
@@ -25,6 +25,9 @@ import TextInterface
         #expect(sut[key("a", columns: 11)] == nil)
         #expect(sut[key("a", appearance: .light)] == nil)
         #expect(sut[key("a", aspect: 1.5)] == nil)
+        var filled = key("a")
+        filled.isFilled = true
+        #expect(sut[filled] == nil)
     }
 
     @Test("Where the budget is exceeded, the least recently used art is evicted")

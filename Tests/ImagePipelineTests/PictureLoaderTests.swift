@@ -175,6 +175,26 @@ import TextInterface
         #expect(second == first)
     }
 
+    @Test("A picture that fills its box has all its cells, in pixels too, and none of the file's other pixels")
+    func filled() async throws {
+        let host = LoaderHost()
+        host.response = HTTPResponse(status: 200, body: Data([8, 2]))
+        let terminal = host.showPixels(plain: [1])
+        func art(isFilled: Bool) async throws -> PictureArt {
+            try await host.sut.art(
+                of: .remote(url), columns: 20, rows: 10, isFilled: isFilled, appearance: { .dark })
+        }
+
+        let filled = try await art(isFilled: true)
+        let whole = try await art(isFilled: false)
+
+        #expect((filled.grid.columns, filled.grid.rows) == (20, 10))
+        #expect(terminal.pictures[1]?.content == .png([40, 40]))
+        #expect((whole.grid.columns, whole.grid.rows) == (20, 3))
+        #expect(terminal.pictures[2]?.content == .png([1]))
+        #expect(try await art(isFilled: true) === filled)
+    }
+
     @Test("Where pixels cannot be encoded, the art in characters stays")
     func failedPixels() async throws {
         let host = LoaderHost()
@@ -253,6 +273,7 @@ private final class LoaderHost {
     let tasks = TaskProviderMock()
     let gates = Gates()
     let art = ArtSpy()
+    private let decoder = DecoderStub()
     private let clock = ManualClock()
     private(set) var sut: PictureLoader!
 
@@ -275,7 +296,7 @@ private final class LoaderHost {
             readFile: { [unowned self] in
                 filesRead.append($0)
                 return try file.get()
-            }, cache: cache, decoder: DecoderStub(), art: art, tasks: tasks,
+            }, cache: cache, decoder: decoder, art: art, tasks: tasks,
             clock: clock, executor: nil, memoryBudget: 1_000_000
         ) { [unowned self] in events.append($0) }
     }
@@ -291,8 +312,9 @@ private final class LoaderHost {
         try await sut.art(of: .remote(url), columns: 20, rows: 10, appearance: { .dark })
     }
 
-    func showPixels(failure: ImageError? = nil) -> InMemoryTerminal {
+    func showPixels(failure: ImageError? = nil, plain: [UInt8]? = nil) -> InMemoryTerminal {
         let terminal = InMemoryTerminal()
+        decoder.plain = plain
         sut.pixels = PixelPictures(terminal: terminal, encoder: EncoderStub(failure: failure), tasks: tasks)
         sut.graphics = PixelGraphics(form: .png, cell: CellPixels(width: 2, height: 4))
         return terminal

@@ -20,4 +20,19 @@ public struct CellGeometry: Hashable, Sendable {
         if byHeight <= Double(columns) { return (max(1, Int(byHeight.rounded())), rows) }
         return (columns, min(rows, max(1, Int((Double(columns) / shape).rounded()))))
     }
+
+    /// The largest part of a picture of that size that fills `columns` × `rows` cells in its own shape, to half a pixel; at
+    /// least one pixel of a picture that has any.
+    public func part(of size: PixelSize, filling columns: Int, by rows: Int) -> PixelSize {
+        guard columns > 0, rows > 0, size.width > 0, size.height > 0 else {
+            return PixelSize(width: 0, height: 0)
+        }
+        let shape = Double(columns) / (Double(rows) * aspect)
+        let byHeight = Double(size.height) * shape
+        if byHeight <= Double(size.width) {
+            return PixelSize(width: max(1, Int(byHeight.rounded())), height: size.height)
+        }
+        let byWidth = Double(size.width) / shape
+        return PixelSize(width: size.width, height: min(size.height, max(1, Int(byWidth.rounded()))))
+    }
 }

@@ -4,13 +4,23 @@ import Synchronization
 import TextInterface
 
 /// Decodes bytes of two numbers, the picture's width and height, to a white picture of the size that is asked for.
-nonisolated struct DecoderStub: ImageDecoder {
+nonisolated final class DecoderStub: ImageDecoder {
+    private let png = Mutex<[UInt8]?>(nil)
+
+    /// The bytes of every picture that may be given to others as it is; `nil` where there is none.
+    var plain: [UInt8]? {
+        get { png.withLock { $0 } }
+        set { png.withLock { $0 = newValue } }
+    }
+
     func size(of data: Data) throws(ImageError) -> PixelSize {
         guard data.count == 2 else { throw .unknownFormat }
         return PixelSize(width: Int(data[0]), height: Int(data[1]))
     }
 
     func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap { .white(target) }
+
+    func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]? { plain }
 }
 
 /// Encodes a bitmap as its width and height.

@@ -12,6 +12,8 @@ final class ArtCache {
         let address: String
         let columns: Int
         let rows: Int
+        /// Whether the picture fills the cells, cropped around its middle; else it keeps its shape within them.
+        var isFilled = false
         let appearance: Appearance
         let geometry: CellGeometry
         /// How the terminal shows art in pixels; `nil` for art in characters.

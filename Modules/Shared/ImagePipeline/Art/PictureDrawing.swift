@@ -7,10 +7,11 @@ nonisolated struct PictureDrawing {
     let decoder: any ImageDecoder
     let art: any ImageArt
 
-    /// The number of cells that the picture fills in its own shape.
+    /// The number of cells that the picture fills: those that it has in its own shape, or all where it is cropped.
     @concurrent func cells(of data: Data, _ wanted: ArtCache.Key) async throws -> (columns: Int, rows: Int) {
         // The task may have waited long for a thread.
         try Task.checkCancellation()
+        if wanted.isFilled { return (wanted.columns, wanted.rows) }
         let size = try decoder.size(of: data)
         return wanted.geometry.cells(for: size, columns: wanted.columns, rows: wanted.rows)
     }
@@ -21,7 +22,7 @@ nonisolated struct PictureDrawing {
         let pixels = art.pixelsPerCell
         let target = PixelSize(width: cells.columns * pixels.width, height: cells.rows * pixels.height)
         try Task.checkCancellation()
-        let bitmap = try decoder.decode(data, covering: target)
+        let bitmap = try decoded(data, covering: target, wanted)
         try Task.checkCancellation()
         return art.art(
             of: bitmap, columns: cells.columns, rows: cells.rows,
@@ -46,9 +47,31 @@ nonisolated struct PictureDrawing {
     }
 
     /// The picture in pixels, its transparent parts over the background.
-    func bitmap(of data: Data, covering target: PixelSize, _ appearance: Appearance) throws -> Bitmap {
-        let bitmap = try decoder.decode(data, covering: target)
+    func bitmap(of data: Data, covering target: PixelSize, _ wanted: ArtCache.Key) throws -> Bitmap {
+        let bitmap = try decoded(data, covering: target, wanted)
         try Task.checkCancellation()
-        return bitmap.flattened(over: Palette(appearance).background)
+        return bitmap.flattened(over: Palette(wanted.appearance).background)
+    }
+
+    /// The picture, or the part of it that fills its cells, in about the smallest size that covers the target.
+    private func decoded(
+        _ data: Data, covering target: PixelSize, _ wanted: ArtCache.Key
+    ) throws -> Bitmap {
+        guard wanted.isFilled else { return try decoder.decode(data, covering: target) }
+        let size = try decoder.size(of: data)
+        let part = wanted.part(of: size)
+        // The whole picture is as much larger than the target as it is larger than its part.
+        let whole = PixelSize(
+            width: (target.width * size.width + part.width - 1) / part.width,
+            height: (target.height * size.height + part.height - 1) / part.height)
+        let bitmap = try decoder.decode(data, covering: whole)
+        return bitmap.cropped(to: wanted.part(of: bitmap.size))
+    }
+}
+
+nonisolated extension ArtCache.Key {
+    /// The part of a picture that fills the cells.
+    fileprivate func part(of size: PixelSize) -> PixelSize {
+        geometry.part(of: size, filling: columns, by: rows)
     }
 }

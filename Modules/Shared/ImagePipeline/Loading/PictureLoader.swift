@@ -64,6 +64,7 @@ public final class PictureLoader {
     /// them.
     ///
     /// - Parameters:
+    ///   - isFilled: Whether the picture fills the whole box, cropped around its middle, whatever its shape.
     ///   - appearance: The appearance for which it is drawn, asked until it is drawn: a terminal may tell late.
     ///   - isUserInitiated: Whether the reader asked for it by hand; a prefetch otherwise.
     ///   - distance: The picture's distance from the focus; the nearest picture is next.
@@ -72,15 +73,14 @@ public final class PictureLoader {
     /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, `ImageError`, or
     ///   `CancellationError`.
     public func art(
-        of picture: MediaReference, columns: Int, rows: Int, appearance: () -> Appearance,
-        isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 },
+        of picture: MediaReference, columns: Int, rows: Int, isFilled: Bool = false,
+        appearance: () -> Appearance, isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 },
         progress: @escaping (_ percent: Int) -> Void = { _ in }, coarse: (PictureArt) -> Void = { _ in }
     ) async throws -> PictureArt {
         func key() -> ArtCache.Key {
             ArtCache.Key(
-                address: picture.text, columns: columns, rows: rows, appearance: appearance(),
-                geometry: geometry,
-                graphics: pixels == nil ? nil : graphics)
+                address: picture.text, columns: columns, rows: rows, isFilled: isFilled,
+                appearance: appearance(), geometry: geometry, graphics: pixels == nil ? nil : graphics)
         }
         if let known = memory[key()] {
             observe(.memoryHit)
@@ -178,9 +178,9 @@ public final class PictureLoader {
                     let cells = try await drawing.cells(of: data, wanted)
                     return try await pixels.art(
                         columns: cells.columns, rows: cells.rows, graphics,
-                        png: { decoder.plainPNG(data, within: $0) }
+                        png: { wanted.isFilled ? nil : decoder.plainPNG(data, within: $0) }
                     ) {
-                        try drawing.bitmap(of: data, covering: $0, wanted.appearance)
+                        try drawing.bitmap(of: data, covering: $0, wanted)
                     }
                 }
                 guard let fine else { return nil }
