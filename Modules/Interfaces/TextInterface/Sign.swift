@@ -1,8 +1,9 @@
 /// A sign that the program draws beside words.
 ///
 /// Each sign covers one column, and the fonts that terminals commonly have hold it, their bold weights included: DejaVu
-/// Sans Mono, Liberation Mono, Noto Sans Mono, Terminus and misc-fixed. Lines and shades are missing from Noto Mono alone,
-/// beside which terminals take them from another font or draw them by themselves.
+/// Sans Mono, Liberation Mono, Noto Sans Mono, Terminus and misc-fixed. Lines, shades, arrows and shapes are missing from
+/// Noto Mono alone, beside which terminals take them from another font or draw them by themselves. The bold weights of
+/// misc-fixed have no shapes, which are not drawn bold, and its smallest size has few.
 public enum Sign: Character, Sendable, CaseIterable {
     /// The bar before the row in focus.
     case focus = "│"
@@ -26,6 +27,16 @@ public enum Sign: Character, Sendable, CaseIterable {
     case bookmark = "*"
     /// What is not there: a network, or a bookmark that was removed.
     case absent = "-"
+    /// What is not read yet.
+    case unread = "•"
+    /// Comments, before their number.
+    case comments = "◊"
+    /// Pictures, before their number.
+    case pictures = "■"
+    /// What is folded, and opens.
+    case folded = "►"
+    /// What is newer than all that is shown.
+    case newer = "↑"
     /// There is more above.
     case up = "^"
     /// There is more below.
@@ -56,6 +67,11 @@ extension Unicode.Scalar {
         case "×": "x"
         case "·": "."
         case "…": "~"
+        case "•": "o"
+        case "◊": "#"
+        case "■": "+"
+        case "►": ">"
+        case "↑": "^"
         case "“", "”", "„", "«", "»": "\""
         case "‘", "’": "'"
         default: nil
