@@ -175,7 +175,7 @@ import TextInterface
         #expect(second == first)
     }
 
-    @Test("A picture that fills its box has all its cells, in pixels too, and none of the file's other pixels")
+    @Test("A picture that fills its box has all its cells, in pixels too, and is never the file as it is")
     func filled() async throws {
         let host = LoaderHost()
         host.response = HTTPResponse(status: 200, body: Data([8, 2]))

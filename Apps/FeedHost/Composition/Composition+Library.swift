@@ -45,7 +45,7 @@ extension Composition {
                 },
                 refresh: fetching.refresh, loadOlder: fetching.loadOlder, picture: pictures.art),
             context: context, invitation: invitation,
-            decorate: { item, row in row.marked { shelf.contains(item.id) } }, select: select)
+            isBookmarked: { shelf.contains($0.id) }, select: select)
     }
 
     /// What a library without subscriptions says.

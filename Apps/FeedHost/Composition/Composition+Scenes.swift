@@ -41,7 +41,7 @@ extension Composition {
             cursor: cursor, picture: pictures.art)
         return FeedScene(
             loaders: loaders, cache: storedFeed.cache, context: context,
-            decorate: { item, row in row.marked { shelf.contains(item.id) } }, select: select)
+            isBookmarked: { shelf.contains($0.id) }, select: select)
     }
 
     private func logSkipped(_ page: SourcePage) -> SourcePage {
@@ -182,11 +182,13 @@ extension PictureLoader {
         case .picture(let picture):
             try await art(
                 of: picture, columns: request.box.columns, rows: request.box.rows,
-                appearance: request.appearance, isUserInitiated: request.isUserInitiated,
+                isFilled: request.box.isFilled, appearance: request.appearance,
+                isUserInitiated: request.isUserInitiated,
                 distance: request.distance, progress: request.onProgress, coarse: request.onCoarse)
         case .blurred(let hash, let width, let height):
             try await art(
-                ofBlurHash: hash, width: width, height: height, columns: request.box.columns,
+                ofBlurHash: hash, width: request.box.isFilled ? nil : width, height: height,
+                columns: request.box.columns,
                 rows: request.box.rows, appearance: request.appearance)
         }
     }

@@ -1,16 +1,18 @@
 public import FoundationEssentials
 public import TextInterface
 
-/// How large a reader wants pictures.
+/// How large a reader wants pictures, and with them the rows.
 public enum PictureSize: String, Hashable, Sendable, CaseIterable {
-    /// No pictures.
+    /// No pictures, and one line an item.
     case none
-    /// About a quarter of the screen's height.
+    /// Thumbnails of 7 × 2 cells.
     case small
-    /// About 40 % of the screen's height.
+    /// Thumbnails of 14 × 4 cells.
     case medium
-    /// About 70 % of the screen's height.
+    /// About 40 % of the screen's height.
     case large
+    /// About 70 % of the screen's height.
+    case full
 }
 
 /// The keys that a row may name in its text: it knows no keymap.

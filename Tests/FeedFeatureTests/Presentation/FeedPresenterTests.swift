@@ -1,5 +1,6 @@
 import Foundation
 import ItemInterface
+import LibraryStorageInterface
 import PresentationTesting
 import Testing
 import TextInterface
@@ -108,6 +109,35 @@ struct FeedPresenterTests {
             published: published.map { now.addingTimeInterval(-$0) },
             firstSeen: now.addingTimeInterval(-(firstSeen ?? 0)))
         #expect(makeSUT("en").byline(item, source: source).text == text)
+    }
+
+    @Test(
+        "A row's age is short and in the reader's language, and beyond a year the year of its publication",
+        arguments: [
+            ("en", 59, "now"), ("en", 60, "1m"), ("en", 2_579, "42m"), ("en", 7_200, "2h"),
+            ("en", 86_399, "23h"), ("en", 86_400, "1d"), ("en", 7 * 86_400, "1w"),
+            ("en", 365 * 86_400 - 1, "52w"), ("en", 365 * 86_400, "2025"), ("en", -60, "now"),
+            ("pt-BR", 30, "agora"), ("pt-BR", 7_200, "2h"), ("pt-BR", 86_400, "1 dia"),
+            ("el", 30, "τώρα"), ("el", 2_520, "42 λ"), ("el", 86_400, "1 η"),
+        ] as [(String, TimeInterval, String)])
+    func shortAge(language: String, age: TimeInterval, text: String) {
+        let item = ItemSummary(
+            id: UUID(), source: UUID(), nativeID: "1", published: now.addingTimeInterval(-age), firstSeen: now
+        )
+        #expect(makeSUT(language).status(of: item, source: nil, state: nil).age?.text == text)
+    }
+
+    @Test("The status of an item names its source and an author who is another, and passes its state on")
+    func status() {
+        let item = ItemSummary(id: UUID(), source: UUID(), nativeID: "1", author: "A. Writer", firstSeen: now)
+        let sut = makeSUT("en")
+        let state = ItemState(isRead: true)
+        let status = sut.status(of: item, source: "Notes", state: state)
+        #expect(status.source?.text == "Notes · A. Writer" && status.state == state)
+        #expect(sut.status(of: item, source: "A. Writer", state: nil).source == "A. Writer")
+        var unknown = item
+        unknown.author = ""
+        #expect(sut.status(of: unknown, source: nil, state: nil) == ItemStatus(age: "now", state: nil))
     }
 
     @Test("An empty timeline names the program that subscribes")

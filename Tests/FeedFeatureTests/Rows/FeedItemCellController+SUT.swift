@@ -33,12 +33,13 @@ func rowTexts(_ language: String = "en") -> FeedRowTexts {
 /// A row that records what it asks for.
 func makeRow(
     _ item: FeedItem = .sample(description: "A description", location: "A location"),
-    language: String = "en", byline: SafeText? = nil,
-    isAlone: Bool = false
+    language: String = "en", status: ItemStatus = ItemStatus(),
+    isBookmarked: @escaping () -> Bool = { false }, size: PictureSize? = nil, isAlone: Bool = false
 ) -> (sut: FeedItemCellController, messages: RowMessages) {
     let messages = RowMessages()
     let sut = FeedItemCellController(
-        item: item, texts: rowTexts(language), byline: { _ in byline }, isAlone: isAlone,
+        item: item, texts: rowTexts(language), status: status, isBookmarked: isBookmarked, size: size,
+        isAlone: isAlone,
         requestPicture: { messages.all.append(.request($0, $1)) },
         cancelPicture: { messages.all.append(.cancel) },
         select: { messages.all.append(.select($0)) })
@@ -46,6 +47,9 @@ func makeRow(
 }
 
 extension FeedItemCellController {
+    /// Shows other values of the item, of which nothing else is said.
+    func update(_ item: FeedItem) { update(item, status: ItemStatus()) }
+
     /// Shows art of a letter, as wide and as high as is said.
     func displayArt(_ letter: SafeText = "#", columns: Int, rows: Int) {
         var art = Grid(columns: columns, rows: rows)

@@ -38,7 +38,7 @@ struct FeedRowLayoutTests {
 
     @Test(
         "A picture's height is a share of the screen's, as the reader wants it",
-        arguments: [(.small, 25), (.medium, 40), (.large, 70)] as [(PictureSize, Int)])
+        arguments: [(.small, 25), (.large, 40), (.full, 70)] as [(PictureSize, Int)])
     func height(size: PictureSize, percent: Int) {
         #expect(FeedRowLayout(columns: 120, screenRows: 100, pictureSize: size).box?.rows == percent)
     }

@@ -109,7 +109,7 @@ struct FeedRowLoadingTests {
         let (sut, messages) = makeRow()
 
         sut.near(in: .wide)
-        sut.near(in: .wide.with(\.pictureSize, .large))
+        sut.near(in: .wide.with(\.pictureSize, .full))
 
         let boxes = messages.boxes
         try #require(boxes.count == 2)

@@ -53,19 +53,22 @@ struct FeedRowWithoutPictureTests {
         #expect(row.place(of: "A description")?.row == 4)
     }
 
-    @Test("A byline stands above all other texts, is cut off behind a line, and stays when the item changes")
-    func byline() {
-        let (sut, _) = makeRow(Self.texts, byline: "Field Notes")
+    @Test("The source stands above all other texts, is cut off behind a line, and is searched")
+    func source() {
+        let (sut, _) = makeRow(Self.texts, status: ItemStatus(source: "Field Notes"))
         #expect(
             renderRow(sut, in: .wide).lines.prefix(3) == ["  Field Notes", "  A title", "  @ A location"])
-        sut.update(Self.texts.replacing(.sample(title: "Before", url: nil)))
-        #expect(renderRow(sut, in: .wide).lines.first == "  Field Notes")
+        let other = Self.texts.replacing(.sample(title: "Before", url: nil))
+        sut.update(other, status: ItemStatus(source: "Other Notes"))
+        #expect(renderRow(sut, in: .wide).lines.first == "  Other Notes")
+        sut.update(other, status: ItemStatus(source: "Field Notes"))
         #expect(sut.searchableText.hasPrefix("Field Notes\nA title"))
 
-        let (long, _) = makeRow(Self.texts, byline: SafeText(String(repeating: "long ", count: 60)))
+        let (long, _) = makeRow(
+            Self.texts, status: ItemStatus(source: SafeText(String(repeating: "long ", count: 60))))
         #expect(renderRow(long, in: .wide).lines[1] == "  A title")
 
-        let (line, _) = makeRow(.sample(title: "T", url: nil), byline: "Field Notes")
+        let (line, _) = makeRow(.sample(title: "T", url: nil), status: ItemStatus(source: "Field Notes"))
         #expect(
             renderRow(line, in: .wide.with(\.screenRows, 4)).lines.first?.contains("Field Notes") ?? false)
     }

@@ -144,11 +144,10 @@ struct ListScreenKeysTests {
     @Test("+ and - change the size of pictures, and have it remembered")
     func pictureSizes() {
         let (sut, rows, calls) = makeSUT()
-        sut.press(.character("+"))
-        sut.press(.character("+"))
-        #expect(calls.sizes == [.large])
-        for _ in 0..<5 { sut.press(.character("-")) }
-        #expect(calls.sizes == [.large, .medium, .small, .none])
+        for _ in 0..<3 { sut.press(.character("+")) }
+        #expect(calls.sizes == [.large, .full])
+        for _ in 0..<6 { sut.press(.character("-")) }
+        #expect(calls.sizes == [.large, .full, .large, .medium, .small, .none])
         _ = sut.frame
         #expect(rows[0].contexts.last?.pictureSize == PictureSize.none)
     }

@@ -1,5 +1,5 @@
 import ConcurrencyInterface
-import FeedFeature
+public import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
 public import ListInterface
@@ -22,9 +22,10 @@ public final class FeedRows {
     private let loadPicture: (PictureRequest) async throws -> PictureArt
     private let context: SceneContext
     private let texts: FeedRowTexts
-    private let byline: (FeedItem) -> SafeText?
+    private let status: (FeedItem) -> ItemStatus
+    private let isBookmarked: (FeedItem) -> Bool
+    private let size: PictureSize?
     private let isAlone: Bool
-    private let decorate: (FeedItem, CellController) -> CellController
     private let select: (FeedItem) -> Void
     private var live: [UUID: Live] = [:]
 
@@ -32,21 +33,24 @@ public final class FeedRows {
     ///
     /// - Parameters:
     ///   - loadPicture: Loads the art of a picture; see ``FeedLoaders/picture``.
-    ///   - byline: Words where an item comes from and when; `nil` in a list of one source.
+    ///   - status: Tells what is said of an item besides its texts, when its row is made or updated.
+    ///   - isBookmarked: Whether an item is bookmarked. Asked at each drawing; what it reads of observable state is
+    ///     observed.
+    ///   - size: The size of the pictures, and with it of the rows; `nil` for the one that the reader wants.
     ///   - isAlone: Whether each row has a screen to itself.
-    ///   - decorate: Gives the row of an item another look.
     ///   - select: Opens an item.
     public init(
         loadPicture: @escaping (PictureRequest) async throws -> PictureArt, context: SceneContext,
-        byline: @escaping (FeedItem) -> SafeText? = { _ in nil }, isAlone: Bool = false,
-        decorate: @escaping (FeedItem, CellController) -> CellController = { $1 },
-        select: @escaping (FeedItem) -> Void
+        status: @escaping (FeedItem) -> ItemStatus = { _ in ItemStatus() },
+        isBookmarked: @escaping (FeedItem) -> Bool = { _ in false }, size: PictureSize? = nil,
+        isAlone: Bool = false, select: @escaping (FeedItem) -> Void
     ) {
         self.loadPicture = loadPicture
         self.context = context
-        self.byline = byline
+        self.status = status
+        self.isBookmarked = isBookmarked
+        self.size = size
         self.isAlone = isAlone
-        self.decorate = decorate
         self.select = select
         texts =
             FeedPresenter(
@@ -61,18 +65,19 @@ public final class FeedRows {
             distance: { [weak self, id = item.id] in self?.distance(id) ?? 0 },
             onFailure: { [weak self] in self?.onFailure($0) })
         let row = FeedItemCellController(
-            item: item, texts: texts, byline: byline, isAlone: isAlone,
+            item: item, texts: texts, status: status(item),
+            isBookmarked: { [isBookmarked] in isBookmarked(item) }, size: size, isAlone: isAlone,
             requestPicture: picture.start, cancelPicture: picture.cancel, select: select)
         picture.present(to: row.picture)
         live[item.id] = Live(row: row, picture: picture)
-        return decorate(item, row.cell)
+        return row.cell
     }
 
-    /// Gives the rows that are there their items' newer values, and forgets those that are gone.
+    /// Gives the rows that are there their items' newer values and status, and forgets those that are gone.
     public func update(_ item: (UUID) -> FeedItem?) {
         live = live.filter { id, live in
             guard let row = live.row else { return false }
-            if let item = item(id) { row.update(item) }
+            if let item = item(id) { row.update(item, status: status(item)) }
             return true
         }
     }

@@ -31,11 +31,11 @@ public final class FeedScene: HomeScene {
     ///
     /// - Parameters:
     ///   - cache: The stored feed.
-    ///   - decorate: Gives the row of an item another look, such as a mark.
+    ///   - isBookmarked: Whether an item is bookmarked; see ``FeedRows``.
     ///   - select: Opens an item.
     public init(
         loaders: FeedLoaders, cache: FeedCache = .none, context: SceneContext,
-        decorate: @escaping (FeedItem, CellController) -> CellController = { $1 },
+        isBookmarked: @escaping (FeedItem) -> Bool = { _ in false },
         select: @escaping (FeedItem) -> Void
     ) {
         self.context = context
@@ -44,7 +44,7 @@ public final class FeedScene: HomeScene {
         age = ShownAge(presenter)
         seenUntilHere = RuleRow(SafeText(presenter.seenUntilHere))
         let rows = FeedRows(
-            loadPicture: loaders.picture, context: context, decorate: decorate, select: select)
+            loadPicture: loaders.picture, context: context, isBookmarked: isBookmarked, select: select)
         self.rows = rows
         weak var scene: FeedScene?
         paging = FeedPaging(

@@ -42,11 +42,11 @@ public final class TimelineScene: HomeScene {
     ///
     /// - Parameters:
     ///   - invitation: What stands in place of the rows where nothing is subscribed to.
-    ///   - decorate: Gives the row of an item another look, such as a mark.
+    ///   - isBookmarked: Whether an item is bookmarked; see ``FeedRows``.
     ///   - select: Opens an item.
     public init(
         library: TimelineLibrary, context: SceneContext, invitation: String,
-        decorate: @escaping (FeedItem, CellController) -> CellController = { $1 },
+        isBookmarked: @escaping (FeedItem) -> Bool = { _ in false },
         select: @escaping (FeedItem) -> Void
     ) {
         self.library = library
@@ -59,8 +59,10 @@ public final class TimelineScene: HomeScene {
         weak var scene: TimelineScene?
         let rows = FeedRows(
             loadPicture: library.picture, context: context,
-            byline: { presenter.byline($0.summary, source: scene?.outline?.names[$0.summary.source]) },
-            decorate: decorate, select: select)
+            status: {
+                presenter.status(
+                    of: $0.summary, source: scene?.outline?.names[$0.summary.source], state: nil)
+            }, isBookmarked: isBookmarked, select: select)
         self.rows = rows
         stored = StoredRows(
             StoredRows.Reading(
@@ -214,8 +216,9 @@ public final class TimelineScene: HomeScene {
             guard case .found(let items) = await library.items(part, outline.list) else { return nil }
             let found = items.indices.filter { index in
                 guard let item = items[index].rowItem else { return false }
-                let byline = presenter.byline(item.summary, source: outline.names[item.summary.source])
-                return TextMatch.contains(FeedItemViewModel(item, byline: byline).text, text)
+                let status = presenter.status(
+                    of: item.summary, source: outline.names[item.summary.source], state: nil)
+                return TextMatch.contains(FeedItemViewModel(item, status: status).text, text)
             }
             return (isForward ? found.first : found.last).map { part.lowerBound + $0 }
         }

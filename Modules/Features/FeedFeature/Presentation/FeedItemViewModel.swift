@@ -8,8 +8,8 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
     /// The most characters of a title or a location that are shown: more than any screen has room for in a line.
     public static let lineLimit = 1_000
 
-    /// Where the item comes from and when, as in a list of many sources; `nil` in a list of one.
-    public let byline: SafeText?
+    /// What is said of the item besides its texts.
+    public let status: ItemStatus
     /// The title; `nil` where there is none.
     public let title: SafeText?
     /// Where the picture was taken; `nil` where that is not said.
@@ -24,8 +24,8 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
     public let hasComments: Bool
 
     /// Makes the texts of an item. What is blank is not said.
-    public init(_ item: FeedItem, byline: SafeText? = nil) {
-        self.byline = byline
+    public init(_ item: FeedItem, status: ItemStatus = ItemStatus()) {
+        self.status = status
         title = Self.line(item.summary.title)
         location = Self.line(item.summary.location)
         let text = String((item.plainText ?? "").prefix(Self.descriptionLimit))
@@ -41,8 +41,8 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         return line.isEmpty ? nil : line
     }
 
-    /// All texts in the order in which they are drawn and searched: byline, title, location, description.
-    public var paragraphs: [SafeText] { [byline, title, location].compactMap(\.self) + description }
+    /// All texts in the order in which they are drawn and searched: source, title, location, description.
+    public var paragraphs: [SafeText] { [status.source, title, location].compactMap(\.self) + description }
 
     /// The ``paragraphs`` in one text, line by line: what is searched.
     public var text: String { paragraphs.map(\.text).joined(separator: "\n") }

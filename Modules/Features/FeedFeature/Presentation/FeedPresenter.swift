@@ -1,5 +1,6 @@
 public import Foundation
 public import ItemInterface
+public import LibraryStorageInterface
 import PresentationInterface
 public import TextInterface
 
@@ -90,14 +91,36 @@ public struct FeedPresenter {
     /// - Parameter source: The name of the item's source; `nil` where it has none.
     public func byline(_ item: ItemSummary, source: String?) -> SafeText {
         let now = currentDate()
-        let moment = min(item.published ?? item.firstSeen, item.firstSeen)
         let age =
-            now.timeIntervalSince(moment) < 60
-            ? strings(FeedText.ageNow) : Self.ageStyle(of: moment, in: strings.locale, calendar).format(now)
-        let author = item.author == source ? nil : item.author
-        let parts = [source, author, age].compactMap { $0.map { SafeText(String($0.prefix(200))) } }
-            .filter { !$0.isEmpty }
-        return .joined(parts, by: .dot)
+            now.timeIntervalSince(item.moment) < 60
+            ? strings(FeedText.ageNow)
+            : Self.ageStyle(of: item.moment, in: strings.locale, calendar).format(now)
+        return Self.line([source, item.author == source ? nil : item.author, age])
+    }
+
+    /// What a row says of an item besides its texts. The age is that of the time of the call, in a letter or two.
+    ///
+    /// - Parameters:
+    ///   - source: The name of the item's source; `nil` where it has none.
+    ///   - state: What was done to the item; `nil` where nothing is known of that.
+    public func status(of item: ItemSummary, source: String?, state: ItemState?) -> ItemStatus {
+        let names = Self.line([source, item.author == source ? nil : item.author])
+        return ItemStatus(
+            source: names.isEmpty ? nil : names, age: SafeText(shortAge(of: item.moment)), state: state)
+    }
+
+    private static func line(_ parts: [String?]) -> SafeText {
+        let parts = parts.compactMap { $0.map { SafeText(String($0.prefix(200))) } }
+        return .joined(parts.filter { !$0.isEmpty }, by: .dot)
+    }
+
+    private func shortAge(of moment: Date) -> String {
+        let now = currentDate()
+        let age = now.timeIntervalSince(moment)
+        if age < 60 { return strings(FeedText.ageNow) }
+        // Of longer ages a year says more than a number of weeks.
+        if age >= 365 * 86_400 { return Self.yearStyle(in: strings.locale, calendar).format(moment) }
+        return Self.shortAgeStyle(in: strings.locale).format(.seconds(Int(age)))
     }
 
     /// The sentences that stand in rows, looked up once for all of them.
@@ -107,6 +130,21 @@ public struct FeedPresenter {
     /// has been done beside the main actor, no frame waits for it.
     nonisolated public static func prepareAges(in locale: Locale, _ calendar: Calendar, at now: Date) {
         _ = ageStyle(of: now.addingTimeInterval(-3_600), in: locale, calendar).format(now)
+        _ = shortAgeStyle(in: locale).format(.seconds(3_600))
+        _ = yearStyle(in: locale, calendar).format(now)
+    }
+
+    nonisolated private static func shortAgeStyle(in locale: Locale) -> Duration.UnitsFormatStyle {
+        Duration.UnitsFormatStyle(
+            allowedUnits: [.weeks, .days, .hours, .minutes], width: .narrow, maximumUnitCount: 1,
+            fractionalPart: .hide(rounded: .down)
+        ).locale(locale)
+    }
+
+    nonisolated private static func yearStyle(
+        in locale: Locale, _ calendar: Calendar
+    ) -> Date.FormatStyle {
+        Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone).year()
     }
 
     nonisolated private static func ageStyle(
@@ -115,4 +153,9 @@ public struct FeedPresenter {
         Date.AnchoredRelativeFormatStyle(
             anchor: moment, presentation: .numeric, unitsStyle: .wide, locale: locale, calendar: calendar)
     }
+}
+
+nonisolated extension ItemSummary {
+    /// The time of publication or, where that is not known or in the future, of the first reading.
+    fileprivate var moment: Date { min(published ?? firstSeen, firstSeen) }
 }

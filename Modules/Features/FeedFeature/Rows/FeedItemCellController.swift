@@ -17,7 +17,8 @@ public final class FeedItemCellController {
     @ObservationIgnored public private(set) var picture: RowPicture!
 
     @ObservationIgnored private let sentences: FeedRowTexts
-    @ObservationIgnored private let byline: (FeedItem) -> SafeText?
+    @ObservationIgnored private let isBookmarked: () -> Bool
+    @ObservationIgnored private let size: PictureSize?
     @ObservationIgnored private let isAlone: Bool
     @ObservationIgnored private let select: (FeedItem) -> Void
 
@@ -26,7 +27,10 @@ public final class FeedItemCellController {
     /// - Parameters:
     ///   - item: What the row shows.
     ///   - texts: The sentences that stand in rows.
-    ///   - byline: Words where an item comes from and when; `nil` in a list of one source.
+    ///   - status: What is said of the item besides its texts.
+    ///   - isBookmarked: Whether the item is bookmarked. Asked at each drawing; what it reads of observable state is
+    ///     observed.
+    ///   - size: The size of the picture, and with it of the row; `nil` for the one that the reader wants.
     ///   - isAlone: Whether the row has the whole screen: it is then as high as that, with the picture as large as there
     ///     is room beside its texts, and a sensitive one as it is.
     ///   - requestPicture: Starts to load the art of the item's picture for a box and the screen's appearance: once while
@@ -34,14 +38,15 @@ public final class FeedItemCellController {
     ///   - cancelPicture: Ends the load that was started last.
     ///   - select: Opens the item.
     public init(
-        item: FeedItem, texts: FeedRowTexts, byline: @escaping (FeedItem) -> SafeText? = { _ in nil },
-        isAlone: Bool = false,
+        item: FeedItem, texts: FeedRowTexts, status: ItemStatus = ItemStatus(),
+        isBookmarked: @escaping () -> Bool = { false }, size: PictureSize? = nil, isAlone: Bool = false,
         requestPicture: @escaping (ShownPicture, PictureBox) -> Void,
         cancelPicture: @escaping () -> Void, select: @escaping (FeedItem) -> Void
     ) {
         self.item = item
-        self.texts = FeedItemViewModel(item, byline: byline(item))
-        self.byline = byline
+        self.texts = FeedItemViewModel(item, status: status)
+        self.isBookmarked = isBookmarked
+        self.size = size
         self.sentences = texts
         self.isAlone = isAlone
         self.select = select
@@ -54,19 +59,25 @@ public final class FeedItemCellController {
     /// The row for a list.
     public var cell: CellController { CellController(id: RowID(item.id.uuid), self) }
 
-    /// Shows other values of the same item. A picture at another place is another picture: the old one goes at once. The
-    /// time of reading is no value of the item.
-    public func update(_ item: FeedItem) {
+    /// Shows other values of the same item, and another status. A picture at another place is another picture: the old one
+    /// goes at once. The time of reading is no value of the item.
+    public func update(_ item: FeedItem, status: ItemStatus) {
         let item = item.replacing(self.item)
-        guard item != self.item else { return }
+        guard item != self.item || status != texts.status else { return }
         let before = shownPicture
         self.item = item
-        texts = FeedItemViewModel(item, byline: byline(item))
+        texts = FeedItemViewModel(item, status: status)
         let shownPicture = shownPicture
         if shownPicture != before { picture.replaced(isThere: shownPicture != nil) }
     }
 
     private var shownPicture: ShownPicture? { ShownPicture(of: item.summary, isRequested: isAlone) }
+
+    private func sized(_ context: RowContext) -> RowContext {
+        var context = context
+        if let size { context.pictureSize = size }
+        return context
+    }
 
     private func row(in context: RowContext) -> FeedRow {
         FeedRow(layout: layout(in: context), texts: texts, sentences: sentences, keys: context.keys)
@@ -75,7 +86,7 @@ public final class FeedItemCellController {
     private func layout(in context: RowContext) -> FeedRowLayout {
         isAlone
             ? FeedRowLayout(aloneIn: context, with: texts)
-            : FeedRowLayout(context, hasPicture: texts.hasPicture)
+            : FeedRowLayout(sized(context), hasPicture: texts.hasPicture)
     }
 }
 
@@ -88,9 +99,10 @@ extension FeedItemCellController: CellDataSource {
     /// Draws picture and texts; reads the ticker only while a placeholder moves.
     public func draw(into grid: inout Grid, in context: RowContext) {
         row(in: context).draw(picture, into: &grid, in: context)
+        if isBookmarked(), !isAlone { RowChrome.draw(mark: .bookmark, into: &grid, in: context) }
     }
 
-    /// Byline, title, location and description.
+    /// Source, title, location and description.
     public var searchableText: String { texts.text }
 }
 

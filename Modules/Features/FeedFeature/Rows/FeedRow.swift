@@ -63,7 +63,7 @@ struct FeedRow {
     }
 
     private var summary: Line {
-        let parts = [texts.byline, texts.title, sensitive, texts.location, texts.description.first]
+        let parts = [texts.status.source, texts.title, sensitive, texts.location, texts.description.first]
             .compactMap(\.self)
         guard !parts.isEmpty else { return untitled }
         return Line(SafeText.joined(parts, by: .dash).cut(to: layout.textColumns), .summary)
@@ -73,7 +73,7 @@ struct FeedRow {
 
     /// The byline, the title, that the picture is sensitive, and the location.
     private var heads: [Line] {
-        [texts.byline].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .byline) }
+        [texts.status.source].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .byline) }
             + wrapped([texts.title].compactMap(\.self), .title, upTo: Self.titleLimit)
             + [sensitive].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .sensitive) }
             + location

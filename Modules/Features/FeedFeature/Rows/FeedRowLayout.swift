@@ -115,8 +115,8 @@ struct FeedRowLayout: Equatable {
         switch pictureSize {
         case .none: return nil
         case .small: share = 25
-        case .medium: share = 40
-        case .large: share = 70
+        case .medium, .large: share = 40
+        case .full: share = 70
         }
         let rows = (screenRows * share + 50) / 100
         // As wide as a photograph of 16:9, the widest common shape, is in cells that are twice as high as wide; and no
