@@ -13,6 +13,8 @@ nonisolated extension KeyCommand {
     public static let undo = KeyCommand("undo", "u", in: .screen, .undo)
     /// Shows the unread items alone, or all.
     public static let unreadOnly = KeyCommand("unread-only", "U", in: .screen, .unreadOnly)
+    /// Folds what belongs to the row in focus, or unfolds it.
+    public static let fold = KeyCommand("fold", "z", in: .row, .fold)
 
     private init(_ name: String, _ key: KeyPress, in group: Group, _ text: CommandText) {
         self.init(ID(name), key, in: group) { locale in
@@ -28,4 +30,5 @@ nonisolated enum CommandText: String, CaseIterable {
     case markAllRead = "command.mark.all.read"
     case undo = "command.undo"
     case unreadOnly = "command.unread.only"
+    case fold = "command.fold"
 }
