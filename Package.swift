@@ -80,6 +80,7 @@ let support: [Row] = [
 let features: [Row] = [
     .feature("FeedFeature", sees: [.item, .storage, .feedStorage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
     .feature("CommentsFeature", sees: [.item, .commentsSource, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
+    .feature("SubscriptionsFeature", sees: [.http, .item, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("BookmarksFeature", sees: [.http, .item, .storage, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]
 
@@ -129,6 +130,7 @@ let scenes: [Row] = [
     .scene("LineScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
     .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .storage, .terminal, .file]),
     .scene("CommentsScene", shows: "CommentsFeature", tests: [.concurrency, .terminal]),
+    .scene("SubscriptionsScene", shows: "SubscriptionsFeature", tests: [.concurrency, .list, .presentation, .storage, .terminal]),
     .scene("BookmarksScene", shows: "BookmarksFeature", tests: [.concurrency, .list, .storage, .terminal]),
 ]
 

@@ -1,0 +1,30 @@
+import SceneSupport
+public import SharedListUI
+public import SubscriptionsFeature
+import TerminalInterface
+
+nonisolated extension KeyCommand {
+    /// Shows the sources, or takes them away.
+    public static let sources = KeyCommand(.sources, KeyPress(.tab), in: .screen)
+    /// Adds a source.
+    public static let add = KeyCommand(.add, "a", in: .screen)
+    /// Gives the source in focus another name.
+    public static let rename = KeyCommand(.rename, "e", in: .row)
+    /// Puts the source in focus into groups.
+    public static let move = KeyCommand(.move, "M", in: .row)
+    /// Removes the source in focus.
+    public static let remove = KeyCommand(.remove, "d", in: .row)
+
+    private init(_ command: SubscriptionsPresenter.Command, _ key: KeyPress, in group: Group) {
+        self.init(ID(command.rawValue), key, in: group) { command.title(in: $0) }
+    }
+}
+
+nonisolated extension Keymap {
+    /// The keys that sentences about sources name.
+    public var subscriptionsKeys: SubscriptionsPresenter.Keys {
+        SubscriptionsPresenter.Keys(
+            add: name(of: KeyCommand.add.id), retry: name(of: .reload),
+            rename: name(of: KeyCommand.rename.id), undo: name(of: KeyCommand.undo.id))
+    }
+}

@@ -1,0 +1,141 @@
+import FoundationEssentials
+import LibraryStorageInterface
+import ListInterface
+import SubscriptionsFeature
+import TextInterface
+
+/// The rows of a list of sources: which scope each stands for, and the sections in which they stand.
+final class SourceRows {
+    /// The library as it was read last, without the sources that the reader has removed.
+    private(set) var library = LibraryOverview()
+    /// The sources that are being fetched.
+    var fetching: Set<UUID> = []
+
+    private let presenter: SubscriptionsPresenter
+    private let select: (SourceScope) -> Void
+    private let retry: (SourceScope) -> Void
+    private var controllers: [RowID: SourceCellController] = [:]
+    /// The scope of each row, and the section that it stands in.
+    private var places: [RowID: (scope: SourceScope, section: SourceScope?)] = [:]
+    /// The rows that can be chosen, in their order.
+    private var order: [RowID] = []
+    /// The sections whose sources are not shown.
+    private var folded: Set<SourceScope> = []
+
+    init(
+        _ presenter: SubscriptionsPresenter, select: @escaping (SourceScope) -> Void,
+        retry: @escaping (SourceScope) -> Void
+    ) {
+        self.presenter = presenter
+        self.select = select
+        self.retry = retry
+    }
+
+    /// Takes a library over, and gives its sections.
+    func sections(of library: LibraryOverview) -> [ListSection] {
+        self.library = library
+        let old = controllers
+        (controllers, places, order) = ([:], [:], [])
+        var sections = [ListSection([row(.all, presenter.all(library), from: old)])]
+        for section in SourceSection.sections(of: library.sources) {
+            let isFolded = folded.contains(section.scope)
+            sections.append(blank(before: section.scope))
+            let heading = row(
+                section.scope, presenter.heading(of: section, isFolded: isFolded), in: section.scope,
+                from: old)
+            sections.append(ListSection([heading], kind: .control))
+            guard !isFolded else { continue }
+            sections.append(
+                ListSection(
+                    section.sources.map { source in
+                        row(
+                            .source(source.id),
+                            presenter.source(source, isFetching: fetching.contains(source.id)),
+                            in: section.scope, from: old)
+                    }))
+        }
+        let heading = SourceCellController(
+            id: RowID(naming: "heading of bookmarks"), presenter.bookmarksHeading)
+        sections += [
+            blank(before: .bookmarks), ListSection([heading.cell], kind: .decoration),
+            ListSection([row(.bookmarks, presenter.bookmarks(library), from: old)]),
+        ]
+        return sections
+    }
+
+    /// The scope of a row.
+    func scope(of id: RowID?) -> SourceScope? { id.flatMap { places[$0]?.scope } }
+
+    /// The source of a row; `nil` where it is another row.
+    func source(of id: RowID?) -> SourceOverview? {
+        guard case .source(let source) = scope(of: id) else { return nil }
+        return library.sources.first { $0.id == source }
+    }
+
+    /// The first row of a scope; the heading of a section that is folded stands for its sources.
+    func row(of scope: SourceScope) -> RowID? {
+        if let row = order.first(where: { places[$0]?.scope == scope }) { return row }
+        guard case .source(let id) = scope else { return nil }
+        let section = SourceSection.sections(of: library.sources).first { section in
+            section.sources.contains { $0.id == id }
+        }
+        return section.flatMap { row(of: $0.scope) }
+    }
+
+    /// The sources of a scope.
+    func sources(in scope: SourceScope) -> [SourceOverview] {
+        switch scope {
+        case .all: library.sources
+        case .source(let id): library.sources.filter { $0.id == id }
+        case .group, .kind:
+            SourceSection.sections(of: library.sources).first { $0.scope == scope }?.sources ?? []
+        case .bookmarks: []
+        }
+    }
+
+    /// Shows the sources of the section in which a row stands, or no longer.
+    ///
+    /// - Returns: The section's heading; `nil` where the row stands in none.
+    func fold(at id: RowID?) -> RowID? {
+        guard let section = id.flatMap({ places[$0]?.section }) else { return nil }
+        if folded.remove(section) == nil { folded.insert(section) }
+        return Self.id(of: section, in: section)
+    }
+
+    // MARK: Making rows
+
+    /// The row of a scope, which is the same one as before.
+    private func row(
+        _ scope: SourceScope, _ source: SourceViewModel, in section: SourceScope? = nil,
+        from old: [RowID: SourceCellController]
+    ) -> CellController {
+        let id = Self.id(of: scope, in: section)
+        let controller =
+            old[id]
+            ?? SourceCellController(
+                id: id, source, select: { [select] in select(scope) }, retry: { [retry] in retry(scope) })
+        controller.update(source)
+        controllers[id] = controller
+        places[id] = (scope, section)
+        order.append(id)
+        return controller.cell
+    }
+
+    private func blank(before section: SourceScope) -> ListSection {
+        SentenceRow(.empty).section(RowID(naming: "before \(Self.name(of: section))"))
+    }
+
+    private static func id(of scope: SourceScope, in section: SourceScope?) -> RowID {
+        RowID(naming: "\(name(of: scope)) in \(section.map(name(of:)) ?? "")")
+    }
+
+    private static func name(of scope: SourceScope) -> String {
+        switch scope {
+        case .all: "all"
+        case .source(let id): "source \(id)"
+        case .group(let path): "group \(path.text)"
+        case .kind(let name): "kind \(name)"
+        case .bookmarks: "bookmarks"
+        }
+    }
+}

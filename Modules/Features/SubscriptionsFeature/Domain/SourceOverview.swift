@@ -1,0 +1,56 @@
+public import FoundationEssentials
+public import LibraryStorageInterface
+
+/// A subscribed source as a list of sources shows it.
+nonisolated public struct SourceOverview: Identifiable, Hashable, Sendable {
+    /// The subscription.
+    public var subscription: Subscription
+    /// The name that the reader knows the source by, without secrets of its address.
+    public var name: String
+    /// The number of its stored items.
+    public var counts: ItemCounts
+    /// What is known of fetching it.
+    public var state: FetchState
+    /// When it is fetched next by itself; `nil` for never.
+    public var nextFetch: Date?
+
+    /// Makes an overview.
+    public init(
+        _ subscription: Subscription, name: String, counts: ItemCounts = ItemCounts(),
+        state: FetchState = FetchState(), nextFetch: Date? = nil
+    ) {
+        self.subscription = subscription
+        self.name = name
+        self.counts = counts
+        self.state = state
+        self.nextFetch = nextFetch
+    }
+
+    /// The source's identity.
+    public var id: UUID { subscription.id }
+
+    /// Whether the last fetch failed, or the source is gone for good.
+    public var isFailing: Bool { state.isGone || state.failure != nil }
+}
+
+/// All sources of a library, and what else a list of sources counts.
+nonisolated public struct LibraryOverview: Hashable, Sendable {
+    /// The sources in any order, each once.
+    public var sources: [SourceOverview]
+    /// The number of bookmarked items.
+    public var bookmarkCount: Int
+
+    /// Makes an overview.
+    public init(_ sources: [SourceOverview] = [], bookmarkCount: Int = 0) {
+        self.sources = sources
+        self.bookmarkCount = bookmarkCount
+    }
+
+    /// The number of unread items of all sources.
+    public var unreadCount: Int { sources.unreadCount }
+}
+
+nonisolated extension [SourceOverview] {
+    /// The number of unread items of these sources.
+    var unreadCount: Int { reduce(0) { $0 + $1.counts.unread } }
+}

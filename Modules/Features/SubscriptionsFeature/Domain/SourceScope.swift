@@ -1,0 +1,16 @@
+public import FoundationEssentials
+public import LibraryStorageInterface
+
+/// The items that a row in a list of sources stands for.
+nonisolated public enum SourceScope: Hashable, Sendable {
+    /// The items of all sources.
+    case all
+    /// The items of one source.
+    case source(UUID)
+    /// The items of the sources in a group.
+    case group(GroupPath)
+    /// The items of the sources of a kind that stand in no group; the kind's name.
+    case kind(String)
+    /// The bookmarked items.
+    case bookmarks
+}

@@ -1,0 +1,29 @@
+import Foundation
+import LibraryStorageInterface
+import PresentationInterface
+import TextInterface
+
+extension SubscriptionsPresenter {
+    /// The sources line by line, for a screen reader: each with its unread items and what is wrong with it.
+    public func lines(_ library: LibraryOverview) -> [String] {
+        var lines = [line(strings(SubscriptionsText.all), count: library.unreadCount)]
+        for section in SourceSection.sections(of: library.sources) {
+            lines.append(SafeText(title(of: section)).text)
+            for source in section.sources {
+                let health = health(of: source).map(\.text)
+                let parts =
+                    source.isFailing || source.counts.unread == 0 && !health.isEmpty
+                    ? health : [unread(source.counts.unread)] + health
+                lines.append(SafeText("\(source.name): \(parts.joined(separator: ", "))").text)
+            }
+        }
+        lines.append(
+            "\(strings(SubscriptionsText.bookmarks)): \(strings(SubscriptionsCount.bookmarks, count: library.bookmarkCount))"
+        )
+        return lines
+    }
+
+    private func line(_ name: String, count: Int) -> String { "\(name): \(unread(count))" }
+
+    private func unread(_ count: Int) -> String { strings(SubscriptionsCount.unread, count: count) }
+}

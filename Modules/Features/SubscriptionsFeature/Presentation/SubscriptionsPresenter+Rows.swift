@@ -1,0 +1,71 @@
+import Foundation
+import LibraryStorageInterface
+import PresentationInterface
+import TextInterface
+
+extension SubscriptionsPresenter {
+    /// The row of all items.
+    public func all(_ library: LibraryOverview) -> SourceViewModel {
+        row(strings(SubscriptionsText.all), count: library.unreadCount)
+    }
+
+    /// The row of the bookmarks.
+    public func bookmarks(_ library: LibraryOverview) -> SourceViewModel {
+        row(strings(SubscriptionsText.bookmarks), count: library.bookmarkCount)
+    }
+
+    /// The heading of a section; of one whose sources are not shown, with a sign and the number of their unread items.
+    public func heading(of section: SourceSection, isFolded: Bool) -> SourceViewModel {
+        let name = title(of: section)
+        return isFolded ? heading("+ \(name)", count: section.unreadCount) : heading(name)
+    }
+
+    /// The row of a source: why it fails and what to do then stand below its name.
+    ///
+    /// - Parameter isFetching: Whether it is being fetched.
+    public func source(_ source: SourceOverview, isFetching: Bool) -> SourceViewModel {
+        let mark: SourceViewModel.Mark =
+            isFetching ? .fetching : source.isFailing ? .failing : .count(number(source.counts.unread))
+        return SourceViewModel(
+            name: SafeText(source.name), isHeading: false, mark: mark,
+            details: health(of: source).map {
+                .init(
+                    text: $0.kind == .fault ? Sign.failure.before(SafeText($0.text)) : SafeText($0.text),
+                    kind: $0.kind)
+            }
+                + (source.isFailing
+                    ? [
+                        .init(
+                            text: SafeText(strings(SubscriptionsText.rowKeys, keys.retry, keys.rename)),
+                            kind: .note)
+                    ] : []))
+    }
+
+    /// The name of a section: a group's path, or the word for a kind of sources.
+    func title(of section: SourceSection) -> String {
+        switch section.scope {
+        case .group(let path): path.text
+        case .kind(let name): kind(name)
+        case .all, .source, .bookmarks: ""
+        }
+    }
+
+    /// The word for a kind of sources, as a heading has it.
+    public func kind(_ name: String) -> String {
+        SourceKindName(rawValue: name).map { strings("kind.\($0.rawValue)") }
+            ?? name.uppercased(with: strings.locale)
+    }
+
+    func heading(_ name: String, count: Int = 0) -> SourceViewModel {
+        SourceViewModel(name: SafeText(name), isHeading: true, mark: .count(number(count)), details: [])
+    }
+
+    private func row(_ name: String, count: Int) -> SourceViewModel {
+        SourceViewModel(name: SafeText(name), isHeading: false, mark: .count(number(count)), details: [])
+    }
+
+    /// A number as the reader writes it; nothing for 0.
+    private func number(_ count: Int) -> SafeText {
+        count == 0 ? .empty : SafeText(count.formatted(.number.locale(strings.locale)))
+    }
+}

@@ -1,0 +1,68 @@
+import ListInterface
+import TextInterface
+
+/// How a row in a list of sources divides its columns, and draws.
+struct SourceRowLayout {
+    private let source: SourceViewModel
+    /// The first column of the texts, behind the focus's bar.
+    private let margin: Int
+    /// The columns of the texts: the last one stays free.
+    private let texts: Range<Int>
+    private let name: TextLine
+    private let end: StyledEnd
+    private let details: [(lines: [TextLine], kind: SourceViewModel.Detail.Kind)]
+
+    /// What stands at the end of the name's line.
+    private struct StyledEnd {
+        let text: SafeText
+        let style: Style
+    }
+
+    init(_ source: SourceViewModel, in context: RowContext) {
+        self.source = source
+        margin = min(1, RowChrome.margin(context.columns))
+        texts = margin..<max(margin, context.columns - margin)
+        end = Self.end(of: source.mark, in: context)
+        let gap = end.text.isEmpty ? 0 : 1
+        name = TextLine(
+            source.name.truncated(to: texts.count - end.text.width - gap),
+            isRightToLeft: source.name.isRightToLeft)
+        let room = texts.count
+        details =
+            context.isFocused
+            ? source.details.map { (TextLine.wrap([$0.text], to: room), $0.kind) } : []
+    }
+
+    /// The rows of cells that the row takes.
+    var height: Int { 1 + details.reduce(0) { $0 + $1.lines.count } }
+
+    func draw(into grid: inout Grid, in context: RowContext) {
+        let palette = context.palette
+        RowChrome.drawFocus(lines: grid.rows, into: &grid, in: context)
+        // Without room for a bar, the focus shows by more than weight.
+        let focus: Style.Attributes = margin == 0 ? .inverse : .bold
+        let style = (source.isHeading ? palette.secondary : palette.body)
+            .adding(context.isFocused ? focus : [])
+        let start = texts.lowerBound..<texts.upperBound - end.text.width - (end.text.isEmpty ? 0 : 1)
+        RowChrome.draw([name], row: 0, columns: start, style: style, into: &grid, in: context)
+        grid.put(
+            end.text, row: 0, column: texts.upperBound - end.text.width, style: end.style,
+            isRightToLeft: false)
+        var row = 1
+        for (lines, kind) in details {
+            let style = kind == .fault ? palette.error : palette.secondary
+            RowChrome.draw(lines, row: row, columns: texts, style: style, into: &grid, in: context)
+            row += lines.count
+        }
+    }
+
+    private static func end(of mark: SourceViewModel.Mark, in context: RowContext) -> StyledEnd {
+        let palette = context.palette
+        return switch mark {
+        case .count(let count): StyledEnd(text: count, style: palette.secondary)
+        case .failing: StyledEnd(text: Sign.failure.text, style: palette.error)
+        case .fetching:
+            StyledEnd(text: Sign.wheel[context.ticker.step % Sign.wheel.count], style: palette.accent)
+        }
+    }
+}

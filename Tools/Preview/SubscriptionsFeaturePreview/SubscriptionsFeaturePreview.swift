@@ -1,0 +1,74 @@
+import ConcurrencyInterface
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import PreviewKit
+import SceneSupport
+import SharedListUI
+import SharedPresentation
+import StorageInterface
+import SubscriptionsFeature
+import SubscriptionsScene
+import TerminalInterface
+
+@main
+struct SubscriptionsFeaturePreview: FeaturePreview {
+    static let states: [PreviewState] = [
+        state("content") { sources($0, .value(Sample.usual)) },
+        state("failing", typing: [.down, .down, .down, .down, .down]) { sources($0, .value(Sample.usual)) },
+        state("groups") { sources($0, .value(Sample.grouped)) },
+        state("folded", typing: [.down, .character("z")]) { sources($0, .value(Sample.grouped)) },
+        state("many") { sources($0, .value(Sample.many)) },
+        state("kinds-of-failures", typing: [.down, .down]) { sources($0, .value(Sample.failures)) },
+        state("loading") { sources($0, .never) },
+        state("empty") { sources($0, .value(LibraryOverview())) },
+        state("first-page") { FirstPageScene($0) },
+        state("asking", typing: [.character("a")]) { sources($0, .value(Sample.usual)) },
+        state("looking", typing: Sample.address) { sources($0, .value(Sample.usual), finding: nil) },
+        state("choosing", typing: Sample.address) {
+            sources($0, .value(Sample.usual), finding: .found(Sample.offers))
+        },
+        state("found-nothing", typing: Sample.address) {
+            sources(
+                $0, .value(Sample.usual), finding: .nothing("example.org is a web page that names no feed"))
+        },
+        state("removed", typing: [.down, .down, .character("d")]) { sources($0, .value(Sample.usual)) },
+        state("renaming", typing: [.down, .down, .character("e")]) { sources($0, .value(Sample.usual)) },
+        state("moving", typing: [.down, .down, .character("M")]) { sources($0, .value(Sample.grouped)) },
+        state("error-damaged") { sources($0, .failure(.storage(.damaged))) },
+    ]
+
+    private static func state(
+        _ name: String, typing: [Key] = [], makeScene: @escaping (SceneContext) -> any Scene
+    ) -> PreviewState {
+        PreviewState(
+            name, typing: typing,
+            commands: [.sources, .add, .rename, .move, .remove, .markAllRead, .fold, .undo],
+            makeScene: makeScene)
+    }
+
+    /// The scene of the sources.
+    ///
+    /// - Parameter finding: What is found at any address; `nil` for a search that never ends.
+    static func sources(
+        _ context: SceneContext, _ answer: PreviewAnswer<LibraryOverview>,
+        finding: SourceFinding? = .found(Sample.offers)
+    ) -> SubscriptionsScene {
+        let load = answer.loader(in: context, isRemote: false)
+        let clock = context.clock
+        return SubscriptionsScene(
+            SubscriptionFunctions(
+                load: load, choose: { _ in }, close: {},
+                find: { _ in
+                    while finding == nil, !Task.isCancelled { try? await clock.sleep(for: .seconds(3_600)) }
+                    return finding ?? .nothing("")
+                },
+                subscribe: { .added($0.id) }, rename: { _, _ in }, setGroups: { _, _ in }, remove: { _ in },
+                refresh: { _ in
+                    try? await clock.sleep(for: .seconds(1))
+                    return nil
+                },
+                markRead: { _ in [PreviewSample.id("read")] }, markUnread: { _ in }),
+            context: context)
+    }
+}
