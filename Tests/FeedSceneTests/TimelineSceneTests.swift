@@ -23,7 +23,7 @@ import Testing
     @Test("A library without items says how to subscribe")
     func empty() async {
         let sut = TimelineUnderTest()
-        sut.names = [:]
+        sut.library.facts.names = [:]
         await sut.scene.showStored(after: nil)
         #expect(sut.text.contains("reader add"))
         await sut.end()

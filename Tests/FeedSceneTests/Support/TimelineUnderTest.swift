@@ -20,52 +20,45 @@ final class TimelineUnderTest {
     private(set) var scene: TimelineScene!
     private(set) var selected: [FeedItem] = []
     private(set) var refreshes = 0
+    let library = ListedLibrary()
     /// The library's items in its order; `nil` where it cannot be read.
-    var items: [FeedItem]? = [] {
-        didSet { generation += 1 }
+    var items: [FeedItem]? {
+        get { library.items }
+        set { library.items = newValue }
     }
     /// Done when the reader asks for what is new; returns what is said.
     var onRefresh: () -> String? = { nil }
-    var names: [UUID: String] = [.numbered(0): "Field Notes"]
     /// The items that the next older page brings, page by page; `nil` where the sources have no pages.
     var olderItems: [[FeedItem]]?
     var olderFailure: (any Error)?
-    private var generation: Int64 = 1
     private let wallClock = WallClockStub()
 
-    init() {
+    init(readsOnFocus: Bool = false) {
         let context = SceneContext(
             environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: clock,
             wallClock: wallClock,
             messages: LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "") { _ in
                 .other
             })
-        scene = TimelineScene(library: library, context: context, invitation: "reader add") { [weak self] in
-            self?.selected.append($0)
-        }
+        scene = TimelineScene(
+            library: functions, context: context, invitation: "reader add", readsOnFocus: readsOnFocus
+        ) { [weak self] in self?.selected.append($0) }
     }
 
     /// The time of the context's clock.
     var now: Date { wallClock.now }
 
-    private var library: TimelineLibrary {
-        TimelineLibrary(
+    private var functions: TimelineLibrary {
+        let library = library
+        return TimelineLibrary(
             outline: { [unowned self] in
-                items.map {
-                    TimelineOutline(
-                        list: ItemList(scope: ItemScope(), count: $0.count, generation: generation),
-                        names: names, hasPages: olderItems != nil)
-                }
+                var outline = library.outline(of: $0)
+                outline?.hasPages = olderItems != nil
+                return outline
             },
-            items: { [unowned self] positions, list in
-                guard let items, list.generation == generation else { return .otherGeneration }
-                return .found(positions.clamped(to: items.indices).map { ListedItem(items[$0]) })
-            },
-            positions: { [unowned self] ids, _ in
-                ids.reduce(into: [:]) { places, id in
-                    places[id] = items?.firstIndex { $0.id == id }
-                }
-            },
+            items: { library.items($0, of: $1) }, positions: { library.positions(of: $0, in: $1) },
+            changes: { library.changes(since: $0) }, setRead: { await library.setRead($0, $1) },
+            markAllRead: { await library.markAllRead($0) },
             refresh: { [unowned self] in
                 refreshes += 1
                 return onRefresh()
@@ -107,14 +100,5 @@ extension FeedItem {
                 id: .numbered(number), source: .numbered(0), nativeID: "\(number)", title: "Post \(number).",
                 author: "an author", published: published, firstSeen: published),
             text: .plain("Text \(number)."))
-    }
-}
-
-extension ListedItem {
-    nonisolated fileprivate init(_ item: FeedItem) {
-        let row = LibraryRow(
-            summary: item.summary,
-            place: ItemPlace(time: 0, id: item.id), state: ItemState())
-        self.init(id: item.id, content: .row(row))
     }
 }

@@ -47,7 +47,7 @@ extension Sample {
     ) -> TimelineLibrary {
         let list = ItemList(scope: ItemScope(), count: kinds.count, generation: 1)
         return TimelineLibrary(
-            outline: { TimelineOutline(list: list, names: kindNames, hasPages: false) },
+            outline: { _ in TimelineOutline(list: list, names: kindNames, hasPages: false) },
             items: { positions, _ in
                 .found(
                     positions.clamped(to: kinds.indices).map { position in
@@ -59,7 +59,8 @@ extension Sample {
             },
             positions: { ids, _ in
                 ids.reduce(into: [:]) { places, id in places[id] = kinds.firstIndex { $0.id == id } }
-            }, refresh: { nil }, loadOlder: { false }, picture: picture)
+            }, changes: { _ in nil }, setRead: { _, _ in [] }, markAllRead: { _ in [] }, refresh: { nil },
+            loadOlder: { false }, picture: picture)
     }
 
     private static func item(

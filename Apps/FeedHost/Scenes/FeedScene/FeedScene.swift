@@ -39,9 +39,10 @@ public final class FeedScene: HomeScene {
         select: @escaping (FeedItem) -> Void
     ) {
         self.context = context
-        presenter = FeedPresenter(
+        let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
-        age = ShownAge(presenter)
+        self.presenter = presenter
+        age = ShownAge { SafeText(presenter.age(of: $0)) }
         seenUntilHere = RuleRow(SafeText(presenter.seenUntilHere))
         let rows = FeedRows(
             loadPicture: loaders.picture, context: context, isBookmarked: isBookmarked, select: select)

@@ -12,7 +12,7 @@ final class FeedStoring {
     typealias FeedPager = FeedPaging.FeedPager
 
     /// The rows that stand in the store.
-    let rows: StoredRows
+    let rows: StoredRows<FeedItem>
     /// Shows the list, which now stands elsewhere.
     var onList: () -> Void = {}
     /// Told of a stored part before it takes the place of the list.
@@ -43,7 +43,8 @@ final class FeedStoring {
         self.cursor = cursor
         self.tasks = tasks
         rows = StoredRows(
-            StoredRows.Reading(items: { await cache.items($0, $1).map { $0 } }, position: cache.position),
+            StoredRows<FeedItem>.Reading(
+                items: { await cache.items($0, $1).map { $0 } }, position: cache.position),
             tasks: tasks, row: row)
         rows.onArrival = { [weak self] in self?.onList() }
         rows.onOtherFeed = { [weak self] in self?.adoptOther(than: $0) }

@@ -1,5 +1,4 @@
 import ConcurrencyInterface
-import FeedFeature
 import FoundationEssentials
 import SceneSupport
 import SharedListUI
@@ -10,16 +9,17 @@ final class ShownAge {
     /// When the newest part of what is shown was read; `nil` where that is not known.
     var timestamp: Date?
     private var isPrepared = true
-    private let presenter: FeedPresenter
+    private let word: (Date) -> SafeText
 
-    init(_ presenter: FeedPresenter) {
-        self.presenter = presenter
+    /// - Parameter word: Words how old what was read at a time is.
+    init(_ word: @escaping (Date) -> SafeText) {
+        self.word = word
     }
 
     /// The age; empty where there is none to say.
     var text: SafeText {
         guard isPrepared, let timestamp else { return .empty }
-        return SafeText(presenter.age(of: timestamp))
+        return word(timestamp)
     }
 
     /// Says nothing before `preparation` has ended, which readies the wording.

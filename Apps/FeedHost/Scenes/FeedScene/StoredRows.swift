@@ -7,13 +7,13 @@ import PaginationKit
 
 /// The rows of a list that stands in a store: of a million it holds those that are near, and reads others as a reader
 /// comes to them. A row that was not read yet has a placeholder, which stands for its place until the row is there.
-final class StoredRows {
-    typealias Window = StoredWindow<FeedItem>
+final class StoredRows<Item: Identifiable<UUID> & Sendable> {
+    typealias Window = StoredWindow<Item>
 
     /// The functions that read the list. Its positions are those of a generation.
     struct Reading {
         /// Reads the items at positions; `nil` in the place of one that cannot be shown.
-        var items: (_ positions: Range<Int>, _ generation: Int64) async -> FeedCacheResult<[FeedItem?]>
+        var items: (_ positions: Range<Int>, _ generation: Int64) async -> FeedCacheResult<[Item?]>
         /// Finds the first position, from one end of a range or the other, whose item has a text.
         var position:
             (_ text: String, _ positions: Range<Int>, _ generation: Int64, _ isForward: Bool) async -> Int?
@@ -29,14 +29,14 @@ final class StoredRows {
     private let reading: Reading
     private let tasks: any TaskProvider
     /// Makes the row of an item.
-    private let row: (FeedItem) -> CellController
+    private let row: (Item) -> CellController
     /// Unlike any id that comes from outside.
     private let mark = UInt64.random(in: 0...UInt64.max)
     private let placeholder = FeedPlaceholderRow()
     /// The places that are near and of which nothing is known, as their ids have them.
     private var waiting: Set<UInt64> = []
 
-    init(_ reading: Reading, tasks: any TaskProvider, row: @escaping (FeedItem) -> CellController) {
+    init(_ reading: Reading, tasks: any TaskProvider, row: @escaping (Item) -> CellController) {
         self.reading = reading
         self.tasks = tasks
         self.row = row
@@ -44,16 +44,8 @@ final class StoredRows {
 
     // MARK: What is stored
 
-    /// The list stands in the store from now on, and these of its items are known.
-    func begin(_ part: LocalFeedPart) {
-        var window = Window(of: StoredSpan(part.outline))
-        window.put(part.items, at: part.start)
-        self.window = window
-        readForWaiting()
-    }
-
     /// The list is another from now on, in which these items are known.
-    func begin(_ span: StoredSpan, with items: [(position: Int, item: FeedItem?)]) {
+    func begin(_ span: StoredSpan, with items: [(position: Int, item: Item?)]) {
         var window = Window(of: span)
         for (position, item) in items { window.put([item], at: position) }
         self.window = window
@@ -66,31 +58,29 @@ final class StoredRows {
         if window?.span != span { window?.move(to: span, by: 0) }
     }
 
-    /// A whole list went into the store, which had only its span before.
-    func adopt(_ span: StoredSpan, of list: FeedPaging.FeedPager.List) {
-        if let before = list.span, window != nil {
-            window?.move(to: span, by: list.head.count - before.positions.lowerBound)
-        } else {
-            window = Window(of: span)
-        }
-        window?.put(list.head, at: 0)
-        window?.put(list.tail, at: span.positions.upperBound - list.tail.count)
-        readForWaiting()
-    }
-
     /// A page brought these: where they are known already, they have other values now.
-    func update(_ items: [FeedItem]) {
+    func update(_ items: [Item]) {
         for item in items { window?.update(item) }
     }
 
     /// A stored item that is known.
-    func item(_ id: UUID) -> FeedItem? {
+    func item(_ id: UUID) -> Item? {
         window.flatMap { window in window.position(of: id).flatMap { window[$0] } }
+    }
+
+    /// Takes what was read of the list around a place to which the reader goes.
+    func put(_ items: [Item?], at start: Int) {
+        window?.put(items, at: start)
+    }
+
+    /// Where the item of a row stands in the list, as far as that is known.
+    func position(of id: RowID) -> Int? {
+        window.flatMap { position(of: id, in: $0) }
     }
 
     /// The items without a gap around the place of a row, or around any that is known, and whether the last of the stored
     /// ones is among them.
-    func run(around id: RowID?) -> (items: [FeedItem], isAtEnd: Bool) {
+    func run(around id: RowID?) -> (items: [Item], isAtEnd: Bool) {
         guard let window else { return ([], false) }
         let place = id.flatMap { position(of: $0, in: window) }.flatMap { window.run(around: $0) }
         let run = place ?? window.anyPosition.flatMap { window.run(around: $0) }
@@ -192,13 +182,13 @@ final class StoredRows {
     }
 
     private func take(
-        _ result: FeedCacheResult<[FeedItem?]>, at positions: Range<Int>, of generation: Int64
+        _ result: FeedCacheResult<[Item?]>, at positions: Range<Int>, of generation: Int64
     ) {
         // Of another order by now: these positions mean nothing.
         guard window?.span.generation == generation else { return }
         switch result {
         case .found(let items):
-            let missing = Array(repeating: FeedItem?.none, count: positions.count - items.count)
+            let missing = Array(repeating: Item?.none, count: positions.count - items.count)
             window?.put(items + missing, at: positions.lowerBound)
             onArrival()
         case .failed: window?.forget(positions)
@@ -206,5 +196,27 @@ final class StoredRows {
             window?.forget(positions)
             onOtherFeed(generation)
         }
+    }
+}
+
+extension StoredRows<FeedItem> {
+    /// The list stands in the store from now on, and these of its items are known.
+    func begin(_ part: LocalFeedPart) {
+        var window = Window(of: StoredSpan(part.outline))
+        window.put(part.items, at: part.start)
+        self.window = window
+        readForWaiting()
+    }
+
+    /// A whole list went into the store, which had only its span before.
+    func adopt(_ span: StoredSpan, of list: FeedPaging.FeedPager.List) {
+        if let before = list.span, window != nil {
+            window?.move(to: span, by: list.head.count - before.positions.lowerBound)
+        } else {
+            window = Window(of: span)
+        }
+        window?.put(list.head, at: 0)
+        window?.put(list.tail, at: span.positions.upperBound - list.tail.count)
+        readForWaiting()
     }
 }

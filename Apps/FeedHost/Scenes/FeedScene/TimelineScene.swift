@@ -11,78 +11,96 @@ public import SharedListUI
 import SharedPresentation
 import TextInterface
 
-/// The items of all sources on the screen, in the library's order. What arrives moves nothing that is being read.
+/// The items of the library on the screen, in the library's order: of all sources, of one or of a group, all of them, the
+/// unread or the bookmarked ones. What arrives moves nothing that is being read.
 public final class TimelineScene: HomeScene {
     /// The screen of the timeline.
     public let screen: ListScreen
+    /// Tells whether the timeline is seen: not where another scene lies above it.
+    public var isSeen: () -> Bool = { true }
 
     private let library: TimelineLibrary
     private let context: SceneContext
-    private let presenter: FeedPresenter
+    private let presenter: TimelinePresenter
     private let invitation: String
     private let rows: FeedRows
-    private let stored: StoredRows
+    private let content: TimelineContent
+    private let marks: ReadMarks
+    private let reading: TimelineReading
     private let older: LoadResourcePresentationAdapter<Bool, ClosureView<Bool>>
     /// The row below the items, where sources have older pages.
     private let loadMore = LoadMoreCellController()
     /// The number of older pages that were loaded, and whether there may be more.
     private var olderPages = (count: 0, hasMore: true)
-    /// What is shown; `nil` where the library has not been read.
-    private var outline: TimelineOutline?
-    /// The read that runs, and whether the library has changed since it began.
-    private var reading: Task<Void, Never>?
-    private var isOutdated = false
     private var refreshing: Task<Void, Never>?
     private let age: ShownAge
-
-    /// The items that are read before the first frame: a screen, and what is near it.
-    private static let reach = 64
+    /// The rows that were drawn last.
+    private var drawn: [RowID] = []
 
     /// Makes the scene; nothing is read before ``showStored(after:)``.
     ///
     /// - Parameters:
     ///   - invitation: What stands in place of the rows where nothing is subscribed to.
+    ///   - readsOnFocus: Whether an item counts as read once it had the focus for a second, or only when it is opened.
     ///   - isBookmarked: Whether an item is bookmarked; see ``FeedRows``.
-    ///   - select: Opens an item.
+    ///   - select: Opens an item, which is marked read.
     public init(
-        library: TimelineLibrary, context: SceneContext, invitation: String,
+        library: TimelineLibrary, context: SceneContext, invitation: String, readsOnFocus: Bool = true,
         isBookmarked: @escaping (FeedItem) -> Bool = { _ in false },
         select: @escaping (FeedItem) -> Void
     ) {
         self.library = library
         self.context = context
         self.invitation = invitation
-        let presenter = FeedPresenter(
+        let presenter = TimelinePresenter(
+            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
+        let itemPresenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
-        age = ShownAge(presenter)
+        age = ShownAge { presenter.updated($0) }
+        let marks = ReadMarks(library, tasks: context.tasks)
+        self.marks = marks
         weak var scene: TimelineScene?
         let rows = FeedRows(
             loadPicture: library.picture, context: context,
-            status: {
-                presenter.status(
-                    of: $0.summary, source: scene?.outline?.names[$0.summary.source], state: nil)
-            }, isBookmarked: isBookmarked, select: select)
+            status: { scene?.content.status(of: $0) ?? ItemStatus() }, isBookmarked: isBookmarked,
+            select: {
+                scene?.markRead($0.id)
+                select($0)
+            })
         self.rows = rows
-        stored = StoredRows(
-            StoredRows.Reading(
-                items: { positions, generation in
-                    guard let list = scene?.outline?.list, list.generation == generation else {
-                        return .otherGeneration
-                    }
-                    return await library.items(positions, list).map { $0.map(\.rowItem) }
-                },
-                position: { await scene?.position(of: $0, in: $1, of: $2, isForward: $3) ?? nil }),
-            tasks: context.tasks, row: rows.row)
+        content = TimelineContent(
+            library: library, marks: marks, tasks: context.tasks, presenter: itemPresenter,
+            row: { rows.row(of: $0.item) })
         older = LoadResourcePresentationAdapter(
             name: "older items", tasks: context.tasks, loader: library.loadOlder)
-        var configuration = ListConfiguration(title: SafeText(presenter.timelineTitle))
-        configuration.selectHint = SafeText(presenter.commentsHint)
+        var configuration = ListConfiguration(title: presenter.title(of: nil, .all, unread: 0))
+        configuration.selectHint = SafeText(itemPresenter.commentsHint)
         configuration.placeholder = FeedPlaceholderRow()
         screen = context.screen(configuration)
+        reading = TimelineReading(content, marks, screen: screen, context: context, presenter: presenter)
+        reading.readsOnFocus = readsOnFocus
         scene = self
         connect()
         connectOlder()
+        bindKeys()
+    }
+
+    private func connect() {
+        screen.configuration.note = { [weak self] in self?.note ?? .empty }
+        screen.configuration.onReload = { [weak self] in self?.refresh() }
+        screen.list.onDraw = { [weak self] in self?.drawn($0) }
+        marks.onWritten = { [weak content] in content?.update(hasMarks: true) }
+        content.onChange = { [weak self] in self?.display() }
+        content.onStart = { [weak screen] in screen?.list.moveToStart() }
+        content.reader = { [weak self] in
+            guard let self else { return TimelineContent.Reader() }
+            return TimelineContent.Reader(
+                focus: screen.list.focus, rows: drawn, hasMoved: screen.list.hasMoved)
+        }
+        reading.goToNext = { [weak self] in await self?.nextUnread(after: $0, isForward: $1) != nil }
+        reading.isSeen = { [weak self] in self?.isSeen() == true }
+        rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
     }
 
     private func connectOlder() {
@@ -98,19 +116,13 @@ public final class TimelineScene: HomeScene {
             errorMessage: { [messages = context.messages] in messages($0) })
     }
 
-    private func loaded(hasMore: Bool) {
-        olderPages = (olderPages.count + 1, hasMore)
-        update()
-    }
-
-    private func connect() {
-        screen.configuration.note = { [weak screen, age] in
-            screen?.list.isEmpty == false ? age.text : .empty
-        }
-        screen.configuration.onReload = { [weak self] in self?.refresh() }
-        stored.onArrival = { [weak self] in self?.display() }
-        stored.onOtherFeed = { [weak self] _ in self?.update() }
-        rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
+    private func bindKeys() {
+        reading.bindKeys()
+        screen.configuration.keys += [
+            KeyBinding(.unreadOnly) { [content] in content.show(content.scope.togglingUnread) },
+            // The keymap has its title and its keys.
+            KeyBinding(KeyCommand(.start, in: .move) { _ in "" }) { [content] in content.showStart() },
+        ]
     }
 
     // MARK: The app's calls
@@ -119,33 +131,46 @@ public final class TimelineScene: HomeScene {
     public func showStored(after visit: FeedVisit?) async {
         screen.display(loading: ResourceLoadingViewModel(isLoading: true))
         defer { screen.display(loading: ResourceLoadingViewModel(isLoading: refreshing != nil)) }
-        guard let outline = await library.outline() else { return }
-        let list = outline.list
-        var focus: Int?
-        if let id = visit?.focus { focus = await library.positions([id], list)[id] }
-        let first = max(0, (focus ?? 0) - Self.reach)
-        let result = await library.items(first..<min(list.count, (focus ?? 0) + Self.reach), list)
-        guard case .found(let items) = result else { return update() }
-        show(outline, with: items.enumerated().map { (first + $0.offset, $0.element.rowItem) })
-        if let focus, let id = visit?.focus, focus > 0 { screen.list.moveFocus(to: RowID(id.uuid)) }
+        await content.open(around: visit?.focus)
+        if let id = visit?.focus, content.position(of: id) ?? 0 > 0 {
+            screen.list.moveFocus(to: RowID(id.uuid))
+        }
     }
 
     /// Reads the library again, which has changed. The focused item keeps its place on the screen.
     public func update() {
-        isOutdated = true
-        guard reading == nil else { return }
-        reading = context.tasks.task(name: "timeline", priority: nil) { @MainActor [weak self] in
-            while let self, isOutdated {
-                isOutdated = false
-                await readAgain()
-            }
-            self?.reading = nil
-        }
+        content.update()
+    }
+
+    /// Shows other items of the library. The focused item keeps the focus where it is among them.
+    public func show(_ scope: TimelineScope) {
+        content.show(scope)
+    }
+
+    /// What is shown.
+    public var scope: TimelineScope { content.scope }
+
+    /// Marks an item read, which was opened.
+    public func markRead(_ id: UUID) {
+        reading.markRead(id)
+    }
+
+    /// Goes to the unread item that comes next in one direction, at the end of the list from its other end on, and says so.
+    ///
+    /// - Returns: The item, its teaser in place of its text; `nil` where no other item is unread.
+    public func nextUnread(after id: UUID, isForward: Bool) async -> FeedItem? {
+        await marks.finish()
+        guard let next = await content.nextUnread(after: id, isForward: isForward),
+            let item = await content.read(around: next.position)
+        else { return nil }
+        if next.hasWrapped { screen.notify(presenter.wrapped(isForward: isForward)) }
+        screen.list.moveFocus(to: RowID(item.id.uuid))
+        return item.item
     }
 
     /// A source responded at a time.
     public func responded(at time: Date?) {
-        age.timestamp = time
+        age.timestamp = [age.timestamp, time].compactMap(\.self).max()
         screen.redraw()
     }
 
@@ -155,22 +180,26 @@ public final class TimelineScene: HomeScene {
     }
 
     /// The item of a row, as far as it has been read: its teaser in place of its text.
-    public func item(of row: RowID) -> FeedItem? { stored.item(UUID(row)) }
+    public func item(of row: RowID) -> FeedItem? { content.rows.item(UUID(row))?.item }
 
     /// Where the reader is now; `nil` where there is no item.
     public func visit() async -> FeedVisit? {
-        guard let outline, let focus = screen.list.focus.flatMap(item) else { return nil }
-        guard case .found(let first) = await library.items(0..<1, outline.list), let newest = first.first
-        else {
+        guard let focus = screen.list.focus.flatMap(item), let newest = await content.newest() else {
             return nil
         }
-        return FeedVisit(newest: newest.id, seen: nil, focus: focus.id, date: context.currentDate())
+        return FeedVisit(newest: newest, seen: nil, focus: focus.id, date: context.currentDate())
     }
 
-    /// Ends what runs.
+    /// Returns when all marks are stored.
+    public func finish() async {
+        await marks.finish()
+    }
+
+    /// Ends what runs, but for marks.
     public func disappear() {
         refreshing?.cancel()
-        reading?.cancel()
+        content.stop()
+        reading.stop()
         older.cancel()
         screen.list.release()
     }
@@ -182,46 +211,42 @@ public final class TimelineScene: HomeScene {
 
     // MARK: The list
 
-    private func readAgain() async {
-        guard let newer = await library.outline() else { return }
-        // The end may be another one.
-        guard newer != outline else { return display() }
-        let known = stored.run(around: screen.list.focus).items
-        let places = known.isEmpty ? [:] : await library.positions(known.map(\.id), newer.list)
-        show(newer, with: known.compactMap { item in places[item.id].map { ($0, item) } })
-    }
-
-    private func show(_ outline: TimelineOutline, with items: [(position: Int, item: FeedItem?)]) {
-        self.outline = outline
-        screen.configuration.emptyMessage = SafeText(
-            outline.names.isEmpty ? invitation : presenter.noItems)
-        let list = outline.list
-        stored.begin(StoredSpan(positions: 0..<list.count, generation: list.generation), with: items)
-        display()
-    }
-
     private func display() {
-        rows.update { [stored] in stored.item($0) }
-        let hasEnd = outline?.hasPages == true && outline?.list.count != 0
+        rows.update { [content] in content.rows.item($0)?.item }
+        if let outline = content.outline { describe(outline) }
+        // Older items would come behind the unread ones that are held in their places.
+        let hasEnd =
+            content.scope.filter == .all && content.outline?.hasPages == true && content.list?.count != 0
         let end = hasEnd ? loadMore.section(atEnd: olderPages.count, hasMore: olderPages.hasMore) : nil
-        screen.list.display([stored.section, end].compactMap(\.self))
+        screen.list.display([content.rows.section, end].compactMap(\.self))
     }
 
-    /// The first position, from one end of a range or the other, whose row has a text.
-    private func position(
-        of text: String, in positions: Range<Int>, of generation: Int64, isForward: Bool
-    ) async -> Int? {
-        guard let outline, outline.list.generation == generation else { return nil }
-        return await positions.first(isForward: isForward) { part in
-            guard case .found(let items) = await library.items(part, outline.list) else { return nil }
-            let found = items.indices.filter { index in
-                guard let item = items[index].rowItem else { return false }
-                let status = presenter.status(
-                    of: item.summary, source: outline.names[item.summary.source], state: nil)
-                return TextMatch.contains(FeedItemViewModel(item, status: status).text, text)
-            }
-            return (isForward ? found.first : found.last).map { part.lowerBound + $0 }
-        }
+    private func describe(_ outline: TimelineOutline) {
+        let filter = content.scope.filter
+        screen.configuration.title = presenter.title(of: outline.title, filter, unread: outline.unreadCount)
+        screen.configuration.emptyMessage =
+            outline.names.isEmpty
+            ? SafeText(invitation)
+            : presenter.empty(filter, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
+        age.timestamp = [age.timestamp, outline.lastSuccess].compactMap(\.self).max()
+    }
+
+    private var note: SafeText {
+        guard !screen.list.isEmpty else { return .empty }
+        let count = content.withheldCount + content.countAbove
+        guard count > 0 else { return age.text }
+        return Sign.newer.before(presenter.arrived(count, key: context.environment.keymap.name(of: .start)))
+    }
+
+    private func drawn(_ rows: [RowID]) {
+        drawn = rows
+        if let first = rows.first, content.rows.position(of: first) == 0 { content.countAbove = 0 }
+        reading.focus(screen.list.focus)
+    }
+
+    private func loaded(hasMore: Bool) {
+        olderPages = (olderPages.count + 1, hasMore)
+        content.showArrivals()
     }
 
     // MARK: Refreshing
@@ -236,7 +261,12 @@ public final class TimelineScene: HomeScene {
             refreshing = nil
             screen.display(loading: ResourceLoadingViewModel(isLoading: false))
             if let sentence { notify(sentence, as: .rows) }
-            update()
+            content.showArrivals()
         }
     }
+}
+
+nonisolated extension KeyCommand.ID {
+    /// Goes to the first row.
+    fileprivate static let start = Self("start")
 }

@@ -1,0 +1,27 @@
+/// The sentences of the timeline, by their keys in `Timeline.strings`.
+nonisolated enum TimelineText: String, CaseIterable {
+    case all = "title.all"
+    case bookmarks = "title.bookmarks"
+    case updated = "note.updated"
+    case updatedNow = "note.updated.now"
+    case none = "empty.all"
+    case noneUnread = "empty.unread"
+    case noneBookmarked = "empty.bookmarked"
+    case nothingUnread = "notice.unread.none"
+    case fromStart = "notice.from.start"
+    case fromEnd = "notice.from.end"
+    case nothingMarked = "notice.marked.none"
+    case nothingToUndo = "notice.undo.none"
+    case offline = "status.offline"
+}
+
+/// The sentences of the timeline that depend on a number, by their keys in `Timeline.strings`.
+nonisolated enum TimelineCount: String, CaseIterable {
+    case unread = "title.unread"
+    case unreadOnly = "title.unread.only"
+    case arrived = "note.new"
+    case marked = "notice.marked"
+    case markedRead = "notice.undone.read"
+    case markedUnread = "notice.undone.unread"
+    case healthy = "status.healthy"
+}

@@ -1,0 +1,121 @@
+import FeedFeature
+import FeedScene
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import StorageTesting
+
+/// A library of a few items that a test changes, and all lists that were made of it.
+final class ListedLibrary {
+    /// The items in the library's order; `nil` where they cannot be read.
+    var items: [FeedItem]? = [] {
+        didSet { generation += 1 }
+    }
+    /// What was done to items; to the others nothing.
+    var states: [UUID: ItemState] = [:] {
+        didSet { generation += 1 }
+    }
+    /// What the outlines of all scopes have besides their lists.
+    var facts = TimelineOutline(
+        list: ItemList(scope: ItemScope(), count: 0, generation: 0), names: [.numbered(0): "Field Notes"],
+        hasPages: false)
+    /// The sources of groups.
+    var groups: [GroupPath: Set<UUID>] = [:]
+    /// The marks in the order in which they were asked for.
+    private(set) var marks: [(isRead: Bool, ids: [UUID])] = []
+    /// Awaited before a mark is stored.
+    var beforeMark: () async -> Void = {}
+    /// The number of reads of items.
+    private(set) var readCount = 0
+
+    private var generation: Int64 = 1
+    private var lists: [ItemList: [UUID]] = [:]
+
+    /// Lets no list of before be read any more.
+    func forgetLists() {
+        lists = [:]
+        generation += 1
+    }
+
+    /// What a scope is now.
+    func outline(of scope: TimelineScope) -> TimelineOutline? {
+        guard items != nil else { return nil }
+        var outline = facts
+        var sources: Set<UUID>?
+        switch scope.choice {
+        case .all: outline.title = nil
+        case .source(let id): (sources, outline.title) = ([id], facts.names[id])
+        case .group(let path): (sources, outline.title) = (groups[path] ?? [], path.text)
+        case .kind(let kind): (sources, outline.title) = ([], kind)
+        }
+        outline.unreadCount = chosen(ItemScope(sources: sources, filter: .unread)).count
+        outline.list = list(ItemScope(sources: sources, filter: scope.filter))
+        return outline
+    }
+
+    private func list(_ scope: ItemScope) -> ItemList {
+        let ids = chosen(scope)
+        let list = ItemList(scope: scope, count: ids.count, generation: generation)
+        lists[list] = ids
+        return list
+    }
+
+    private func chosen(_ scope: ItemScope) -> [UUID] {
+        (items ?? []).filter { item in
+            scope.contains(
+                itemOf: item.summary.source, isSubscribed: true, states[item.id] ?? ItemState())
+        }.map(\.id)
+    }
+
+    /// The items at positions of a list.
+    func items(_ positions: Range<Int>, of list: ItemList) -> FeedCacheResult<[ListedItem]> {
+        readCount += 1
+        guard let items else { return .failed }
+        guard let ids = lists[list] else { return .otherGeneration }
+        return .found(
+            positions.clamped(to: ids.indices).map { position in
+                guard let item = items.first(where: { $0.id == ids[position] }) else {
+                    return ListedItem(id: ids[position], content: .deleted)
+                }
+                let row = LibraryRow(
+                    summary: item.summary, place: ItemPlace(time: 0, id: item.id),
+                    state: states[item.id] ?? ItemState())
+                return ListedItem(id: item.id, content: .row(row))
+            })
+    }
+
+    /// Where items stand in a list.
+    func positions(of ids: [UUID], in list: ItemList) -> [UUID: Int] {
+        let places = (lists[list] ?? []).enumerated().filter { ids.contains($0.element) }
+        return Dictionary(uniqueKeysWithValues: places.map { ($0.element, $0.offset) })
+    }
+
+    /// The way from a list to the one of its scope as it is now.
+    func changes(since list: ItemList) -> ItemListChanges? {
+        guard let old = lists[list] else { return nil }
+        let new = self.list(list.scope)
+        var (removals, insertions): ([Int], [Int]) = ([], [])
+        for change in (lists[new] ?? []).difference(from: old) {
+            switch change {
+            case .remove(let offset, _, _): removals.append(offset)
+            case .insert(let offset, _, _): insertions.append(offset)
+            }
+        }
+        return ItemListChanges(list: new, removals: removals.sorted(), insertions: insertions.sorted())
+    }
+
+    /// Marks items.
+    func setRead(_ isRead: Bool, _ ids: [UUID]) async -> [UUID] {
+        marks.append((isRead, ids))
+        await beforeMark()
+        let changed = ids.filter { (states[$0] ?? ItemState()).isRead != isRead }
+        for id in changed { states[id, default: ItemState()].isRead = isRead }
+        return changed
+    }
+
+    /// Marks the items of a list read.
+    func markAllRead(_ list: ItemList) async -> [UUID]? {
+        guard let ids = lists[list] else { return nil }
+        return await setRead(true, ids)
+    }
+}
