@@ -48,7 +48,9 @@ final class MistakenLibraryStore: LibraryStore {
         try change { store throws(StorageError) in try store.unsubscribe(source) }
     }
 
-    func fetchState(of source: UUID) throws(StorageError) -> FetchState? { try store.fetchState(of: source) }
+    func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
+        try store.fetchStates(of: sources)
+    }
 
     func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
         try store.setFetchState(state, of: source)

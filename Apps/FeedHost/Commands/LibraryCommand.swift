@@ -95,10 +95,8 @@ struct LibraryCommand {
     /// Says how old the items of sources are: since when the one that was read longest ago was.
     private func tellAge(of subscriptions: [Subscription]) async throws {
         let ids = subscriptions.map(\.id)
-        let dates = try await composition.readLibrary { library throws(StorageError) -> [Date] in
-            var dates: [Date] = []
-            for id in ids { dates += try library.fetchState(of: id)?.lastSuccess.map { [$0] } ?? [] }
-            return dates
+        let dates = try await composition.readLibrary { library throws(StorageError) in
+            try library.fetchStates(of: ids).values.compactMap(\.lastSuccess)
         }
         if let oldest = dates.min() {
             notice(composition.feedPresenter().storedFeed(of: oldest))

@@ -133,7 +133,7 @@ extension JSONLine {
 
 extension NextFetch {
     /// The time of the fetch; `nil` for never.
-    fileprivate var date: Date? {
+    var date: Date? {
         switch self {
         case .now: Date()
         case .at(let date, _): date

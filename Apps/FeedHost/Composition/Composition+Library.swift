@@ -18,36 +18,6 @@ import SubscriptionKit
 
 /// The reader's own library: its order on the screen, and the sources that it is fetched from.
 extension Composition {
-    /// The items of all sources; bookmarked ones have a mark.
-    func timelineScene(
-        in context: SceneContext, pictures: PictureLoader, shelf: BookmarkShelf,
-        fetching: LibraryFetching, select: @escaping (FeedItem) -> Void
-    ) -> TimelineScene {
-        let sources = TimelineSources(self)
-        return TimelineScene(
-            library: TimelineLibrary(
-                outline: {
-                    let result = await ask { library throws(StorageError) in
-                        let (names, hasPages) = sources.facts(of: try library.subscriptions())
-                        return TimelineOutline(
-                            list: try library.list(ItemScope()), names: names, hasPages: hasPages)
-                    }
-                    return if case .found(let outline) = result { outline } else { nil }
-                },
-                items: { positions, list in
-                    await ask { library throws(StorageError) in try library.items(at: positions, of: list) }
-                },
-                positions: { ids, list in
-                    let result = await ask { library throws(StorageError) in
-                        try library.positions(of: ids, in: list)
-                    }
-                    return if case .found(let positions) = result { positions } else { [:] }
-                },
-                refresh: fetching.refresh, loadOlder: fetching.loadOlder, picture: pictures.art),
-            context: context, invitation: invitation,
-            isBookmarked: { shelf.contains($0.id) }, select: select)
-    }
-
     /// What a library without subscriptions says.
     var invitation: String {
         feedPresenter().noSubscriptions(program: Program.feedHost.name, demo: Settings.publicServer.text)
@@ -71,24 +41,22 @@ extension Composition {
         }
     }
 
-    /// Reads the library beside its writes; a failure is logged and reported.
-    private func ask<Value: Sendable>(
-        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value?
-    ) async -> FeedCacheResult<Value> {
-        do throws(StorageError) {
-            return try await readLibrary(work).map { .found($0) } ?? .otherGeneration
-        } catch {
-            failed("fault reading the library", error)
-            return .failed
-        }
-    }
-
     /// Runs work that reads the library on its scheduler.
     func readLibrary<Value: Sendable>(
         _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
+    ) async throws(StorageError) -> Value { try await run(work, on: plugins.stores.libraryReads) }
+
+    /// Runs work that changes the library on its scheduler.
+    func changeLibrary<Value: Sendable>(
+        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
+    ) async throws(StorageError) -> Value { try await run(work, on: plugins.stores.libraryWrites) }
+
+    private func run<Value: Sendable>(
+        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value,
+        on scheduler: any Scheduler
     ) async throws(StorageError) -> Value {
         let (library, settings) = (plugins.stores.library, settings)
-        return try await plugins.stores.libraryReads.schedule { () throws(StorageError) in
+        return try await scheduler.schedule { () throws(StorageError) in
             do throws(StorageError) {
                 return try work(library)
             } catch {

@@ -1,5 +1,6 @@
 import ConcurrencyInterface
 import FeedScene
+import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface
 import PresentationInterface
@@ -33,13 +34,14 @@ final class LibraryFetching {
         }
     }
 
-    /// Asks all sources for what is new.
+    /// Asks sources for what is new.
     ///
+    /// - Parameter sources: `nil` for all.
     /// - Returns: How many could not be read; `nil` where all could.
-    func refresh() async -> String? {
+    func refresh(_ sources: Set<UUID>? = nil) async -> String? {
         var failures = 0
         do {
-            for try await result in composition.refresh(by: .reader, with: refresher) {
+            for try await result in composition.refresh(sources, by: .reader, with: refresher) {
                 take(result)
                 if case .failed = result.outcome { failures += 1 }
             }

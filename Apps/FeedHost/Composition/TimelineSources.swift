@@ -1,39 +1,66 @@
+import FeedScene
 import Foundation
 import HTTPInterface
 import HTTPMiddleware
 import ItemInterface
 import LibraryStorageInterface
 import SourceInterface
+import StorageInterface
 import Synchronization
 
 /// What a timeline knows of the subscriptions: found out once for as long as they stay as they are, since the timeline
 /// changes with each of hundreds of sources that are fetched.
 nonisolated final class TimelineSources: Sendable {
-    typealias Facts = (names: [UUID: String], hasPages: Bool)
-
-    private struct Known {
+    private struct Facts {
         var subscriptions: [Subscription] = []
-        var facts: Facts = ([:], false)
+        var names: [UUID: String] = [:]
+        /// The sources that have older pages.
+        var paged: Set<UUID> = []
     }
 
     private let composition: Composition
-    private let known = Mutex(Known())
+    private let facts = Mutex(Facts())
 
     init(_ composition: Composition) {
         self.composition = composition
     }
 
-    /// The names of the sources, and whether any has older pages. Their servers are trusted from now on.
-    func facts(of subscriptions: [Subscription]) -> Facts {
-        known.withLock { known in
-            if known.subscriptions != subscriptions {
+    /// Reads what a scope is now. The title of a kind is not known here.
+    func outline(
+        of scope: TimelineScope, in library: any LibraryStore
+    ) throws(StorageError) -> TimelineOutline {
+        let subscriptions = try library.subscriptions()
+        let facts = facts(of: subscriptions)
+        let chosen = subscriptions.chosen(by: scope.choice)
+        let counts = try library.counts()
+        let states = try library.fetchStates(of: subscriptions.map(\.id))
+        let failing = states.values.count { $0.isGone || $0.failure != nil }
+        let healthy = states.values.count { !$0.isGone && $0.failure == nil && $0.lastSuccess != nil }
+        let title: String? =
+            switch scope.choice {
+            case .all, .kind: nil
+            case .source(let id): facts.names[id]
+            case .group(let path): path.text
+            }
+        return TimelineOutline(
+            list: try library.list(subscriptions.scope(of: scope)), names: facts.names,
+            hasPages: chosen.contains { facts.paged.contains($0.id) }, title: title,
+            unreadCount: chosen.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) },
+            lastSuccess: chosen.compactMap { states[$0.id]?.lastSuccess }.max(),
+            health: SourcesHealth(healthyCount: healthy, failingCount: failing))
+    }
+
+    /// What is known of subscriptions. Their servers are trusted from now on.
+    private func facts(of subscriptions: [Subscription]) -> Facts {
+        facts.withLock { facts in
+            if facts.subscriptions != subscriptions {
                 composition.plugins.origins.replace(
                     with: subscriptions.compactMap { HTTPURL($0.source.address) })
-                known.subscriptions = subscriptions
-                let hasPages = subscriptions.contains { composition.source(of: $0)?.shape == .paged }
-                known.facts = (subscriptions.names, hasPages)
+                let paged = subscriptions.filter { composition.source(of: $0)?.shape == .paged }
+                facts = Facts(
+                    subscriptions: subscriptions, names: subscriptions.names, paged: Set(paged.map(\.id)))
             }
-            return known.facts
+            return facts
         }
     }
 }

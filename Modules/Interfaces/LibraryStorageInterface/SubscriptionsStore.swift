@@ -19,8 +19,8 @@ public protocol SubscriptionsStore: Sendable {
     /// nothing happens where there is none.
     func unsubscribe(_ source: UUID) throws(StorageError)
 
-    /// What is known of fetching a source; `nil` where nothing is, or there is no subscription.
-    func fetchState(of source: UUID) throws(StorageError) -> FetchState?
+    /// What is known of fetching sources, without those of which nothing is and those without a subscription.
+    func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState]
 
     /// Stores what is known of fetching a source, where the window of items that was fetched does not bring it; nothing
     /// happens where there is no subscription.
@@ -39,4 +39,9 @@ public protocol SubscriptionsStore: Sendable {
 extension SubscriptionsStore {
     /// Stores one subscription.
     public func subscribe(_ subscription: Subscription) throws(StorageError) { try subscribe([subscription]) }
+
+    /// What is known of fetching a source; `nil` where nothing is, or there is no subscription.
+    public func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
+        try fetchStates(of: [source])[source]
+    }
 }

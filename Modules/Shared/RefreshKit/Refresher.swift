@@ -92,10 +92,9 @@ public final class Refresher: Sendable {
     func knownSources() async throws(StorageError) -> [KnownSource] {
         let library = library
         var known = try await scheduler.schedule { () throws(StorageError) in
-            try library.subscriptions().map { subscription throws(StorageError) in
-                let state = try library.fetchState(of: subscription.id) ?? FetchState()
-                return KnownSource(subscription: subscription, state: state)
-            }
+            let subscriptions = try library.subscriptions()
+            let states = try library.fetchStates(of: subscriptions.map(\.id))
+            return subscriptions.map { KnownSource(subscription: $0, state: states[$0.id] ?? FetchState()) }
         }
         let unsaved = state.withLock { $0.unsaved }
         for index in known.indices {

@@ -15,9 +15,10 @@ extension SubscriptionCommands {
             return 2
         }
         let counts = try store.counts()
+        let states = try store.fetchStates(of: subscriptions.map(\.id))
         var rows: [SourceRow] = []
         for subscription in subscriptions {
-            let state = try store.fetchState(of: subscription.id) ?? FetchState()
+            let state = states[subscription.id] ?? FetchState()
             rows.append(
                 SourceRow(
                     subscription: subscription, state: state, counts: counts[subscription.id] ?? ItemCounts(),

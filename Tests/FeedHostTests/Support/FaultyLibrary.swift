@@ -50,7 +50,9 @@ nonisolated final class FaultyLibrary: LibraryStore {
         try store.subscribe(subscriptions)
     }
     func unsubscribe(_ source: UUID) throws(StorageError) { try store.unsubscribe(source) }
-    func fetchState(of source: UUID) throws(StorageError) -> FetchState? { try store.fetchState(of: source) }
+    func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
+        try store.fetchStates(of: sources)
+    }
     func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
         try store.setFetchState(state, of: source)
     }

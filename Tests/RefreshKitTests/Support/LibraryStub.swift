@@ -81,10 +81,10 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         }
     }
 
-    func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
-        guard var state = read({ $0.states[source] }) else { return nil }
-        forget(&state)
-        return state
+    func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
+        var states = read { $0.states.filter { sources.contains($0.key) } }
+        for id in states.keys { forget(&states[id]!) }
+        return states
     }
 
     func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {

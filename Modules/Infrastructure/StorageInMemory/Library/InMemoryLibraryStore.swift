@@ -30,8 +30,8 @@ public final class InMemoryLibraryStore: LibraryStore {
     }
 
     /// What is known of fetching a source.
-    public func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
-        library.withLock { $0.fetchState(of: source) }
+    public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
+        library.withLock { $0.fetchStates(of: sources) }
     }
 
     /// Stores what is known of fetching a source that is subscribed to.

@@ -43,7 +43,9 @@ struct StoredLibrary {
         }
     }
 
-    func fetchState(of source: UUID) -> FetchState? { fetchStates[source] }
+    func fetchStates(of sources: [UUID]) -> [UUID: FetchState] {
+        fetchStates.filter { Set(sources).contains($0.key) }
+    }
 
     mutating func setFetchState(_ state: FetchState, of source: UUID) {
         if isSubscribed(source) { fetchStates[source] = state }

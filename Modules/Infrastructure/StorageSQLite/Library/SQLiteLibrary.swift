@@ -115,9 +115,13 @@ extension SQLiteLibrary {
         try write(else: ()) { session throws(StorageError) in try session.unsubscribe(source) }
     }
 
-    /// What is known of fetching a source.
-    public func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
-        try read(else: nil) { session throws(StorageError) in try session.fetchState(of: source) }
+    /// What is known of fetching sources.
+    public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
+        try read(else: [:]) { session throws(StorageError) in
+            var states: [UUID: FetchState] = [:]
+            for source in sources { states[source] = try session.fetchState(of: source) }
+            return states
+        }
     }
 
     /// Stores what is known of fetching a source that is subscribed to.

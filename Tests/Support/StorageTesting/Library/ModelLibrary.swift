@@ -72,8 +72,8 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
     }
 
     /// What is known of fetching a source.
-    public func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
-        try read { $0.fetchStates[source] }
+    public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
+        try read { $0.fetchStates.filter { sources.contains($0.key) } }
     }
 
     /// Stores what is known of fetching a source.

@@ -1,0 +1,96 @@
+import ConcurrencyInterface
+import FeedFeature
+import FeedScene
+import FoundationEssentials
+import ImagePipeline
+import ItemInterface
+import LibraryStorageInterface
+import SceneSupport
+import StorageInterface
+import SubscriptionsFeature
+
+/// The timeline, made of functions that read and mark the library.
+extension Composition {
+    /// The items of the library.
+    func timelineScene(
+        in context: SceneContext, pictures: PictureLoader, isBookmarked: @escaping (UUID) -> Bool,
+        fetching: LibraryFetching, select: @escaping (FeedItem) -> Void
+    ) -> TimelineScene {
+        let (sources, presenter) = (TimelineSources(self), subscriptionsPresenter())
+        return TimelineScene(
+            library: TimelineLibrary(
+                outline: { scope in
+                    let outline = await ask { library throws(StorageError) in
+                        try sources.outline(of: scope, in: library)
+                    }.value
+                    guard var outline, case .kind(let kind) = scope.choice else { return outline }
+                    outline.title = presenter.kind(kind)
+                    return outline
+                },
+                items: { positions, list in
+                    await ask { library throws(StorageError) in try library.items(at: positions, of: list) }
+                },
+                positions: { ids, list in
+                    await ask { library throws(StorageError) in try library.positions(of: ids, in: list) }.value
+                        ?? [:]
+                },
+                changes: { list in
+                    await ask { library throws(StorageError) in try library.changes(since: list) }.value
+                },
+                setRead: { isRead, ids in
+                    await change { library throws(StorageError) in try library.setRead(isRead, ids) } ?? []
+                },
+                markAllRead: { list in
+                    await change { library throws(StorageError) in try library.markRead(list) } ?? nil
+                },
+                refresh: { await fetching.refresh() }, loadOlder: fetching.loadOlder, picture: pictures.art),
+            context: context, invitation: invitation, readsOnFocus: settings.reading == .onFocus,
+            isBookmarked: { isBookmarked($0.id) }, select: select)
+    }
+
+    /// Reads the library beside its writes; a failure is logged and reported.
+    private func ask<Value: Sendable>(
+        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value?
+    ) async -> FeedCacheResult<Value> {
+        do throws(StorageError) {
+            return try await readLibrary(work).map { .found($0) } ?? .otherGeneration
+        } catch {
+            failed("fault reading the library", error)
+            return .failed
+        }
+    }
+
+    /// Changes the library; `nil` after a failure, which is logged and reported.
+    func change<Value: Sendable>(
+        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
+    ) async -> Value? {
+        do throws(StorageError) {
+            return try await changeLibrary(work)
+        } catch {
+            failed("fault changing the library", error)
+            return nil
+        }
+    }
+}
+
+extension FeedCacheResult {
+    fileprivate var value: Value? { if case .found(let value) = self { value } else { nil } }
+}
+
+extension [Subscription] {
+    /// The sources of a timeline's choice.
+    nonisolated func chosen(by choice: TimelineScope.Choice) -> [Subscription] {
+        switch choice {
+        case .all: self
+        case .source(let id): filter { $0.id == id }
+        case .group(let path): filter { $0.groups.contains { $0.names.starts(with: path.names) } }
+        case .kind(let kind): filter { $0.groups.isEmpty && $0.source.kind == kind }
+        }
+    }
+
+    /// The library's scope of a timeline's one.
+    nonisolated func scope(of scope: TimelineScope) -> ItemScope {
+        let sources = scope.choice == .all ? nil : Set(chosen(by: scope.choice).map(\.id))
+        return ItemScope(sources: sources, filter: scope.filter)
+    }
+}
