@@ -15,7 +15,7 @@ struct StringsTests {
 
     @Test(
         "Hints are in the reader's language",
-        arguments: [("en", "help"), ("pt-BR", "ajuda"), ("el-GR", "βοήθεια"), ("fr", "help")])
+        arguments: [("en", "keys"), ("pt-BR", "teclas"), ("el-GR", "πλήκτρα"), ("fr", "keys")])
     func languages(locale: String, word: String) {
         let sut = ScreenHarness(locale: locale)
         #expect(sut.statusLine.hasSuffix("? \(word)"))

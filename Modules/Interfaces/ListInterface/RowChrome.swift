@@ -8,11 +8,15 @@ public enum RowChrome {
     /// The columns before a row's content, for the focus's bar and a mark: 0 where so many columns leave no room for them.
     public static func margin(_ columns: Int) -> Int { columns >= 4 ? 2 : 0 }
 
+    /// The column of the focus's bar. The terminal's cursor stands there while the row has the focus, so that a screen reader
+    /// reads the row's line.
+    public static let focusColumn = 0
+
     /// Draws the focus's bar at the row's first lines, where the row has the focus and a margin.
     public static func drawFocus(lines: Int, into grid: inout Grid, in context: RowContext) {
         guard context.isFocused, margin(context.columns) > 0 else { return }
         for line in 0..<lines {
-            grid.put(Sign.focus.text, row: line, column: 0, style: context.palette.accent)
+            grid.put(Sign.focus.text, row: line, column: focusColumn, style: context.palette.accent)
         }
     }
 

@@ -4,6 +4,7 @@ import ListInterface
 import PresentationInterface
 import TerminalInterface
 import TerminalTesting
+import Testing
 import TextInterface
 
 @testable import SharedListUI
@@ -39,8 +40,12 @@ final class ScreenHarness {
     var text: String { frame.text }
     var statusLine: String { frame.grid.line(size.rows - 1).trimmingCharacters(in: .whitespaces) }
 
-    /// What is said in the rule over the hints.
-    var notice: String { frame.grid.line(size.rows - 2).trimmingCharacters(in: ["─", " "]) }
+    /// The line over the hints where it is a bar, as that of a notice; empty where it is a row's.
+    var notice: String {
+        let grid = frame.grid
+        let isBar = grid[size.rows - 2, 0].style.background == environment.palette.bar.background
+        return isBar ? grid.line(size.rows - 2).trimmingCharacters(in: .whitespaces) : ""
+    }
 
     @discardableResult
     func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
@@ -59,8 +64,16 @@ final class ScreenHarness {
     }
 
     @discardableResult
-    func mouse(_ action: MouseAction, row: Int) -> Bool {
-        screen.handle(.mouse(action, row: row, column: 5))
+    func mouse(_ action: MouseAction, row: Int, column: Int = 5) -> Bool {
+        screen.handle(.mouse(action, row: row, column: column))
+    }
+
+    /// Clicks on a text of the last frame, wherever it stands first.
+    func click(on text: String) throws {
+        let lines = frame.lines
+        let row = try #require(lines.firstIndex { $0.contains(text) }, "\(text)")
+        let start = try #require(lines[row].firstRange(of: text)?.lowerBound)
+        mouse(.press, row: row, column: lines[row].distance(from: lines[row].startIndex, to: start))
     }
 
     func show(_ rows: [RowStub]) {

@@ -130,8 +130,8 @@ import TextInterface
         #expect(!sut.press(.character("?")))
         #expect(sut.press(.character("x")))
         #expect(reloads.count == 1)
-        #expect(sut.statusLine.hasPrefix("Down/k move   x reload   / find"))
-        #expect(sut.statusLine.hasSuffix("F1 help"))
+        #expect(sut.statusLine.hasPrefix("Down/k move  / find  x reload"))
+        #expect(sut.statusLine.hasSuffix("F1 keys"))
         #expect(sut.press(.function(1)))
         let help = sut.text
         #expect(help.contains("x       ") && help.contains("reload"))

@@ -138,7 +138,7 @@ struct ListScreenFindingTests {
         let sut = ScreenHarness()
         sut.type("/wall")
         sut.press(.enter)
-        #expect(sut.statusLine == "? help")
+        #expect(sut.statusLine == "? keys")
         #expect(sut.tasks.calls.isEmpty)
     }
 
@@ -163,9 +163,9 @@ struct ListScreenFindingTests {
     @Test("Rows that were only asked for their text are not told that they are near or far")
     func untouchedRows() {
         let (sut, rows) = makeSUT()
-        sut.type("/wall")
+        sut.type("/street")
         sut.press(.enter)
-        #expect(rows[25...29].allSatisfy { $0.calls.isEmpty })
+        #expect(rows[31...39].allSatisfy { $0.calls.isEmpty })
     }
 
     @Test("Very many rows are looked through in steps, and keys have their turn in between")

@@ -13,57 +13,67 @@ struct ListScreenStateTests {
     @Test("Before anything was loaded there are only the bars")
     func untouched() {
         let sut = makeSUT()
-        #expect(sut.lines.filter { !$0.isEmpty }.count == 4)
+        #expect(sut.lines.filter { !$0.isEmpty }.count == 2)
     }
 
-    @Test("While rows load for the first time, placeholders fill the screen and the bar moves")
+    @Test(
+        "While rows load for the first time, placeholders fill the screen and a light moves along the title bar"
+    )
     func firstLoad() {
         let sut = makeSUT()
         sut.load(true)
         let first = sut.frame
-        #expect(first.lines[2].contains("▒"))
+        #expect(first.lines[1].contains("▒"))
         #expect(first.lines[8].contains("▒"))
-        #expect(first.lines[1].contains("═"))
-        #expect(first.lines[0].contains("loading"))
+        #expect(first.lines[0].hasSuffix("loading"))
+        let lit = underlined(first)
+        #expect(lit == 0..<6)
         #expect(sut.screen.isMoving)
         sut.environment.ticker.advance()
-        #expect(sut.frame.lines[1] != first.lines[1])
+        #expect(underlined(sut.frame) == 0..<8)
     }
 
     @Test("A scene's own placeholder is drawn as often as there is room")
     func ownPlaceholder() {
         let sut = ScreenHarness(rows: 12) { $0.placeholder = RowStub(0, lines: 3, text: "wait") }
         sut.load(true)
-        #expect(sut.lines.count { $0 == "  wait" } == 3)
+        #expect(sut.lines.count { $0 == "  wait" } == 4)
     }
 
-    @Test("While rows load again, the rows stay and the bar alone moves")
+    @Test("While rows load again, the rows stay, and the light alone moves, over the title's letters too")
     func reload() {
         let sut = makeSUT()
         sut.show([RowStub(1)])
         sut.load(true)
-        #expect(sut.lines[1].contains("═"))
-        #expect(sut.lines[2] == "│ row 1")
-        #expect(!sut.text.contains("▒"))
+        let frame = sut.frame
+        #expect(underlined(frame) == 0..<6)
+        #expect(frame.grid[0, 1].style.attributes == [.bold, .underline])
+        #expect(frame.lines[1] == "│ row 1")
+        #expect(!frame.text.contains("▒"))
     }
 
-    @Test("The end of a load takes the bar away, and nothing moves any more")
+    @Test("The end of a load takes the light away, and nothing moves any more")
     func endOfLoad() {
         let sut = makeSUT()
         sut.load(true)
         _ = sut.frame
         sut.load(false)
-        #expect(!sut.text.contains("═"))
+        #expect(underlined(sut.frame).isEmpty)
         #expect(!sut.screen.isMoving)
     }
 
-    @Test("With reduced motion nothing moves, and the bar is there all the same")
+    @Test(
+        "With reduced motion nothing moves: all of the bar is underlined, and a word is said before all else")
     func reducedMotion() {
-        let sut = ScreenHarness(isMotionReduced: true)
+        let sut = ScreenHarness(isMotionReduced: true) { $0.note = { "3 minutes ago" } }
         sut.show([RowStub(1)])
         sut.load(true)
-        #expect(sut.lines[1].contains("═"))
-        #expect(sut.lines[0].contains("loading"))
+        #expect(underlined(sut.frame) == 0..<72)
+        #expect(sut.lines[0].hasSuffix("loading · 1 of 1 · 3 minutes ago"))
+        sut.size.columns = 30
+        #expect(sut.lines[0].hasSuffix("   loading · 1 of 1"))
+        sut.size.columns = 20
+        #expect(sut.lines[0].hasSuffix("   loading"))
         #expect(!sut.screen.isMoving)
     }
 
@@ -85,7 +95,7 @@ struct ListScreenStateTests {
         sut.fail("Couldn't connect to server.")
         let lines = sut.lines
         let row = try #require(lines.firstIndex { $0.contains("× Couldn't connect to server.") })
-        #expect((3...6).contains(row))
+        #expect((2...6).contains(row))
         #expect(lines[row + 1].contains("example.com:443"))
         #expect(lines[row + 3].contains("r again"))
         #expect(!sut.text.contains("There are no pictures here."))
@@ -101,76 +111,6 @@ struct ListScreenStateTests {
                 "× Couldn't connect to server. Nothing has been stored yet, so there is nothing to show."))
     }
 
-    @Test("An error with rows is a line under them; the rows stay")
-    func errorWithRows() {
-        let sut = makeSUT()
-        sut.show([RowStub(1), RowStub(2)])
-        sut.fail("Couldn't connect to server.")
-        let lines = sut.lines
-        #expect(lines[2] == "│ row 1")
-        #expect(lines[9].hasPrefix(" × Couldn't connect to server."))
-        #expect(lines[9].hasSuffix("r again   Esc hide"))
-    }
-
-    @Test("An error stays until it is hidden; then the screen is as before")
-    func hideError() {
-        let sut = makeSUT()
-        sut.show([RowStub(1)])
-        let before = sut.lines
-        sut.fail("Couldn't connect to server.")
-        sut.press(.character("j"))
-        #expect(sut.text.contains("×"))
-        #expect(sut.press(.escape))
-        #expect(sut.lines == before)
-    }
-
-    @Test("An error is taken away by the next load's start")
-    func errorOverwritten() {
-        let sut = makeSUT()
-        sut.show([RowStub(1)])
-        sut.fail("Couldn't connect to server.")
-        sut.fail(nil)
-        #expect(!sut.text.contains("×"))
-    }
-
-    @Test("An error that is wrapped has its hints at the end of its last line, or in a line of their own")
-    func longErrorWithRows() {
-        let sut = makeSUT(columns: 50)
-        sut.show((0..<30).map { RowStub($0) })
-        sut.fail("Couldn't connect to server. This is the feed of 3 hours ago.")
-        #expect(sut.lines[8] == " × Couldn't connect to server. This is the feed")
-        #expect(sut.lines[9] == " of 3 hours ago.               r again   Esc hide")
-        sut.size = .init(columns: 40, rows: 20)
-        #expect(
-            sut.lines[15...17] == [
-                " × Couldn't connect to server. This is", " the feed of 3 hours ago.",
-                String(repeating: " ", count: 21) + "r again   Esc hide",
-            ])
-    }
-
-    @Test("An error that fills the banner has its hints in the status line, before all others")
-    func errorWithoutRoomForHints() {
-        let sut = makeSUT(columns: 40)
-        sut.show((0..<30).map { RowStub($0) })
-        sut.fail("Couldn't connect to server. This is the feed of 3 hours ago, and of no other time.")
-        #expect(sut.lines[8] == " × Couldn't connect to server. This is")
-        #expect(sut.lines[9] == " the feed of 3 hours ago, and of no ot…")
-        #expect(sut.statusLine == "r again   Esc hide   j/k move   ? help")
-        sut.press(.escape)
-        #expect(sut.statusLine == "j/k move   r reload   / find   ? help")
-    }
-
-    @Test("A banner that comes and goes does not change what rows are measured by")
-    func bannerKeepsPictures() {
-        let sut = makeSUT()
-        let row = RowStub(1)
-        sut.show([row])
-        row.forgetCalls()
-        sut.fail("Couldn't connect to server.")
-        _ = sut.frame
-        #expect(row.calls.isEmpty)
-    }
-
     @Test("Reloading is offered except while rows are loaded for the first time, when it does nothing")
     func reloadHint() {
         let sut = makeSUT()
@@ -179,6 +119,16 @@ struct ListScreenStateTests {
         #expect(!sut.statusLine.contains("r reload"))
         sut.show([RowStub(1)])
         #expect(sut.statusLine.contains("r reload"))
+    }
+
+    /// The columns of the first line that are underlined, which follow each other.
+    private func underlined(_ frame: Frame) -> Range<Int> {
+        let columns = (0..<frame.grid.columns).filter {
+            frame.grid[0, $0].style.attributes.contains(.underline)
+        }
+        guard let first = columns.first, let last = columns.last else { return 0..<0 }
+        #expect(columns.count == last - first + 1)
+        return first..<last + 1
     }
 
     private func makeSUT(columns: Int = 72) -> ScreenHarness {

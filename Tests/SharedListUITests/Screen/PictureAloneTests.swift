@@ -41,10 +41,10 @@ struct PictureAloneTests {
         let sut = makeSUT()
         #expect(sut.lines[0] == "│ row 1")
         #expect(sut.lines[10] == "│ row 1 line 10")
-        #expect(sut.statusLine.hasPrefix("Esc back   ? help"))
+        #expect(sut.statusLine.hasPrefix("Esc back  ? keys"))
         #expect(sut.statusLine.hasSuffix("Cannon Street"))
-        sut.size.columns = 31
-        #expect(sut.statusLine == "Esc back   ? help  Cannon St…")
+        sut.size.columns = 30
+        #expect(sut.statusLine == "Esc back  ? keys  Cannon St…")
         #expect(!sut.press(.character("/")))
         sut.type("?")
         #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))

@@ -67,8 +67,8 @@ struct PromptTests {
         for row in rows { row.forgetCalls() }
         sut.paste("a long text of many characters")
         _ = sut.frame
-        #expect(rows[..<8].allSatisfy { $0.count(of: .draw) == 1 })
-        #expect(rows[8...].allSatisfy { $0.count(of: .draw) == 0 })
+        #expect(rows[..<10].allSatisfy { $0.count(of: .draw) == 1 })
+        #expect(rows[10...].allSatisfy { $0.count(of: .draw) == 0 })
         #expect(sut.tasks.calls.isEmpty, "Nothing is looked for before Enter")
     }
 
@@ -89,7 +89,7 @@ struct PromptTests {
     func errors() {
         #expect(
             growth(upTo: 32_000, making: { SafeText(LongText.letters.text(of: $0)) }) {
-                _ = ErrorBanner($0, hints: [], room: 70, most: 3)
+                _ = ErrorBanner($0, .plain, hints: [], room: 70, most: 3)
             } < linearGrowth)
     }
 
@@ -98,8 +98,8 @@ struct PromptTests {
         let message = SafeText(
             "one" + String(repeating: " ", count: 40) + "two" + String(repeating: " ", count: 40)
                 + "three four")
-        let banner = ErrorBanner(message, hints: [], room: 12, most: 1)
-        #expect(banner.lines.map(\.text) == ["× one two t…"])
+        let banner = ErrorBanner(message, .plain, hints: [], room: 12, most: 1)
+        #expect(banner.lines.map(\.text) == ["one two thr…"])
     }
 
     // MARK: Anything that is typed or pasted

@@ -25,7 +25,7 @@ struct ResizingTests {
             let frame = sut.frame
             #expect(frame.grid.columns == size.columns && frame.grid.rows == size.rows)
             let layout = ScreenLayout(size, isAlone: scene == .alone)
-            let bars = [layout.title, layout.rule, layout.lowerRule, layout.status]
+            let bars = [layout.title, layout.status]
             #expect(
                 bars.compactMap { $0 }.count + layout.body.rows == size.rows,
                 "Each line is somebody's: \(size)")

@@ -113,7 +113,7 @@ struct StageTests {
         #expect(sut.terminal.frames.count == 1)
         sut.stage.take(.resumed)
         try await sut.tasks.waitForAll()
-        #expect(sut.terminal.lines[2] == "│ changed")
+        #expect(sut.terminal.lines[1] == "│ changed")
     }
 
     @Test("It runs until the terminal is stopped, and draws nothing then")

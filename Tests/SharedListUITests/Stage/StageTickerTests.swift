@@ -80,15 +80,15 @@ struct StageTickerTests {
         #expect(sut.clock.sleepers == 0)
     }
 
-    @Test("The bar of a load moves, and only until the load ends")
+    @Test("The light of a load moves, and only until the load ends")
     func progressBar() async throws {
         let sut = makeSUT()
         sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
         sut.stage.start()
-        let before = sut.terminal.lines[1]
+        let before = try #require(sut.terminal.frames.last).grid
         try await sut.clock.waitForSleepers()
         sut.clock.advance(by: .milliseconds(125))
-        try await sut.terminal.frame { $0.lines[1] != before }
+        try await sut.terminal.frame { $0.grid != before }
         sut.screen.display(loading: ResourceLoadingViewModel(isLoading: false))
         await eventually {
             sut.clock.advance(by: .milliseconds(125))

@@ -23,6 +23,7 @@ nonisolated extension KeyCommand.ID {
     /// Loads the screen's rows again.
     public static let reload = Self("reload")
     static let back = Self("back")
+    static let details = Self("details")
     static let larger = Self("larger")
     static let smaller = Self("smaller")
     static let help = Self("help")
@@ -56,6 +57,7 @@ nonisolated extension KeyCommand {
         command(
             .back, KeyPress(.escape), "h", KeyPress(.left), alternateKeys: [KeyPress(.backspace)],
             in: .screen, .helpHideOrBack),
+        command(.details, "!", in: .screen, .helpDetails),
         command(.larger, "+", alternateKeys: ["="], in: .screen, .helpLarger),
         command(.smaller, "-", in: .screen, .helpSmaller),
         command(.help, "?", in: .program, .helpHelp),

@@ -1,6 +1,5 @@
 public import ListInterface
 public import Observation
-import TerminalInterface
 import TextInterface
 
 /// The rows of a list on a screen: which are near, where they stand, which has the focus, and what is drawn anew.
@@ -21,6 +20,13 @@ public final class ListController {
 
     /// Is told which rows are drawn of which the beginning is on the screen. It must change nothing that is drawn.
     @ObservationIgnored public var onDraw: ([RowID]) -> Void = { _ in }
+
+    /// Is told which row has the focus when that is another one than in the frame before; `nil` for none.
+    @ObservationIgnored public var onFocus: (RowID?) -> Void = { _ in }
+    @ObservationIgnored private var toldFocus: RowID?
+
+    /// Whether the rows are one text: keys scroll by lines and screens, and no row shows a focus.
+    @ObservationIgnored var isText = false
 
     private let near = NearRows()
     private let layout = ListLayout()
@@ -100,7 +106,9 @@ public final class ListController {
         }
     }
 
-    private var rows: ListRows { ListRows(content: content, near: near, anchor: anchor?.index) }
+    private var rows: ListRows {
+        ListRows(content: content, near: near, anchor: anchor?.index, isText: isText)
+    }
 
     // MARK: What it shows
 
@@ -158,6 +166,13 @@ public final class ListController {
         if placed != anchor { anchor = placed }
     }
 
+    /// Tells a focus that is another one than before.
+    func tellFocus() {
+        guard focus != toldFocus else { return }
+        toldFocus = focus
+        onFocus(focus)
+    }
+
     /// Draws the rows on the screen into a part of a grid; lines above and below that part may be written over.
     func draw(into grid: inout Grid, at area: Rectangle) {
         let visible = layout.placement.visible
@@ -174,10 +189,10 @@ public final class ListController {
         layout.placement.visible.contains { near[content.id(at: $0.index)]?.isMoving == true }
     }
 
-    /// Where the focused row's text begins, from the list's first line.
-    var cursor: Frame.Position? {
-        guard focus != nil, let anchor, let line = layout.placement[anchor.index] else { return nil }
-        return rows.row(at: anchor.index).cursor(from: line.top, viewport: layout.viewport)
+    /// The first line of the focused row that is on the screen, from the list's first line; `nil` where no row shows a focus.
+    var focusLine: Int? {
+        guard focus != nil, !isText, let anchor, let line = layout.placement[anchor.index] else { return nil }
+        return max(0, line.top)
     }
 
     // MARK: Moving

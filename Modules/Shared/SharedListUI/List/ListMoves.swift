@@ -30,6 +30,7 @@ struct ListMoves {
 
     /// To the first row.
     var start: ListMove? {
+        if rows.isText { return textEdge(by: -ListAnchor.lowest) }
         guard let first = content.focusable(from: 0, forward: true) else { return nil }
         var move = move(to: first, top: ListAnchor.lowest, isForward: true)
         move.isStart = true
@@ -38,13 +39,15 @@ struct ListMoves {
 
     /// To the last row.
     var end: ListMove? {
-        content.focusable(from: content.count - 1, forward: false).map {
+        if rows.isText { return textEdge(by: ListAnchor.lowest) }
+        return content.focusable(from: content.count - 1, forward: false).map {
             move(to: $0, top: ListAnchor.lowest, isForward: true, showsDecoration: true)
         }
     }
 
     /// To the next row; inside a row that is higher than the screen, some lines on.
     var down: ListMove? {
+        if rows.isText { return scroll(by: 1) }
         if let inside = inside(by: Self.linesOfAStep) { return inside }
         guard let next = content.focusable(from: anchor.index + 1, forward: true) else {
             return scroll(by: Self.linesOfAStep)
@@ -56,6 +59,7 @@ struct ListMoves {
 
     /// To the row before; inside a row that is higher than the screen, some lines back.
     var up: ListMove? {
+        if rows.isText { return scroll(by: -1) }
         if let inside = inside(by: -Self.linesOfAStep) { return inside }
         guard let next = content.focusable(from: anchor.index - 1, forward: false) else {
             return scroll(by: -Self.linesOfAStep)
@@ -68,6 +72,7 @@ struct ListMoves {
     /// On by a screen: the first row that was not seen whole comes to the top.
     var pageDown: ListMove? {
         guard viewport > 0 else { return nil }
+        if rows.isText { return scroll(by: max(1, viewport - 1)) }
         if let inside = inside(by: max(1, viewport - 1)) { return inside }
         let last = layout.placement.visible.last { $0.bottom <= viewport }?.index ?? anchor.index
         if let next = content.focusable(from: last + 1, forward: true), next > anchor.index {
@@ -79,6 +84,7 @@ struct ListMoves {
     /// Back by a screen: the last row that was not seen whole comes to the bottom.
     var pageUp: ListMove? {
         guard viewport > 0 else { return nil }
+        if rows.isText { return scroll(by: -max(1, viewport - 1)) }
         if let inside = inside(by: -max(1, viewport - 1)) { return inside }
         var index = (layout.placement.visible.first { $0.top >= 0 }?.index ?? anchor.index) - 1
         guard index >= 0 else { return start.flatMap { $0.anchor.index < anchor.index ? $0 : nil } }
@@ -115,6 +121,13 @@ struct ListMoves {
     }
 
     // MARK: Steps
+
+    /// To the first or the last line of rows that are one text.
+    private func textEdge(by lines: Int) -> ListMove? {
+        var move = scroll(by: lines)
+        move?.isStart = lines < 0
+        return move
+    }
 
     /// - Parameter showsDecoration: Whether decoration beyond the row, where the focus cannot go, is shown along with it, as
     ///   far as there is room.

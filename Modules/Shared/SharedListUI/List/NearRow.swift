@@ -1,8 +1,7 @@
 import ListInterface
-import TerminalInterface
 import TextInterface
 
-/// A row on the screen or close to it: its controller, and its memoized height, drawing and direction.
+/// A row on the screen or close to it: its controller, and its memoized height and drawing.
 final class NearRow {
     let controller: CellController
     private(set) var context: RowContext
@@ -18,7 +17,6 @@ final class NearRow {
     private var contextVersion: Int
     private let knownHeight: Remembered<Int>
     private let knownDrawing: Remembered<Grid>
-    private let knownDirection: Remembered<Bool>
 
     /// Far above what any screen shows; it keeps a wrong row from taking all memory.
     private static let largestHeight = 10_000
@@ -34,7 +32,6 @@ final class NearRow {
         let change = { if let row { onChange(row) } }
         knownHeight = Remembered(onChange: change)
         knownDrawing = Remembered(onChange: change)
-        knownDirection = Remembered(onChange: change)
         row = self
     }
 
@@ -72,25 +69,6 @@ final class NearRow {
         }
     }
 
-    /// Whether its text, as a whole, is read from right to left.
-    var isRightToLeft: Bool {
-        knownDirection { SafeText(controller.dataSource.searchableText).isRightToLeft }
-    }
-
-    /// Where its text begins, of the lines that are on the screen: at its right where it is read from right to left. The row's
-    /// first cell where it has none.
-    ///
-    /// - Parameter top: The screen's line at which the row begins.
-    func cursor(from top: Int, viewport: Int) -> Frame.Position {
-        let drawing = drawing()
-        for row in max(0, -top)..<min(drawing.rows, viewport - top) {
-            guard let text = drawing.text(in: row) else { continue }
-            let startsAtRight = text.endsRightToLeft && isRightToLeft
-            return Frame.Position(row: top + row, column: startsAtRight ? text.last : text.first)
-        }
-        return Frame.Position(row: max(0, top), column: 0)
-    }
-
     /// Tells the row that it is near, once for each context.
     func tellNear() {
         guard !isTold else { return }
@@ -104,21 +82,5 @@ final class NearRow {
         guard wasNear else { return }
         wasNear = false
         controller.prefetching?.far()
-    }
-}
-
-extension Grid {
-    /// The first and the last column of a line that show a letter or a number, which pictures drawn in cells do not, and
-    /// whether the last one is read from right to left; `nil` where none does.
-    fileprivate func text(in row: Int) -> (first: Int, last: Int, endsRightToLeft: Bool)? {
-        guard let first = (0..<columns).first(where: { isText(row: row, column: $0) }),
-            let last = (first..<columns).last(where: { isText(row: row, column: $0) })
-        else { return nil }
-        return (first, last, SafeText(cluster(row: row, column: last)).isRightToLeft)
-    }
-
-    private func isText(row: Int, column: Int) -> Bool {
-        guard let character = cluster(row: row, column: column).first else { return false }
-        return character.isLetter || character.isNumber
     }
 }

@@ -79,9 +79,12 @@ struct ListRows {
     let near: NearRows
     /// The index of the row by which the list hangs.
     let anchor: Int?
+    /// Whether the rows are one text, in which no row shows a focus.
+    let isText: Bool
 
     func row(at index: Int) -> NearRow {
-        near.row(at: index, of: content, isFocused: index == anchor && content.isFocusable(index))
+        let isFocused = index == anchor && content.isFocusable(index) && !isText
+        return near.row(at: index, of: content, isFocused: isFocused)
     }
 
     func height(at index: Int) -> Int { row(at: index).height }

@@ -6,6 +6,7 @@ struct CenteredText {
     private struct Line {
         var parts: [StyledText] = []
         var isRightToLeft = false
+        var press: KeyPress?
     }
 
     private var lines: [Line] = []
@@ -29,17 +30,25 @@ struct CenteredText {
     mutating func add(_ hint: Hint, _ palette: Palette) {
         if body.rows > lines.count + 1 { lines.append(Line()) }
         lines.append(
-            Line(parts: [
-                StyledText(text: hint.key, style: palette.accent.adding(.bold)),
-                StyledText(text: " " + hint.word, style: palette.secondary),
-            ]))
+            Line(
+                parts: [
+                    StyledText(text: hint.key, style: palette.accent.adding(.bold)),
+                    StyledText(text: " " + hint.word, style: palette.secondary),
+                ], press: hint.press))
     }
 
-    func draw(into grid: inout Grid) {
+    /// - Returns: Where the hints are.
+    func draw(into grid: inout Grid) -> [HintPlace] {
+        var hints: [HintPlace] = []
         let first = body.row + max(0, (body.rows - lines.count) / 2)
         for (offset, line) in lines.prefix(body.rows).enumerated() {
-            let column = max(0, (body.columns - StyledText.width(of: line.parts)) / 2)
+            let width = StyledText.width(of: line.parts)
+            let column = body.column + max(0, (body.columns - width) / 2)
             grid.put(line.parts, row: first + offset, column: column, isRightToLeft: line.isRightToLeft)
+            if let press = line.press {
+                hints.append(HintPlace(row: first + offset, columns: column..<column + width, press: press))
+            }
         }
+        return hints
     }
 }

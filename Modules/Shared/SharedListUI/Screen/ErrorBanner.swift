@@ -1,26 +1,30 @@
 import TextInterface
 
-/// An error under the rows: its lines, and which of them has the hints at its end.
+/// An error in full under the rows: its lines, and which of them has the hints at its end.
 struct ErrorBanner: Equatable {
     /// The lines of the message; the last one is empty where the hints have a line of their own.
     private(set) var lines: [SafeText]
     /// The keys that answer to the error; none where there is no room for them.
     private(set) var hints: [Hint]
     private let isRightToLeft: Bool
+    private let style: Style
 
     /// No error.
     static let none = ErrorBanner()
 
     private init() {
-        (lines, hints, isRightToLeft) = ([], [], false)
+        (lines, hints, isRightToLeft, style) = ([], [], false, .plain)
     }
 
     /// - Parameters:
+    ///   - message: What failed, with its sign.
+    ///   - style: That of the message on a bar.
     ///   - room: The columns for text.
     ///   - most: The lines that the banner may have. A message that needs more is cut off, and the hints that have no
     ///     room are left out.
-    init(_ message: SafeText, hints: [Hint], room: Int, most: Int) {
-        lines = Sign.failure.before(message).wrapped(to: room)
+    init(_ message: SafeText, _ style: Style, hints: [Hint], room: Int, most: Int) {
+        self.style = style
+        lines = message.wrapped(to: room)
         self.hints = []
         isRightToLeft = message.isRightToLeft
         if lines.count > most {
@@ -38,17 +42,20 @@ struct ErrorBanner: Equatable {
     }
 
     /// Draws the banner from a row on.
-    func draw(from row: Int, margin: Int, palette: Palette, into grid: inout Grid) {
-        let style = palette.error.on(palette.bar.background)
+    ///
+    /// - Returns: Where the hints are.
+    func draw(from row: Int, palette: Palette, into grid: inout Grid) -> [HintPlace] {
+        let margin = ScreenLayout.margin(grid.columns)
         for (offset, line) in lines.enumerated() {
             let row = row + offset
             grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: style)
             grid.put(line, row: row, column: margin, style: style, isRightToLeft: isRightToLeft)
         }
         let column = grid.columns - margin - Hint.width(of: hints)
-        Hint.draw(hints, row: row + lines.count - 1, column: column, style: palette.bar, into: &grid)
+        return Hint.draw(
+            hints, row: row + lines.count - 1, column: column, style: palette.bar, into: &grid)
     }
 
     /// The columns between the message and the hints.
-    private static let gap = 3
+    private static let gap = 2
 }

@@ -68,7 +68,7 @@ extension HelpOverlay {
             let style = palette.title.on(palette.bar.background)
             column += frame.grid.put(strings[.helpTitle], row: row, column: column, style: style) + 3
         }
-        let close = [Hint("Esc", strings[.helpClose])]
+        let close = [Hint("Esc", strings[.helpClose], KeyPress(.escape))]
         let hint =
             filter.isEmpty
             ? strings[.helpFilter] : SafeText(endOf: filter.text, covering: max(0, end - column))

@@ -1,39 +1,56 @@
 import TextInterface
 
-/// A key and a word for what it does.
+/// A key and a word for what it does. A click on it is a press of the key.
 struct Hint: Equatable {
     let key: SafeText
     let word: SafeText
+    let press: KeyPress
+    /// Whether other hints make room for it.
+    let isKept: Bool
 
-    init(_ key: SafeText, _ word: SafeText) {
+    init(_ key: SafeText, _ word: SafeText, _ press: KeyPress, isKept: Bool = false) {
         self.key = key
         self.word = word
+        self.press = press
+        self.isKept = isKept
     }
 
     private var width: Int { key.width + 1 + word.width }
 
-    private static let gap = 3
+    /// The columns between two hints.
+    static let gap = 2
 
     static func width(of hints: [Hint]) -> Int {
         hints.reduce(0) { $0 + $1.width + gap } - (hints.isEmpty ? 0 : gap)
     }
 
-    /// As many hints as fit, from the first on; the last one, which leads to all others, is kept before any other.
+    /// As many hints as fit: the last ones go first, and those that are kept after all others, the last of them at the end.
     static func fitting(_ hints: [Hint], _ room: Int) -> [Hint] {
-        guard let last = hints.last, last.width <= room else { return [] }
-        var kept: [Hint] = []
-        for hint in hints.dropLast() {
-            guard width(of: kept + [hint, last]) <= room else { break }
-            kept.append(hint)
+        var hints = hints
+        while !hints.isEmpty, width(of: hints) > room {
+            hints.remove(at: hints.lastIndex { !$0.isKept } ?? 0)
         }
-        return kept + [last]
+        return hints
     }
 
-    static func draw(_ hints: [Hint], row: Int, column: Int, style: Style, into grid: inout Grid) {
+    /// - Returns: Where the hints are.
+    @discardableResult
+    static func draw(
+        _ hints: [Hint], row: Int, column: Int, style: Style, into grid: inout Grid
+    ) -> [HintPlace] {
         var column = column
-        for hint in hints {
+        return hints.map { hint in
+            let start = column
             column += grid.put(hint.key, row: row, column: column, style: style.adding(.bold)) + 1
             column += grid.put(hint.word, row: row, column: column, style: style) + gap
+            return HintPlace(row: row, columns: start..<column - gap, press: hint.press)
         }
     }
+}
+
+/// Where a hint is on the screen, for the mouse.
+struct HintPlace: Equatable {
+    let row: Int
+    let columns: Range<Int>
+    let press: KeyPress
 }

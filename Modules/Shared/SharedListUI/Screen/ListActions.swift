@@ -4,12 +4,13 @@ import TextInterface
 extension ListController {
     /// Does what a command asks of every list.
     ///
+    /// - Parameter onPageAtEnd: Takes the place of telling the last row that a screen more is wanted.
     /// - Returns: Whether it is such a command.
-    func move(by command: KeyCommand.ID) -> Bool {
+    func move(by command: KeyCommand.ID, onPageAtEnd: (() -> Void)?) -> Bool {
         switch command {
         case .down: if !moveDown() { nudgeEnd() }
         case .up: moveUp()
-        case .pageDown: if !pageDown() { nudgeEnd() }
+        case .pageDown: if !pageDown() { (onPageAtEnd ?? nudgeEnd)() }
         case .pageUp: pageUp()
         case .start: moveToStart()
         case .end: moveToEnd()
@@ -26,6 +27,8 @@ struct ListActions {
     let configuration: ListConfiguration
     let list: ListController
     let environment: ScreenEnvironment
+    /// The number of the link that is meant; `nil` for the one of the row in focus.
+    let number: Int?
     let notify: (SafeText) -> Void
 
     /// - Returns: Whether the command means something here.
@@ -64,7 +67,17 @@ struct ListActions {
 
     private func useLink(_ use: ((String) -> Void)?, otherwise: () -> Void) -> Bool {
         guard let use else { return false }
-        if let link = list.focused?.delegate?.link { use(link) } else { otherwise() }
+        if let number {
+            guard let link = configuration.numberedLink?(number) else {
+                notify(environment.strings(.noticeNoLink, String(number)))
+                return true
+            }
+            use(link)
+        } else if let link = list.focused?.delegate?.link {
+            use(link)
+        } else {
+            otherwise()
+        }
         return true
     }
 }

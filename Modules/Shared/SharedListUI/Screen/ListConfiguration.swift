@@ -34,6 +34,19 @@ public struct ListConfiguration {
     public var onPictureSize: ((PictureSize) -> Void)?
     /// Shows the picture of the row in focus alone; `nil` where that is not possible.
     public var showAlone: ((RowID) -> Void)?
+    /// Goes to the next or the previous thing of a kind that the scene knows, such as an unread item, where no text is
+    /// looked for; `nil` where there is none.
+    public var onNext: ((_ isForward: Bool) -> Void)?
+    /// Whether the rows are one text: keys scroll by lines and screens, and no row shows a focus.
+    public var scrollsByLine: Bool
+    /// Goes on where the reader asks for another screen at the end of the rows; `nil` where the last row is told.
+    public var onPageAtEnd: (() -> Void)?
+    /// The URL of a link by its number in the text, counted from 1; `nil` where there is none. Digits before the keys that
+    /// open and copy choose one; where this is `nil`, digits mean nothing.
+    public var numberedLink: ((Int) -> String?)?
+    /// What stands at the end of the last line in place of the network's state. Asked at each frame, and what it reads of
+    /// observable state is observed.
+    public var status: (() -> SafeText)?
     /// Opens the URL of the row in focus; `nil` where that is not possible.
     public var open: ((String) -> Void)?
     /// Copies the URL of the row in focus; `nil` where that is not possible.
@@ -46,6 +59,7 @@ public struct ListConfiguration {
         isAlone = false
         showsPosition = true
         hasMore = { false }
+        scrollsByLine = false
         emptyMessage = .empty
         attempt = { .empty }
         keys = []

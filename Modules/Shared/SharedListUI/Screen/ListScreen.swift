@@ -12,6 +12,10 @@ public final class ListScreen: Screen {
     public let list = ListController()
     /// What makes it the screen of its scene.
     public var configuration: ListConfiguration
+    /// The screen that lies over the left of this one's body and takes the keys, while this one is dimmed and keeps its title.
+    /// Its hints, questions, notices and faults stand where this one's would. A click beside it goes back in it, and so does
+    /// the key that leaves a screen.
+    public var sidebar: ListScreen?
 
     /// Whether the last frame shows something that moves with the ticker.
     @ObservationIgnored public private(set) var isMoving = false
@@ -25,13 +29,17 @@ public final class ListScreen: Screen {
 
     /// The help, question or selection over the list, which takes the keys.
     let overlay = ScreenOverlay()
+    let finding: Finding
+    let notices: NoticeBoard
+    let environment: ScreenEnvironment
+    var load = LoadState()
+    /// The number of a link that is being typed.
+    var number: Int?
     /// Where the body of the last frame was, for the mouse.
     @ObservationIgnored private(set) var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
+    /// Where the hints of the last frame were, for the mouse.
+    @ObservationIgnored private(set) var hints: [HintPlace] = []
 
-    private var load = LoadState()
-    private let finding: Finding
-    private let notices: NoticeBoard
-    private let environment: ScreenEnvironment
     private let plainPlaceholder = PlaceholderRow()
 
     /// Makes a screen without rows.
@@ -59,7 +67,7 @@ public final class ListScreen: Screen {
     /// What is looked for and marked; empty where nothing is.
     var query: String { finding.query }
     /// Whether characters are typed into a question, a search or the help's filter.
-    public var isTyping: Bool { overlay.isTyping }
+    public var isTyping: Bool { sidebar?.isTyping ?? overlay.isTyping }
 
     /// Says something once above the key hints, for four seconds.
     ///
@@ -92,97 +100,25 @@ public final class ListScreen: Screen {
         overlay.show(.selection(Selection(sentence: sentence, text: text)))
     }
 
-    private var keys: ScreenKeys { ScreenKeys(configuration: configuration, environment: environment) }
-
-    // MARK: Events
-
-    /// Takes a key, the mouse or pasted text.
-    public func handle(_ event: TerminalEvent) -> Bool {
-        switch event {
-        case .key(let key, let modifiers):
-            return handle(KeyPress(key, modifiers))
-        case .mouse(let action, let row, _):
-            if overlay.mouse(action) == .passed { handle(action, line: row) }
-            return true
-        case .paste(let text):
-            return overlay.paste(text)
-        case .resized, .appearance, .cellAspect, .colors, .identified, .pictures, .willSuspend, .resumed,
-            .terminated:
-            return false
-        }
-    }
-
-    private func handle(_ press: KeyPress) -> Bool {
-        let command = keys.command(of: press)
-        if command == .suspend || command == .quit, !(press.isText && isTyping) { return false }
-        if overlay.press(press, command) == .taken { return true }
-        // Whatever it is bound to, Escape first ends what is under way.
-        if press.key == .escape, finding.cancel() || hideError() || finding.clear() { return true }
-        guard let command else { return false }
-        if let binding = configuration.keys.first(where: { $0.command.id == command }) {
-            binding.action()
-            return true
-        }
-        return list.move(by: command) || perform(command)
-    }
-
-    private func perform(_ command: KeyCommand.ID) -> Bool {
-        switch command {
-        case .back where hideError(): return true
-        case .reload: return reload()
-        case .find where !configuration.isAlone:
-            let prompt = Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit)
-            overlay.show(.question(prompt, isFind: true) { [finding] in finding.find($0) })
-            return true
-        case .next: return finding.findAgain(isForward: true)
-        case .previous: return finding.findAgain(isForward: false)
-        case .help:
-            overlay.show(.help(HelpOverlay()))
-            return true
-        default:
-            let actions = ListActions(
-                configuration: configuration, list: list, environment: environment,
-                notify: { [unowned self] in notify($0) })
-            return actions.perform(command)
-        }
-    }
-
-    private func hideError() -> Bool {
-        guard hasBanner else { return false }
-        load = load.with(ResourceErrorViewModel(message: nil))
-        return true
-    }
-
-    private func reload() -> Bool {
-        guard let onReload = configuration.onReload else { return false }
-        if !isLoading {
-            notices.remove(.rows)
-            onReload()
-        }
-        return true
-    }
-
-    private func handle(_ action: MouseAction, line: Int) {
-        switch action {
-        case .wheelUp: list.scroll(by: -ListMoves.linesOfAStep)
-        case .wheelDown: list.scroll(by: ListMoves.linesOfAStep)
-        case .press:
-            guard let id = list.row(atLine: line - body.row) else { return }
-            if list.focus == id {
-                list.focused?.delegate?.selected()
-            } else {
-                list.moveFocus(to: id)
-            }
-        }
-    }
+    var keys: ScreenKeys { ScreenKeys(configuration: configuration, environment: environment) }
 
     // MARK: Frames
 
     /// Lays the rows out, and tells those that came near or left. Each observes for itself what it reads; what rows read
     /// that are not even on the screen must not have the screen drawn anew.
     public func prepare(_ size: TerminalSize) {
+        let layout = ScreenLayout(size, isAlone: configuration.isAlone)
+        guard let sidebar else { return prepareFront(layout) }
+        layOutList(layout)
+        sidebar.redraw = { [weak self] in self?.redraw() }
+        sidebar.prepareFront(layout.sidebar)
+    }
+
+    /// Prepares the screen that takes the keys.
+    private func prepareFront(_ layout: ScreenLayout) {
         notices.turn(focus: list.focus)
-        layOutList(ScreenLayout(size, isAlone: configuration.isAlone))
+        layOutList(layout, above: foot(layout))
+        list.tellFocus()
     }
 
     /// Draws the screen; at any size something is seen.
@@ -191,48 +127,45 @@ public final class ListScreen: Screen {
         let readings = environment.ticker.readings
         let ground = Style(foreground: palette.body.foreground, background: palette.background)
         let layout = ScreenLayout(size, isAlone: configuration.isAlone)
-        let (banner, notice) = layOutList(layout)
+        let front = sidebar ?? self
+        let frontLayout = sidebar == nil ? layout : layout.sidebar
+        let foot = front.foot(frontLayout)
         var frame = Frame(
             grid: Grid(columns: size.columns, rows: size.rows, style: ground, order: environment.order),
             title: configuration.title)
 
-        drawBody(layout, into: &frame)
-        banner.draw(
-            from: body.endRow, margin: ScreenLayout.margin(size.columns), palette: palette, into: &frame.grid)
+        if let sidebar { drawBeside(sidebar, layout, into: &frame) }
+        front.layOutList(frontLayout, above: foot)
+        front.drawBody(front.body, frontLayout, into: &frame)
         if let row = layout.title {
-            TitleBar(configuration, list, load, environment.strings).draw(
-                row: row, hasRule: layout.rule != nil, style: palette.bar, into: &frame.grid)
+            TitleBar(configuration, list, load, environment).draw(row: row, into: &frame.grid)
         }
-        if let row = layout.rule { load.draw(row: row, environment: environment, into: &frame.grid) }
-        if let row = layout.lowerRule { frame.grid.drawRule(row: row, style: palette.line) }
-        notice.draw(above: layout.body.endRow, palette: palette, into: &frame.grid)
-        drawStatus(beside: banner, row: layout.status, into: &frame)
-        overlay.draw(
-            keys, above: layout.lowerRule ?? layout.status ?? size.rows, environment: environment,
-            into: &frame)
-        isMoving = environment.ticker.readings != readings || (!list.isEmpty && list.isMoving)
+        front.drawFoot(foot, frontLayout, into: &frame)
+        isMoving = environment.ticker.readings != readings || hasMovingRows || sidebar?.hasMovingRows == true
         return frame
     }
 
-    /// Whether the error is a line at the bottom: without rows it has the middle of the screen.
-    private var hasBanner: Bool { errorMessage != nil && !list.isEmpty }
+    private var hasMovingRows: Bool { !list.isEmpty && list.isMoving }
 
-    /// - Returns: The error and the notice under the list.
-    @discardableResult
-    private func layOutList(_ layout: ScreenLayout) -> (ErrorBanner, NoticeLines) {
-        var banner = ErrorBanner.none
-        if hasBanner, let errorMessage {
-            banner = ErrorBanner(
-                errorMessage, hints: keys.errorHints, room: layout.body.columns - 2 * layout.margin,
-                most: min(3, max(1, layout.body.rows / 4)))
-        }
-        let notice = NoticeLines(
-            finding.isSearching ? environment.strings[.findSearching] : notices.current, in: layout)
+    /// What stands between the rows and the last line.
+    private func foot(_ layout: ScreenLayout) -> ScreenFoot {
+        ScreenFoot(
+            fault, keys: keys,
+            notice: finding.isSearching ? environment.strings[.findSearching] : notices.current, in: layout)
+    }
+
+    /// What failed, on a screen with rows: without any, it has the middle of the screen.
+    var fault: Fault? {
+        guard !list.isEmpty, let errorMessage else { return nil }
+        return Fault(errorMessage, at: load.faultPlace, environment)
+    }
+
+    private func layOutList(_ layout: ScreenLayout, above foot: ScreenFoot = .none) {
         body = layout.body
-        body.rows = max(0, body.rows - banner.lines.count - notice.lines.count)
-        // A banner that comes and goes must not change the size of pictures.
+        body.rows = max(0, body.rows - foot.rows)
+        list.isText = configuration.scrollsByLine
+        // What comes and goes above the last line must not change the size of pictures.
         list.layOut(in: context(in: layout), viewport: body.rows)
-        return (banner, notice)
     }
 
     private func context(in layout: ScreenLayout) -> RowContext {
@@ -244,36 +177,74 @@ public final class ListScreen: Screen {
             ticker: environment.ticker, order: environment.order, keys: environment.rowKeys)
     }
 
-    private func drawBody(_ layout: ScreenLayout, into frame: inout Frame) {
+    /// Draws the rows dimmed beside a sidebar, as far as there is room for them, and the line between.
+    private func drawBeside(_ sidebar: ListScreen, _ layout: ScreenLayout, into frame: inout Frame) {
+        let area = layout.besideSidebar
+        layOutList(layout)
+        drawBody(area, layout, into: &frame)
+        frame.grid.dim(area, environment.palette)
+        let ground = Rectangle(row: 0, column: 0, rows: frame.grid.rows, columns: area.column)
+        frame.grid.fill(ground, style: environment.palette.body)
+        let line = Rectangle(row: area.row, column: area.column - 1, rows: area.rows, columns: 1)
+        frame.grid.fill(line, style: environment.palette.line, with: Sign.focus.text)
+    }
+
+    private func drawBody(_ area: Rectangle, _ layout: ScreenLayout, into frame: inout Frame) {
         let palette = environment.palette
-        var text = CenteredText(in: body)
+        var text = CenteredText(in: area)
+        frame.cursor = nil
         if !list.isEmpty {
-            list.draw(into: &frame.grid, at: body)
-            frame.cursor = list.cursor.map { .init(row: body.row + $0.row, column: $0.column) }
+            list.draw(into: &frame.grid, at: area)
+            let row =
+                configuration.scrollsByLine
+                ? frame.grid.firstRowOfText(in: area) : list.focusLine.map { area.row + $0 }
+            frame.cursor = row.map { Frame.Position(row: $0, column: area.column + RowChrome.focusColumn) }
         } else if let errorMessage {
-            text.add(Sign.failure.before(errorMessage), palette.error)
+            let fault = Fault(errorMessage, at: .details, environment)
+            text.add(fault.message, fault.style)
             text.add(configuration.attempt(), palette.secondary)
             if let hint = keys.reloadHint { text.add(hint, palette) }
         } else if isLoading {
             (configuration.placeholder ?? plainPlaceholder).fill(
-                body, of: &frame.grid, in: context(in: layout))
+                area, of: &frame.grid, in: context(in: layout))
         } else if load.hasLoaded {
             text.add(configuration.emptyMessage, palette.secondary)
         }
-        text.draw(into: &frame.grid)
+        hints = text.draw(into: &frame.grid)
     }
 
-    /// Draws the status line; on a screen without one, a question takes the last line.
-    private func drawStatus(beside banner: ErrorBanner, row: Int?, into frame: inout Frame) {
+    /// Draws what stands under the rows, and what lies over all.
+    private func drawFoot(_ foot: ScreenFoot, _ layout: ScreenLayout, into frame: inout Frame) {
+        hints += foot.draw(from: body.endRow, palette: environment.palette, into: &frame.grid)
         if let prompt = overlay.prompt {
-            prompt.draw(row: row ?? frame.grid.rows - 1, environment: environment, into: &frame)
-        } else if let row {
-            // What answers to an error is said here where the banner has no room for it.
-            let hints = keys.hints(
-                for: list, isLoading: isLoading, hasErrorHints: hasBanner && banner.hints.isEmpty)
-            StatusBar(hints: hints, configuration: configuration, environment: environment).draw(
-                row: row, into: &frame.grid)
+            // On a screen without a status line a question takes the last line.
+            let row = layout.status ?? frame.grid.rows - 1
+            prompt.draw(row: row, environment: environment, into: &frame)
+        } else if let row = layout.status {
+            hints += statusBar.draw(row: row, into: &frame.grid)
         }
+        let end = layout.status ?? frame.grid.rows
+        overlay.draw(keys, above: end, environment: environment, into: &frame)
+    }
+
+    private var statusBar: StatusBar {
+        let palette = environment.palette
+        var bar = StatusBar(
+            hints: keys.hints(for: list, isLoading: isLoading), configuration: configuration,
+            environment: environment)
+        if let number {
+            let style = palette.accent.on(palette.bar.background).adding(.bold)
+            bar.sentence = StyledText(text: SafeText(String(number)), style: style)
+            bar.hints = keys.numberHints
+        } else if let fault {
+            if fault.place == .footer {
+                bar.sentence = StyledText(text: fault.message, style: fault.style.on(palette.bar.background))
+                bar.hints = keys.errorHints(isWhole: false)
+            } else {
+                bar.sign = fault.sign
+            }
+        }
+        return bar
     }
 }
 

@@ -44,39 +44,33 @@ final class NoticeBoard {
     }
 }
 
-/// Where a notice stands: in the rule over the key hints, or at the end of the body where it does not fit or there is no rule.
+/// A notice's lines at the end of the body.
 struct NoticeLines {
-    /// The lines at the end of the body; none where the notice stands in the rule.
     private(set) var lines: [SafeText] = []
-    private var inRule: (notice: SafeText, row: Int)?
-    private let margin: Int
+
+    /// No notice.
+    static let none = NoticeLines()
+
+    private init() {}
 
     init(_ notice: SafeText?, in layout: ScreenLayout) {
-        let body = layout.body
-        margin = ScreenLayout.margin(body.columns)
-        guard let notice else { return }
-        if let row = layout.lowerRule, notice.width + 4 * margin <= body.columns {
-            inRule = (notice, row)
-        } else if body.rows > 1 {
-            let columns = body.columns - 2 * margin
-            let most = min(3, max(1, body.rows / 4))
-            lines = notice.wrapped(to: columns)
-            guard lines.count > most else { return }
-            let rest = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
-            lines = lines[..<(most - 1)] + [rest.truncated(to: columns)]
-        }
+        guard let notice, layout.body.rows > 1 else { return }
+        let columns = layout.columns - 2 * layout.margin
+        let most = min(3, max(1, layout.body.rows / 4))
+        lines = notice.wrapped(to: columns)
+        guard lines.count > most else { return }
+        let rest = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
+        lines = lines[..<(most - 1)] + [rest.truncated(to: columns)]
     }
 
     /// - Parameter end: The line behind the body.
     func draw(above end: Int, palette: Palette, into grid: inout Grid) {
-        if let (notice, row) = inRule {
-            grid.put(
-                margin > 0 ? " " + notice + " " : notice, row: row, column: margin, style: palette.accent)
-        }
         for (offset, line) in lines.enumerated() {
             let row = end - lines.count + offset
             grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: palette.bar)
-            grid.put(line, row: row, column: margin, style: palette.accent.on(palette.bar.background))
+            grid.put(
+                line, row: row, column: ScreenLayout.margin(grid.columns),
+                style: palette.accent.on(palette.bar.background))
         }
     }
 }

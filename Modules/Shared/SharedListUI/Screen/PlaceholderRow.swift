@@ -29,7 +29,7 @@ extension CellDataSource {
             columns: area.columns, rows: height, style: context.palette.body, order: context.order)
         draw(into: &drawing, in: context)
         for top in stride(from: area.row, to: area.endRow, by: height) {
-            grid.draw(drawing, row: top, column: 0)
+            grid.draw(drawing, row: top, column: area.column)
         }
     }
 }

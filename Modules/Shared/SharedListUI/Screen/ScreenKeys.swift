@@ -1,3 +1,4 @@
+import TerminalInterface
 import TextInterface
 
 /// The keys of a screen, by the keymap and by what its configuration binds.
@@ -15,50 +16,75 @@ struct ScreenKeys {
 
     /// The hints of the status line, the most useful first and the help last. What needs rows is left out where there
     /// are none.
-    ///
-    /// - Parameter hasErrorHints: Whether what answers to an error comes first.
-    func hints(for list: ListController, isLoading: Bool, hasErrorHints: Bool) -> [Hint] {
+    func hints(for list: ListController, isLoading: Bool) -> [Hint] {
         let strings = environment.strings
         let isMovable = !configuration.isAlone && !list.isEmpty
-        var hints: [Hint] = []
-        func add(_ id: KeyCommand.ID, _ word: SafeText) { hints.append(Hint(joined([id]), word)) }
-        if hasErrorHints { hints += errorHints }
-        if isMovable { hints.append(Hint(joined([.down, .up]), strings[.hintMove])) }
-        if let hint = configuration.selectHint, list.isItemFocused { add(.select, hint) }
-        if configuration.onBack != nil { add(.back, strings[.hintBack]) }
-        // While the rows are loaded for the first time it does nothing.
-        if configuration.onReload != nil, !isLoading || !list.isEmpty { add(.reload, strings[.hintReload]) }
-        if isMovable { add(.find, strings[.hintFind]) }
-        if configuration.showAlone != nil, list.isItemFocused { add(.picture, strings[.hintPicture]) }
+        var hints: [Hint?] = []
+        if configuration.scrollsByLine, isMovable {
+            hints.append(hint(.pageDown, strings[.hintMore]))
+            if configuration.onNext != nil { hints.append(hint(.next, strings[.hintNext])) }
+        } else if let word = configuration.selectHint {
+            if list.isItemFocused { hints.append(hint(.select, word)) }
+        } else if isMovable {
+            hints.append(hint(.down, strings[.hintMove], or: .up))
+        }
         for binding in configuration.keys
         where !list.isEmpty || Self.groupsWithoutRows.contains(binding.command.group) {
-            if let hint = binding.hint { add(binding.command.id, hint) }
+            if let word = binding.hint { hints.append(hint(binding.command.id, word)) }
         }
-        add(.help, strings[.hintHelp])
+        if configuration.scrollsByLine, configuration.open != nil {
+            hints.append(hint(.open, strings[.hintOpen]))
+        }
+        if configuration.showAlone != nil, list.isItemFocused {
+            hints.append(hint(.picture, strings[.hintPicture]))
+        }
+        if isMovable { hints.append(hint(.find, strings[.hintFind])) }
+        // While the rows are loaded for the first time it does nothing.
+        if configuration.onReload != nil, !isLoading || !list.isEmpty {
+            hints.append(hint(.reload, strings[.hintReload]))
+        }
+        if configuration.onBack != nil { hints.append(hint(.back, strings[.hintBack], isKept: true)) }
+        hints.append(hint(.help, strings[.hintHelp], isKept: true))
         // A key is named once, by what it does first.
         var named: Set<SafeText> = []
-        return hints.filter { !$0.key.isEmpty && named.insert($0.key).inserted }
+        return hints.compactMap(\.self).filter { named.insert($0.key).inserted }
     }
 
     /// What means something without rows.
     private static let groupsWithoutRows: Set<KeyCommand.Group> = [.screen, .program]
 
     /// The keys that answer to an error under the rows.
-    var errorHints: [Hint] {
-        let hide = Hint("Esc", environment.strings[.hintHide])
-        return reloadHint.map { [$0, hide] } ?? [hide]
+    ///
+    /// - Parameter isWhole: Whether the error is told in full.
+    func errorHints(isWhole: Bool) -> [Hint] {
+        let strings = environment.strings
+        let hide = Hint("Esc", strings[.hintHide], KeyPress(.escape))
+        let details = isWhole ? nil : hint(.details, strings[.hintDetails], isKept: true)
+        return [reloadHint, hide, details].compactMap(\.self)
     }
 
-    /// The key that loads again; `nil` where there is none.
+    /// The key that loads again; `nil` where there is none, or where no network is wanted.
     var reloadHint: Hint? {
-        let hint = Hint(joined([.reload]), environment.strings[.hintAgain])
-        return configuration.onReload == nil || hint.key.isEmpty ? nil : hint
+        guard configuration.onReload != nil, environment.network != .offlineByChoice else { return nil }
+        return hint(.reload, environment.strings[.hintAgain])
     }
 
-    /// The first keys of commands, between slashes; empty where they have none.
-    private func joined(_ ids: [KeyCommand.ID]) -> SafeText {
-        let labels = ids.compactMap { command($0)?.allKeys.first }.map(environment.strings.label)
-        return labels.dropFirst().reduce(labels.first ?? .empty) { $0 + "/" + $1 }
+    /// What can be done with the link of a number that is being typed.
+    var numberHints: [Hint] {
+        let strings = environment.strings
+        let open = configuration.open == nil ? nil : hint(.open, strings[.hintOpen])
+        let copy = configuration.copy == nil ? nil : hint(.copy, strings[.hintCopy])
+        return [open, copy, Hint("Esc", strings[.hintBack], KeyPress(.escape))].compactMap(\.self)
+    }
+
+    /// The hint of the first command's key; with another command's key behind a slash. `nil` where no command has a key.
+    private func hint(
+        _ id: KeyCommand.ID, _ word: SafeText, or other: KeyCommand.ID? = nil, isKept: Bool = false
+    ) -> Hint? {
+        let presses = [id, other].compactMap { $0.flatMap(command)?.allKeys.first }
+        guard let press = presses.first else { return nil }
+        let labels = presses.map(environment.strings.label)
+        return Hint(labels.dropFirst().reduce(labels[0]) { $0 + "/" + $1 }, word, press, isKept: isKept)
     }
 
     /// The command of an identifier: the keymap's, or one of this screen that the keymap does not know.
@@ -92,6 +118,13 @@ struct ScreenKeys {
         var entries = (known + own).flatMap { command in
             words(for: command).map { entry(command, $0) } ?? []
         }
+        if group == .row, configuration.numberedLink != nil {
+            let keys = numberHints.dropLast().map { SafeText("3") + $0.key }
+            entries.append(
+                HelpEntry(
+                    keys: keys.dropFirst().reduce(keys.first ?? .empty) { $0 + " " + $1 },
+                    text: strings[.helpNumber]))
+        }
         if group == .move, !configuration.isAlone {
             entries.append(HelpEntry(keys: strings[.keyWheel], text: strings[.helpWheel]))
             entries.append(HelpEntry(keys: strings[.keyClick], text: strings[.helpClick]))
@@ -116,7 +149,8 @@ struct ScreenKeys {
         let isOwn = configuration.keys.contains { $0.command.id == command.id }
         let isUsable =
             switch command.id {
-            case .down, .up, .pageDown, .pageUp, .start, .end, .find, .next, .previous: !configuration.isAlone
+            case .down, .up, .pageDown, .pageUp, .start, .end, .find, .next, .previous, .details:
+                !configuration.isAlone
             case .picture: configuration.showAlone != nil
             case .open: configuration.open != nil
             case .copy: configuration.copy != nil
@@ -129,6 +163,10 @@ struct ScreenKeys {
         switch command.id {
         case .select where configuration.selectHint != nil: return configuration.selectHint
         case .back: return strings[configuration.onBack == nil ? .helpHide : .helpBack]
+        case .next where configuration.onNext != nil: return strings[.helpNextUnread]
+        case .previous where configuration.onNext != nil: return strings[.helpPreviousUnread]
+        case .down where configuration.scrollsByLine: return strings[.helpLineDown]
+        case .up where configuration.scrollsByLine: return strings[.helpLineUp]
         default: return strings.title(of: command)
         }
     }

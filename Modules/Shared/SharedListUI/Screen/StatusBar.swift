@@ -1,14 +1,19 @@
+import TerminalInterface
 import TextInterface
 
-/// The last line of a screen: key hints, and at the right the network's state, or the title that has no line of its own.
+/// The last line of a screen: a sentence and key hints, and at the right the network's state, or the title that has no line
+/// of its own.
 struct StatusBar {
-    let hints: [Hint]
+    /// What is said before the hints, such as what failed.
+    var sentence: StyledText?
+    var hints: [Hint]
+    /// What stands before the state: the sign of what failed.
+    var sign: StyledText?
     let configuration: ListConfiguration
     let environment: ScreenEnvironment
 
-    private static let gap = 2
-
-    func draw(row: Int, into grid: inout Grid) {
+    /// - Returns: Where the hints are, the sign among them.
+    func draw(row: Int, into grid: inout Grid) -> [HintPlace] {
         let style = environment.palette.bar
         let columns = grid.columns
         let margin = ScreenLayout.margin(columns)
@@ -16,11 +21,40 @@ struct StatusBar {
         var room = columns - 2 * margin
         let state = state(room)
         let width = StyledText.width(of: state)
+        var places: [HintPlace] = []
         if width > 0 {
-            grid.put(state, row: row, column: columns - margin - width)
-            room -= width + Self.gap
+            let column = columns - margin - width
+            grid.put(state, row: row, column: column)
+            if let sign { places.append(place(of: sign, row: row, column: column)) }
+            room -= width + Hint.gap
         }
-        Hint.draw(Hint.fitting(hints, room), row: row, column: margin, style: style, into: &grid)
+        var column = margin
+        if let sentence {
+            let kept = hints.filter(\.isKept)
+            let most = kept.isEmpty ? room : room - Hint.width(of: kept) - Hint.gap
+            let text = sentence.text.truncated(to: max(min(room, Self.leastSentence), most))
+            let width = grid.put(text, row: row, column: column, style: sentence.style) + Hint.gap
+            column += width
+            room -= width
+        }
+        return places
+            + Hint.draw(Hint.fitting(hints, room), row: row, column: column, style: style, into: &grid)
+    }
+
+    private func place(of sign: StyledText, row: Int, column: Int) -> HintPlace {
+        HintPlace(
+            row: row, columns: column..<column + sign.text.width,
+            press: environment.keymap[.details]?.allKeys.first ?? KeyPress(.escape))
+    }
+
+    /// The fewest columns of a sentence; hints that leave it fewer are left out.
+    private static let leastSentence = 20
+
+    /// The columns of what is said at the left.
+    private var wanted: Int {
+        [sentence?.text.width ?? 0, Hint.width(of: hints)].filter { $0 > 0 }.reduce(-Hint.gap) {
+            $0 + $1 + Hint.gap
+        }
     }
 
     /// What stands at the right: the longest form that takes no room from what is said at the left, or the shortest where
@@ -28,32 +62,45 @@ struct StatusBar {
     private func state(_ room: Int) -> [StyledText] {
         let forms = forms(room)
         func fits(_ wanted: Int, beside form: [StyledText]) -> Bool {
-            wanted + Self.gap + StyledText.width(of: form) <= room
+            wanted + Hint.gap + StyledText.width(of: form) <= room
         }
-        if let form = forms.first(where: { fits(Hint.width(of: hints), beside: $0) }) { return form }
-        guard let shortest = forms.last, let last = hints.last,
-            fits(Hint.width(of: [last]), beside: shortest)
-        else { return [] }
-        return shortest
+        if let form = forms.first(where: { fits(wanted, beside: $0) }) { return form }
+        guard let shortest = forms.last else { return [] }
+        let least = sentence.map { min(Self.leastSentence, $0.text.width) } ?? Hint.width(of: hints.suffix(1))
+        return fits(least, beside: shortest) ? shortest : []
     }
 
-    /// The network's state, or the title; then what shorter forms there are of it.
+    /// The forms of the state behind the sign, the longest first.
     private func forms(_ room: Int) -> [[StyledText]] {
+        let states = states(room)
+        guard let sign else { return states }
+        let space = StyledText(text: " ", style: environment.palette.bar)
+        return states.map { [sign, space] + $0 } + [[sign]]
+    }
+
+    /// The state, or the title; then what shorter forms there are of it.
+    private func states(_ room: Int) -> [[StyledText]] {
         let palette = environment.palette
         if configuration.isAlone {
             let style = palette.bar.adding(.bold)
             let title = configuration.title
-            let rest = max(room / 3, room - Hint.width(of: hints) - Self.gap)
+            let rest = max(room / 3, room - wanted - Hint.gap)
             return [title, title.truncated(to: rest)].map { [StyledText(text: $0, style: style)] }
         }
-        func forms(_ sign: SafeText, _ word: ListText, _ style: Style) -> [[StyledText]] {
-            let sign = StyledText(text: sign, style: style.on(palette.bar.background))
+        if let status = configuration.status?() {
+            // One that would take most of the line is left out.
+            return status.isEmpty || status.width > room / 2
+                ? [] : [[StyledText(text: status, style: palette.bar)]]
+        }
+        func forms(_ sign: Sign, _ word: ListText, _ style: Style) -> [[StyledText]] {
+            let sign = StyledText(text: sign.text, style: style.on(palette.bar.background))
             return [[sign, StyledText(text: " " + environment.strings[word], style: palette.bar)], [sign]]
         }
         return switch environment.network {
         case .unknown: []
-        case .online: forms(Sign.dot.text, .statusOnline, palette.success)
-        case .offline: forms(Sign.absent.text, .statusOffline, palette.error)
+        case .online: forms(.dot, .statusOnline, palette.success)
+        case .offline: forms(.absent, .statusOffline, palette.error)
+        case .offlineByChoice: forms(.absent, .statusOffline, palette.bar)
         }
     }
 }

@@ -9,8 +9,11 @@ public enum NetworkState: Hashable, Sendable {
     case unknown
     /// The last request was answered.
     case online
-    /// The last request found no way, or none is wanted.
+    /// The last request found no way.
     case offline
+    /// The reader wants no network. What that keeps from being loaded is told calmly: it is no fault, and nothing can be
+    /// tried again.
+    case offlineByChoice
 }
 
 /// What all screens share: how they look and what moves them. Whoever changes it has every screen drawn anew.

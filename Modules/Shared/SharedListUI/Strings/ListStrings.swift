@@ -27,6 +27,11 @@ final class ListStrings {
         SafeText(strings(text.rawValue, subject))
     }
 
+    /// Which item has the focus, of how many, with numbers as the locale groups them.
+    func position(_ position: Int, of count: Int, hasMore: Bool) -> SafeText {
+        SafeText(strings(hasMore ? ListText.positionMore : .position, position, count))
+    }
+
     /// A command's title.
     func title(of command: KeyCommand) -> SafeText {
         if let title = titles[command.id] { return title }

@@ -8,12 +8,21 @@ nonisolated enum ListText: String, CaseIterable {
     case hintHelp = "hint.help"
     case hintAgain = "hint.again"
     case hintHide = "hint.hide"
+    case hintDetails = "hint.details"
+    case hintMore = "hint.more"
+    case hintNext = "hint.next"
+    case hintOpen = "hint.open"
+    case hintCopy = "hint.copy"
+
+    case position
+    case positionMore = "position.more"
 
     case statusLoading = "status.loading"
     case statusOnline = "status.online"
     case statusOffline = "status.offline"
 
     case noticeNothingToCopy = "notice.nothingToCopy"
+    case noticeNoLink = "notice.noLink"
 
     case findPrompt = "find.prompt"
     case findSearching = "find.searching"
@@ -48,9 +57,15 @@ nonisolated enum ListText: String, CaseIterable {
     case helpFind = "help.find"
     case helpNext = "help.next"
     case helpPrevious = "help.previous"
+    case helpNextUnread = "help.nextUnread"
+    case helpPreviousUnread = "help.previousUnread"
+    case helpLineDown = "help.lineDown"
+    case helpLineUp = "help.lineUp"
+    case helpNumber = "help.number"
     case helpReload = "help.reload"
     case helpBack = "help.back"
     case helpHide = "help.hide"
+    case helpDetails = "help.details"
     case helpHideOrBack = "help.hideOrBack"
     case helpLarger = "help.larger"
     case helpSmaller = "help.smaller"

@@ -1,0 +1,35 @@
+import TextInterface
+
+extension Grid {
+    /// Draws a part less strongly: text in the colour of what is read last and without weight, pictures half as far from the
+    /// ground.
+    mutating func dim(_ area: Rectangle, _ palette: Palette) {
+        restyle(area) { style in
+            if style.background == palette.background || style.background.isTerminal {
+                return palette.secondary
+            }
+            return Style(
+                foreground: style.foreground.halfway(to: palette.background),
+                background: style.background.halfway(to: palette.background))
+        }
+    }
+
+    /// The first row of a part that shows a letter or a number, which pictures drawn in cells do not.
+    func firstRowOfText(in area: Rectangle) -> Int? {
+        let area = area.intersection(bounds)
+        return (area.row..<area.endRow).first { row in
+            (area.column..<area.endColumn).contains { column in
+                cluster(row: row, column: column).first.map { $0.isLetter || $0.isNumber } == true
+            }
+        }
+    }
+}
+
+extension Color {
+    fileprivate func halfway(to other: Color) -> Color {
+        guard !isTerminal else { return self }
+        func mean(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) + Int(other)) / 2) }
+        return Color(
+            red: mean(red, other.red), green: mean(green, other.green), blue: mean(blue, other.blue))
+    }
+}

@@ -1,0 +1,148 @@
+import ListInterface
+import PresentationInterface
+public import TerminalInterface
+import TextInterface
+
+extension ListScreen {
+    /// Takes a key, the mouse or pasted text.
+    public func handle(_ event: TerminalEvent) -> Bool {
+        if let sidebar { return handle(event, in: sidebar) }
+        switch event {
+        case .key(let key, let modifiers):
+            return handle(KeyPress(key, modifiers))
+        case .mouse(let action, let row, let column):
+            if overlay.mouse(action) == .passed { handle(action, row: row, column: column) }
+            return true
+        case .paste(let text):
+            return overlay.paste(text)
+        case .resized, .appearance, .cellAspect, .colors, .identified, .pictures, .willSuspend, .resumed,
+            .terminated:
+            return false
+        }
+    }
+
+    private func handle(_ event: TerminalEvent, in sidebar: ListScreen) -> Bool {
+        if sidebar.handle(event) { return true }
+        guard case .key(let key, let modifiers) = event, let back = sidebar.configuration.onBack,
+            environment.keymap[KeyPress(key, modifiers)] == .leave
+        else { return false }
+        back()
+        return true
+    }
+
+    @discardableResult
+    private func handle(_ press: KeyPress) -> Bool {
+        let command = keys.command(of: press)
+        if command == .suspend || command == .quit, !(press.isText && isTyping) { return false }
+        if overlay.press(press, command) == .taken { return true }
+        if command == nil, typeNumber(press) { return true }
+        let isNumbered = number != nil
+        defer { number = nil }
+        // Whatever it is bound to, Escape first ends what is under way.
+        if press.key == .escape, isNumbered || finding.cancel() || hideError() || finding.clear() {
+            return true
+        }
+        if command != .details, command != .back { seeFault() }
+        guard let command else { return isNumbered }
+        if let binding = configuration.keys.first(where: { $0.command.id == command }) {
+            binding.action()
+            return true
+        }
+        return list.move(by: command, onPageAtEnd: configuration.onPageAtEnd) || perform(command)
+    }
+
+    private func perform(_ command: KeyCommand.ID) -> Bool {
+        switch command {
+        case .back where hideError(): return true
+        case .details: return toggleDetails()
+        case .reload: return reload()
+        case .find where !configuration.isAlone:
+            let prompt = Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit)
+            overlay.show(.question(prompt, isFind: true) { [finding] in finding.find($0) })
+            return true
+        case .next: return next(isForward: true)
+        case .previous: return next(isForward: false)
+        case .help:
+            overlay.show(.help(HelpOverlay()))
+            return true
+        default:
+            let actions = ListActions(
+                configuration: configuration, list: list, environment: environment, number: number,
+                notify: { [unowned self] in notify($0) })
+            return actions.perform(command)
+        }
+    }
+
+    /// Takes a digit of a link's number, which does not begin with 0.
+    ///
+    /// - Returns: Whether the press is one.
+    private func typeNumber(_ press: KeyPress) -> Bool {
+        guard configuration.numberedLink != nil, press.isText, case .character(let character) = press.key,
+            character.isASCII, let digit = character.wholeNumberValue, digit > 0 || number != nil
+        else { return false }
+        number = min((number ?? 0) * 10 + digit, Self.largestNumber)
+        return true
+    }
+
+    private static var largestNumber: Int { 999 }
+
+    private func next(isForward: Bool) -> Bool {
+        if finding.findAgain(isForward: isForward) { return true }
+        configuration.onNext?(isForward)
+        return configuration.onNext != nil
+    }
+
+    private func reload() -> Bool {
+        guard let onReload = configuration.onReload else { return false }
+        if !isLoading {
+            notices.remove(.rows)
+            onReload()
+        }
+        return true
+    }
+
+    // MARK: What failed
+
+    /// Hides what failed; where its sign alone is left of it, going back comes first.
+    private func hideError() -> Bool {
+        guard fault != nil, load.faultPlace != .sign || configuration.onBack == nil else { return false }
+        load = load.with(.noError)
+        return true
+    }
+
+    /// Leaves only the sign of what was told.
+    private func seeFault() {
+        if fault != nil, load.faultPlace != .sign { load = load.with(.sign) }
+    }
+
+    private func toggleDetails() -> Bool {
+        guard fault != nil else { return false }
+        load = load.with(load.faultPlace == .details ? .sign : .details)
+        return true
+    }
+
+    // MARK: The mouse
+
+    private func handle(_ action: MouseAction, row: Int, column: Int) {
+        if action == .press, let hint = hints.first(where: { $0.row == row && $0.columns.contains(column) }) {
+            handle(hint.press)
+            return
+        }
+        if (body.row..<body.endRow).contains(row), column >= body.endColumn {
+            if action == .press { configuration.onBack?() }
+            return
+        }
+        switch action {
+        case .wheelUp: list.scroll(by: -ListMoves.linesOfAStep)
+        case .wheelDown: list.scroll(by: ListMoves.linesOfAStep)
+        case .press:
+            seeFault()
+            guard let id = list.row(atLine: row - body.row) else { return }
+            if list.focus == id {
+                list.focused?.delegate?.selected()
+            } else {
+                list.moveFocus(to: id)
+            }
+        }
+    }
+}

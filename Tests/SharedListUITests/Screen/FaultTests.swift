@@ -1,0 +1,189 @@
+import ListInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("What failed on a screen with rows")
+struct FaultTests {
+    private static let message = "Couldn't connect to server."
+
+    @Test("It stands in the last line in place of the hints, with what answers to it; the rows stay")
+    func footer() {
+        let sut = makeSUT()
+        let before = sut.lines
+        sut.fail(Self.message)
+        #expect(sut.statusLine == "× Couldn't connect to server.  r again  Esc hide  ! in full")
+        #expect(sut.lines.dropLast() == before.dropLast())
+        #expect(sut.frame.grid[11, 1].style.foreground == sut.environment.palette.error.foreground)
+    }
+
+    @Test("The next key does its work and leaves the sign alone at the line's end", arguments: ["j", "x"])
+    func nextKey(key: String) {
+        let sut = makeSUT()
+        let hints = sut.statusLine
+        sut.environment.network = .offline
+        sut.fail(Self.message)
+        _ = sut.frame
+        sut.type(key)
+        #expect(sut.statusLine.hasPrefix(hints))
+        #expect(sut.statusLine.hasSuffix("  × - offline"))
+        #expect(sut.screen.list.position == (key == "j" ? 2 : 1))
+    }
+
+    @Test("A click on a row leaves the sign alone too")
+    func nextClick() {
+        let sut = makeSUT()
+        sut.fail(Self.message)
+        sut.mouse(.press, row: 2)
+        #expect(sut.statusLine.hasSuffix("  ×"))
+        #expect(sut.screen.list.position == 2)
+    }
+
+    @Test("! tells it in full over the last line, until the next key or another !", arguments: ["!", "j"])
+    func details(key: String) {
+        let sut = makeSUT(columns: 40)
+        sut.fail("Couldn't connect to server. This is the feed of 3 hours ago.")
+        #expect(sut.statusLine == "× Couldn't connect to serv…  ! in full")
+        #expect(sut.type("!"))
+        #expect(sut.lines[8] == " × Couldn't connect to server. This is")
+        #expect(sut.lines[9] == " the feed of 3 hours ago.")
+        #expect(sut.lines[10].hasSuffix("  r again  Esc hide"))
+        #expect(sut.statusLine.hasPrefix("j/k move") && sut.statusLine.hasSuffix("×"))
+        sut.type(key)
+        #expect(sut.lines[10] == "  row 9")
+        #expect(sut.statusLine.hasSuffix("×"))
+        sut.type("!")
+        #expect(sut.lines[9] == " the feed of 3 hours ago.")
+    }
+
+    @Test("A message that would cover more than half of the rows is cut off, and its hints are left out")
+    func longDetails() {
+        let sut = makeSUT(columns: 31)
+        sut.size.rows = 6
+        sut.fail("Couldn't connect to server. This is the feed of 3 hours ago, and of no other time.")
+        sut.type("!")
+        #expect(sut.lines[3...4] == [" × Couldn't connect to server.", " This is the feed of 3 hours …"])
+        #expect(sut.lines[2] == "  row 1")
+    }
+
+    @Test("Esc hides it wherever it is told; then the screen is as before", arguments: ["", "x", "!"])
+    func hide(key: String) {
+        let sut = makeSUT()
+        let before = sut.lines
+        sut.fail(Self.message)
+        sut.type(key)
+        #expect(sut.lines != before)
+        #expect(sut.press(.escape))
+        #expect(sut.lines == before)
+        #expect(sut.screen.errorMessage == nil)
+    }
+
+    @Test(
+        "Once its sign alone is left, Esc goes back where there is anywhere to go back to",
+        arguments: ["\u{1B}", "h"])
+    func back(key: String) {
+        var backs = 0
+        let sut = makeSUT()
+        sut.screen.configuration.onBack = { backs += 1 }
+        let press = { _ = key == "h" ? sut.type("h") : sut.press(.escape) }
+        sut.fail(Self.message)
+        press()
+        #expect(backs == 0 && sut.screen.errorMessage == nil)
+        sut.fail(Self.message)
+        sut.type("x")
+        press()
+        #expect(backs == 1 && sut.screen.errorMessage != nil)
+        sut.type("!")
+        press()
+        #expect(backs == 1 && sut.screen.errorMessage == nil)
+    }
+
+    @Test("The next load takes it away, and its failure is told in the hints' place again")
+    func again() {
+        let sut = makeSUT()
+        sut.fail(Self.message)
+        sut.type("j")
+        sut.fail(nil)
+        #expect(!sut.text.contains("×"))
+        sut.fail(Self.message)
+        #expect(sut.statusLine.hasPrefix("× Couldn't"))
+    }
+
+    @Test("Keys that are typed into a question do not take it away unseen")
+    func question() {
+        let sut = makeSUT()
+        sut.type("/ro")
+        sut.fail(Self.message)
+        sut.type("w")
+        sut.press(.enter)
+        #expect(sut.statusLine.hasPrefix("× Couldn't"))
+    }
+
+    @Test("Without a last line it stands under the rows until the next key")
+    func lowScreen() {
+        let sut = makeSUT()
+        sut.size.rows = 3
+        sut.fail(Self.message)
+        #expect(sut.lines[2].hasPrefix(" × Couldn't connect to server."))
+        sut.type("x")
+        #expect(sut.lines[2] == "  row 1")
+    }
+
+    @Test("Its hints and its sign can be clicked")
+    func clicks() throws {
+        var reloads = 0
+        let sut = makeSUT()
+        sut.screen.configuration.onReload = { reloads += 1 }
+        sut.fail(Self.message)
+        try sut.click(on: "! in full")
+        #expect(sut.lines[10].hasPrefix(" × Couldn't"))
+        try sut.click(on: "r again")
+        #expect(reloads == 1)
+        sut.mouse(.press, row: 11, column: 70)
+        #expect(sut.lines[10].hasPrefix(" × Couldn't"))
+        try sut.click(on: "Esc hide")
+        #expect(sut.screen.errorMessage == nil)
+    }
+
+    @Test("What comes and goes over the last line does not change what rows are measured by")
+    func keepsPictures() {
+        let sut = makeSUT()
+        let row = RowStub(1)
+        sut.show([row])
+        row.forgetCalls()
+        sut.fail(Self.message)
+        sut.type("!")
+        _ = sut.frame
+        #expect(row.calls.isEmpty)
+    }
+
+    @Test(
+        "Where no network is wanted it is told calmly: without red, without the sign, and nothing to try again"
+    )
+    func calm() {
+        let sut = makeSUT()
+        sut.environment.network = .offlineByChoice
+        sut.fail("Nothing is loaded: you are offline.")
+        #expect(sut.statusLine.hasPrefix("- Nothing is loaded: you are offline.  Esc hide  ! in full"))
+        let red = sut.environment.palette.error.foreground
+        func isRed(_ frame: Frame) -> Bool {
+            (0..<12).contains { row in (0..<72).contains { frame.grid[row, $0].style.foreground == red } }
+        }
+        #expect(!isRed(sut.frame))
+        sut.type("x")
+        #expect(sut.statusLine.hasSuffix("  - offline"))
+        #expect(!isRed(sut.frame) && !sut.text.contains("×"))
+        sut.show([])
+        #expect(sut.text.contains("- Nothing is loaded: you are offline."))
+        #expect(!isRed(sut.frame) && !sut.text.contains("again"))
+    }
+
+    private func makeSUT(columns: Int = 72) -> ScreenHarness {
+        let sut = ScreenHarness(columns: columns) { $0.onReload = {} }
+        sut.show((0..<30).map { RowStub($0) })
+        return sut
+    }
+}

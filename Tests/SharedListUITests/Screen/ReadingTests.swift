@@ -1,0 +1,226 @@
+import ListInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("A screen whose rows are one text")
+struct ReadingTests {
+    @Test(
+        "j and k scroll by a line, Space and PageUp by a screen with one line of the old one, g and G to the ends"
+    )
+    func scrolling() {
+        let sut = makeSUT()
+        #expect(sut.lines[1] == "  row 0")
+        for (keys, first) in [
+            ("j", "row 0 line 1"), ("jj", "row 1"), ("k", "row 0 line 2"), (" ", "row 3 line 2"),
+            ("G", "row 5 line 2"), ("g", "row 0"), ("k", "row 0"),
+        ] {
+            sut.type(keys)
+            #expect(sut.lines[1] == "  " + first, "\(keys)")
+        }
+        sut.type("  ")
+        sut.press(.pageUp)
+        #expect(sut.lines[1] == "  row 2 line 2")
+        sut.press(.home)
+        #expect(!sut.screen.list.hasMoved)
+    }
+
+    @Test("The ends of a text of one long row are its first and its last line")
+    func oneRow() {
+        let sut = makeSUT()
+        sut.show([RowStub(11, lines: 50)])
+        sut.type("G")
+        #expect(sut.lines[10] == "  row 11 line 49")
+        sut.type("g")
+        #expect(sut.lines[1] == "  row 11")
+    }
+
+    @Test("No row shows a focus, and the cursor stands at the left of the first line that has text")
+    func focus() {
+        let sut = makeSUT()
+        #expect(!sut.text.contains("│"))
+        #expect(sut.frame.cursor == .init(row: 1, column: 0))
+        sut.show([RowStub(11, text: "▀▀▀▀"), RowStub(12, text: "word")])
+        #expect(sut.frame.cursor == .init(row: 2, column: 0))
+        sut.screen.configuration.scrollsByLine = false
+        #expect(sut.lines[1] == "│ ▀▀▀▀")
+    }
+
+    @Test("Another screen is asked for at the end of the text, and nothing else goes on there")
+    func pageAtEnd() {
+        var pages = 0
+        let sut = makeSUT()
+        sut.screen.configuration.onPageAtEnd = { pages += 1 }
+        let last = RowStub(11, lines: 15)
+        sut.show([last])
+        sut.type(" ")
+        #expect(pages == 0)
+        sut.type(" ")
+        #expect(pages == 1)
+        sut.press(.pageDown)
+        #expect(pages == 2)
+        sut.type("j")
+        #expect(pages == 2)
+        #expect(last.count(of: .nudged) == 1)
+    }
+
+    @Test("A list of rows too can go on at its end, where else its last row is told")
+    func listAtEnd() {
+        var pages = 0
+        let sut = ScreenHarness()
+        let row = RowStub(1)
+        sut.show([row])
+        sut.type(" ")
+        #expect(row.count(of: .nudged) == 1)
+        sut.screen.configuration.onPageAtEnd = { pages += 1 }
+        sut.type(" ")
+        #expect(pages == 1)
+        #expect(row.count(of: .nudged) == 1)
+    }
+
+    @Test("Its hints begin with reading on")
+    func hints() {
+        let sut = makeSUT()
+        sut.size.columns = 73
+        sut.screen.configuration.onNext = { _ in }
+        sut.screen.configuration.open = { _ in }
+        sut.screen.configuration.onBack = {}
+        sut.screen.configuration.keys = [KeyBinding(.sample("c", "comments", in: .row), hint: "comments") {}]
+        #expect(
+            sut.statusLine == "Space more  n next unread  c comments  o open  / find  Esc back  ? keys")
+        sut.size.columns = 45
+        #expect(sut.statusLine == "Space more  n next unread  Esc back  ? keys")
+    }
+
+    // MARK: The next unread
+
+    @Test("n and N go to the next and the previous thing that the scene knows, while nothing is looked for")
+    func next() {
+        var steps: [Bool] = []
+        let sut = ScreenHarness()
+        sut.show((0..<9).map { RowStub($0) })
+        #expect(!sut.type("n") && !sut.type("N"))
+        sut.screen.configuration.onNext = { steps.append($0) }
+        #expect(sut.type("n") && sut.type("N"))
+        #expect(steps == [true, false])
+        sut.type("/row 5\r")
+        sut.press(.enter)
+        sut.type("n")
+        #expect(steps == [true, false])
+        sut.press(.escape)
+        sut.type("n")
+        #expect(steps == [true, false, true])
+    }
+
+    @Test("The help says what n and N do where there is something to go to besides matches")
+    func nextInHelp() {
+        let sut = ScreenHarness(rows: 60)
+        sut.type("?")
+        #expect(!sut.text.contains("unread"))
+        sut.press(.escape)
+        sut.screen.configuration.onNext = { _ in }
+        sut.type("?")
+        #expect(sut.text.contains("next match, or next unread"))
+        #expect(sut.text.contains("match before, or unread before"))
+    }
+
+    // MARK: Numbered links
+
+    @Test(
+        "Digits before o and y choose a link by its number",
+        arguments: [("3o", "o 3"), ("12y", "y 12"), ("30o", "o 30")])
+    func numbers(keys: String, expected: String) {
+        let (sut, calls) = makeLinks()
+        sut.type(keys)
+        #expect(calls.made == [expected])
+        sut.type("o")
+        #expect(calls.made == [expected, "o row"])
+    }
+
+    @Test("What is typed of a number is seen, with what can be done with it")
+    func seenNumber() throws {
+        let (sut, calls) = makeLinks()
+        let before = sut.statusLine
+        sut.type("12")
+        #expect(sut.statusLine == "12  o open  y copy  Esc back")
+        try sut.click(on: "o open")
+        #expect(calls.made == ["o 12"])
+        #expect(sut.statusLine == before)
+    }
+
+    @Test("Esc ends a number and does nothing else, any other key ends it and does its work")
+    func endOfNumber() {
+        let (sut, calls) = makeLinks()
+        sut.screen.configuration.onBack = { Issue.record("Esc went back") }
+        sut.type("3")
+        #expect(sut.press(.escape))
+        sut.type("4jo")
+        #expect(sut.type("5x"))
+        sut.type("o")
+        #expect(calls.made == ["o row", "o row"])
+        #expect(sut.screen.list.position == 2)
+    }
+
+    @Test("A number without a link is said, one has three digits at most, and 0 begins none")
+    func noLink() {
+        let (sut, calls) = makeLinks()
+        sut.type("77o")
+        #expect(sut.notice == "There is no link 77 here.")
+        #expect(!sut.type("0"))
+        sut.type("123456")
+        #expect(sut.statusLine.hasPrefix("999  o open"))
+        #expect(calls.made.isEmpty)
+    }
+
+    @Test(
+        "A digit that a reader has bound keeps its command, and where there are no numbered links digits mean nothing"
+    )
+    func boundDigit() throws {
+        var keymap = Keymap()
+        try keymap.bind("2", to: .down)
+        let (sut, _) = makeLinks(keymap: keymap)
+        sut.type("2")
+        #expect(sut.screen.list.position == 2)
+        sut.screen.configuration.numberedLink = nil
+        #expect(!sut.type("3"))
+    }
+
+    @Test("The help says how a numbered link is chosen, where there are any")
+    func numberInHelp() {
+        let (sut, _) = makeLinks()
+        sut.size.rows = 60
+        sut.type("?")
+        #expect(sut.text.contains("3o 3y") && sut.text.contains("open or copy link 3"))
+        sut.press(.escape)
+        sut.screen.configuration.numberedLink = nil
+        sut.type("?")
+        #expect(!sut.text.contains("3o"))
+    }
+
+    final class Calls {
+        var made: [String] = []
+    }
+
+    private func makeLinks(keymap: Keymap = Keymap()) -> (ScreenHarness, Calls) {
+        let calls = Calls()
+        let sut = ScreenHarness(keymap: keymap) {
+            $0.open = { calls.made.append("o \($0)") }
+            $0.copy = { calls.made.append("y \($0)") }
+            $0.numberedLink = { $0 < 50 ? "\($0)" : nil }
+        }
+        let rows = (0..<9).map { RowStub($0) }
+        for row in rows { row.link = "row" }
+        sut.show(rows)
+        return (sut, calls)
+    }
+
+    /// Nine rows of three lines, of which ten lines are seen.
+    private func makeSUT() -> ScreenHarness {
+        let sut = ScreenHarness { $0.scrollsByLine = true }
+        sut.show((0..<9).map { RowStub($0, lines: 3) })
+        return sut
+    }
+}

@@ -1,0 +1,213 @@
+import ConcurrencyTesting
+import ListInterface
+import PresentationInterface
+import TerminalInterface
+import TerminalTesting
+import Testing
+import TextInterface
+
+@testable import SharedListUI
+
+@Suite("A screen over the left of another")
+struct SidebarTests {
+    @Test("It has 25 columns and a line; the rows behind it are dimmed and go on as far as there is room")
+    func columns() {
+        let sut = makeSUT()
+        let lines = sut.lines
+        #expect(lines[0] == " My Feed                                         1 of 9")
+        #expect(lines[1] == "│ Lakes                  ││ first post of the lakes, whi")
+        #expect(lines[2] == "  Weekly                 │  row 1")
+        #expect(lines[10] == "                         │")
+        #expect(lines[11].hasPrefix(" Enter show  / find  Esc back  ? keys"))
+        let grid = sut.frame.grid
+        let palette = sut.environment.palette
+        #expect(grid[1, 28].style == palette.secondary)
+        #expect(grid[1, 2].style == palette.body)
+        #expect(grid[5, 25].style == palette.line)
+    }
+
+    @Test(
+        "Where little would be left beside it, it has all columns",
+        arguments: [(29, "│ Lakes"), (30, "│ Lakes                  ││ fi"), (5, "│ Lak")])
+    func narrow(columns: Int, expected: String) {
+        let sut = makeSUT()
+        sut.size.columns = columns
+        #expect(sut.lines[1] == expected)
+    }
+
+    @Test("Pictures behind it are drawn half as strongly")
+    func pictures() {
+        let sut = makeSUT()
+        let picture = Picture()
+        sut.screen.list.display([ListSection([CellController(id: RowID(11), picture)])])
+        let style = sut.frame.grid[1, 30].style
+        #expect(style.background == Color(red: 0x89, green: 0x0B, blue: 0x0D))
+        #expect(style.foreground == Color(red: 0x0A, green: 0x8A, blue: 0x0D))
+    }
+
+    @Test("Keys are its own, and none of those that it does not know reaches the rows behind it")
+    func keys() {
+        let sut = makeSUT()
+        sut.type("jb")
+        sut.press(.enter)
+        #expect(sut.sidebar.list.position == 2)
+        #expect(sut.screen.list.position == 1)
+        #expect(sut.rows[1].count(of: .selected) == 1)
+        #expect(sut.calls.isEmpty)
+        #expect(!sut.press(.tab))
+        sut.screen.sidebar = nil
+        sut.type("b")
+        #expect(sut.calls == ["bookmark"])
+    }
+
+    @Test("Esc, and the key that leaves a screen, go back in it; what ends the program is left to others")
+    func back() {
+        let sut = makeSUT()
+        #expect(sut.press(.escape))
+        #expect(sut.type("q"))
+        #expect(sut.calls == ["close", "close"])
+        #expect(!sut.press(.character("c"), .control))
+        sut.sidebar.configuration.onBack = nil
+        #expect(!sut.type("q"))
+    }
+
+    @Test("A click in it is its own, one beside it goes back, and the wheel beside it moves nothing")
+    func mouse() {
+        let sut = makeSUT()
+        sut.mouse(.press, row: 2, column: 5)
+        #expect(sut.sidebar.list.position == 2)
+        sut.mouse(.press, row: 2, column: 24)
+        #expect(sut.rows[1].count(of: .selected) == 1)
+        sut.mouse(.wheelDown, row: 2, column: 40)
+        #expect(sut.calls.isEmpty)
+        for column in [25, 40] { sut.mouse(.press, row: 2, column: column) }
+        #expect(sut.calls == ["close", "close"])
+        #expect(sut.screen.list.position == 1)
+    }
+
+    @Test("Its hints, questions, notices, faults and help stand where the screen's own would")
+    func foot() throws {
+        let sut = makeSUT()
+        sut.sidebar.notify("Renamed.")
+        #expect(sut.notice == "Renamed.")
+        sut.sidebar.ask("Rename:", suggesting: "Lakes") { sut.calls.append($0) }
+        #expect(sut.statusLine == "Rename: Lakes")
+        #expect(sut.screen.isTyping)
+        #expect(sut.frame.cursor == .init(row: 11, column: 14))
+        sut.type("q")
+        sut.press(.enter)
+        #expect(sut.calls == ["Lakesq"])
+        sut.sidebar.display(error: .init(message: "No such source."))
+        #expect(sut.statusLine.hasPrefix("× No such source."))
+        sut.type("!")
+        #expect(sut.lines[9].hasPrefix(" × No such source."))
+        sut.type("?")
+        #expect(sut.text.contains("Moving") && !sut.text.contains("bookmark"))
+        sut.press(.escape)
+        try sut.click(on: "back")
+        #expect(sut.calls == ["Lakesq", "close"])
+    }
+
+    @Test("What the screen behind it says waits until it is gone")
+    func behind() {
+        let sut = makeSUT()
+        sut.screen.notify("3 new.")
+        sut.fail("Couldn't connect to server.")
+        #expect(sut.notice == "" && !sut.text.contains("×"))
+        sut.clock.advance(by: .seconds(60))
+        #expect(!sut.text.contains("3 new."))
+        sut.screen.sidebar = nil
+        #expect(sut.notice == "3 new.")
+        #expect(sut.statusLine.hasPrefix("× Couldn't"))
+    }
+
+    @Test("The cursor stands in its focused row, and the rows behind keep their focus and their place")
+    func cursor() {
+        let sut = makeSUT()
+        sut.type("j")
+        #expect(sut.frame.cursor == .init(row: 2, column: 0))
+        sut.screen.sidebar = nil
+        #expect(sut.frame.cursor == .init(row: 1, column: 0))
+        #expect(sut.lines[1] == "│ first post of the lakes, which is long")
+    }
+
+    @Test("Its changes call for a frame, and what moves in it moves the screen")
+    func redraw() {
+        let sut = makeSUT()
+        var redraws = 0
+        sut.screen.redraw = { redraws += 1 }
+        _ = sut.frame
+        sut.sidebar.list.moveDown()
+        #expect(redraws == 1)
+        _ = sut.frame
+        #expect(!sut.screen.isMoving)
+        sut.rows[0].isLoading = true
+        _ = sut.frame
+        #expect(sut.screen.isMoving)
+    }
+
+    @Test("Over a screen without rows it leaves what that says its place beside it")
+    func withoutRows() {
+        let sut = makeSUT()
+        sut.screen.list.display([])
+        sut.load(true)
+        sut.load(false)
+        #expect(sut.lines.contains { $0.contains("│        Nothing here.") })
+    }
+
+    /// Draws what half blocks of a picture look like.
+    private final class Picture: CellDataSource {
+        func height(in context: RowContext) -> Int { 2 }
+        func draw(into grid: inout Grid, in context: RowContext) {
+            let style = Style(foreground: Color(0x00_FF00), background: Color(0xFF_0000))
+            grid.fill(grid.bounds, style: style, with: "▀")
+        }
+    }
+
+    @dynamicMemberLookup
+    final class SUT {
+        let harness: ScreenHarness
+        let sidebar: ListScreen
+        let rows = [RowStub(1, text: "Lakes"), RowStub(2, text: "Weekly")]
+        var calls: [String] = []
+
+        init() {
+            harness = ScreenHarness(columns: 56) { $0.emptyMessage = "Nothing here." }
+            var configuration = ListConfiguration(title: "Sources")
+            configuration.selectHint = "show"
+            sidebar = ListScreen(
+                configuration, environment: harness.environment, tasks: harness.tasks, clock: harness.clock)
+            sidebar.configuration.onBack = { [weak self] in self?.calls.append("close") }
+            harness.screen.configuration.keys = [
+                KeyBinding(.sample("b", "bookmark", in: .row)) { [weak self] in self?.calls.append("bookmark")
+                }
+            ]
+            harness.show(
+                [RowStub(0, text: "first post of the lakes, which is long")] + (1..<9).map { RowStub($0) })
+            sidebar.list.display([ListSection(rows.map(\.controller))])
+            harness.screen.sidebar = sidebar
+            _ = harness.frame
+        }
+
+        subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<ScreenHarness, Value>) -> Value {
+            get { harness[keyPath: path] }
+            set { harness[keyPath: path] = newValue }
+        }
+        subscript<Value>(dynamicMember path: KeyPath<ScreenHarness, Value>) -> Value {
+            harness[keyPath: path]
+        }
+
+        @discardableResult
+        func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool { harness.press(key, modifiers) }
+        @discardableResult
+        func type(_ text: String) -> Bool { harness.type(text) }
+        func mouse(_ action: MouseAction, row: Int, column: Int) {
+            harness.mouse(action, row: row, column: column)
+        }
+        func click(on text: String) throws { try harness.click(on: text) }
+        func fail(_ message: String) { harness.fail(message) }
+        func load(_ isLoading: Bool) { harness.load(isLoading) }
+    }
+
+    private func makeSUT() -> SUT { SUT() }
+}
