@@ -22,18 +22,18 @@ import TextInterface
 
 /// The app: scenes one above the other on a terminal, from the first frame to the terminal given back.
 final class App {
-    private let composition: Composition
+    let composition: Composition
     private let terminal: any Terminal
     private let environment: ScreenEnvironment
-    private let context: SceneContext
-    private let pictures: PictureLoader
-    private let shelf: BookmarkShelf
+    let context: SceneContext
+    let pictures: PictureLoader
+    let shelf: BookmarkShelf
     private let reporter: NetworkReporter
     private let strings: LocalizedStrings
     private var stage: Stage!
     private(set) var feed: (any HomeScene)!
-    /// What fetches the library's sources, where the feed is the library's.
-    private var fetching: LibraryFetching?
+    /// The library's scenes, where the feed is the library's.
+    private var library: LibraryScenes?
     /// What is open above the feed; the last one is on the screen.
     private(set) var scenes: [any Scene] = []
     private let memory: StateFile<ReaderState>
@@ -89,7 +89,7 @@ final class App {
         await feed.showStored(after: visit)
         appear()
         readBookmarks()
-        let refreshing = fetching?.start()
+        let refreshing = library?.fetching.start()
         await stage.run()
         refreshing?.cancel()
         // The screen is gone; what fails from now on is said where it was.
@@ -97,6 +97,7 @@ final class App {
             notice(sentences.storeFault(reason))
         }
         await rememberVisit()
+        await library?.finish()
         feed.disappear()
         for scene in scenes { scene.disappear() }
         await shelf.finish()
@@ -113,12 +114,9 @@ final class App {
         guard !composition.settings.isServerNamed else {
             return composition.feedScene(in: context, pictures: pictures, shelf: shelf, select: select)
         }
-        let fetching = LibraryFetching(composition)
-        let scene = composition.timelineScene(
-            in: context, pictures: pictures, shelf: shelf, fetching: fetching, select: select)
-        fetching.timeline = scene
-        self.fetching = fetching
-        return scene
+        let library = LibraryScenes(self, select: select)
+        self.library = library
+        return library.timeline
     }
 
     /// Words ages beside the main actor, which has the first frame to draw.
@@ -159,6 +157,7 @@ final class App {
         }
         composeItems(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
         bookmarking.installList(on: feed.screen) { [unowned self] in showBookmarks() }
+        library?.composeKeys()
         SceneCommand.all.forEach(install)
     }
 
@@ -171,7 +170,7 @@ final class App {
     }
 
     /// What is done with the item of a row, on screens that have many.
-    private func composeItems(of screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
+    func composeItems(of screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
         screen.configuration.showAlone = { [unowned self, weak screen] row in
             guard let item = item(row) else { return }
             if item.summary.pictureOnRequest == nil {
@@ -255,14 +254,14 @@ final class App {
     }
 
     /// Opens a scene above what is on the screen.
-    private func show(_ scene: any Scene) {
+    func show(_ scene: any Scene) {
         scenes.append(scene)
         stage.screen = scene.screen
         scene.appear()
     }
 
     /// Goes back by one scene.
-    private func back() {
+    func back() {
         scenes.popLast()?.disappear()
         stage.screen = scenes.last?.screen ?? feed.screen
     }

@@ -133,7 +133,7 @@ extension JSONLine {
 
 extension NextFetch {
     /// The time of the fetch; `nil` for never.
-    var date: Date? {
+    nonisolated var date: Date? {
         switch self {
         case .now: Date()
         case .at(let date, _): date

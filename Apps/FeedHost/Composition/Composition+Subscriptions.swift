@@ -31,9 +31,9 @@ extension Composition {
                 },
                 refresh: { await fetching.refresh($0) },
                 markRead: { scope in
-                    try await changeLibrary { library throws(StorageError) in
-                        let scope = try library.subscriptions().scope(of: TimelineScope(scope))
-                        return try library.markRead(library.list(scope)) ?? []
+                    let scope = TimelineScope(scope)
+                    return try await changeLibrary { library throws(StorageError) in
+                        try library.markRead(library.list(library.subscriptions().scope(of: scope))) ?? []
                     }
                 },
                 markUnread: { ids in

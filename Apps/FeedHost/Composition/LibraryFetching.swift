@@ -1,5 +1,4 @@
 import ConcurrencyInterface
-import FeedScene
 import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface
@@ -10,8 +9,10 @@ import StorageInterface
 
 /// The fetching of the library's sources while the app is open: as they become due, and as the reader asks.
 final class LibraryFetching {
-    /// The timeline, which shows what is fetched.
-    weak var timeline: TimelineScene?
+    /// Called when the library has changed, by this program or another.
+    var onChange: () -> Void = {}
+    /// Told when a source responded.
+    var onResponse: (Date?) -> Void = { _ in }
 
     private let composition: Composition
     private let refresher: Refresher
@@ -29,7 +30,7 @@ final class LibraryFetching {
         let automatic = AutomaticRefresh(refresher, clock: composition.plugins.clock)
         return composition.plugins.tasks.task(name: "refresh sources", priority: .utility) {
             await withTaskExecutorPreference(self.composition.plugins.sourceExecutor) {
-                await automatic.run(changed: { await self.timeline?.update() }) { await self.take($0) }
+                await automatic.run(changed: { @MainActor in self.onChange() }) { await self.take($0) }
             }
         }
     }
@@ -61,9 +62,9 @@ final class LibraryFetching {
     private func take(_ result: SourceRefresh) {
         switch result.outcome {
         case .merged:
-            timeline?.responded(at: result.state.lastSuccess)
-            timeline?.update()
-        case .notModified: timeline?.responded(at: result.state.lastSuccess)
+            onResponse(result.state.lastSuccess)
+            onChange()
+        case .notModified: onResponse(result.state.lastSuccess)
         case .skipped, .failed: break
         }
     }
