@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import HTTPInterface
-import ItemInterface
 public import LibraryStorageInterface
+import PresentationInterface
 import SourceInterface
 
 extension SubscriptionCommands {
@@ -35,96 +35,56 @@ extension SubscriptionCommands {
     ) async throws -> Int32 {
         guard let groups = groups(addition.groups) else { return 2 }
         guard let typed else {
-            console.notice(say(.unusableAddress))
+            console.notice(addingSentences.unusableAddress)
             return 2
         }
-        let headers = HTTPHeaders(typed.headers.fields + addition.headers.fields)
-        if case .local? = typed.addresses.first, !headers.fields.isEmpty {
-            console.notice(say(.headersForPath))
-            return 2
-        }
-        let subscriptions = try store.subscriptions()
-        for address in typed.addresses {
-            guard let known = subscriptions.subscription(at: address) else { continue }
-            try change(known, addition, groups, address.privateHeaders(headers))
-            return 0
-        }
+        let adding = SubscriptionAdding(store: store, finding: search)
+        let request = SubscriptionAdding.Request(
+            typed, name: addition.name, groups: groups, headers: addition.headers)
         let result: SourceSearch.Result
         do {
-            result = try await search.sources(at: typed.addresses, headers: headers)
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            console.notice(say(.failed, SecretAddress.masked(typed.addresses[0].text), failure(error)))
-            return 1
-        }
-        guard !result.candidates.isEmpty else {
-            console.notice(sentence(on: result))
+            switch try await adding.find(request) {
+            case .known(let change):
+                try show(change)
+                return 0
+            case .found(let found): result = found
+            }
+        } catch let fault as SubscriptionAdding.Fault {
+            console.notice(addingSentences(fault, failure: failure))
+            if case .headersForPath = fault { return 2 }
             return 1
         }
         guard let chosen = try await choose(of: result) else { return 1 }
-        // Another program may have added it while the person chose.
-        let subscribed = try store.subscriptions()
-        var new: [Subscription] = []
-        for candidate in chosen {
-            var subscription = result.subscription(to: candidate, headers: headers, at: currentDate())
-            if let known = subscribed.subscription(at: candidate.address) {
-                try change(known, addition, groups, subscription.privateHeaders)
-                continue
-            }
-            subscription.groups = groups
-            // One name is no name for several sources.
-            if chosen.count == 1 { subscription.name = addition.name }
-            try store.subscribe(subscription)
-            new.append(subscription)
-        }
-        let reports = new.isEmpty ? [] : try await refresh(new)
         var status: Int32 = 0
-        for subscription in new {
-            let report = reports.first { $0.subscription.id == subscription.id }
-            // A source that a page names is subscribed to where it responds; one at the typed address has responded.
-            let isNamed = !typed.addresses.contains { $0.sourceID == subscription.id }
-            if case .failed? = report?.outcome, isNamed {
-                try store.unsubscribe(subscription.id)
-                status = 1
-            } else {
+        for outcome in try await adding.subscribe(
+            to: chosen, of: result, request, at: currentDate(), refresh: refresh)
+        {
+            switch outcome {
+            case .known(let change): try show(change)
+            case .subscribed(let subscription, let report):
                 let address = SecretAddress.masked(subscription.source.address)
                 try console.line(say(.subscribed, subscription.shownName, address))
+                if let report { try show(report) }
+            case .unresponsive(let report):
+                status = 1
+                try show(report)
             }
-            if let report { try show(report) }
         }
         return status
     }
 
-    /// Says that a source is subscribed to already, and gives it what it has not got yet.
-    private func change(
-        _ known: Subscription, _ addition: Addition, _ groups: [GroupPath], _ headers: PrivateHeaders?
-    ) throws {
-        var changed = known
-        changed.groups += groups.filter { !known.groups.contains($0) }
-        if let name = addition.name { changed.name = name }
-        if let headers { changed.privateHeaders = headers }
+    /// Says that a source is subscribed to already, and what it has got.
+    private func show(_ change: SubscriptionAdding.Change) throws {
+        let (known, changed) = (change.before, change.after)
         try console.line(say(.subscribedAlready, known.shownName))
-        guard changed != known else { return }
-        try store.subscribe(changed)
         if changed.name != known.name { try console.line(say(.renamed, known.shownName, changed.shownName)) }
         if changed.groups != known.groups { try console.line(groupsSentence(changed)) }
     }
 
     /// Says why a search found no source that can be subscribed to.
-    public func sentence(on result: SourceSearch.Result) -> String {
-        if let candidate = result.privateCandidates.first {
-            return say(.privateCandidate, SecretAddress.masked(candidate.address.text))
-        }
-        let address = SecretAddress.masked(result.address.text)
-        return switch result.document {
-        case .refused(let status): say(.refused, address, "\(status)")
-        case .login: say(.login, address)
-        case .webPage: say(.webPage, address)
-        case .other(let type): say(.otherDocument, address, type ?? "?")
-        case nil: say(.nothing, address)
-        }
-    }
+    public func sentence(on result: SourceSearch.Result) -> String { addingSentences(result) }
+
+    private var addingSentences: AddingSentences { AddingSentences(locale: strings.locale) }
 
     /// Lets the person choose of several; the first one where no person is there. `nil` where nothing was chosen.
     private func choose(of result: SourceSearch.Result) async throws -> [SourceCandidate]? {
@@ -154,13 +114,5 @@ extension SubscriptionCommands {
         }
         var seen: Set<Int> = []
         return numbers.filter { seen.insert($0).inserted }.map { candidates[$0 - 1] }
-    }
-}
-
-extension Collection<Subscription> {
-    /// The subscription whose source is, or was when it was added, at an address.
-    func subscription(at address: SourceAddress) -> Subscription? {
-        let id = address.sourceID
-        return first { $0.id == id || SourceAddress($0.source.address)?.sourceID == id }
     }
 }
