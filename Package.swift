@@ -81,6 +81,7 @@ let features: [Row] = [
     .feature("FeedFeature", sees: [.item, .storage, .feedStorage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
     .feature("CommentsFeature", sees: [.item, .commentsSource, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("SubscriptionsFeature", sees: [.http, .item, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
+    .feature("ReaderFeature", sees: [.http, .item, .markup, .presentation, .list, .text], tests: [.presentation, .list, .growth]),
     .feature("BookmarksFeature", sees: [.http, .item, .storage, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]
 
@@ -131,6 +132,7 @@ let scenes: [Row] = [
     .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .storage, .terminal, .file]),
     .scene("CommentsScene", shows: "CommentsFeature", tests: [.concurrency, .terminal]),
     .scene("SubscriptionsScene", shows: "SubscriptionsFeature", tests: [.concurrency, .list, .presentation, .storage, .terminal]),
+    .scene("ReaderScene", shows: "ReaderFeature", tests: [.concurrency, .list, .terminal]),
     .scene("BookmarksScene", shows: "BookmarksFeature", tests: [.concurrency, .list, .storage, .terminal]),
 ]
 

@@ -37,6 +37,11 @@ public struct SafeText: Hashable, Sendable {
         needsOrder = clusters.contains(where: \.isRightToLeft)
     }
 
+    /// Makes the text of parts that stand one behind the other, in time that grows with their lengths alone.
+    public init(_ parts: [SafeText]) {
+        self.init(clusters: parts.flatMap(\.clusters))
+    }
+
     /// No text.
     public static let empty = SafeText(clusters: [])
 

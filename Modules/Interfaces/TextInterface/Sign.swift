@@ -41,6 +41,8 @@ public enum Sign: Character, Sendable, CaseIterable {
     case up = "^"
     /// There is more below.
     case down = "v"
+    /// What separates a place from what is in it.
+    case inside = "›"
 
     /// The sign as text.
     public var text: SafeText { Self.texts[self] ?? .empty }
@@ -72,6 +74,7 @@ extension Unicode.Scalar {
         case "■": "+"
         case "►": ">"
         case "↑": "^"
+        case "›": ">"
         case "“", "”", "„", "«", "»": "\""
         case "‘", "’": "'"
         default: nil

@@ -20,6 +20,8 @@ public struct Style: Hashable, Sendable {
         public static let underline = Attributes(rawValue: 8)
         /// Foreground and background exchanged.
         public static let inverse = Attributes(rawValue: 16)
+        /// Crossed out.
+        public static let struck = Attributes(rawValue: 32)
     }
 
     /// The colour of the glyph.
@@ -57,7 +59,7 @@ extension Style: CustomStringConvertible {
     public var description: String {
         let words: [(Attributes, String)] = [
             (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),
-            (.inverse, "inverse"),
+            (.inverse, "inverse"), (.struck, "struck"),
         ]
         return words.filter { attributes.contains($0.0) }
             .reduce("\(foreground) on \(background)") { "\($0) \($1.1)" }

@@ -43,10 +43,10 @@ struct Pen: Hashable, Sendable {
 
     /// This pen for a space: what is invisible there is taken from the pen in hand, so that nothing has to be written.
     func forSpace(inHand pen: Pen) -> Pen {
-        guard attributes.isDisjoint(with: [.underline, .inverse]) else { return self }
+        guard attributes.isDisjoint(with: [.underline, .inverse, .struck]) else { return self }
         var result = pen
         result.background = background
-        result.attributes.subtract([.underline, .inverse])
+        result.attributes.subtract([.underline, .inverse, .struck])
         return result
     }
 
@@ -78,6 +78,7 @@ struct Pen: Hashable, Sendable {
         if gone.contains(.italic) { codes.append(23, to: &bytes) }
         if gone.contains(.underline) { codes.append(24, to: &bytes) }
         if gone.contains(.inverse) { codes.append(27, to: &bytes) }
+        if gone.contains(.struck) { codes.append(29, to: &bytes) }
         codes.append(turningOn: attributes.subtracting(kept), to: &bytes)
         if foreground != pen.foreground { codes.append(foreground, base: 30, to: &bytes) }
         if background != pen.background { codes.append(background, base: 40, to: &bytes) }
@@ -100,6 +101,7 @@ private struct Codes {
         if attributes.contains(.italic) { append(3, to: &bytes) }
         if attributes.contains(.underline) { append(4, to: &bytes) }
         if attributes.contains(.inverse) { append(7, to: &bytes) }
+        if attributes.contains(.struck) { append(9, to: &bytes) }
     }
 
     /// - Parameter base: 30 for the foreground, 40 for the background.

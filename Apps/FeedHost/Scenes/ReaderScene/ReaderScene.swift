@@ -1,0 +1,201 @@
+import ConcurrencyInterface
+public import FoundationEssentials
+public import ItemInterface
+import ListInterface
+public import ReaderFeature
+public import SceneSupport
+public import SharedListUI
+import SharedPresentation
+import TerminalInterface
+import TextInterface
+
+/// An item in full on the screen, from its title to the list of its links; the next unread one takes its place.
+public final class ReaderScene: Scene {
+    /// The screen of the text.
+    public let screen: ListScreen
+
+    private let loaders: ReaderLoaders
+    private let context: SceneContext
+    private let presenter: ReaderPresenter
+    private let showLarger: (ItemMedia) -> Void
+    private let loading: ScreenLoading<ReaderPage>
+    private let rows: ReaderRows
+    /// The item that is shown, or loads.
+    private let wanted: WantedItem
+    private var page: ReaderPage?
+    private var isUnfolded = false
+    private var isSearching = false
+
+    /// The item that the loads are about.
+    private final class WantedItem {
+        var id: UUID
+        init(_ id: UUID) { self.id = id }
+    }
+
+    /// Makes the scene; nothing is loaded before it appears.
+    ///
+    /// - Parameters:
+    ///   - id: The item that is opened.
+    ///   - showLarger: Shows a picture of the item alone.
+    ///   - back: Leaves the scene.
+    public init(
+        _ id: UUID, loaders: ReaderLoaders, context: SceneContext, showLarger: @escaping (ItemMedia) -> Void,
+        back: @escaping () -> Void
+    ) {
+        self.loaders = loaders
+        self.context = context
+        self.showLarger = showLarger
+        let keymap = context.environment.keymap
+        let presenter = ReaderPresenter(
+            locale: context.locale, calendar: context.calendar,
+            keys: .init(
+                open: keymap.name(of: .init("open")), show: keymap.name(of: .select),
+                larger: keymap.name(of: .init("picture"))))
+        self.presenter = presenter
+        var configuration = ListConfiguration(title: .empty)
+        configuration.showsPosition = false
+        configuration.selectHint = SafeText(presenter.showHint)
+        configuration.placeholder = BlankRow()
+        configuration.onBack = back
+        let screen = context.screen(configuration)
+        self.screen = screen
+        let wanted = WantedItem(id)
+        self.wanted = wanted
+        rows = ReaderRows(load: loaders.picture, context: context) { [weak screen] in
+            screen?.list.distance(to: $0) ?? 0
+        }
+        loading = ScreenLoading("item", for: screen, context: context) {
+            let item = try await loaders.load(wanted.id)
+            // A short text is ready before another thread would have begun.
+            let isShort = item.item.text?.source.utf8.count ?? 0 < Self.longText
+            return isShort ? presenter.page(of: item) : await Self.page(of: item, by: presenter)
+        }
+        loading.show = { [weak self] in self?.show($0) }
+        bind()
+    }
+
+    /// The item on the screen; `nil` before it is loaded.
+    public var item: ReaderItem? { page?.item }
+
+    /// Loads the item.
+    public func appear() {
+        loading.load()
+    }
+
+    /// Loads again what waits for the network.
+    public func networkWorks() {
+        loading.networkWorks()
+    }
+
+    /// Ends what is still loading.
+    public func disappear() {
+        loading.stop()
+        screen.list.release()
+    }
+
+    /// Loads the pictures on the screen again.
+    public func redrawPictures() {
+        rows.redraw()
+    }
+
+    // MARK: What is shown
+
+    /// The bytes of a text from which on it is read off the main actor: what takes a millisecond.
+    private static let longText = 8_192
+
+    /// Makes what a reader sees of an item.
+    @concurrent nonisolated private static func page(
+        of item: ReaderItem, by presenter: ReaderPresenter
+    ) async -> ReaderPage {
+        presenter.page(of: item)
+    }
+
+    private func show(_ page: ReaderPage) {
+        guard page != self.page else { return }
+        let isOther = page.item.id != self.page?.item.id
+        self.page = page
+        screen.configuration.title = page.title
+        if isOther {
+            isUnfolded = false
+            rows.begin()
+        }
+        display()
+        guard isOther else { return }
+        screen.list.moveToStart()
+        loaders.onOpened(page.item.id)
+    }
+
+    /// Shows the parts as rows, made anew: what their ids stand for may be something else by now.
+    private func display() {
+        guard let page else { return }
+        let item = ReaderRowItem(texts: presenter.rowTexts, address: page.item.item.summary.address) {
+            [weak self] in self?.select($0)
+        }
+        screen.list.release()
+        screen.list.display([
+            page.section(isUnfolded: isUnfolded, item: item) { [rows] part in
+                rows.row(of: part, id: page.rowID(of: part), in: item)
+            }
+        ])
+    }
+
+    // MARK: What the reader does
+
+    private func bind() {
+        screen.configuration.note = { [weak self] in self?.note ?? .empty }
+        screen.configuration.showAlone = { [weak self] _ in self?.enlarge() }
+        let show = KeyCommand(.select, KeyPress(.enter), in: .row) { [presenter] _ in presenter.showHint }
+        let retry = KeyCommand(.retry, "R", in: .row) { _ in "" }
+        screen.configuration.keys += [
+            KeyBinding(show) { [weak self] in self?.showHidden() },
+            KeyBinding(retry) { [rows] in rows.retry() },
+        ]
+    }
+
+    private var note: SafeText {
+        page.map { presenter.note(of: $0, percent: 0) } ?? .empty
+    }
+
+    /// Shows the text behind a warning; else the sensitive pictures.
+    ///
+    /// - Returns: Whether anything was hidden.
+    @discardableResult
+    private func showHidden() -> Bool {
+        guard let page, page.isWarned, !isUnfolded else { return rows.reveal() }
+        isUnfolded = true
+        display()
+        return true
+    }
+
+    /// Does what a click on a part asks for.
+    private func select(_ part: ReaderPart) {
+        if showHidden() { return }
+        if let address = part.address {
+            screen.configuration.open?(address)
+        } else if let picture = part.picture {
+            showLarger(picture)
+        }
+    }
+
+    /// Shows the picture that is the nearest to the top of the screen larger.
+    private func enlarge() {
+        guard let page, let ids = screen.list.itemsOnScreen?.ids else { return }
+        if let picture = ids.lazy.compactMap({ page.part(of: $0)?.picture }).first { showLarger(picture) }
+    }
+
+    /// Shows the next unread item, or the one before, in place of this one.
+    private func goOn(isForward: Bool) {
+        guard !isSearching else { return }
+        isSearching = true
+        context.tasks.immediateTask(name: "next unread", priority: nil) {
+            @MainActor [weak self, loaders, id = wanted.id] in
+            let next = await loaders.next(id, isForward)
+            guard let self else { return }
+            isSearching = false
+            guard let next else { return screen.notify(SafeText(presenter.nothingUnread)) }
+            wanted.id = next
+            loading.stop()
+            loading.load()
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import MarkupInterface
+import TextInterface
+
+/// A table of an opened item: the texts of its cells, row by row. Rows may differ in their number of cells.
+nonisolated struct ReaderTable: Hashable, Sendable {
+    /// The cells.
+    let rows: [[[ReaderRun]]]
+    /// The columns that the widest cell of each column of the table takes.
+    let widths: [Int]
+    /// Whether the first row names the columns: all of its texts are strong.
+    let hasHead: Bool
+    /// For each column whether all of its cells, heads aside, are numbers, which end in one column of the screen.
+    let isNumeric: [Bool]
+
+    init(_ rows: [[[ReaderRun]]]) {
+        self.rows = rows
+        let count = rows.lazy.map(\.count).max() ?? 0
+        let hasHead = Self.isHead(rows)
+        self.hasHead = hasHead
+        var (widths, isNumeric) = (Array(repeating: 0, count: count), Array(repeating: true, count: count))
+        for (row, cells) in rows.enumerated() {
+            for (column, cell) in cells.enumerated() {
+                let text = SafeText(cell.lazy.map(\.text).joined())
+                widths[column] = max(widths[column], text.width)
+                if row > 0 || !hasHead, !Self.isNumber(text) { isNumeric[column] = false }
+            }
+        }
+        (self.widths, self.isNumeric) = (widths, isNumeric)
+    }
+
+    /// The words of a row, with tabs between cells.
+    func text(of row: Int) -> String {
+        rows[row].map { $0.lazy.map(\.text).joined() }.joined(separator: "\t")
+    }
+
+    /// The characters of a row.
+    func weight(of row: Int) -> Int { rows[row].joined().reduce(0) { $0 + $1.text.utf8.count } }
+
+    private static func isHead(_ rows: [[[ReaderRun]]]) -> Bool {
+        guard rows.count > 1, let first = rows.first else { return false }
+        let runs = first.joined().filter { !$0.text.allSatisfy(\.isWhitespace) && $0.role != .number }
+        return !runs.isEmpty && runs.allSatisfy { $0.traits.contains(.strong) }
+    }
+
+    private static func isNumber(_ text: SafeText) -> Bool {
+        text.text.unicodeScalars.allSatisfy { $0.properties.numericType != nil || " .,:%+-−–€$£°".unicodeScalars.contains($0) }
+    }
+}

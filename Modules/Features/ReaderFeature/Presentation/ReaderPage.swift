@@ -1,0 +1,71 @@
+import FoundationEssentials
+public import ListInterface
+public import TextInterface
+
+/// An opened item as its reader sees it: parts that are rows, from the title to the list of links.
+nonisolated public struct ReaderPage: Hashable, Sendable {
+    /// The item.
+    public let item: ReaderItem
+    /// The title of its screen: the source's name, and the title or the beginning of the text.
+    public let title: SafeText
+    /// The item's place in its list, in words; empty where it is not known.
+    let position: SafeText
+    /// The addresses of the numbered links, from number 1 on.
+    public let links: [String]
+    /// All parts.
+    let allParts: [ReaderPart]
+    /// The number of parts that are shown while the text is behind its warning; `nil` where it has none.
+    let foldedCount: Int?
+
+    /// The address of a numbered link, counted from 1.
+    public func link(_ number: Int) -> String? {
+        links.indices.contains(number - 1) ? links[number - 1] : nil
+    }
+
+    /// Whether the text is behind a content warning.
+    public var isWarned: Bool { foldedCount != nil }
+
+    /// The parts that are shown.
+    ///
+    /// - Parameter isUnfolded: Whether the reader asked for the text behind the warning.
+    public func parts(isUnfolded: Bool) -> ArraySlice<ReaderPart> {
+        guard let foldedCount else { return allParts[...] }
+        guard isUnfolded else { return allParts.prefix(foldedCount) }
+        // The warning stays, without its hint.
+        var parts = allParts[...]
+        if let index = allParts.firstIndex(where: { $0.isWarning }), case .warning(let text, _) = parts[index].content {
+            parts[index] = ReaderPart(index: index, content: .warning(text, hint: nil))
+        }
+        return parts
+    }
+
+    /// The identity of a part's row.
+    @MainActor public func rowID(of part: ReaderPart) -> RowID {
+        let id = RowID(item.id.uuid)
+        return RowID(high: id.high, low: id.low &+ UInt64(part.index))
+    }
+
+    /// The part of a row; `nil` for the row of another item.
+    @MainActor public func part(of id: RowID) -> ReaderPart? {
+        let first = RowID(item.id.uuid)
+        let index = id.low &- first.low
+        return id.high == first.high && index < allParts.count ? allParts[Int(index)] : nil
+    }
+
+    /// How much of the text a reader has seen, in percent.
+    ///
+    /// - Parameters:
+    ///   - part: The last part on the screen.
+    ///   - share: How much of it is on the screen or above, from 0 to 1.
+    public func percent(through part: ReaderPart, share: Double) -> Int {
+        guard part.index + 1 < allParts.count || share < 1 else { return 100 }
+        let total = allParts.reduce(0) { $0 + $1.weight }
+        guard total > 0 else { return 100 }
+        let before = allParts.prefix(part.index).reduce(0) { $0 + $1.weight }
+        return Int((Double(before) + Double(part.weight) * share) * 100 / Double(total))
+    }
+}
+
+nonisolated extension ReaderPart {
+    fileprivate var isWarning: Bool { if case .warning = content { true } else { false } }
+}

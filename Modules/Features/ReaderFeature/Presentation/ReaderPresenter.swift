@@ -1,0 +1,176 @@
+public import Foundation
+import HTTPInterface
+import ItemInterface
+import MarkupInterface
+import PresentationInterface
+public import TextInterface
+
+/// What an opened item says to its reader.
+nonisolated public struct ReaderPresenter: Sendable {
+    /// The keys that sentences name.
+    public struct Keys: Sendable {
+        /// Opens an address.
+        let open: String
+        /// Shows what is hidden.
+        let show: String
+        /// Shows a picture larger.
+        let larger: String
+
+        /// Names the keys as a reader reads them.
+        public init(open: String, show: String, larger: String) {
+            self.open = open
+            self.show = show
+            self.larger = larger
+        }
+    }
+
+    let strings: LocalizedStrings
+    let keys: Keys
+    private let calendar: Calendar
+
+    /// Makes a presenter.
+    ///
+    /// - Parameters:
+    ///   - locale: The reader's language and habits.
+    ///   - calendar: The calendar and the time zone of dates.
+    @MainActor public init(locale: Locale, calendar: Calendar, keys: Keys) {
+        strings = LocalizedStrings(bundle: .module, table: "Reader", locale: locale)
+        self.calendar = calendar
+        self.keys = keys
+    }
+
+    /// That no other item is unread.
+    public var nothingUnread: String { strings(ReaderText.nothingUnread) }
+
+    /// What the key does that shows what is hidden.
+    public var showHint: String { strings(ReaderText.hintShow) }
+
+    /// How much of the text was seen, and before it the item's place in its list where that is known.
+    public func note(of page: ReaderPage, percent: Int) -> SafeText {
+        .joined([page.position, SafeText(strings(ReaderText.percent, percent))].filter { !$0.isEmpty }, by: .dot)
+    }
+
+    /// The sentences that stand in rows, looked up once for all of them.
+    public var rowTexts: ReaderRowTexts { ReaderRowTexts(strings, keys) }
+
+    /// An item as its reader sees it. Takes time in proportion to its text: to be called off the main actor.
+    public func page(of item: ReaderItem) -> ReaderPage {
+        let summary = item.item.summary
+        var parts = ReaderParts(linksOf: summary.link?.text)
+        var time = ReadingTime()
+        for block in item.blocks { time.add(block.plainText) }
+        let title = Self.line(summary.title)
+        var foldedCount: Int?
+        if let title, !item.isWarned { parts.add(.title(title), isSpaced: false) }
+        parts.add(.byline(byline(of: item, minutes: time.minutes)))
+        if let title, item.isWarned {
+            let hint = SafeText(strings(ReaderText.warningHint, keys.show))
+            parts.add(.warning(SafeText(strings(ReaderText.warning, title.text)), hint: hint))
+            foldedCount = parts.parts.count
+        }
+        add(summary.media, besides: item.blocks, to: &parts)
+        let heads = parts.parts.count
+        parts.add(item.blocks)
+        addNote(on: item, isEmpty: parts.parts.count == heads, to: &parts)
+        addLinks(to: &parts)
+        return ReaderPage(
+            item: item, title: screenTitle(of: item), position: position(of: item), links: parts.links.addresses,
+            allParts: parts.parts, foldedCount: foldedCount)
+    }
+
+    // MARK: Heads
+
+    private func screenTitle(of item: ReaderItem) -> SafeText {
+        let summary = item.item.summary
+        let title = Self.line(summary.title) ?? Self.line(summary.teaser)
+        return .joined([Self.line(item.source), title].compactMap(\.self), by: .inside)
+    }
+
+    private func position(of item: ReaderItem) -> SafeText {
+        item.position.map { SafeText(strings(ReaderText.position, $0.place, $0.count)) } ?? .empty
+    }
+
+    /// Author, date, reading time, number of comments and bookmark, as far as they are known.
+    private func byline(of item: ReaderItem, minutes: Int) -> SafeText {
+        let summary = item.item.summary
+        let author = Self.line(summary.author)
+        var parts = [author ?? Self.line(item.source)].compactMap(\.self)
+        let moment = summary.published.map { min($0, summary.firstSeen) } ?? summary.firstSeen
+        parts.append(SafeText(date(moment)))
+        if let updated = summary.updated, updated.timeIntervalSince(moment) >= Self.shortestUpdate {
+            parts.append(SafeText(strings(ReaderText.updated, date(updated))))
+        }
+        if minutes > 0 { parts.append(SafeText(strings(ReaderText.minutes, minutes))) }
+        if let comments = summary.comments {
+            let words = comments.count.map { strings(ReaderCount.comments, count: $0) }
+            parts.append(SafeText(words ?? strings(ReaderText.comments)))
+        }
+        if let location = Self.line(summary.location) { parts.append(Sign.place.before(location)) }
+        if item.isBookmarked { parts.append(Sign.bookmark.text) }
+        return .joined(parts, by: .dot)
+    }
+
+    /// Changes within the seconds of an hour are a part of publishing.
+    private static let shortestUpdate: TimeInterval = 3_600
+
+    private func date(_ date: Date) -> String {
+        Date.FormatStyle(locale: strings.locale, calendar: calendar, timeZone: calendar.timeZone)
+            .weekday(.abbreviated).day().month(.abbreviated).year().hour().minute().format(date)
+    }
+
+    static func line(_ text: String?) -> SafeText? {
+        let line = SafeText(String((text ?? "").trimmed.prefix(1_000)))
+        return line.isEmpty ? nil : line
+    }
+
+    // MARK: Media
+
+    /// Adds the item's own pictures that its text does not show, and its recordings.
+    private func add(_ media: [ItemMedia], besides blocks: [HTMLBlock], to parts: inout ReaderParts) {
+        let shown = Set(blocks.pictureAddresses.map(PictureName.init))
+        for medium in media {
+            guard medium.isPicture else {
+                add(recording: medium, to: &parts)
+                continue
+            }
+            let names = [medium.reference, medium.preview].compactMap { $0.map { PictureName($0.text) } }
+            guard shown.isDisjoint(with: names) else { continue }
+            let caption = SafeText((medium.alternativeText ?? "").trimmed)
+            parts.add(.picture(ReaderPicture(media: medium, caption: caption)))
+        }
+    }
+
+    private func add(recording: ItemMedia, to parts: inout ReaderParts) {
+        let type = recording.type?.lowercased() ?? ""
+        let kind: ReaderText = type.hasPrefix("audio/") ? .audio : type.hasPrefix("video/") ? .video : .file
+        let number = parts.number(ofMediaAt: recording.reference.text)
+        let name = Self.line(recording.alternativeText) ?? SafeText(PictureName.file(of: recording.reference.text))
+        let facts = [SafeText(strings(kind)), name, SafeText(type), SafeText(strings(ReaderText.opens, "\(number)\(keys.open)"))]
+        let line = SafeText.joined(facts.filter { !$0.isEmpty }, by: .dot)
+        parts.add(.recording(line, number: number, address: recording.reference.text))
+    }
+
+    // MARK: Ends
+
+    private func addNote(on item: ReaderItem, isEmpty: Bool, to parts: inout ReaderParts) {
+        let hasPage = item.item.summary.link != nil
+        let sentence: String
+        if CutText.isCut(item.blocks) {
+            sentence = hasPage ? strings(ReaderText.cut, keys.open) : strings(ReaderText.cutWithoutLink)
+        } else if isEmpty, item.item.summary.media.isEmpty {
+            sentence = hasPage ? strings(ReaderText.empty, keys.open) : strings(ReaderText.emptyWithoutLink)
+        } else {
+            return
+        }
+        parts.add(.note(SafeText(sentence)))
+    }
+
+    private func addLinks(to parts: inout ReaderParts) {
+        let links = parts.links.addresses
+        guard !links.isEmpty else { return }
+        parts.add(.heading(level: 3, [ReaderRun(text: strings(ReaderText.links))]), isSpaced: false)
+        for (index, link) in links.enumerated() {
+            parts.add(.link(index + 1, link), isSpaced: index + 1 == links.count)
+        }
+    }
+}

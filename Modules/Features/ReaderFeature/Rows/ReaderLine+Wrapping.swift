@@ -1,0 +1,92 @@
+import TextInterface
+
+nonisolated extension ReaderLine {
+    /// The lines of running text in at most so many columns. All of them have the base direction of the whole text, whose
+    /// line ends are kept.
+    static func wrap(_ runs: [ReaderRun], to columns: Int, look: Look = Look()) -> [ReaderLine] {
+        let isRightToLeft = SafeText(runs.map { SafeText($0.text) }).isRightToLeft
+        return paragraphs(of: runs).flatMap { runs in
+            let parts = runs.map { SafeText($0.text) }
+            let text = SafeText(parts)
+            if text.isEmpty { return [ReaderLine(text: text, isRightToLeft: isRightToLeft, look: look)] }
+            var looks = Looks(of: runs, parts, in: look)
+            var next = 0
+            return text.wrapped(to: columns).map { line in
+                // Spaces between two lines are gone, and what is wider than the lines.
+                while let first = line.clusters.first, next < text.clusters.count, text.clusters[next] != first {
+                    next += 1
+                }
+                defer { next += line.clusters.count }
+                return ReaderLine(
+                    text: line, isRightToLeft: isRightToLeft, look: look, spans: looks.spans(of: line, from: next))
+            }
+        }
+    }
+
+    /// The lines of a text that has one look.
+    static func wrap(_ text: SafeText, to columns: Int, look: Look = Look()) -> [ReaderLine] {
+        text.wrapped(to: columns).map {
+            ReaderLine(text: $0, isRightToLeft: text.isRightToLeft, look: look)
+        }
+    }
+
+    /// All of some runs in one line.
+    static func line(of runs: [ReaderRun], look: Look = Look()) -> ReaderLine {
+        let parts = runs.map { SafeText($0.text) }
+        let text = SafeText(parts)
+        var looks = Looks(of: runs, parts, in: look)
+        return ReaderLine(
+            text: text, isRightToLeft: text.isRightToLeft, look: look, spans: looks.spans(of: text, from: 0))
+    }
+
+    /// Runs between line ends.
+    private static func paragraphs(of runs: [ReaderRun]) -> [[ReaderRun]] {
+        var paragraphs: [[ReaderRun]] = [[]]
+        for run in runs {
+            for (index, part) in run.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+                .enumerated()
+            {
+                if index > 0 { paragraphs.append([]) }
+                var run = run
+                run.text = String(part)
+                paragraphs[paragraphs.count - 1].append(run)
+            }
+        }
+        return paragraphs
+    }
+}
+
+/// The looks of a text's clusters, which are asked for line by line.
+nonisolated private struct Looks {
+    private let looks: [ReaderLine.Look]
+    /// The index of the cluster behind each run.
+    private let ends: [Int]
+    private let outer: ReaderLine.Look
+    private var run = 0
+
+    init(of runs: [ReaderRun], _ parts: [SafeText], in outer: ReaderLine.Look) {
+        self.outer = outer
+        looks = runs.map { $0.look(in: outer) }
+        var end = 0
+        ends = parts.map { part in
+            end += part.clusters.count
+            return end
+        }
+    }
+
+    /// The spans of a line that begins with a cluster of the text. The line stands behind those before.
+    mutating func spans(of line: SafeText, from start: Int) -> [ReaderLine.Span] {
+        var (spans, column): ([ReaderLine.Span], Int) = ([], 0)
+        for (index, cluster) in line.clusters.enumerated() {
+            while run + 1 < ends.count, ends[run] <= start + index { run += 1 }
+            defer { column += cluster.width }
+            guard looks[run] != outer else { continue }
+            if let last = spans.indices.last, spans[last].look == looks[run], spans[last].columns.upperBound == column {
+                spans[last].columns = spans[last].columns.lowerBound..<column + cluster.width
+            } else {
+                spans.append(.init(columns: column..<column + cluster.width, look: looks[run]))
+            }
+        }
+        return spans
+    }
+}

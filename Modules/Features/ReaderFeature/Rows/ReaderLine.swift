@@ -1,0 +1,95 @@
+import ListInterface
+import MarkupInterface
+import TextInterface
+
+/// A line of an opened item, and how the parts of it look.
+nonisolated struct ReaderLine: Equatable {
+    /// The look of some text: one of the palette's styles, with attributes.
+    struct Look: Equatable {
+        enum Role { case body, title, secondary, accent, line, code }
+
+        var role = Role.body
+        var attributes: Style.Attributes = []
+
+        /// The style in a palette.
+        func style(_ palette: Palette) -> Style {
+            let style =
+                switch role {
+                case .body: palette.body
+                case .title: palette.title
+                case .secondary: palette.secondary
+                case .accent: palette.accent
+                case .line: palette.line
+                case .code: palette.body.on(palette.placeholder.0)
+                }
+            return style.adding(attributes)
+        }
+    }
+
+    /// A part of the line, in columns from its start, in the order of reading.
+    struct Span: Equatable {
+        var columns: Range<Int>
+        let look: Look
+    }
+
+    /// The characters.
+    let text: SafeText
+    /// Whether its paragraph begins at the right.
+    var isRightToLeft = false
+    /// The look of all that no span is about.
+    var look = Look()
+    var spans: [Span] = []
+
+    /// Moves all spans behind so many columns.
+    func spans(movedBy columns: Int) -> [Span] {
+        spans.map { Span(columns: $0.columns.lowerBound + columns..<$0.columns.upperBound + columns, look: $0.look) }
+    }
+
+    /// Draws the line; one from right to left ends at the last of the columns.
+    func draw(row: Int, columns: Range<Int>, into grid: inout Grid, palette: Palette) {
+        let column = column(in: columns)
+        grid.put(text, row: row, column: column, style: look.style(palette), isRightToLeft: isRightToLeft)
+        for span in spans {
+            let style = span.look.style(palette)
+            restyle(span.columns, row: row, column: column, of: &grid) { style.adding($0.attributes) }
+        }
+    }
+
+    /// Marks what was found, in columns from the line's start.
+    func mark(_ matches: [Range<Int>], row: Int, columns: Range<Int>, of grid: inout Grid, palette: Palette) {
+        for match in matches {
+            restyle(match, row: row, column: column(in: columns), of: &grid) {
+                palette.match.adding($0.attributes)
+            }
+        }
+    }
+
+    private func column(in columns: Range<Int>) -> Int {
+        isRightToLeft ? columns.upperBound - text.width : columns.lowerBound
+    }
+
+    private func restyle(
+        _ part: Range<Int>, row: Int, column: Int, of grid: inout Grid, _ change: (Style) -> Style
+    ) {
+        grid.restyle(part, of: text, row: row, column: column, isRightToLeft: isRightToLeft, change)
+    }
+}
+
+nonisolated extension ReaderRun {
+    /// The look of the run within text of another look.
+    func look(in outer: ReaderLine.Look) -> ReaderLine.Look {
+        var look = outer
+        if traits.contains(.emphasis) { look.attributes.insert(.italic) }
+        if traits.contains(.strong) { look = ReaderLine.Look(role: .title, attributes: look.attributes) }
+        if traits.contains(.code) { look.role = .code }
+        if traits.contains(.deleted) {
+            look = ReaderLine.Look(role: .secondary, attributes: look.attributes.union(.struck))
+        }
+        switch role {
+        case .text: break
+        case .link: look.attributes.insert(.underline)
+        case .number: look = ReaderLine.Look(role: .accent)
+        }
+        return look
+    }
+}

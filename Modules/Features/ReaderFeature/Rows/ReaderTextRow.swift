@@ -1,0 +1,43 @@
+public import ListInterface
+public import TextInterface
+
+/// A row of an opened item that is text: title, paragraph, heading, table, and whatever else has no picture.
+public final class ReaderTextRow {
+    private let part: ReaderPart
+    private let item: ReaderRowItem
+    /// The last layout: a row is measured, and then drawn.
+    private var known: (columns: Int, rows: Int, layout: ReaderRowLayout)?
+
+    init(_ part: ReaderPart, of item: ReaderRowItem) {
+        self.part = part
+        self.item = item
+    }
+
+    private func layout(in context: RowContext) -> ReaderRowLayout {
+        if let known, known.columns == context.columns, known.rows == context.screenRows { return known.layout }
+        let layout = ReaderRowLayout(part, in: context)
+        known = (context.columns, context.screenRows, layout)
+        return layout
+    }
+}
+
+extension ReaderTextRow: CellDataSource {
+    /// As high as the text needs.
+    public func height(in context: RowContext) -> Int { layout(in: context).height }
+
+    /// Draws the lines, what they are within, and what was found.
+    public func draw(into grid: inout Grid, in context: RowContext) {
+        layout(in: context).draw(part, into: &grid, in: context)
+    }
+
+    /// The text of the part.
+    public var searchableText: String { part.text }
+}
+
+extension ReaderTextRow: CellDelegate {
+    /// Opens the address of a link's row; shows what is behind a warning.
+    public func selected() { item.select(part) }
+
+    /// The address of a link's row; else the item's.
+    public var link: String? { part.address ?? item.address }
+}
