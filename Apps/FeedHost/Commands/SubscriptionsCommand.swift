@@ -85,15 +85,7 @@ struct SubscriptionsCommand {
             .init(name: asked.name, groups: asked.groups, headers: asked.headers),
             finding: composition.search(over: documents),
             failure: composition.sentences.failure.callAsFunction
-        ) { subscriptions in
-            var reports: [RefreshReport] = []
-            let results = composition.refresh(
-                Set(subscriptions.map(\.id)), by: .reader, with: composition.refresher(over: documents))
-            for try await result in results {
-                if let report = composition.report(result) { reports.append(report) }
-            }
-            return reports
-        }
+        ) { try await composition.reports(of: $0, over: documents) }
     }
 
     func commands(

@@ -38,6 +38,19 @@ extension Composition {
         }
     }
 
+    /// Refreshes new subscriptions, whose documents were read when they were found.
+    func reports(
+        of subscriptions: [Subscription], over documents: any HTTPClient
+    ) async throws -> [RefreshReport] {
+        var reports: [RefreshReport] = []
+        let results = refresh(
+            Set(subscriptions.map(\.id)), by: .reader, with: refresher(over: documents))
+        for try await result in results {
+            if let report = report(result) { reports.append(report) }
+        }
+        return reports
+    }
+
     /// What a command tells of a result; `nil` for a source that was not due.
     func report(_ result: SourceRefresh) -> RefreshReport? {
         let outcome: RefreshReport.Outcome

@@ -19,11 +19,12 @@ extension Composition {
         in context: SceneContext, fetching: LibraryFetching, choose: @escaping (TimelineScope) -> Void,
         close: @escaping () -> Void
     ) -> SubscriptionsScene {
-        SubscriptionsScene(
+        let additions = SourceAdditions(self, fetching)
+        return SubscriptionsScene(
             SubscriptionFunctions(
                 load: { try await libraryOverview() },
                 choose: { choose(TimelineScope($0)) }, close: close,
-                find: { _ in .nothing("") }, subscribe: { _ in .refused("") },
+                find: additions.find, subscribe: additions.subscribe,
                 rename: { id, name in try await changeSubscription(id) { $0.name = name } },
                 setGroups: { id, groups in try await changeSubscription(id) { $0.groups = groups } },
                 remove: { id in

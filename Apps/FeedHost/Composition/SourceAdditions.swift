@@ -1,0 +1,93 @@
+import FoundationEssentials
+import LibraryStorageInterface
+import SharedPresentation
+import SourceInterface
+import SubscriptionKit
+import SubscriptionsFeature
+
+/// The adding of sources on the screen: what was found last, and the subscribing to one of it.
+final class SourceAdditions {
+    private let composition: Composition
+    private let fetching: LibraryFetching
+    private let sentences: AddingSentences
+    /// What was found last, with what was asked for and the documents that were read meanwhile.
+    private var last: (result: SourceSearch.Result, request: SubscriptionAdding.Request, SearchedDocuments)?
+
+    init(_ composition: Composition, _ fetching: LibraryFetching) {
+        self.composition = composition
+        self.fetching = fetching
+        sentences = AddingSentences(locale: composition.settings.locale)
+    }
+
+    /// Looks for sources at an address as it was typed.
+    func find(_ text: String) async -> SourceFinding {
+        guard let typed = TypedAddress(here: text) else { return .nothing(sentences.unusableAddress + ".") }
+        let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
+        let request = SubscriptionAdding.Request(typed)
+        do {
+            switch try await Self.find(request, by: adding(over: documents)) {
+            case .known(let change): return .known(change.before.id)
+            case .found(let result):
+                last = (result, request, documents)
+                return .found(
+                    result.candidates.map { candidate in
+                        SourceOffer(
+                            id: candidate.address.sourceID, title: candidate.title,
+                            address: SecretAddress.masked(candidate.address.text), kind: candidate.kind)
+                    })
+            }
+        } catch {
+            return .nothing(sentence(for: error))
+        }
+    }
+
+    /// Subscribes to one of the sources that were found last, and fetches it.
+    func subscribe(to offer: SourceOffer) async -> SourceAddition {
+        guard let (result, request, documents) = last,
+            let candidate = result.candidates.first(where: { $0.address.sourceID == offer.id })
+        else { return .refused(sentences.unusableAddress + ".") }
+        do {
+            let outcomes = try await Self.subscribe(
+                to: candidate, of: result, request, by: adding(over: documents), composition, documents)
+            fetching.onChange()
+            switch outcomes.first {
+            case .known(let change): return .added(change.after.id)
+            case .subscribed(let subscription, _): return .added(subscription.id)
+            case .unresponsive(let report):
+                guard case .failed(let failure) = report.outcome else { return .refused("") }
+                return .refused("\(offer.address): \(failure)")
+            case nil: return .refused("")
+            }
+        } catch {
+            return .refused(sentence(for: error))
+        }
+    }
+
+    private func adding(over documents: SearchedDocuments) -> SubscriptionAdding {
+        SubscriptionAdding(
+            store: composition.plugins.stores.library, finding: composition.search(over: documents))
+    }
+
+    private func sentence(for error: any Error) -> String {
+        let failure = composition.sentences.failure
+        guard let fault = error as? SubscriptionAdding.Fault else { return failure(error) }
+        return sentences(fault, failure: { failure($0) }) + "."
+    }
+
+    // MARK: Off the main actor
+
+    @concurrent nonisolated private static func find(
+        _ request: SubscriptionAdding.Request, by adding: SubscriptionAdding
+    ) async throws -> SubscriptionAdding.Finding {
+        try await adding.find(request)
+    }
+
+    @concurrent nonisolated private static func subscribe(
+        to candidate: SourceCandidate, of result: SourceSearch.Result, _ request: SubscriptionAdding.Request,
+        by adding: SubscriptionAdding, _ composition: Composition, _ documents: SearchedDocuments
+    ) async throws -> [SubscriptionAdding.Outcome] {
+        try await adding.subscribe(to: [candidate], of: result, request, at: composition.now()) { new in
+            try await composition.reports(of: new, over: documents)
+        }
+    }
+}
