@@ -7,6 +7,7 @@ import Testing
 struct ReaderStringsTests {
     @Test("Every sentence is there in every language")
     func sentences() {
-        expectCompleteStrings(bundle: .module, table: "Reader", keys: ReaderText.self, counts: ReaderCount.self)
+        expectCompleteStrings(
+            bundle: .module, table: "Reader", keys: ReaderText.self, counts: ReaderCount.self)
     }
 }

@@ -51,7 +51,9 @@ struct ReaderFeaturePreview: FeaturePreview {
                 let next = place + (isForward ? 1 : -1)
                 return order.indices.contains(next) ? order[next].id : nil
             })
-        return ReaderScene(PreviewSample.id("opened"), loaders: loaders, context: context, showLarger: { _ in }) {}
+        return ReaderScene(
+            PreviewSample.id("opened"), loaders: loaders, context: context, showLarger: { _ in }
+        ) {}
     }
 
     private static func art(of request: PictureRequest) -> PictureArt {

@@ -148,6 +148,7 @@ public final class ReaderScene: Scene {
         let retry = KeyCommand(.retry, "R", in: .row) { _ in "" }
         screen.configuration.keys += [
             KeyBinding(show) { [weak self] in self?.showHidden() },
+            KeyBinding(.fold) { [weak self] in self?.showHidden() },
             KeyBinding(retry) { [rows] in rows.retry() },
         ]
     }

@@ -19,8 +19,10 @@ nonisolated enum CutText {
 
     /// What links to the whole text say, in lower case.
     static let phrases = [
-        "read more", "read on", "read the rest", "read the full", "continue reading", "keep reading", "full article",
-        "full story", "more…", "more...", "weiterlesen", "mehr lesen", "lire la suite", "en savoir plus", "leer más",
+        "read more", "read on", "read the rest", "read the full", "continue reading", "keep reading",
+        "full article",
+        "full story", "more…", "more...", "weiterlesen", "mehr lesen", "lire la suite", "en savoir plus",
+        "leer más",
         "seguir leyendo", "continuar leyendo", "leia mais", "ler mais", "continue lendo", "continuar lendo",
         "saiba mais", "leggi tutto", "continua a leggere", "lees verder", "czytaj dalej", "читать далее",
         "διαβάστε περισσότερα", "διαβάστε τη συνέχεια", "συνεχίστε την ανάγνωση", "続きを読む", "阅读全文",

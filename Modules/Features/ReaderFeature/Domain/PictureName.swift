@@ -29,7 +29,8 @@ nonisolated struct PictureName: Hashable {
     private static func withoutSize(_ path: Substring) -> Substring {
         guard let hyphen = path.lastIndex(of: "-") else { return path }
         let numbers = path[hyphen...].dropFirst().split(separator: "x", omittingEmptySubsequences: false)
-        let isSize = numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isWholeNumber) }
+        let isSize =
+            numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isWholeNumber) }
         return isSize ? path[..<hyphen] : path
     }
 }

@@ -62,7 +62,9 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
 
     /// Whether the text is behind a content warning, which is the title: the source gives no teaser of a text that has one.
     public var isWarned: Bool {
-        guard let text = item.text, item.summary.title != nil, item.summary.teaser.isEmpty else { return false }
+        guard let text = item.text, item.summary.title != nil, item.summary.teaser.isEmpty else {
+            return false
+        }
         return !Teaser.text(text).isEmpty
     }
 

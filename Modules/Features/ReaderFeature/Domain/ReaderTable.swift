@@ -43,6 +43,8 @@ nonisolated struct ReaderTable: Hashable, Sendable {
     }
 
     private static func isNumber(_ text: SafeText) -> Bool {
-        text.text.unicodeScalars.allSatisfy { $0.properties.numericType != nil || " .,:%+-−–€$£°".unicodeScalars.contains($0) }
+        text.text.unicodeScalars.allSatisfy {
+            $0.properties.numericType != nil || " .,:%+-−–€$£°".unicodeScalars.contains($0)
+        }
     }
 }

@@ -20,7 +20,8 @@ nonisolated struct ReadingTime: Hashable {
 
     /// The whole minutes, rounded; 0 for less than half of one.
     var minutes: Int {
-        let characters = Double(ideographs + kana) / (kana > 0 ? Self.japanesePerMinute : Self.chinesePerMinute)
+        let characters =
+            Double(ideographs + kana) / (kana > 0 ? Self.japanesePerMinute : Self.chinesePerMinute)
         return Int((Double(words) / Self.wordsPerMinute + characters).rounded())
     }
 

@@ -33,7 +33,9 @@ nonisolated public struct ReaderPage: Hashable, Sendable {
         guard isUnfolded else { return allParts.prefix(foldedCount) }
         // The warning stays, without its hint.
         var parts = allParts[...]
-        if let index = allParts.firstIndex(where: { $0.isWarning }), case .warning(let text, _) = parts[index].content {
+        if let index = allParts.firstIndex(where: { $0.isWarning }),
+            case .warning(let text, _) = parts[index].content
+        {
             parts[index] = ReaderPart(index: index, content: .warning(text, hint: nil))
         }
         return parts

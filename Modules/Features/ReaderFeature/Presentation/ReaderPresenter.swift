@@ -47,7 +47,8 @@ nonisolated public struct ReaderPresenter: Sendable {
 
     /// How much of the text was seen, and before it the item's place in its list where that is known.
     public func note(of page: ReaderPage, percent: Int) -> SafeText {
-        .joined([page.position, SafeText(strings(ReaderText.percent, percent))].filter { !$0.isEmpty }, by: .dot)
+        .joined(
+            [page.position, SafeText(strings(ReaderText.percent, percent))].filter { !$0.isEmpty }, by: .dot)
     }
 
     /// The sentences that stand in rows, looked up once for all of them.
@@ -74,7 +75,8 @@ nonisolated public struct ReaderPresenter: Sendable {
         addNote(on: item, isEmpty: parts.parts.count == heads, to: &parts)
         addLinks(to: &parts)
         return ReaderPage(
-            item: item, title: screenTitle(of: item), position: position(of: item), links: parts.links.addresses,
+            item: item, title: screenTitle(of: item), position: position(of: item),
+            links: parts.links.addresses,
             allParts: parts.parts, foldedCount: foldedCount)
     }
 
@@ -103,7 +105,7 @@ nonisolated public struct ReaderPresenter: Sendable {
         if minutes > 0 { parts.append(SafeText(strings(ReaderText.minutes, minutes))) }
         if let comments = summary.comments {
             let words = comments.count.map { strings(ReaderCount.comments, count: $0) }
-            parts.append(SafeText(words ?? strings(ReaderText.comments)))
+            parts.append(Sign.comments.before(SafeText(words ?? strings(ReaderText.comments))))
         }
         if let location = Self.line(summary.location) { parts.append(Sign.place.before(location)) }
         if item.isBookmarked { parts.append(Sign.bookmark.text) }
@@ -144,8 +146,12 @@ nonisolated public struct ReaderPresenter: Sendable {
         let type = recording.type?.lowercased() ?? ""
         let kind: ReaderText = type.hasPrefix("audio/") ? .audio : type.hasPrefix("video/") ? .video : .file
         let number = parts.number(ofMediaAt: recording.reference.text)
-        let name = Self.line(recording.alternativeText) ?? SafeText(PictureName.file(of: recording.reference.text))
-        let facts = [SafeText(strings(kind)), name, SafeText(type), SafeText(strings(ReaderText.opens, "\(number)\(keys.open)"))]
+        let name =
+            Self.line(recording.alternativeText) ?? SafeText(PictureName.file(of: recording.reference.text))
+        let facts = [
+            SafeText(strings(kind)), name, SafeText(type),
+            SafeText(strings(ReaderText.opens, "\(number)\(keys.open)")),
+        ]
         let line = SafeText.joined(facts.filter { !$0.isEmpty }, by: .dot)
         parts.add(.recording(line, number: number, address: recording.reference.text))
     }

@@ -18,7 +18,10 @@ nonisolated public struct ReaderRowTexts: Hashable, Sendable {
         failed = SafeText(strings(ReaderText.pictureFailed))
         picture = SafeText(strings(ReaderText.picture))
         sensitive = .joined(
-            [SafeText(strings(ReaderText.sensitive)), SafeText(strings(ReaderText.sensitiveHint, keys.show))],
+            [
+                SafeText(strings(ReaderText.sensitive)),
+                SafeText(strings(ReaderText.sensitiveHint, keys.show)),
+            ],
             by: .dot)
         larger = SafeText(strings(ReaderText.larger, keys.larger))
         retry = strings(ReaderText.pictureRetry)

@@ -13,12 +13,15 @@ nonisolated extension ReaderLine {
             var next = 0
             return text.wrapped(to: columns).map { line in
                 // Spaces between two lines are gone, and what is wider than the lines.
-                while let first = line.clusters.first, next < text.clusters.count, text.clusters[next] != first {
+                while let first = line.clusters.first, next < text.clusters.count,
+                    text.clusters[next] != first
+                {
                     next += 1
                 }
                 defer { next += line.clusters.count }
                 return ReaderLine(
-                    text: line, isRightToLeft: isRightToLeft, look: look, spans: looks.spans(of: line, from: next))
+                    text: line, isRightToLeft: isRightToLeft, look: look,
+                    spans: looks.spans(of: line, from: next))
             }
         }
     }
@@ -81,7 +84,9 @@ nonisolated private struct Looks {
             while run + 1 < ends.count, ends[run] <= start + index { run += 1 }
             defer { column += cluster.width }
             guard looks[run] != outer else { continue }
-            if let last = spans.indices.last, spans[last].look == looks[run], spans[last].columns.upperBound == column {
+            if let last = spans.indices.last, spans[last].look == looks[run],
+                spans[last].columns.upperBound == column
+            {
                 spans[last].columns = spans[last].columns.lowerBound..<column + cluster.width
             } else {
                 spans.append(.init(columns: column..<column + cluster.width, look: looks[run]))

@@ -42,7 +42,9 @@ nonisolated struct ReaderLine: Equatable {
 
     /// Moves all spans behind so many columns.
     func spans(movedBy columns: Int) -> [Span] {
-        spans.map { Span(columns: $0.columns.lowerBound + columns..<$0.columns.upperBound + columns, look: $0.look) }
+        spans.map {
+            Span(columns: $0.columns.lowerBound + columns..<$0.columns.upperBound + columns, look: $0.look)
+        }
     }
 
     /// Draws the line; one from right to left ends at the last of the columns.

@@ -70,7 +70,8 @@ extension ReaderPictureRow: CellDataSource {
         let isRightToLeft = layout.caption.first?.isRightToLeft == true
         var row = layout.top
         if let box = layout.box {
-            let frame = Rectangle(row: row, column: layout.columns.lowerBound, rows: box.rows, columns: box.columns)
+            let frame = Rectangle(
+                row: row, column: layout.columns.lowerBound, rows: box.rows, columns: box.columns)
             picture.draw(in: frame, into: &grid, in: context) {
                 .init(item.texts.failed, retry: item.texts.retry(context.keys.retry))
             }
@@ -87,7 +88,8 @@ extension ReaderPictureRow: CellDataSource {
         let hint = item.texts.larger
         if layout.captionColumns.count + 2 + hint.width <= layout.columns.count {
             grid.put(
-                hint, row: row, column: isRightToLeft ? layout.columns.lowerBound : layout.columns.upperBound - hint.width,
+                hint, row: row,
+                column: isRightToLeft ? layout.columns.lowerBound : layout.columns.upperBound - hint.width,
                 style: palette.accent)
         }
         ReaderRowLayout(part, in: context).draw(

@@ -19,7 +19,8 @@ extension ReaderRowLayout {
         draw(part.marks, isRightToLeft: isRightToLeft, into: &grid, palette)
         if bottom > 0 {
             draw(
-                Array(part.marks.prefix(part.lastingMarks)), from: grid.rows - 1, rows: 1, isRightToLeft: isRightToLeft,
+                Array(part.marks.prefix(part.lastingMarks)), from: grid.rows - 1, rows: 1,
+                isRightToLeft: isRightToLeft,
                 into: &grid, palette)
         }
     }
@@ -27,12 +28,15 @@ extension ReaderRowLayout {
     private func draw(
         _ marks: [ReaderPart.Mark], isRightToLeft: Bool, into grid: inout Grid, _ palette: Palette
     ) {
-        draw(marks, from: top, rows: grid.rows - top - bottom, isRightToLeft: isRightToLeft, into: &grid, palette)
+        draw(
+            marks, from: top, rows: grid.rows - top - bottom, isRightToLeft: isRightToLeft, into: &grid,
+            palette)
     }
 
     /// Draws what stands before lines, on the side on which they begin.
     func draw(
-        _ marks: [ReaderPart.Mark], from row: Int, rows: Int, isRightToLeft: Bool, into grid: inout Grid, _ palette: Palette
+        _ marks: [ReaderPart.Mark], from row: Int, rows: Int, isRightToLeft: Bool, into grid: inout Grid,
+        _ palette: Palette
     ) {
         var depth = 0
         for mark in marks where depth + mark.width <= outer.count / 2 {

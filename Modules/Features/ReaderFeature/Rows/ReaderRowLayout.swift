@@ -59,22 +59,31 @@ nonisolated extension ReaderPart {
             ReaderLine.wrap(
                 runs, to: columns, look: level < 3 ? .init(role: .title) : .init(attributes: .bold))
         case .preformatted(let lines):
-            lines.map { ReaderLine(text: Self.withoutTabs($0).truncated(to: columns), look: .init(role: .code)) }
+            lines.map {
+                ReaderLine(text: Self.withoutTabs($0).truncated(to: columns), look: .init(role: .code))
+            }
         case .rule:
-            [ReaderLine(text: SafeText(Array(repeating: Sign.rule.text, count: columns)), look: .init(role: .line))]
+            [
+                ReaderLine(
+                    text: SafeText(Array(repeating: Sign.rule.text, count: columns)), look: .init(role: .line)
+                )
+            ]
         case .table(let table, let rows): table.lines(of: rows, to: columns)
         case .warning(let text, let hint):
             ReaderLine.wrap(
-                .joined([text, hint].compactMap(\.self), by: .dot), to: columns, look: .init(role: .accent, attributes: .bold))
+                .joined([text, hint].compactMap(\.self), by: .dot), to: columns,
+                look: .init(role: .accent, attributes: .bold))
         case .recording(let text, let number, _):
-            ReaderLine.wrap([ReaderRun(text: "[\(number)] ", role: .number), ReaderRun(text: text.text)], to: columns)
+            ReaderLine.wrap(
+                [ReaderRun(text: "[\(number)] ", role: .number), ReaderRun(text: text.text)], to: columns)
         case .note(let text): ReaderLine.wrap(text, to: columns, look: .init(role: .accent))
         case .link(let number, let address):
             [
                 ReaderLine.line(
                     of: [
                         ReaderRun(text: "[\(number)] ", role: .number),
-                        ReaderRun(text: SafeText(address).truncated(to: columns - "\(number)".count - 3).text),
+                        ReaderRun(
+                            text: SafeText(address).truncated(to: columns - "\(number)".count - 3).text),
                     ], look: .init(role: .secondary))
             ]
         case .picture: []

@@ -14,7 +14,9 @@ public final class ReaderTextRow {
     }
 
     private func layout(in context: RowContext) -> ReaderRowLayout {
-        if let known, known.columns == context.columns, known.rows == context.screenRows { return known.layout }
+        if let known, known.columns == context.columns, known.rows == context.screenRows {
+            return known.layout
+        }
         let layout = ReaderRowLayout(part, in: context)
         known = (context.columns, context.screenRows, layout)
         return layout
