@@ -13,6 +13,8 @@ import ItemInterface
 import ListInterface
 import PictureScene
 import PresentationInterface
+import ReaderFeature
+import ReaderScene
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -156,6 +158,7 @@ final class App {
             }
         }
         composeItems(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
+        composeComments(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
         bookmarking.installList(on: feed.screen) { [unowned self] in showBookmarks() }
         library?.composeKeys()
         SceneCommand.all.forEach(install)
@@ -184,7 +187,25 @@ final class App {
         bookmarking.install(on: screen) { [unowned self] in item($0).map(composition.bookmark) }
     }
 
-    private var links: LinkActions {
+    /// Opens the comments of the item of a row.
+    func composeComments(of screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
+        screen.configuration.keys.append(
+            KeyBinding(.comments, hint: SafeText(composition.feedPresenter().commentsHint)) {
+                [unowned self, weak screen] in
+                if let item = screen?.list.focus.flatMap(item) { showComments(of: item) }
+            })
+    }
+
+    /// What is done with an item in full.
+    func composeReader(_ scene: ReaderScene) {
+        let item = { [weak scene] (_: RowID) in scene?.item?.item }
+        links.install(on: scene.screen)
+        saving.install(on: scene.screen, item: item)
+        composeComments(of: scene.screen, item: item)
+        bookmarking.install(on: scene.screen) { [unowned self] in item($0).map(composition.bookmark) }
+    }
+
+    var links: LinkActions {
         let links = Links(environment: composition.plugins.environment, clock: composition.plugins.clock) {
             [terminal] in await terminal.run($0, environment: $1)
         }
@@ -193,9 +214,9 @@ final class App {
             copyKey: environment.keymap.name(of: .copy), strings: strings)
     }
 
-    private var saving: PictureSaving { composition.pictureSaving(pictures, in: context) }
+    var saving: PictureSaving { composition.pictureSaving(pictures, in: context) }
 
-    private var bookmarking: Bookmarking { composition.bookmarking(shelf) }
+    var bookmarking: Bookmarking { composition.bookmarking(shelf) }
 
     // MARK: Between runs
 
@@ -223,7 +244,7 @@ final class App {
 
     // MARK: Navigation
 
-    private func showAlone(_ item: FeedItem) {
+    func showAlone(_ item: FeedItem) {
         let scene = composition.pictureScene(
             of: item, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
@@ -244,11 +265,18 @@ final class App {
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         scene.screen.configuration.onPictureSize = feed.screen.configuration.onPictureSize
         composeItems(of: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
+        composeComments(of: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
         show(scene)
     }
 
-    /// Shows the comments of an item whose source offers them.
+    /// Opens an item of a list: in full, or its comments where its row shows all that there is.
     private func open(_ item: FeedItem) {
+        let list = (scenes.last?.screen ?? feed.screen).list
+        if library?.show(item, from: list) != true { showComments(of: item) }
+    }
+
+    /// Shows the comments of an item whose source offers them.
+    private func showComments(of item: FeedItem) {
         guard item.summary.comments != nil else { return }
         show(composition.commentsScene(of: item, in: context) { [unowned self] in back() })
     }

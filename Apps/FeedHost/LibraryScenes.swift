@@ -1,6 +1,10 @@
 import BookmarksScene
 import FeedScene
+import FoundationEssentials
 import ItemInterface
+import ListInterface
+import ReaderFeature
+import ReaderScene
 import SceneSupport
 import SharedListUI
 import SubscriptionsScene
@@ -12,13 +16,16 @@ final class LibraryScenes {
 
     private unowned let app: App
     private var sources: SubscriptionsScene!
+    private let facts: TimelineSources
 
     /// - Parameter select: Opens an item of the timeline.
     init(_ app: App, select: @escaping (FeedItem) -> Void) {
         self.app = app
         let composition = app.composition
         fetching = LibraryFetching(composition)
+        facts = TimelineSources(composition)
         timeline = composition.timelineScene(
+            of: facts,
             in: app.context, pictures: app.pictures, isBookmarked: { [shelf = app.shelf] in shelf.contains($0) },
             fetching: fetching, select: select)
         sources = composition.subscriptionsScene(
@@ -32,6 +39,34 @@ final class LibraryScenes {
     /// Binds the commands of the library to the timeline's keys.
     func composeKeys() {
         sources.install(on: timeline.screen) { [unowned self] in showSources() }
+    }
+
+    /// Opens an item in full.
+    ///
+    /// - Parameter list: The list in which the item has the focus.
+    /// - Returns: Whether there is more of it than its row.
+    func show(_ item: FeedItem, from list: ListController) -> Bool {
+        guard !facts.isReadInRows(item.summary.source) else { return false }
+        weak var opened: ReaderScene?
+        let scene = app.composition.readerScene(
+            of: item.id, in: app.context, pictures: app.pictures,
+            position: { [weak list] id in
+                guard let list, list.focus == RowID(id.uuid) else { return nil }
+                return list.position.map { ReaderItem.Position($0, of: list.itemCount) }
+            },
+            isBookmarked: { [shelf = app.shelf] in shelf.contains($0) },
+            next: { [unowned timeline = timeline!] in
+                await timeline.nextUnread(after: $0, isForward: $1)?.id
+            },
+            onOpened: { [unowned timeline = timeline!] in timeline.markRead($0) },
+            showLarger: { [unowned app] in
+                if let item = opened?.item?.item { app.showAlone(FeedItem(item, showing: $0)) }
+            },
+            back: { [unowned app] in app.back() })
+        opened = scene
+        app.composeReader(scene)
+        app.show(scene)
+        return true
     }
 
     /// Waits until the library has all that the reader wanted.
@@ -63,5 +98,14 @@ final class LibraryScenes {
     private func update() {
         timeline.update()
         if timeline.screen.sidebar != nil { sources.update() }
+    }
+}
+
+extension FeedItem {
+    /// An item that has one of its pictures alone, with what is said of that.
+    fileprivate init(_ item: FeedItem, showing picture: ItemMedia) {
+        var summary = item.summary
+        (summary.media, summary.location) = ([picture], nil)
+        self.init(stored: summary, text: picture.alternativeText.map(ItemText.plain))
     }
 }

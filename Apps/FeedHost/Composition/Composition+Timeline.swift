@@ -13,10 +13,10 @@ import SubscriptionsFeature
 extension Composition {
     /// The items of the library.
     func timelineScene(
-        in context: SceneContext, pictures: PictureLoader, isBookmarked: @escaping (UUID) -> Bool,
+        of sources: TimelineSources, in context: SceneContext, pictures: PictureLoader, isBookmarked: @escaping (UUID) -> Bool,
         fetching: LibraryFetching, select: @escaping (FeedItem) -> Void
     ) -> TimelineScene {
-        let (sources, presenter) = (TimelineSources(self), subscriptionsPresenter())
+        let presenter = subscriptionsPresenter()
         return TimelineScene(
             library: TimelineLibrary(
                 outline: { scope in

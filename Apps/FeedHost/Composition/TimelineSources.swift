@@ -16,6 +16,8 @@ nonisolated final class TimelineSources: Sendable {
         var names: [UUID: String] = [:]
         /// The sources that have older pages.
         var paged: Set<UUID> = []
+        /// The sources whose items have no more than their rows.
+        var readInRows: Set<UUID> = []
     }
 
     private let composition: Composition
@@ -50,6 +52,9 @@ nonisolated final class TimelineSources: Sendable {
             health: SourcesHealth(healthyCount: healthy, failingCount: failing))
     }
 
+    /// Whether the items of a source have no more than their rows, as far as the subscriptions were read.
+    func isReadInRows(_ source: UUID) -> Bool { facts.withLock { $0.readInRows.contains(source) } }
+
     /// What is known of subscriptions. Their servers are trusted from now on.
     private func facts(of subscriptions: [Subscription]) -> Facts {
         facts.withLock { facts in
@@ -57,8 +62,11 @@ nonisolated final class TimelineSources: Sendable {
                 composition.plugins.origins.replace(
                     with: subscriptions.compactMap { HTTPURL($0.source.address) })
                 let paged = subscriptions.filter { composition.source(of: $0)?.shape == .paged }
+                let kinds = Composition.sourceKinds.filter(\.isReadInRows).map(\.name)
+                let readInRows = subscriptions.filter { kinds.contains($0.source.kind) }
                 facts = Facts(
-                    subscriptions: subscriptions, names: subscriptions.names, paged: Set(paged.map(\.id)))
+                    subscriptions: subscriptions, names: subscriptions.names, paged: Set(paged.map(\.id)),
+                    readInRows: Set(readInRows.map(\.id)))
             }
             return facts
         }

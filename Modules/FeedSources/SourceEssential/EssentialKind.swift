@@ -7,6 +7,8 @@ public import SourceInterface
 public struct EssentialKind: SourceKind {
     /// `essential`.
     public var name: String { "essential" }
+    /// An item is a picture, a place and a description, without a title or a page of its own.
+    public var isReadInRows: Bool { true }
 
     /// Makes the kind.
     public init() {}

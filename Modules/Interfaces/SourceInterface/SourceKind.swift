@@ -6,6 +6,9 @@ public protocol SourceKind: Sendable {
     /// The name by which libraries keep sources of this kind, in lower-case letters. It never changes.
     var name: String { get }
 
+    /// Whether a row shows all that an item of this kind has, so that there is no text to open.
+    var isReadInRows: Bool { get }
+
     /// Whether this kind reads what is at an address, as far as the address alone tells.
     func recognizes(_ address: SourceAddress) -> SourceConfidence
 
@@ -22,6 +25,11 @@ public protocol SourceKind: Sendable {
     func makeSource(
         _ id: UUID, at address: SourceAddress, with dependencies: SourceDependencies
     ) -> (any FeedSource)?
+}
+
+extension SourceKind {
+    /// Items have texts of any length.
+    public var isReadInRows: Bool { false }
 }
 
 /// How sure a kind is of an address. The surest kind is asked first.

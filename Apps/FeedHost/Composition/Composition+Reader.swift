@@ -1,0 +1,51 @@
+import FoundationEssentials
+import ImagePipeline
+import ItemInterface
+import LibraryStorageInterface
+import MarkupGumbo
+import ReaderFeature
+import ReaderScene
+import SceneSupport
+import StorageInterface
+import SubscriptionKit
+
+/// Items in full, made of functions that read the library.
+extension Composition {
+    /// An item in full.
+    ///
+    /// - Parameters:
+    ///   - position: The place of an item in the list from which it was opened; `nil` where it is not there.
+    ///   - next: Goes to the next unread item.
+    ///   - onOpened: Told of each item that is shown.
+    func readerScene(
+        of id: UUID, in context: SceneContext, pictures: PictureLoader,
+        position: @escaping (UUID) -> ReaderItem.Position?, isBookmarked: @escaping (UUID) -> Bool,
+        next: @escaping (UUID, Bool) async -> UUID?, onOpened: @escaping (UUID) -> Void,
+        showLarger: @escaping (ItemMedia) -> Void, back: @escaping () -> Void
+    ) -> ReaderScene {
+        ReaderScene(
+            id,
+            loaders: ReaderLoaders(
+                load: { id in
+                    var item = try await readerItem(id)
+                    (item.position, item.isBookmarked) = (position(id), isBookmarked(id))
+                    return item
+                },
+                picture: pictures.art, next: next, onOpened: onOpened),
+            context: context, showLarger: showLarger, back: back)
+    }
+
+    /// An item of the library with its text in blocks.
+    @concurrent nonisolated func readerItem(_ id: UUID) async throws -> ReaderItem {
+        let (item, source) = try await readLibrary { library throws(StorageError) in
+            guard let item = try library.item(id) else { return (FeedItem?.none, String?.none) }
+            let source = item.row.summary.source
+            let name = try library.subscriptions().first { $0.id == source }?.shownName
+            // A bookmark outlives the subscription.
+            if name != nil { return (item.item, name) }
+            return (item.item, try library.sources().first { $0.id == source }?.title)
+        }
+        guard let item else { throw UnknownItem() }
+        return ReaderItem(item, by: GumboReader(), source: source)
+    }
+}
