@@ -28,16 +28,22 @@ extension Composition {
         try await readLibrary { library throws(StorageError) in try library.subscriptions() }
     }
 
-    /// The next page of the library's order, whose sources are fetched before its first one where they are due. A cursor is
-    /// the position behind a page.
-    func libraryPage(after cursor: Cursor? = nil) async throws -> SourcePage {
+    /// The next page of a scope in the library's order, with the ids of its unread items. The sources are fetched before the
+    /// first page where they are due. A cursor is the position behind a page.
+    func libraryPage(
+        of scope: TimelineScope, after cursor: Cursor?
+    ) async throws -> (page: SourcePage, unread: [UUID]) {
         if cursor == nil, !settings.offline { try await refresher().refresh(by: .schedule) { _ in } }
         let start = cursor.flatMap { Int(String(decoding: $0.bytes, as: UTF8.self)) } ?? 0
         let end = start + settings.pageSize
         return try await readLibrary { library throws(StorageError) in
-            let (list, items) = try library.wholeItems(at: start..<end, of: ItemScope())
-            return SourcePage(
-                items: items.map(\.item), nextCursor: end < list.count ? Cursor(Data("\(end)".utf8)) : nil)
+            let scope = try library.subscriptions().scope(of: scope)
+            let (list, items) = try library.wholeItems(at: start..<end, of: scope)
+            let next = end < list.count ? Cursor(Data("\(end)".utf8)) : nil
+            return (
+                SourcePage(items: items.map(\.item), nextCursor: next),
+                items.filter { !$0.row.state.isRead }.map(\.id)
+            )
         }
     }
 

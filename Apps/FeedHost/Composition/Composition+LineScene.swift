@@ -35,7 +35,8 @@ extension Composition {
         }
         let links = Links(
             environment: plugins.environment, clock: plugins.clock, runInTerminal: runInTerminal)
-        let scene = lineScene(of: sources, to: output, links: links)
+        let reading = sources.map { LineReading(self, names: $0) }
+        let scene = lineScene(of: reading, to: output, links: links)
         try scene.begin()
         // What cannot be printed here ends the next line that is printed.
         tellOfStore { try? output.text($0) }
@@ -46,28 +47,28 @@ extension Composition {
         return 0
     }
 
-    private func lineScene(of sources: [UUID: String]?, to output: Output, links: Links) -> LineScene {
+    private func lineScene(of reading: LineReading?, to output: Output, links: Links) -> LineScene {
         let pictures = pictureLoader()
         let context = sceneContext(in: ScreenEnvironment(locale: settings.locale))
         return LineScene(
-            loaders: lineLoaders, actions: lineActions(pictures, links, in: context),
-            bookmarks: lineBookmarks(bookmarkShelf(pictures)), library: nil, context: context,
+            loaders: lineLoaders(of: reading), actions: lineActions(pictures, links, in: context),
+            bookmarks: lineBookmarks(bookmarkShelf(pictures)), library: reading?.library, context: context,
             output: LineOutput(
                 line: { try output.line($0) }, text: { try output.text($0) },
                 isWriteError: { $0 is OutputDescriptor.WriteError }),
             pageSize: settings.pageSize)
     }
 
-    private var lineLoaders: LineLoaders {
+    private func lineLoaders(of reading: LineReading?) -> LineLoaders {
         LineLoaders(
             firstPage: {
-                guard settings.isServerNamed else { return try await libraryPage() }
+                if let reading { return try await reading.page() }
                 let page = try await self.page()
                 await storedFeed.splice(page)
                 return page
             },
             page: { cursor in
-                guard settings.isServerNamed else { return try await libraryPage(after: cursor) }
+                if let reading { return try await reading.page(after: cursor) }
                 let page = try await self.page(after: cursor)
                 await storedFeed.append(page, after: cursor)
                 return page

@@ -6,6 +6,7 @@ import MarkupGumbo
 import ReaderFeature
 import ReaderScene
 import SceneSupport
+import SharedListUI
 import StorageInterface
 import SubscriptionKit
 
@@ -33,6 +34,16 @@ extension Composition {
                 },
                 picture: pictures.art, next: next, onOpened: onOpened),
             context: context, showLarger: showLarger, back: back)
+    }
+
+    /// What an item in full says.
+    func readerPresenter() -> ReaderPresenter {
+        let keymap = settings.namedKeymap
+        return ReaderPresenter(
+            locale: settings.locale, calendar: calendar,
+            keys: ReaderPresenter.Keys(
+                open: keymap.name(of: KeyCommand.ID("open")), show: keymap.name(of: .select),
+                larger: keymap.name(of: KeyCommand.ID("picture"))))
     }
 
     /// An item of the library with its text in blocks.

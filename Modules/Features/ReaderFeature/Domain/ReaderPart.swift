@@ -58,9 +58,12 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
     /// The number of its marks that go on in the free line, since the next part has them too.
     var lastingMarks = 0
 
-    /// The medium that a reader can see larger; `nil` for parts that are no picture, or a hidden one.
-    public var picture: ItemMedia? {
-        if case .picture(let picture) = content { picture.media } else { nil }
+    /// The picture that a reader can see larger; `nil` for parts that are none.
+    public var picture: ItemMedia? { shownPicture?.media }
+
+    /// The picture that the part is; `nil` for parts that are none.
+    var shownPicture: ReaderPicture? {
+        if case .picture(let picture) = content { picture } else { nil }
     }
 
     /// The address that the part is about, besides that of its item; `nil` for most.

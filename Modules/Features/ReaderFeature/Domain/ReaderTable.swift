@@ -28,9 +28,9 @@ nonisolated struct ReaderTable: Hashable, Sendable {
         (self.widths, self.isNumeric) = (widths, isNumeric)
     }
 
-    /// The words of a row, with tabs between cells.
+    /// The words of a row, with strokes between cells.
     func text(of row: Int) -> String {
-        rows[row].map { $0.lazy.map(\.text).joined() }.joined(separator: "\t")
+        rows[row].map { $0.lazy.map(\.text).joined() }.joined(separator: " | ")
     }
 
     /// The characters of a row.

@@ -130,9 +130,10 @@ nonisolated public struct ReaderPresenter: Sendable {
     /// Adds the item's own pictures that its text does not show, and its recordings.
     private func add(_ media: [ItemMedia], besides blocks: [HTMLBlock], to parts: inout ReaderParts) {
         let shown = Set(blocks.pictureAddresses.map(PictureName.init))
-        for medium in media {
+        for (index, medium) in media.enumerated() {
             guard medium.isPicture else {
-                add(recording: medium, to: &parts)
+                let isLast = index + 1 == media.count || media[index + 1].isPicture
+                add(recording: medium, isSpaced: isLast, to: &parts)
                 continue
             }
             let names = [medium.reference, medium.preview].compactMap { $0.map { PictureName($0.text) } }
@@ -142,7 +143,7 @@ nonisolated public struct ReaderPresenter: Sendable {
         }
     }
 
-    private func add(recording: ItemMedia, to parts: inout ReaderParts) {
+    private func add(recording: ItemMedia, isSpaced: Bool, to parts: inout ReaderParts) {
         let type = recording.type?.lowercased() ?? ""
         let kind: ReaderText = type.hasPrefix("audio/") ? .audio : type.hasPrefix("video/") ? .video : .file
         let number = parts.number(ofMediaAt: recording.reference.text)
@@ -153,7 +154,8 @@ nonisolated public struct ReaderPresenter: Sendable {
             SafeText(strings(ReaderText.opens, "\(number)\(keys.open)")),
         ]
         let line = SafeText.joined(facts.filter { !$0.isEmpty }, by: .dot)
-        parts.add(.recording(line, number: number, address: recording.reference.text))
+        parts.add(
+            .recording(line, number: number, address: recording.reference.text), isSpaced: isSpaced)
     }
 
     // MARK: Ends

@@ -4,22 +4,25 @@ import PresentationInterface
 import TextInterface
 
 extension SubscriptionsPresenter {
-    /// The sources line by line, for a screen reader: each with its unread items and what is wrong with it.
-    public func lines(_ library: LibraryOverview) -> [String] {
-        var lines = [line(strings(SubscriptionsText.all), count: library.unreadCount)]
+    /// The sources line by line, for a screen reader: each with its unread items and what is wrong with it, and the scope that
+    /// the line stands for.
+    public func lines(_ library: LibraryOverview) -> [(scope: SourceScope, text: String)] {
+        var lines: [(scope: SourceScope, text: String)] = [
+            (.all, line(strings(SubscriptionsText.all), count: library.unreadCount))
+        ]
         for section in SourceSection.sections(of: library.sources) {
-            lines.append(SafeText(title(of: section)).text)
+            lines.append((section.scope, SafeText(title(of: section)).text))
             for source in section.sources {
                 let health = health(of: source).map(\.text)
                 let parts =
                     source.isFailing || source.counts.unread == 0 && !health.isEmpty
                     ? health : [unread(source.counts.unread)] + health
-                lines.append(SafeText("\(source.name): \(parts.joined(separator: ", "))").text)
+                lines.append(
+                    (.source(source.id), SafeText("\(source.name): \(parts.joined(separator: ", "))").text))
             }
         }
-        lines.append(
-            "\(strings(SubscriptionsText.bookmarks)): \(strings(SubscriptionsCount.bookmarks, count: library.bookmarkCount))"
-        )
+        let bookmarks = strings(SubscriptionsCount.bookmarks, count: library.bookmarkCount)
+        lines.append((.bookmarks, "\(strings(SubscriptionsText.bookmarks)): \(bookmarks)"))
         return lines
     }
 
