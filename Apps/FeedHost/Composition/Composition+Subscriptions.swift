@@ -23,7 +23,7 @@ extension Composition {
         return SubscriptionsScene(
             SubscriptionFunctions(
                 load: { try await libraryOverview() },
-                choose: { choose(TimelineScope($0)) }, close: close,
+                choose: { choose(TimelineScope(of: $0)) }, close: close,
                 find: additions.find, subscribe: additions.subscribe,
                 rename: { id, name in try await changeSubscription(id) { $0.name = name } },
                 setGroups: { id, groups in try await changeSubscription(id) { $0.groups = groups } },
@@ -32,7 +32,7 @@ extension Composition {
                 },
                 refresh: { await fetching.refresh($0) },
                 markRead: { scope in
-                    let scope = TimelineScope(scope)
+                    let scope = TimelineScope(of: scope)
                     return try await changeLibrary { library throws(StorageError) in
                         try library.markRead(library.list(library.subscriptions().scope(of: scope))) ?? []
                     }
@@ -82,7 +82,7 @@ extension Composition {
 
 extension TimelineScope {
     /// The timeline of a row in the list of sources.
-    init(_ scope: SourceScope) {
+    init(of scope: SourceScope) {
         switch scope {
         case .all: self.init()
         case .source(let id): self.init(.source(id))

@@ -50,7 +50,7 @@ final class LineReading {
     private func choose(_ number: Int) async throws -> String? {
         let lines = try await lines()
         guard lines.indices.contains(number - 1) else { return nil }
-        scope = TimelineScope(lines[number - 1].scope)
+        scope = TimelineScope(of: lines[number - 1].scope)
         return lines[number - 1].text
     }
 
