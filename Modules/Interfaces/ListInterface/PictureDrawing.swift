@@ -18,7 +18,7 @@ struct PictureDrawing {
         }
     }
 
-    /// The columns of the bar that shows how much has come: no box is as narrow.
+    /// The most columns of the bar that shows how much has come.
     private static let barColumns = 20
 
     /// How much has come, in the middle of the placeholder: a number, and a bar under it.
@@ -30,27 +30,29 @@ struct PictureDrawing {
         grid.put(
             text, row: top, column: frame.column + (frame.columns - text.width) / 2,
             style: context.palette.secondary.on(ground))
-        let start = frame.column + (frame.columns - Self.barColumns) / 2
-        for column in 0..<Self.barColumns {
-            let isDone = (column + 1) * 100 <= percent * Self.barColumns
+        let columns = max(1, min(Self.barColumns, frame.columns - 2))
+        let start = frame.column + (frame.columns - columns) / 2
+        for column in 0..<columns {
+            let isDone = (column + 1) * 100 <= percent * columns
             let style = isDone ? context.palette.accent : context.palette.line
             let sign = isDone ? Sign.progress : .rule
             grid.put(sign.text, row: top + 1, column: start + column, style: style.on(ground))
         }
     }
 
-    /// That the picture failed, in the middle of its box.
+    /// That the picture failed, in the middle of its box: in words where there is room for them.
     func draw(_ failure: RowPicture.Failure, into grid: inout Grid) {
         let palette = context.palette
         let ground = palette.placeholder.0
         grid.fill(frame, style: palette.secondary.on(ground))
-        let notices: [(text: SafeText, style: Style)] = [
-            (Sign.failure.before(failure.sentence), palette.error),
-            (failure.retry, palette.secondary),
+        let notices: [(text: SafeText, short: SafeText, style: Style)] = [
+            (Sign.failure.before(failure.sentence), Sign.failure.text, palette.error),
+            (failure.retry, failure.key, palette.secondary),
         ]
         let top = frame.row + (frame.rows - notices.count) / 2
         for (index, notice) in notices.enumerated() {
-            let text = notice.text.truncated(to: frame.columns)
+            let text = (notice.text.width > frame.columns ? notice.short : notice.text)
+                .truncated(to: frame.columns)
             let column = frame.column + (frame.columns - text.width) / 2
             grid.put(text, row: top + index, column: column, style: notice.style.on(ground))
         }

@@ -93,11 +93,18 @@ extension RowPicture {
     public struct Failure {
         let sentence: SafeText
         let retry: SafeText
+        let key: SafeText
 
-        /// Makes the words: that the picture cannot be shown, and with which key it is tried again.
-        public init(_ sentence: SafeText, retry: SafeText) {
+        /// Makes the words.
+        ///
+        /// - Parameters:
+        ///   - sentence: That the picture cannot be shown.
+        ///   - retry: With which key it is tried again.
+        ///   - key: The key alone, for a box that is too narrow for the words.
+        public init(_ sentence: SafeText, retry: SafeText, key: SafeText = .empty) {
             self.sentence = sentence
             self.retry = retry
+            self.key = key
         }
     }
 

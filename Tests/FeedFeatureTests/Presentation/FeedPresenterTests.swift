@@ -150,9 +150,9 @@ struct FeedPresenterTests {
 
     @Test("Rows speak the reader's language")
     func rowTexts() {
-        #expect(makeSUT("en").rowTexts.comments("Return").text == "Return  comments")
-        #expect(makeSUT("pt-BR").rowTexts.comments("Return").text == "Return  comentários")
-        #expect(makeSUT("el").rowTexts.comments("Return").text == "Return  σχόλια")
+        #expect(makeSUT("en").rowTexts.pictures(4).text == "■ 4 pictures")
+        #expect(makeSUT("pt-BR").rowTexts.pictures(4).text == "■ 4 imagens")
+        #expect(makeSUT("el").rowTexts.pictures(4).text == "■ 4 εικόνες")
     }
 
     private func makeSUT(_ language: String) -> FeedPresenter {

@@ -1,6 +1,7 @@
 import Foundation
 import ItemInterface
 import ListInterface
+import ListTesting
 import PresentationInterface
 import TextInterface
 
@@ -46,6 +47,17 @@ func makeRow(
     return (sut, messages)
 }
 
+extension RowContext {
+    /// A screen of 100 × 30 cells with pictures of 12 rows, beside texts.
+    static var wideLarge: RowContext { .wide.with(\.pictureSize, .large) }
+
+    /// A screen of 60 × 24 cells with pictures of 10 rows, above texts.
+    static var narrowLarge: RowContext { .narrow.with(\.pictureSize, .large) }
+
+    /// A screen of 80 × 24 cells, of which a list has 22 rows, with thumbnails.
+    static var usual: RowContext { RowContext(columns: 80, screenRows: 22, keys: RowContext.wide.keys) }
+}
+
 extension FeedItemCellController {
     /// Shows other values of the item, of which nothing else is said.
     func update(_ item: FeedItem) { update(item, status: ItemStatus()) }
@@ -60,4 +72,9 @@ extension FeedItemCellController {
     func displayFailure() {
         picture.display(error: ResourceErrorViewModel(message: "any failure"))
     }
+}
+
+extension Palette {
+    /// A title that has no focus.
+    var lightTitle: Style { Style(foreground: title.foreground, background: title.background) }
 }

@@ -8,10 +8,10 @@ import TextInterface
 @Suite("What stands for a row while the feed loads")
 struct FeedPlaceholderRowTests {
     @Test(
-        "It is as high as a row with a location and a line of description, on screens of all sizes",
+        "It is as high as a row with a head, a title and a line of description, on screens of all sizes",
         arguments: PictureSize.allCases)
     func height(size: PictureSize) {
-        let (row, _) = makeRow(.sample(description: "d", location: "l"))
+        let (row, _) = makeRow(.sample(title: "t", description: "d"), status: ItemStatus(source: "s"))
 
         for context in RowContext.wide.with(\.pictureSize, size).inAllSizes {
             #expect(FeedPlaceholderRow().height(in: context) == row.height(in: context))
@@ -34,26 +34,33 @@ struct FeedPlaceholderRowTests {
         }
     }
 
-    @Test("Beside a picture it has two lines, of 40 and of 75 %, with a free one between where there is room")
-    func linesBeside() {
-        for (columns, short, long) in [(98, 20, 37), (102, 21, 40)] {
-            let picture = Array(repeating: "  " + bar(42), count: 12)
-            var lines = picture + [""]
-            lines[0] += "   " + bar(short)
-            lines[2] += "   " + bar(long)
-            #expect(shape(in: .wide.with(\.columns, columns)) == lines)
-        }
-        let low = RowContext.wide.with(\.pictureSize, .small)
-        #expect(shape(in: low.with(\.screenRows, 18))[1] == "  " + bar(24))
-        #expect(shape(in: low.with(\.screenRows, 14))[1] == "  " + bar(24) + "   " + bar(52))
-        #expect(shape(in: low.with(\.screenRows, 14))[2] == "  " + bar(24))
+    @Test("Beside a thumbnail it has as many lines as there are, of three at most")
+    func linesBesideThumbnails() {
+        #expect(
+            shape(in: .usual) == [
+                "  " + bar(14) + "  " + bar(21), "  " + bar(14) + "  " + bar(36),
+                "  " + bar(14) + "  " + bar(51), "  " + bar(14), "",
+            ])
+        #expect(
+            shape(in: .usual.with(\.pictureSize, .small)) == [
+                "  " + bar(7) + "  " + bar(23), "  " + bar(7) + "  " + bar(40), "",
+            ])
     }
 
-    @Test("Below a picture, and where there is none, it has two lines of 40 and of 75 %")
+    @Test("Beside a large picture it has three lines of its columns, of 35, 60 and 85 %")
+    func linesBeside() {
+        let picture = Array(repeating: "  " + bar(42), count: 12)
+        var lines = picture + [""]
+        for (row, columns) in [18, 31, 44].enumerated() { lines[row] += "   " + bar(columns) }
+        #expect(shape(in: .wideLarge) == lines)
+    }
+
+    @Test("Below a picture, and where there is none, it has three lines")
     func linesBelow() {
-        let lines = ["  " + bar(22), "  " + bar(42), ""]
-        #expect(shape(in: .narrow) == Array(repeating: "  " + bar(35), count: 10) + lines)
-        #expect(shape(in: .narrow.with(\.pictureSize, .none)) == lines)
+        let lines = ["  " + bar(19), "  " + bar(34), "  " + bar(48), ""]
+        #expect(shape(in: .narrowLarge) == Array(repeating: "  " + bar(35), count: 10) + lines)
+        #expect(
+            shape(in: .narrow.with(\.columns, 59)) == ["  " + bar(19), "  " + bar(33), "  " + bar(47), ""])
     }
 
     @Test(
@@ -65,7 +72,7 @@ struct FeedPlaceholderRowTests {
 
     @Test("Its lights are 48 columns apart, move by three a step, and lean to the left")
     func lights() {
-        let context = RowContext(columns: 250, screenRows: 80)
+        let context = RowContext(columns: 250, screenRows: 80, pictureSize: .large)
         let recorder = RowRecorder(FeedPlaceholderRow(), in: context)
         #expect(lights(of: recorder.latest, row: 0) == [24, 72])
         #expect(lights(of: recorder.latest, row: 1) == [23, 71])
@@ -76,7 +83,7 @@ struct FeedPlaceholderRowTests {
 
     @Test("A light ends ten columns from its middle")
     func reach() {
-        let row = renderRow(FeedPlaceholderRow(), in: .narrow)
+        let row = renderRow(FeedPlaceholderRow(), in: .narrowLarge)
         let lit = (2..<37).filter { row.grid[0, $0].style.background != Palette(.dark).placeholder.0 }
         #expect(lit == Array(15...33))
     }
@@ -102,7 +109,7 @@ struct FeedPlaceholderRowTests {
 
     @Test("It moves with the ticker")
     func moves() throws {
-        let recorder = RowRecorder(FeedPlaceholderRow(), in: .wide)
+        let recorder = RowRecorder(FeedPlaceholderRow(), in: .wideLarge)
 
         recorder.context.ticker.advance()
 

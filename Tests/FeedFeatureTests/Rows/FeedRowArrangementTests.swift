@@ -11,12 +11,12 @@ struct FeedRowArrangementTests {
     @Test("On a wide screen the texts stand right of the picture, and a free row below")
     func wide() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt(columns: 42, rows: 12)
 
         let picture = "  " + String(repeating: "#", count: 42)
         #expect(
-            renderRow(sut, in: .wide).lines == [
+            renderRow(sut, in: .wideLarge).lines == [
                 picture + "   @ Cannon Street, London",
                 picture,
                 picture + "   Tables set out in the garden, early in the morning,",
@@ -24,13 +24,13 @@ struct FeedRowArrangementTests {
             ] + Array(repeating: picture, count: 8) + [""])
     }
 
-    @Test("On a wide screen the focus is a bar, bold text and the key that opens comments")
+    @Test("The focus is a bar along the row, and a bold title or location")
     func wideFocused() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt(columns: 42, rows: 12)
 
-        let row = renderRow(sut, in: .wide.focused)
+        let row = renderRow(sut, in: .wideLarge.focused)
 
         let picture = "│ " + String(repeating: "#", count: 42)
         #expect(
@@ -39,38 +39,30 @@ struct FeedRowArrangementTests {
                 picture,
                 picture + "   Tables set out in the garden, early in the morning,",
                 picture + "   before the market opens.",
-                picture,
-                picture + "   Enter  comments",
-            ] + Array(repeating: picture, count: 6) + [""])
-        #expect(row.style(of: "Tables")?.attributes == .bold)
+            ] + Array(repeating: picture, count: 8) + [""])
+        #expect(row.style(of: "Cannon")?.attributes == .bold)
+        #expect(row.style(of: "Tables")?.attributes == [])
+        #expect(renderRow(sut, in: .wideLarge).style(of: "Cannon")?.attributes == [])
+        let (titled, _) = makeRow(.sample(title: "A title", location: "L"))
+        #expect(renderRow(titled, in: .wideLarge.focused).style(of: "A title")?.attributes == .bold)
+        #expect(renderRow(titled, in: .wideLarge.focused).style(of: "@ L") == Palette(.dark).body)
         #expect(row.style(row: 0, column: 0) == Palette(.dark).accent)
     }
 
     @Test("On a narrow screen the picture stands above the texts")
     func narrow() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .narrow)
+        sut.near(in: .narrowLarge)
         sut.displayArt(columns: 35, rows: 10)
 
         let picture = "  " + String(repeating: "#", count: 35)
         #expect(
-            renderRow(sut, in: .narrow).lines == Array(repeating: picture, count: 10) + [
+            renderRow(sut, in: .narrowLarge).lines == Array(repeating: picture, count: 10) + [
                 "  @ Cannon Street, London",
                 "  Tables set out in the garden, early in the morning,",
                 "  before the market opens.",
                 "",
             ])
-    }
-
-    @Test("On a narrow screen the focus says its key at the end of the first line of text")
-    func narrowFocused() {
-        let (sut, _) = makeRow(.london)
-
-        let row = renderRow(sut, in: .narrow.focused)
-
-        #expect(row.lines[10] == "│ @ Cannon Street, London                   Enter  comments")
-        #expect(row.lines[11].hasPrefix("│ Tables"))
-        #expect(row.lines[13] == "")
     }
 
     @Test("On a tiny screen a row is a line")
@@ -82,19 +74,6 @@ struct FeedRowArrangementTests {
         #expect(
             renderRow(sut, in: .tiny.with(\.columns, 200)).lines == [
                 "  Cannon Street, London — Tables set out in the garden, early in the morning, before the market opens."
-            ])
-    }
-
-    @Test("Without pictures a row is its texts")
-    func noPictures() {
-        let (sut, _) = makeRow(.london)
-
-        #expect(
-            renderRow(sut, in: .wide.with(\.pictureSize, .none)).lines == [
-                "  @ Cannon Street, London",
-                "  Tables set out in the garden, early in the morning, before the market",
-                "  opens.",
-                "",
             ])
     }
 

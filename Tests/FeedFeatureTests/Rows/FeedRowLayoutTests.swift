@@ -7,10 +7,10 @@ import TextInterface
 
 @Suite("How a row divides its room")
 struct FeedRowLayoutTests {
-    @Test("From 84 columns on the picture stands beside the texts, below that above them")
+    @Test("From 84 columns on a large picture stands beside the texts, below that above them")
     func arrangement() {
-        guard case .beside = FeedRowLayout(columns: 84, screenRows: 24, pictureSize: .medium).arrangement,
-            case .stacked = FeedRowLayout(columns: 83, screenRows: 24, pictureSize: .medium).arrangement
+        guard case .beside = FeedRowLayout(columns: 84, screenRows: 24, pictureSize: .large).arrangement,
+            case .stacked = FeedRowLayout(columns: 83, screenRows: 24, pictureSize: .large).arrangement
         else {
             Issue.record("The picture stands elsewhere.")
             return
@@ -25,41 +25,68 @@ struct FeedRowLayoutTests {
 
     @Test("From 30 columns and 8 rows on there is a picture")
     func smallestPicture() {
-        let box = FeedRowLayout(columns: 30, screenRows: 8, pictureSize: .small).box
+        let box = FeedRowLayout(columns: 30, screenRows: 8, pictureSize: .large).box
 
-        #expect(box == PictureBox(columns: 24, rows: 2))
+        #expect(box == PictureBox(columns: 24, rows: 3))
     }
 
-    @Test("Who wants no pictures has texts only", arguments: [30, 83, 84, 200])
+    @Test("Who wants no pictures has one line an item", arguments: [30, 83, 84, 200])
     func noPictures(columns: Int) {
         #expect(
-            FeedRowLayout(columns: columns, screenRows: 24, pictureSize: .none).arrangement == .texts)
+            FeedRowLayout(columns: columns, screenRows: 24, pictureSize: .none).arrangement == .line)
+    }
+
+    @Test("A thumbnail has one box on all screens from 60 columns on; below that there are texts only")
+    func thumbnails() {
+        let boxes: [(PictureSize, PictureBox)] = [
+            (.small, PictureBox(columns: 7, rows: 2, isFilled: true)),
+            (.medium, PictureBox(columns: 14, rows: 4, isFilled: true)),
+        ]
+        for (size, box) in boxes {
+            for (columns, rows) in [(60, 8), (80, 22), (160, 43), (250, 80)] {
+                let sut = FeedRowLayout(columns: columns, screenRows: rows, pictureSize: size)
+                #expect(sut.arrangement == .beside(box))
+                #expect(sut.textColumn == 2 + box.columns + 2)
+            }
+            let narrow = FeedRowLayout(columns: 59, screenRows: 22, pictureSize: size)
+            #expect(narrow.arrangement == .texts && narrow.lineLimit == box.rows)
+        }
+    }
+
+    @Test("Lines end in one column, whether a row has a thumbnail or none", arguments: [60, 80, 100, 250])
+    func textEnd(columns: Int) {
+        for size in [PictureSize.small, .medium] {
+            let ends = [true, false].map {
+                FeedRowLayout(columns: columns, screenRows: 22, pictureSize: size, hasPicture: $0).textEnd
+            }
+            #expect(ends[0] == ends[1] && ends[0] < columns)
+        }
     }
 
     @Test(
         "A picture's height is a share of the screen's, as the reader wants it",
-        arguments: [(.small, 25), (.large, 40), (.full, 70)] as [(PictureSize, Int)])
+        arguments: [(.large, 40), (.full, 70)] as [(PictureSize, Int)])
     func height(size: PictureSize, percent: Int) {
         #expect(FeedRowLayout(columns: 120, screenRows: 100, pictureSize: size).box?.rows == percent)
     }
 
     @Test("A picture is as wide as 16:9 needs, where there is room for that")
     func width() {
-        let box = FeedRowLayout(columns: 200, screenRows: 45, pictureSize: .medium).box
+        let box = FeedRowLayout(columns: 200, screenRows: 45, pictureSize: .large).box
 
         #expect(box == PictureBox(columns: 64, rows: 18))
     }
 
     @Test("A picture above texts leaves the margin and a column at the right")
     func widestAbove() {
-        let box = FeedRowLayout(columns: 30, screenRows: 24, pictureSize: .medium).box
+        let box = FeedRowLayout(columns: 30, screenRows: 24, pictureSize: .large).box
 
         #expect(box == PictureBox(columns: 27, rows: 10))
     }
 
     @Test("A picture beside texts takes at most 60 % of the width")
     func widestBeside() {
-        #expect(FeedRowLayout(columns: 90, screenRows: 100, pictureSize: .large).box?.columns == 54)
+        #expect(FeedRowLayout(columns: 90, screenRows: 100, pictureSize: .full).box?.columns == 54)
     }
 
     @Test("A picture's room depends on the size of the screen and on the wanted size alone")
@@ -81,8 +108,10 @@ struct FeedRowLayoutTests {
             #expect(sut.textColumns >= max(1, min(context.columns - 2, 20)), "\(place)")
             #expect(sut.textColumn + sut.textColumns <= context.columns, "\(place)")
             #expect(sut.descriptionLines >= 1, "\(place)")
+            #expect(sut.textColumn + sut.textColumns <= sut.textEnd, "\(place)")
+            #expect(sut.textEnd <= context.columns, "\(place)")
             guard let box = sut.box else { continue }
-            #expect(box.columns >= 24 && box.rows >= 2, "\(place)")
+            #expect(box.columns >= (box.isFilled ? 7 : 24) && box.rows >= 2, "\(place)")
             #expect(box.rows < context.screenRows, "\(place)")
             #expect(sut.margin + box.columns <= context.columns, "\(place)")
             if case .beside = sut.arrangement {

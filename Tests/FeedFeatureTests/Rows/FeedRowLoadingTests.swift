@@ -21,9 +21,9 @@ struct FeedRowLoadingTests {
     func near() throws {
         let (sut, messages) = makeRow()
 
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
 
-        let box = try #require(FeedRowLayout(.wide).box)
+        let box = try #require(FeedRowLayout(.wideLarge).box)
         #expect(messages.all == [.request(.picture(try #require(sut.item.summary.picture)), box)])
     }
 
@@ -31,10 +31,10 @@ struct FeedRowLoadingTests {
     func nearAgain() {
         let (sut, messages) = makeRow()
 
-        sut.near(in: .wide)
-        sut.near(in: .wide.focused)
+        sut.near(in: .wideLarge)
+        sut.near(in: .wideLarge.focused)
         sut.displayArt(columns: 4, rows: 2)
-        sut.near(in: .wide.with(\.query, "text"))
+        sut.near(in: .wideLarge.with(\.query, "text"))
 
         #expect(messages.boxes.count == 1)
     }
@@ -44,10 +44,10 @@ struct FeedRowLoadingTests {
     )
     func otherAppearance() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt("a", columns: 4, rows: 2)
 
-        let light = RowContext.wide.with(\.appearance, .light)
+        let light = RowContext.wideLarge.with(\.appearance, .light)
         sut.near(in: light)
         sut.near(in: light)
 
@@ -59,7 +59,7 @@ struct FeedRowLoadingTests {
     func farWhenLoading() {
         let (sut, messages) = makeRow()
 
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.far()
 
         #expect(messages.all.last == .cancel)
@@ -68,23 +68,23 @@ struct FeedRowLoadingTests {
     @Test("A row that leaves with its picture drops the art and has nothing to end")
     func farWhenShown() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
 
         sut.far()
 
         #expect(messages.all.count == 1)
-        #expect(renderRow(sut, in: .wide).place(of: "#") == nil)
+        #expect(renderRow(sut, in: .wideLarge).place(of: "#") == nil)
     }
 
     @Test("A row that comes back asks again")
     func back() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
 
         sut.far()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
 
         #expect(messages.boxes.count == 2)
     }
@@ -92,23 +92,23 @@ struct FeedRowLoadingTests {
     @Test("A screen that changes its size asks anew, and the art stays until the new one comes")
     func resized() throws {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt("a", columns: 8, rows: 4)
 
-        sut.near(in: .narrow)
-        #expect(renderRow(sut, in: .narrow).place(of: "aaaaaaaa") != nil)
+        sut.near(in: .narrowLarge)
+        #expect(renderRow(sut, in: .narrowLarge).place(of: "aaaaaaaa") != nil)
 
         sut.displayArt("b", columns: 8, rows: 4)
-        #expect(renderRow(sut, in: .narrow).place(of: "aaaaaaaa") == nil)
-        #expect(renderRow(sut, in: .narrow).place(of: "bbbbbbbb") != nil)
-        #expect(messages.boxes == [FeedRowLayout(.wide), FeedRowLayout(.narrow)].compactMap(\.box))
+        #expect(renderRow(sut, in: .narrowLarge).place(of: "aaaaaaaa") == nil)
+        #expect(renderRow(sut, in: .narrowLarge).place(of: "bbbbbbbb") != nil)
+        #expect(messages.boxes == [FeedRowLayout(.wideLarge), FeedRowLayout(.narrowLarge)].compactMap(\.box))
     }
 
     @Test("A load for another size is ended before the next one is started")
     func resizedWhenLoading() throws {
         let (sut, messages) = makeRow()
 
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.near(in: .wide.with(\.pictureSize, .full))
 
         let boxes = messages.boxes
@@ -128,11 +128,11 @@ struct FeedRowLoadingTests {
             select: { _ in })
         row = sut
 
-        sut.near(in: .wide)
-        sut.near(in: .narrow)
-        sut.near(in: .narrow)
+        sut.near(in: .wideLarge)
+        sut.near(in: .narrowLarge)
+        sut.near(in: .narrowLarge)
 
-        #expect(recorded.boxes == [FeedRowLayout(.wide), FeedRowLayout(.narrow)].compactMap(\.box))
+        #expect(recorded.boxes == [FeedRowLayout(.wideLarge), FeedRowLayout(.narrowLarge)].compactMap(\.box))
     }
 
     @Test("Without room for pictures nothing is asked for")
@@ -148,7 +148,7 @@ struct FeedRowLoadingTests {
     @Test("A failed picture is tried again when the reader wants it, once")
     func retried() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayFailure()
 
         sut.retried()
@@ -160,25 +160,25 @@ struct FeedRowLoadingTests {
     @Test("A failed picture is not tried again while its row stays, but when it comes back")
     func failedAndBack() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayFailure()
 
-        sut.near(in: .wide.focused)
+        sut.near(in: .wideLarge.focused)
         #expect(messages.boxes.count == 1)
 
         sut.far()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         #expect(messages.boxes.count == 2)
     }
 
     @Test("A load that others cancelled is started again when the row is told that it is near")
     func cancelledByOthers() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
 
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
 
         #expect(messages.boxes.count == 2)
     }
@@ -186,12 +186,12 @@ struct FeedRowLoadingTests {
     @Test("Art that comes after the row has left is not shown when it comes back")
     func tooLate() {
         let (sut, _) = makeRow()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.far()
         sut.displayArt(columns: 4, rows: 2)
 
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
 
-        #expect(renderRow(sut, in: .wide).place(of: "#") == nil)
+        #expect(renderRow(sut, in: .wideLarge).place(of: "#") == nil)
     }
 }

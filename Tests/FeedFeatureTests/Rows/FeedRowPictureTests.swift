@@ -11,7 +11,7 @@ import TextInterface
 struct FeedRowPictureTests {
     @Test("A row is as high before its picture comes as after, as when it failed, and in focus")
     func sameHeight() {
-        for context in RowContext.wide.inAllSizes {
+        for context in RowContext.wideLarge.inAllSizes {
             let (sut, _) = makeRow(.london)
             let height = sut.height(in: context)
             sut.near(in: context)
@@ -61,45 +61,45 @@ struct FeedRowPictureTests {
     @Test("While a picture loads, how much of it has come stands in its place, as far as it is known")
     func progress() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .wide)
-        #expect(!renderRow(sut, in: .wide).text.contains("%"))
+        sut.near(in: .wideLarge)
+        #expect(!renderRow(sut, in: .wideLarge).text.contains("%"))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 40))
-        let row = renderRow(sut, in: .wide)
+        let row = renderRow(sut, in: .wideLarge)
         #expect(row.lines[5] == String(repeating: " ", count: 21) + "40 %")
         #expect(row.lines[6] == String(repeating: " ", count: 13) + "════════────────────")
         #expect(row.style(of: "═")?.foreground == Palette(.dark).accent.foreground)
         #expect(row.style(of: "─")?.foreground == Palette(.dark).line.foreground)
         sut.displayArt(columns: 3, rows: 2)
-        #expect(!renderRow(sut, in: .wide).text.contains("%"))
+        #expect(!renderRow(sut, in: .wideLarge).text.contains("%"))
     }
 
     @Test("A number that comes when nothing loads is not shown, and begins no load")
     func lateProgress() {
         let (sut, messages) = makeRow(.london)
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
-        #expect(!renderRow(sut, in: .wide).text.contains("%"))
-        sut.near(in: .wide)
+        #expect(!renderRow(sut, in: .wideLarge).text.contains("%"))
+        sut.near(in: .wideLarge)
         #expect(messages.boxes.count == 2)
     }
 
     @Test("A load begins without a number, whatever the one before had come to")
     func freshProgress() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true))
-        #expect(!renderRow(sut, in: .wide).text.contains("%"))
+        #expect(!renderRow(sut, in: .wideLarge).text.contains("%"))
     }
 
     @Test(
         "However small a picture's place is, and whatever the number, it is drawn",
         arguments: [(-1, "0 %"), (0, "0 %"), (100, "100 %"), (101, "100 %")])
     func smallProgress(percent: Int, text: String) {
-        for context in RowContext.wide.inAllSizes {
+        for context in RowContext.wideLarge.inAllSizes {
             let (sut, _) = makeRow(.london)
             sut.near(in: context)
             sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: percent))
@@ -112,11 +112,11 @@ struct FeedRowPictureTests {
     @Test("Art that is lower than its box stands at its top, with the texts right below it")
     func lowArt() {
         let (sut, _) = makeRow(.sample(description: "A description"))
-        sut.near(in: .narrow)
-        let height = renderRow(sut, in: .narrow).lines.count
+        sut.near(in: .narrowLarge)
+        let height = renderRow(sut, in: .narrowLarge).lines.count
         sut.displayArt(columns: 4, rows: 2)
 
-        let lines = renderRow(sut, in: .narrow).lines
+        let lines = renderRow(sut, in: .narrowLarge).lines
         #expect(lines[..<3] == ["  ####", "  ####", "  A description"])
         #expect(lines[3...].allSatisfy { $0.isEmpty })
         #expect(lines.count == height)
@@ -126,11 +126,11 @@ struct FeedRowPictureTests {
     func smallArtBeside() {
         let text = Array(repeating: "word", count: 20).joined(separator: " ")
         let (sut, _) = makeRow(.sample(description: text))
-        sut.near(in: .wide)
-        let height = renderRow(sut, in: .wide).lines.count
+        sut.near(in: .wideLarge)
+        let height = renderRow(sut, in: .wideLarge).lines.count
         sut.displayArt(columns: 9, rows: 2)
 
-        let lines = renderRow(sut, in: .wide).lines
+        let lines = renderRow(sut, in: .wideLarge).lines
         #expect(lines[0].hasPrefix("  #########   word word"))
         #expect(lines[0].count > 60)
         #expect(lines[1].hasPrefix("  #########   word"))
@@ -139,7 +139,7 @@ struct FeedRowPictureTests {
 
     @Test("Beside art that is smaller than its box a long word fills the row but for its last column")
     func longWordBesideSmallArt() {
-        let context = RowContext.wide.with(\.columns, 84)
+        let context = RowContext.wideLarge.with(\.columns, 84)
         let (sut, _) = makeRow(.sample(description: String(repeating: "w", count: 200)))
         sut.near(in: context)
         sut.displayArt(columns: 9, rows: 2)
@@ -150,10 +150,10 @@ struct FeedRowPictureTests {
     @Test("Art of a larger box stays in the box")
     func largeArt() {
         let (sut, _) = makeRow(.sample(description: "A description"))
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt(columns: 99, rows: 50)
 
-        let row = renderRow(sut, in: .wide)
+        let row = renderRow(sut, in: .wideLarge)
 
         #expect(row.lines[0] == "  " + String(repeating: "#", count: 42) + "   A description")
         #expect(row.lines[12] == "")
@@ -162,8 +162,8 @@ struct FeedRowPictureTests {
     @Test("A placeholder that loads moves with the ticker")
     func movingPlaceholder() throws {
         let (sut, _) = makeRow()
-        sut.near(in: .wide)
-        let recorder = RowRecorder(sut, in: .wide)
+        sut.near(in: .wideLarge)
+        let recorder = RowRecorder(sut, in: .wideLarge)
 
         recorder.context.ticker.advance()
 
@@ -177,11 +177,11 @@ struct FeedRowPictureTests {
         let (sut, _) = makeRow()
         let palette = Palette(appearance)
 
-        let still = renderRow(sut, in: .wide.with(\.appearance, appearance))
+        let still = renderRow(sut, in: .wideLarge.with(\.appearance, appearance))
         #expect(still.style(row: 0, column: 2)?.background == palette.placeholder.0)
 
-        sut.near(in: .wide)
-        let moving = renderRow(sut, in: .wide.with(\.appearance, appearance))
+        sut.near(in: .wideLarge)
+        let moving = renderRow(sut, in: .wideLarge.with(\.appearance, appearance))
         let grounds = (2..<44).compactMap { moving.style(row: 0, column: $0)?.background }
         #expect(grounds.contains(palette.placeholder.0))
         #expect(grounds.contains(palette.placeholder.1))
@@ -190,7 +190,7 @@ struct FeedRowPictureTests {
     @Test("The ticker is read only while a placeholder moves", arguments: 0...5)
     func tickerUnread(situation: Int) {
         let (sut, _) = makeRow()
-        var context = RowContext.wide
+        var context = RowContext.wideLarge
         if situation > 0 { sut.near(in: context) }
         switch situation {
         case 1: sut.displayArt(columns: 4, rows: 2)
@@ -199,7 +199,7 @@ struct FeedRowPictureTests {
         case 4: context = context.with(\.pictureSize, .none)
         case 5:
             sut.displayArt(columns: 4, rows: 2)
-            sut.near(in: .narrow)
+            sut.near(in: .narrowLarge)
         default: break
         }
 
@@ -216,8 +216,8 @@ struct FeedRowPictureTests {
         ])
     func failure(language: String, failed: String, retry: String) throws {
         let (sut, _) = makeRow(language: language)
-        sut.near(in: .wide)
-        let recorder = RowRecorder(sut, in: .wide)
+        sut.near(in: .wideLarge)
+        let recorder = RowRecorder(sut, in: .wideLarge)
 
         sut.displayFailure()
 
@@ -235,7 +235,7 @@ struct FeedRowPictureTests {
         arguments: ["en", "pt-BR", "el"])
     func failureOnASmallScreen(language: String) {
         let (sut, _) = makeRow(language: language)
-        let context = RowContext.wide.with(\.columns, 30).with(\.screenRows, 8).with(\.pictureSize, .small)
+        let context = RowContext.wideLarge.with(\.columns, 30).with(\.screenRows, 8)
         sut.near(in: context)
         sut.displayFailure()
 
@@ -245,8 +245,8 @@ struct FeedRowPictureTests {
     @Test("Art that comes is drawn in the next frame")
     func artComes() {
         let (sut, _) = makeRow()
-        sut.near(in: .wide)
-        let recorder = RowRecorder(sut, in: .wide)
+        sut.near(in: .wideLarge)
+        let recorder = RowRecorder(sut, in: .wideLarge)
 
         sut.displayArt(columns: 4, rows: 2)
 

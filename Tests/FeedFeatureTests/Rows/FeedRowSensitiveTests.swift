@@ -15,18 +15,18 @@ struct FeedRowSensitiveTests {
     @Test("asks for the blurred picture, and never for the picture itself")
     func blurred() throws {
         let (sut, messages) = makeRow(item(blurHash: "00OZZy"))
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
         sut.retried()
-        let box = try #require(FeedRowLayout(.wide).box)
+        let box = try #require(FeedRowLayout(.wideLarge).box)
         #expect(messages.all == [.request(Self.blurred, box)])
-        #expect(renderRow(sut, in: .wide).place(of: "####") != nil)
+        #expect(renderRow(sut, in: .wideLarge).place(of: "####") != nil)
     }
 
     @Test("asks for nothing without a BlurHash, and has a placeholder that does not move")
     func even() {
         let (sut, messages) = makeRow(item())
-        let context = RowContext.wide
+        let context = RowContext.wideLarge
         sut.near(in: context)
         #expect(messages.all.isEmpty)
         #expect(renderRow(sut, in: context).lines.count > 5)
@@ -35,7 +35,7 @@ struct FeedRowSensitiveTests {
 
     @Test("says that it is sensitive in each arrangement")
     func words() {
-        for context in [RowContext.wide, .wide.with(\.pictureSize, .none), .narrow, .tiny] {
+        for context in [RowContext.wideLarge, .wide.with(\.pictureSize, .none), .narrowLarge, .tiny] {
             #expect(renderRow(makeRow(item()).sut, in: context).place(of: "Sensitive picture") != nil)
             #expect(renderRow(makeRow().sut, in: context).place(of: "Sensitive") == nil)
         }
@@ -44,25 +44,25 @@ struct FeedRowSensitiveTests {
     @Test("shows the picture where it is alone, as its reader asked, and says nothing")
     func alone() throws {
         let (sut, messages) = makeRow(item(blurHash: "00OZZy"), isAlone: true)
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         guard case .request(let picture, _) = try #require(messages.all.first) else {
             Issue.record("nothing was asked for")
             return
         }
         #expect(picture == .picture(Self.reference))
-        #expect(renderRow(sut, in: .wide).place(of: "Sensitive") == nil)
+        #expect(renderRow(sut, in: .wideLarge).place(of: "Sensitive") == nil)
     }
 
     @Test("gives up a picture that turns out to be sensitive, and what was drawn of it")
     func becomesSensitive() {
         let (sut, messages) = makeRow(item(isSensitive: false))
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
         sut.update(item(blurHash: "00OZZy"))
         #expect(messages.all.count == 2)
-        #expect(renderRow(sut, in: .wide).place(of: "####") == nil)
+        #expect(renderRow(sut, in: .wideLarge).place(of: "####") == nil)
         sut.update(item())
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         #expect(messages.all.last == .cancel)
     }
 

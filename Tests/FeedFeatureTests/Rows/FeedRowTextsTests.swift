@@ -12,10 +12,10 @@ struct FeedRowTextsTests {
     @Test("A row without location has its description in the first line")
     func noLocation() {
         let (sut, _) = makeRow(.sample(description: "A description"))
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt(columns: 1, rows: 1)
 
-        let row = renderRow(sut, in: .wide)
+        let row = renderRow(sut, in: .wideLarge)
 
         #expect(row.place(of: "A description")?.row == 0)
         #expect(row.place(of: "@") == nil)
@@ -26,7 +26,7 @@ struct FeedRowTextsTests {
         let (sut, _) = makeRow(.sample())
 
         let contexts: [RowContext] = [
-            .tiny.with(\.columns, 29), .wide.with(\.pictureSize, .none), .narrow.with(\.pictureSize, .none),
+            .tiny.with(\.columns, 29), .wide.with(\.pictureSize, .none), .narrow.with(\.columns, 59),
         ]
         for context in contexts {
             #expect(renderRow(sut, in: context).place(of: "Picture without a text")?.row == 0)
@@ -37,14 +37,14 @@ struct FeedRowTextsTests {
     func pictureOnly() {
         let (sut, _) = makeRow(.sample())
 
-        #expect(renderRow(sut, in: .narrow).lines.joined() == "")
+        #expect(renderRow(sut, in: .narrowLarge).lines.joined() == "")
     }
 
     @Test("A description beside a picture may fill its height, and is cut off at its end")
     func longDescriptionBeside() {
         let (sut, _) = makeRow(.verbose)
 
-        let row = renderRow(sut, in: .wide)
+        let row = renderRow(sut, in: .wideLarge)
 
         #expect(row.lines.count == 13)
         #expect(row.lines[11].hasSuffix("…"))
@@ -56,7 +56,7 @@ struct FeedRowTextsTests {
     func longWord() {
         let (sut, _) = makeRow(.sample(description: String(repeating: "w", count: 2_000)))
 
-        let row = renderRow(sut, in: .wide)
+        let row = renderRow(sut, in: .wideLarge)
 
         #expect(row.lines[11].hasSuffix("   " + String(repeating: "w", count: 51) + "…"))
     }
@@ -68,26 +68,17 @@ struct FeedRowTextsTests {
         #expect(lines(beside: 13)[11].hasSuffix("   12…"))
     }
 
-    @Test("The key that opens comments stands below a description, a line away where there is room")
-    func hintBelowDescription() {
-        #expect(lines(beside: 10, isFocused: true)[10] == "│")
-        #expect(lines(beside: 10, isFocused: true)[11].hasSuffix("   Enter  comments"))
-        #expect(lines(beside: 11, isFocused: true)[11].hasSuffix("   Enter  comments"))
-    }
-
     /// The lines of a row with so many paragraphs beside a picture of 12 rows.
-    private func lines(beside paragraphs: Int, isFocused: Bool = false) -> [String] {
+    private func lines(beside paragraphs: Int) -> [String] {
         let description = (1...paragraphs).map(String.init).joined(separator: "\n")
-        return renderRow(
-            makeRow(.sample(description: description)).sut, in: isFocused ? .wide.focused : .wide
-        ).lines
+        return renderRow(makeRow(.sample(description: description)).sut, in: .wideLarge).lines
     }
 
     @Test(
         "A free line stands between location and description beside pictures of five rows and more",
-        arguments: [(14, 1), (18, 2)])
+        arguments: [(10, 1), (12, 2)])
     func gap(screenRows: Int, row: Int) {
-        let context = RowContext.wide.with(\.screenRows, screenRows).with(\.pictureSize, .small)
+        let context = RowContext.wideLarge.with(\.screenRows, screenRows)
 
         let place = renderRow(makeRow().sut, in: context).place(of: "A description")
 
@@ -111,54 +102,28 @@ struct FeedRowTextsTests {
         #expect(row.style(of: "Cannon")?.attributes == .bold)
     }
 
-    @Test(
-        "The key that opens comments stands beside a first line that leaves it two free columns",
-        arguments: [(38, true), (39, false)])
-    func hintBeside(letters: Int, isThere: Bool) {
-        let (sut, _) = makeRow(.sample(location: String(repeating: "l", count: letters)))
-
-        #expect((renderRow(sut, in: .narrow.focused).place(of: "Enter") != nil) == isThere)
-    }
-
-    @Test("The bar of the focus ends with the texts")
-    func barBesideTexts() {
-        let (sut, _) = makeRow(.sample(location: "A location"))
-
-        #expect(
-            renderRow(sut, in: .wide.focused.with(\.pictureSize, .none)).lines == [
-                "│ @ A location" + String(repeating: " ", count: 45) + "Enter  comments", "",
-            ])
-    }
-
     @Test("A line from right to left that fills its columns begins in the first of them")
     func fullRightToLeftLine() {
-        let (sut, _) = makeRow(.sample(description: String(repeating: "א", count: 100)))
+        let (sut, _) = makeRow(.sample(description: String(repeating: "א", count: 100), url: nil))
 
-        let line = renderRow(sut, in: .wide.with(\.pictureSize, .none)).lines[0]
+        let line = renderRow(sut, in: .wideLarge).lines[0]
 
         #expect(line == "  " + String(repeating: "א", count: 72))
     }
 
     @Test("What is found does not go on from the location to the description")
     func noMarkOverBoth() {
-        let row = renderRow(makeRow(.london).sut, in: .narrow.with(\.query, "London Tables"))
+        let row = renderRow(makeRow(.london).sut, in: .narrowLarge.with(\.query, "London Tables"))
 
-        #expect(row.style(of: "London") == Palette(.dark).title)
+        #expect(row.style(of: "London") == Palette(.dark).lightTitle)
         #expect(row.style(of: "Tables") == Palette(.dark).body)
-    }
-
-    @Test("The key that opens comments takes no line from a description")
-    func hintWithoutRoom() {
-        let (sut, _) = makeRow(.verbose)
-
-        #expect(renderRow(sut, in: .wide.focused).place(of: "Enter") == nil)
     }
 
     @Test("A description below a picture is cut off at 40 % of the screen")
     func longDescriptionBelow() {
         let (sut, _) = makeRow(.verbose)
 
-        let row = renderRow(sut, in: .narrow)
+        let row = renderRow(sut, in: .narrowLarge)
 
         #expect(row.lines.count == 10 + 1 + 9 + 1)
         #expect(row.lines[19].hasSuffix("…"))
@@ -171,17 +136,17 @@ struct FeedRowTextsTests {
             (36, "  @ St. Mary's on the Hill, Cymru…"), (38, "  @ St. Mary's on the Hill, Cymru, UK"),
         ])
     func cutLocation(columns: Int, line: String) {
-        let (sut, _) = makeRow(.sample(location: "St. Mary's on the Hill, Cymru, UK"))
+        let (sut, _) = makeRow(.sample(location: "St. Mary's on the Hill, Cymru, UK", url: nil))
 
-        let context = RowContext.narrow.with(\.columns, columns).with(\.pictureSize, .none)
+        let context = RowContext.narrowLarge.with(\.columns, columns)
         #expect(renderRow(sut, in: context).lines == [line, ""])
     }
 
     @Test("A location of separators alone is cut off where its room ends")
     func cutSeparators() {
-        let (sut, _) = makeRow(.sample(location: String(repeating: ",", count: 40)))
+        let (sut, _) = makeRow(.sample(location: String(repeating: ",", count: 40), url: nil))
 
-        let line = renderRow(sut, in: .narrow.with(\.columns, 30).with(\.pictureSize, .none)).lines[0]
+        let line = renderRow(sut, in: .narrowLarge.with(\.columns, 30)).lines[0]
         #expect(line == "  @ " + String(repeating: ",", count: 24) + "…")
     }
 
@@ -189,7 +154,7 @@ struct FeedRowTextsTests {
     func cutDescription() {
         let (sut, _) = makeRow(.sample(description: String(repeating: "fifteen letters, ", count: 60)))
 
-        #expect(renderRow(sut, in: .wide).lines[11].hasSuffix(" fifteen letters…"))
+        #expect(renderRow(sut, in: .wideLarge).lines[11].hasSuffix(" fifteen letters…"))
     }
 
     @Test("A line of everything that is cut off before the description ends in the location")
@@ -201,9 +166,9 @@ struct FeedRowTextsTests {
 
     @Test("Text from right to left stands at the right")
     func rightToLeft() {
-        let (sut, _) = makeRow(.sample(description: "تصویر", location: "תל אביב"))
+        let (sut, _) = makeRow(.sample(description: "تصویر", location: "תל אביב", url: nil))
 
-        let row = renderRow(sut, in: .wide.with(\.pictureSize, .none))
+        let row = renderRow(sut, in: .wideLarge)
 
         #expect(row.grid.cluster(row: 0, column: 73) == "ב")
         #expect(row.grid.cluster(row: 1, column: 73) == "ر")
@@ -214,46 +179,37 @@ struct FeedRowTextsTests {
     )
     func rightToLeftOrder() throws {
         let (sut, _) = makeRow(
-            .sample(description: "תמונה abc. " + String(repeating: "abc. ", count: 20), location: "אב"))
+            .sample(
+                description: "תמונה abc. " + String(repeating: "abc. ", count: 20), location: "אב", url: nil))
 
         let row = renderRow(
-            sut, in: .wide.with(\.pictureSize, .none).with(\.order, ReversedOrder()).with(\.query, "א"))
+            sut, in: .wideLarge.with(\.order, ReversedOrder()).with(\.query, "א"))
 
         #expect(row.lines[0].hasSuffix(" בא @"))
         #expect(row.lines[1].hasSuffix(" .cba הנומת"))
         #expect(row.lines[2].hasSuffix(" .cba .cba"))
-        #expect(row.style(row: 0, column: 70) != RowContext.wide.palette.match.adding(.bold))
-        #expect(row.style(row: 0, column: 71) == RowContext.wide.palette.match.adding(.bold))
+        #expect(row.style(row: 0, column: 70) != RowContext.wideLarge.palette.match)
+        #expect(row.style(row: 0, column: 71) == RowContext.wideLarge.palette.match)
     }
 
     @Test(
         "A line of a paragraph from left to right begins at the left, also where its first word is of the others"
     )
     func leftToRightOrder() {
-        let (sut, _) = makeRow(.sample(description: String(repeating: "abc ", count: 18) + "אב 12"))
+        let (sut, _) = makeRow(.sample(description: String(repeating: "abc ", count: 18) + "אב 12", url: nil))
 
-        let row = renderRow(sut, in: .wide.with(\.pictureSize, .none).with(\.order, ReversedOrder()))
+        let row = renderRow(sut, in: .wideLarge.with(\.order, ReversedOrder()))
 
         #expect(row.lines[1] == "  אב 12")
-    }
-
-    @Test("Beside text from right to left the key that opens comments stands at the left")
-    func rightToLeftHint() {
-        let (sut, _) = makeRow(.sample(location: "תל אביב"))
-
-        let row = renderRow(sut, in: .narrow.focused)
-
-        #expect(row.lines[10].hasPrefix("│ Enter  comments "))
-        #expect(row.grid.cluster(row: 10, column: 58) == "ב")
     }
 
     @Test("Found text is marked, whatever its case and accents, in location and description")
     func marks() {
         let (sut, _) = makeRow(.sample(description: "Ωραία φωτογραφία", location: "ΦΩΤΟγραφείο"))
 
-        let row = renderRow(sut, in: .wide.with(\.query, "φωτο"))
+        let row = renderRow(sut, in: .wideLarge.with(\.query, "φωτο"))
 
-        #expect(row.style(of: "ΦΩΤΟ") == Palette(.dark).match.adding(.bold))
+        #expect(row.style(of: "ΦΩΤΟ") == Palette(.dark).match)
         #expect(row.style(of: "φωτο") == Palette(.dark).match)
         #expect(row.style(of: "Ωραία") == Palette(.dark).body)
         #expect(row.style(of: "γραφία") == Palette(.dark).body)
@@ -263,7 +219,7 @@ struct FeedRowTextsTests {
     func marksOverTheEnd() {
         let (sut, _) = makeRow(.london)
 
-        let row = renderRow(sut, in: .wide.with(\.query, "morning, before"))
+        let row = renderRow(sut, in: .wideLarge.with(\.query, "morning, before"))
 
         #expect(row.style(of: "morning,") == Palette(.dark).match)
         #expect(row.style(of: "before") == Palette(.dark).match)
@@ -278,21 +234,12 @@ struct FeedRowTextsTests {
             description: "First words.\n\nSecond words.", location: hasLocation ? "A place" : nil)
         let (sut, _) = makeRow(image)
 
-        for context in [RowContext.narrow, .wide, .wide.with(\.pictureSize, .none)] {
+        for context in [RowContext.narrowLarge, .wideLarge, .usual] {
             let words = renderRow(sut, in: context).text.split(whereSeparator: \.isWhitespace)
             for word in words where word.allSatisfy({ $0.isLetter || $0 == "." }) {
                 #expect(TextMatch.contains(sut.searchableText, String(word)))
             }
             #expect(words.contains("Second") && words.contains("place") == hasLocation)
         }
-    }
-
-    @Test("What the row says by itself is not marked")
-    func ownTextsUnmarked() {
-        let (sut, _) = makeRow(.london)
-
-        let row = renderRow(sut, in: .wide.focused.with(\.query, "comments"))
-
-        #expect(row.style(of: "comments") == Palette(.dark).accent)
     }
 }

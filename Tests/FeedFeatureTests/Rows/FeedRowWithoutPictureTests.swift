@@ -19,9 +19,9 @@ struct FeedRowWithoutPictureTests {
         "An item without a picture asks for none, and its texts have all the room", arguments: [false, true])
     func noPicture(isAlone: Bool) {
         let (sut, messages) = makeRow(Self.texts, isAlone: isAlone)
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
 
-        let row = renderRow(sut, in: .wide.with(\.screenRows, 8))
+        let row = renderRow(sut, in: .wideLarge.with(\.screenRows, 8))
 
         #expect(messages.all.isEmpty)
         #expect(row.lines.prefix(3) == ["  A title", "  @ A location", "  A description"])
@@ -32,19 +32,19 @@ struct FeedRowWithoutPictureTests {
     @Test("An item without a text has its title alone, and one without anything says so")
     func titleOnly() {
         let (title, _) = makeRow(.sample(title: "A title", url: nil))
-        #expect(renderRow(title, in: .wide).lines == ["  A title", ""])
+        #expect(renderRow(title, in: .wideLarge).lines == ["  A title", ""])
 
         let (nothing, _) = makeRow(.sample(url: nil))
-        #expect(renderRow(nothing, in: .wide).lines == ["  Item without a text", ""])
+        #expect(renderRow(nothing, in: .wideLarge).lines == ["  Item without a text", ""])
     }
 
     @Test("A title stands above location and description beside a picture, and is cut off behind two lines")
     func titleBeside() {
         let title = Array(repeating: "title", count: 60).joined(separator: " ")
         let (sut, messages) = makeRow(.sample(title: title, description: "A description", location: "L"))
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
 
-        let row = renderRow(sut, in: .wide)
+        let row = renderRow(sut, in: .wideLarge)
 
         #expect(messages.boxes.count == 1)
         #expect(row.place(of: "title")?.row == 0)
@@ -57,16 +57,18 @@ struct FeedRowWithoutPictureTests {
     func source() {
         let (sut, _) = makeRow(Self.texts, status: ItemStatus(source: "Field Notes"))
         #expect(
-            renderRow(sut, in: .wide).lines.prefix(3) == ["  Field Notes", "  A title", "  @ A location"])
+            renderRow(sut, in: .wideLarge).lines.prefix(3) == [
+                "  Field Notes", "  A title", "  @ A location",
+            ])
         let other = Self.texts.replacing(.sample(title: "Before", url: nil))
         sut.update(other, status: ItemStatus(source: "Other Notes"))
-        #expect(renderRow(sut, in: .wide).lines.first == "  Other Notes")
+        #expect(renderRow(sut, in: .wideLarge).lines.first == "  Other Notes")
         sut.update(other, status: ItemStatus(source: "Field Notes"))
         #expect(sut.searchableText.hasPrefix("Field Notes\nA title"))
 
         let (long, _) = makeRow(
             Self.texts, status: ItemStatus(source: SafeText(String(repeating: "long ", count: 60))))
-        #expect(renderRow(long, in: .wide).lines[1] == "  A title")
+        #expect(renderRow(long, in: .wideLarge).lines[1] == "  A title")
 
         let (line, _) = makeRow(.sample(title: "T", url: nil), status: ItemStatus(source: "Field Notes"))
         #expect(
@@ -85,9 +87,9 @@ struct FeedRowWithoutPictureTests {
     func titleAlone() {
         let title = Array(repeating: "title", count: 60).joined(separator: " ")
         let (sut, messages) = makeRow(.sample(title: title, location: "L"), isAlone: true)
-        sut.near(in: .narrow.with(\.screenRows, 8))
+        sut.near(in: .narrowLarge.with(\.screenRows, 8))
 
-        let row = renderRow(sut, in: .narrow.with(\.screenRows, 8))
+        let row = renderRow(sut, in: .narrowLarge.with(\.screenRows, 8))
 
         #expect(messages.boxes.map(\.rows) == [4])
         #expect(row.lines[6].hasSuffix("…"))
@@ -104,7 +106,7 @@ struct FeedRowWithoutPictureTests {
     func search() {
         let title = "A title that is longer than a line of a narrow screen has room for, and then some more"
         let (sut, _) = makeRow(.sample(title: title, url: nil))
-        let row = renderRow(sut, in: .narrow.with(\.query, title))
+        let row = renderRow(sut, in: .narrowLarge.with(\.query, title))
 
         #expect(sut.searchableText == title)
         #expect(row.lines.count == 3)
@@ -114,21 +116,10 @@ struct FeedRowWithoutPictureTests {
         }
     }
 
-    @Test("Without comments, the focused row offers none", arguments: [true, false])
-    func comments(hasComments: Bool) {
-        var summary = Self.texts.summary
-        if !hasComments { summary.comments = nil }
-        let (sut, _) = makeRow(FeedItem(summary, text: nil))
-
-        let row = renderRow(sut, in: .wide.with(\.isFocused, true))
-
-        #expect((row.place(of: "comments") != nil) == hasComments)
-    }
-
     @Test("An item that is read again is no reason to draw, whenever that was")
     func readAgain() {
         let (sut, _) = makeRow()
-        let recorder = RowRecorder(sut, in: .wide)
+        let recorder = RowRecorder(sut, in: .wideLarge)
         var summary = sut.item.summary
         summary.firstSeen += 9
 
@@ -140,22 +131,22 @@ struct FeedRowWithoutPictureTests {
     @Test("A picture that an item loses is loaded no longer, and its art is gone")
     func lostPicture() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
 
         sut.update(.sample(description: "A description", location: "A location", url: nil))
 
         #expect(messages.all.count == 1)
-        #expect(renderRow(sut, in: .wide).lines.prefix(2) == ["  @ A location", "  A description"])
+        #expect(renderRow(sut, in: .wideLarge).lines.prefix(2) == ["  @ A location", "  A description"])
     }
 
     @Test("A picture that an item gets is asked for when the row is near")
     func newPicture() {
         let (sut, messages) = makeRow(Self.texts)
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
 
         sut.update(.sample(title: "A title"))
-        sut.near(in: .wide)
+        sut.near(in: .wideLarge)
 
         #expect(messages.boxes.count == 1)
     }

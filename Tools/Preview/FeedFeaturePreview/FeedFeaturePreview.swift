@@ -118,7 +118,8 @@ struct FeedFeaturePreview: FeaturePreview {
             let picture = try await load()
             return PictureArt(
                 picture.art(
-                    columns: request.box.columns, rows: request.box.rows, appearance: request.appearance()))
+                    columns: request.box.columns, rows: request.box.rows, isFilled: request.box.isFilled,
+                    appearance: request.appearance()))
         }
     }
 }

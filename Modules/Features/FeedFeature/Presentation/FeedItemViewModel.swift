@@ -1,4 +1,5 @@
 public import ItemInterface
+import LibraryStorageInterface
 public import TextInterface
 
 /// An item's texts as a reader sees them.
@@ -20,8 +21,10 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
     public let hasPicture: Bool
     /// Whether the picture is shown only where a reader asks for it.
     public let isPictureSensitive: Bool
-    /// Whether the item's source offers comments.
-    public let hasComments: Bool
+    /// How many pictures there are.
+    public let pictureCount: Int
+    /// How many comments there are; `nil` where the source does not tell.
+    public let commentCount: Int?
 
     /// Makes the texts of an item. What is blank is not said.
     public init(_ item: FeedItem, status: ItemStatus = ItemStatus()) {
@@ -33,12 +36,18 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         let picture = item.summary.pictureOnRequest
         hasPicture = picture != nil
         isPictureSensitive = picture?.isSensitive == true
-        hasComments = item.summary.comments != nil
+        pictureCount = item.summary.media.count(where: \.isPicture)
+        commentCount = item.summary.comments?.count
     }
 
     private static func line(_ text: String?) -> SafeText? {
         let line = SafeText(String((text ?? "").trimmed.prefix(lineLimit)))
         return line.isEmpty ? nil : line
+    }
+
+    /// Whether a line above the texts says where the item comes from, how old it is and how many comments it has.
+    var hasHead: Bool {
+        status.source != nil || status.age != nil || commentCount != nil || status.state?.isUpdated == true
     }
 
     /// All texts in the order in which they are drawn and searched: source, title, location, description.

@@ -14,6 +14,8 @@ nonisolated enum FeedText: String, CaseIterable {
     case timelineEmpty = "timeline.empty"
     case rowUntitled = "row.untitled"
     case rowEmpty = "row.empty"
+    case rowUpdated = "row.updated"
+    case rowPictures = "row.pictures"
     case pictureFailed = "picture.failed"
     case pictureRetry = "picture.retry"
     case pictureSensitive = "picture.sensitive"

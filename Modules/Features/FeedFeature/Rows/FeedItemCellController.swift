@@ -98,8 +98,7 @@ extension FeedItemCellController: CellDataSource {
 
     /// Draws picture and texts; reads the ticker only while a placeholder moves.
     public func draw(into grid: inout Grid, in context: RowContext) {
-        row(in: context).draw(picture, into: &grid, in: context)
-        if isBookmarked(), !isAlone { RowChrome.draw(mark: .bookmark, into: &grid, in: context) }
+        row(in: context).draw(picture, isBookmarked: isBookmarked(), into: &grid, in: context)
     }
 
     /// Source, title, location and description.

@@ -1,37 +1,103 @@
+import LibraryStorageInterface
 import ListInterface
 import TextInterface
 
 extension FeedRow {
     /// Draws the row into a grid of its height.
-    func draw(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
-        let fitted = picture.art.map { [columns = grid.columns] in layout.around($0, columns: columns)
-        }
+    func draw(
+        _ picture: RowPicture, isBookmarked: Bool, into grid: inout Grid, in context: RowContext
+    ) {
+        let fitted = picture.art.map { [columns = grid.columns] in layout.around($0, columns: columns) }
         FeedRow(layout: fitted ?? layout, texts: texts, sentences: sentences, keys: keys)
-            .drawParts(picture, into: &grid, in: context)
+            .drawParts(picture, isBookmarked: isBookmarked, into: &grid, in: context)
     }
 
-    private func drawParts(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
+    private func drawParts(
+        _ picture: RowPicture, isBookmarked: Bool, into grid: inout Grid, in context: RowContext
+    ) {
         var context = context
         // A focus that cannot go anywhere need not be seen.
         if layout.isAlone { context.isFocused = false }
-        let lines = lines(isFocused: context.isFocused)
         // Down to the free row at the end.
         RowChrome.drawFocus(lines: max(1, grid.rows - 1), into: &grid, in: context)
         if let box = layout.box {
             picture.draw(
                 in: layout.frame(of: box), isCentered: layout.isAlone, into: &grid, in: context
-            ) { RowPicture.Failure(sentences.failed, retry: sentences.retry(keys.retry)) }
+            ) {
+                RowPicture.Failure(sentences.failed, retry: sentences.retry(keys.retry), key: keys.retry)
+            }
         }
-        draw(lines, from: layout.textRow, into: &grid, in: context)
-        drawHint(besides: lines, in: layout.textRow, into: &grid, in: context)
+        drawMark(isBookmarked: isBookmarked, into: &grid, in: context)
+        let facts = facts(isBookmarked: isBookmarked)
+        var lines = lines
+        if !lines.isEmpty { cut(&lines[0], besides: facts) }
+        drawPictureCount(besides: &lines, into: &grid, in: context)
+        draw(lines, into: &grid, in: context)
+        if let first = lines.first { draw(facts, besides: first, into: &grid, in: context) }
     }
 
-    private func draw(_ lines: [Line], from top: Int, into grid: inout Grid, in context: RowContext) {
+    /// The sign in the column before the row: that it is unread or, where no line has a place for that, bookmarked.
+    private func drawMark(isBookmarked: Bool, into grid: inout Grid, in context: RowContext) {
+        guard !layout.isAlone else { return }
+        if texts.status.state?.isRead == false { RowChrome.draw(mark: .unread, into: &grid, in: context) }
+        if isBookmarked, !texts.hasHead { RowChrome.draw(mark: .bookmark, into: &grid, in: context) }
+    }
+
+    // MARK: The ends of lines
+
+    /// Leaves facts room in a line that has the whole width.
+    private func cut(_ line: inout Line, besides facts: [Fact]) {
+        guard [.head, .summary, .untitled].contains(line.role) else { return }
+        line.text = line.text.cut(to: layout.textEnd - layout.textColumn - Self.width(of: facts))
+    }
+
+    private func draw(
+        _ facts: [Fact], besides line: Line, into grid: inout Grid, in context: RowContext
+    ) {
+        var column = layout.textEnd - Self.width(of: facts) + Self.factGap
+        if line.isRightToLeft { column = layout.textColumn }
+        for fact in facts {
+            let style = fact.isMark ? context.palette.accent : context.palette.secondary
+            column +=
+                Self.factGap
+                + grid.put(
+                    fact.text, row: layout.textRow, column: column, style: style, isRightToLeft: false)
+        }
+    }
+
+    /// Draws how many pictures there are at the end of the last line, which is cut where it leaves no room, or of a free
+    /// line below it.
+    private func drawPictureCount(
+        besides lines: inout [Line], into grid: inout Grid, in context: RowContext
+    ) {
+        guard let count = pictureCount else { return }
+        let room = layout.textEnd - layout.textColumn - Self.factGap - count.width
+        var row = max(0, lines.count - 1)
+        if let last = lines.last, last.role == .head || last.width > room {
+            if case .beside(let box) = layout.arrangement, lines.count < box.rows {
+                row += 1
+            } else if last.role == .head {
+                return
+            } else {
+                lines[row].text = last.text.continued(within: room - (last.width - last.text.width))
+            }
+        }
+        let isRightToLeft = row < lines.count && lines[row].isRightToLeft
+        grid.put(
+            count, row: layout.textRow + row,
+            column: isRightToLeft ? layout.textColumn : layout.textEnd - count.width,
+            style: context.palette.secondary)
+    }
+
+    // MARK: Lines
+
+    private func draw(_ lines: [Line], into grid: inout Grid, in context: RowContext) {
         var matches = ArraySlice(matches(of: context.query, in: lines))
+        let titleRole = lines.contains { $0.role == .title } ? Line.Role.title : .location
         for (index, line) in lines.enumerated() {
-            let row = top + index
-            let column = column(of: line)
-            let style = style(of: line.role, in: context)
+            let row = layout.textRow + index
+            let column = line.isRightToLeft ? layout.textEnd - line.width : layout.textColumn
+            let style = style(of: line.role, isTitle: line.role == titleRole, in: context)
             let text = line.drawn
             grid.put(text, row: row, column: column, style: style, isRightToLeft: line.isRightToLeft)
             for place in matches.popFirst() ?? [] {
@@ -44,11 +110,6 @@ extension FeedRow {
         }
     }
 
-    private func column(of line: Line) -> Int {
-        guard line.isRightToLeft else { return layout.textColumn }
-        return layout.textColumn + max(0, layout.textColumns - line.width)
-    }
-
     /// For each line the columns where the query stands; lines of one role are one text.
     private func matches(of query: String, in lines: [Line]) -> [[Range<Int>]] {
         guard !query.isEmpty else { return [] }
@@ -56,42 +117,32 @@ extension FeedRow {
         var rest = lines[...]
         while let role = rest.first?.role {
             let run = rest.prefix { $0.role == role }
-            let isSearched = ![.sensitive, .hint, .untitled, .gap].contains(role)
+            let isSearched = ![.sensitive, .untitled, .gap].contains(role)
             matches += TextMatch.columns(of: query, in: run.map { isSearched ? $0.text : .empty })
             rest = rest.dropFirst(run.count)
         }
         return matches
     }
 
-    private func style(of role: Line.Role, in context: RowContext) -> Style {
+    /// - Parameter isTitle: Whether the line is what is read first: the title, or a location in its place.
+    private func style(of role: Line.Role, isTitle: Bool, in context: RowContext) -> Style {
         let palette = context.palette
-        let weight: Style.Attributes = context.isFocused ? .bold : []
+        if isTitle {
+            return palette.title.with(context.isFocused || layout.isAlone ? .bold : [])
+        }
         switch role {
-        case .title, .location: return palette.title
-        case .description: return palette.body.adding(weight)
-        case .hint: return palette.accent
-        case .byline, .sensitive, .untitled, .gap: return palette.secondary.adding(weight)
+        case .title, .location, .description: return palette.body
+        case .head, .sensitive, .untitled, .gap: return palette.secondary
         case .summary:
             // Without room for a bar, the focus shows by more than weight.
-            let isBarMissing = context.isFocused && layout.margin == 0
-            return palette.body.adding(isBarMissing ? [.bold, .inverse] : weight)
+            guard context.isFocused else { return palette.body }
+            return palette.body.with(layout.margin == 0 ? [.bold, .inverse] : .bold)
         }
     }
+}
 
-    /// What Enter does, at the end of the first line of text where no line of its own says it.
-    private func drawHint(
-        besides lines: [Line], in row: Int, into grid: inout Grid, in context: RowContext
-    ) {
-        switch layout.arrangement {
-        case .line, .beside: return
-        case .texts, .stacked: break
-        }
-        guard context.isFocused, texts.hasComments, let line = lines.first else { return }
-        let hint = sentences.comments(keys.select)
-        guard line.width + 2 + hint.width <= layout.textColumns else { return }
-        let end = layout.textColumn + layout.textColumns
-        grid.put(
-            hint, row: row, column: line.isRightToLeft ? layout.textColumn : end - hint.width,
-            style: context.palette.accent)
+extension Style {
+    fileprivate func with(_ attributes: Attributes) -> Style {
+        Style(foreground: foreground, background: background, attributes: attributes)
     }
 }

@@ -6,12 +6,14 @@ struct FeedRow {
     /// A line of text, and what it is to the reader.
     struct Line: Equatable {
         enum Role: Equatable {
-            case byline, title, location, description, sensitive, hint, untitled, gap
+            /// Where the item comes from.
+            case head
+            case title, location, description, sensitive, untitled, gap
             /// Everything in one line.
             case summary
         }
 
-        let text: SafeText
+        var text: SafeText
         let role: Role
         let isRightToLeft: Bool
 
@@ -41,21 +43,18 @@ struct FeedRow {
         if let height = layout.wholeHeight { return height }
         return switch layout.arrangement {
         case .line: 1
-        case .texts: max(1, allTexts.count) + 1
-        case .stacked(let box): box.rows + allTexts.count + 1
+        case .texts: lines.count + 1
+        case .stacked(let box): box.rows + lines.count + 1
         case .beside(let box): box.rows + 1
         }
     }
 
-    /// The lines of text, from the top. Only beside a picture, where there is room that is free otherwise, does the
-    /// focus add one.
-    func lines(isFocused: Bool) -> [Line] {
-        switch layout.arrangement {
-        case .line: [summary]
-        case .texts: allTexts.isEmpty ? [untitled] : allTexts
-        case .stacked: allTexts
-        case .beside(let box): linesBeside(box, isFocused: isFocused)
-        }
+    /// The lines of text, from the top, as wide as the texts' columns at most.
+    var lines: [Line] {
+        if layout.arrangement == .line { return [summary] }
+        let lines = head + body
+        guard lines.count == head.count, layout.arrangement == .texts else { return lines }
+        return lines + [untitled]
     }
 
     private var untitled: Line {
@@ -65,18 +64,26 @@ struct FeedRow {
     private var summary: Line {
         let parts = [texts.status.source, texts.title, sensitive, texts.location, texts.description.first]
             .compactMap(\.self)
-        guard !parts.isEmpty else { return untitled }
-        return Line(SafeText.joined(parts, by: .dash).cut(to: layout.textColumns), .summary)
+        return parts.isEmpty ? untitled : Line(SafeText.joined(parts, by: .dash), .summary)
     }
 
-    private var allTexts: [Line] { heads + description(upTo: layout.descriptionLines) }
+    private var head: [Line] { texts.hasHead ? [Line(texts.status.source ?? .empty, .head)] : [] }
 
-    /// The byline, the title, that the picture is sensitive, and the location.
-    private var heads: [Line] {
-        [texts.status.source].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .byline) }
-            + wrapped([texts.title].compactMap(\.self), .title, upTo: Self.titleLimit)
-            + [sensitive].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .sensitive) }
-            + location
+    /// The title, that the picture is sensitive, the location and the description, as far as there is room.
+    private var body: [Line] {
+        let limit = layout.lineLimit - head.count
+        var lines = wrapped([texts.title].compactMap(\.self), .title, upTo: min(Self.titleLimit, limit))
+        lines += [sensitive].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .sensitive) }
+        lines = Array((lines + location).prefix(limit))
+        // Large pictures have room for it.
+        if case .beside(let box) = layout.arrangement, box.rows >= 5, !lines.isEmpty,
+            !texts.description.isEmpty
+        {
+            lines.append(Line(.empty, .gap))
+        }
+        return lines
+            + wrapped(
+                texts.description, .description, upTo: min(layout.descriptionLines, limit - lines.count))
     }
 
     /// What is said where the picture is sensitive and nobody has asked for it.
@@ -90,21 +97,6 @@ struct FeedRow {
         return [Line(location.cut(to: room), .location)]
     }
 
-    private func linesBeside(_ box: PictureBox, isFocused: Bool) -> [Line] {
-        var lines = Array(heads.prefix(box.rows))
-        let gap = Line(.empty, .gap)
-        if !lines.isEmpty, !texts.description.isEmpty, box.rows >= 5 { lines.append(gap) }
-        lines += description(upTo: box.rows - lines.count)
-        let free = box.rows - lines.count
-        guard isFocused, texts.hasComments, free > 0 else { return lines }
-        if free > 1, !lines.isEmpty { lines.append(gap) }
-        return lines + [Line(sentences.comments(keys.select).truncated(to: layout.textColumns), .hint)]
-    }
-
-    private func description(upTo limit: Int) -> [Line] {
-        wrapped(texts.description, .description, upTo: limit)
-    }
-
     /// Paragraphs in lines, the last one with an ellipsis where there are more than `limit`.
     private func wrapped(_ paragraphs: [SafeText], _ role: Line.Role, upTo limit: Int) -> [Line] {
         var lines: [Line] = []
@@ -115,7 +107,7 @@ struct FeedRow {
             }
         }
         guard lines.count > limit else { return lines }
-        lines.removeSubrange(limit...)
+        lines.removeSubrange(max(0, limit)...)
         guard let last = lines.popLast() else { return [] }
         let text = last.text.continued(within: layout.textColumns)
         return lines + [Line(text, role, isRightToLeft: last.isRightToLeft)]

@@ -1,8 +1,8 @@
 import ListInterface
 import TextInterface
 
-/// How a row of the feed divides its room. Its height is a function of the screen's size and of the pictures' size alone,
-/// so that a row is as high before its picture arrives as after; within it, the texts stand close to the picture.
+/// How a row of the feed divides its room. Its height is a function of the screen's size, of the pictures' size and of its
+/// texts alone, so that a row is as high before its picture arrives as after.
 struct FeedRowLayout: Equatable {
     /// Where a row's picture and its texts stand.
     enum Arrangement: Equatable {
@@ -18,54 +18,85 @@ struct FeedRowLayout: Equatable {
 
     /// Where picture and texts stand.
     let arrangement: Arrangement
-    /// The first column of everything but the focus's bar: 0 where there is no room for a bar.
+    /// The first column of everything but the focus's bar and a sign: 0 where there is no room for them.
     let margin: Int
     /// The first column of the texts.
     var textColumn: Int
     /// The columns of the texts.
     var textColumns: Int
+    /// The column behind what stands at the end of a line, which is one for rows with a thumbnail and without.
+    var textEnd: Int
     /// The first line of texts that stand below a picture.
     var textRow = 0
+    /// The most lines of all texts.
+    let lineLimit: Int
     /// The most lines of a description.
     let descriptionLines: Int
     /// How high the row is where it has the whole screen; `nil` where it is one of many and as high as it needs.
     let wholeHeight: Int?
 
-    /// The layout for a context; without a picture the texts have all the room.
+    /// The layout for a context.
     init(_ context: RowContext, hasPicture: Bool = true) {
         self.init(
-            columns: context.columns, screenRows: context.screenRows,
-            pictureSize: hasPicture ? context.pictureSize : .none)
+            columns: context.columns, screenRows: context.screenRows, pictureSize: context.pictureSize,
+            hasPicture: hasPicture)
     }
 
-    /// The layout for a width, the rows of the whole list on the screen, and what the reader wants.
-    init(columns: Int, screenRows: Int, pictureSize: PictureSize) {
+    /// The layout for a width, the rows of the whole list on the screen, and what the reader wants; without a picture the
+    /// texts have all the room.
+    init(columns: Int, screenRows: Int, pictureSize: PictureSize, hasPicture: Bool = true) {
         wholeHeight = nil
         margin = RowChrome.margin(columns)
-        guard Self.hasRoomForPictures(columns: columns, screenRows: screenRows) else {
+        let hasRoom = Self.hasRoomForPictures(columns: columns, screenRows: screenRows)
+        switch pictureSize {
+        case .small where hasRoom, .medium where hasRoom:
+            let box = Self.thumbnail(pictureSize)
+            let isShown = hasPicture && columns >= Self.fewestBesideThumbnails
+            arrangement = isShown ? .beside(box) : .texts
+            textEnd = min(margin + box.columns + Self.thumbnailGap + RowChrome.measure, columns - 1)
+            textColumn = margin + (isShown ? box.columns + Self.thumbnailGap : 0)
+            textColumns = min(RowChrome.measure, textEnd - textColumn)
+            (lineLimit, descriptionLines) = (box.rows, box.rows)
+        case .large where hasRoom, .full where hasRoom:
+            let besidePictures = columns >= 84
+            let widest = besidePictures ? columns * 60 / 100 : columns - margin - 1
+            let box = Self.box(widest: widest, screenRows: screenRows, isFull: pictureSize == .full)
+            let isBeside = hasPicture && besidePictures
+            arrangement = isBeside ? .beside(box) : hasPicture ? .stacked(box) : .texts
+            textColumn = margin + (isBeside ? box.columns + Self.gap : 0)
+            textColumns = min(RowChrome.measure, columns - textColumn - 1)
+            textEnd = textColumn + textColumns
+            textRow = hasPicture && !besidePictures ? box.rows : 0
+            lineLimit = isBeside ? box.rows : .max
+            descriptionLines = isBeside ? box.rows : max(3, screenRows * 40 / 100)
+        case .none, .small, .medium, .large, .full:
             arrangement = .line
             textColumn = margin
             textColumns = max(0, columns - margin)
-            descriptionLines = 1
-            return
+            textEnd = columns
+            (lineLimit, descriptionLines) = (1, 1)
         }
-        let besidePictures = columns >= 84
-        let widest = besidePictures ? columns * 60 / 100 : columns - margin - 1
-        let box = Self.box(widest: widest, screenRows: screenRows, pictureSize: pictureSize)
-        switch box {
-        case nil: arrangement = .texts
-        case let box? where besidePictures: arrangement = .beside(box)
-        case let box?: arrangement = .stacked(box)
-        }
-        if besidePictures, let box {
-            textColumn = margin + box.columns + Self.gap
-            descriptionLines = box.rows
-        } else {
-            textColumn = margin
-            descriptionLines = max(3, screenRows * 40 / 100)
-        }
-        textColumns = min(RowChrome.measure, columns - textColumn - 1)
-        if case .stacked(let box) = arrangement { textRow = box.rows }
+    }
+
+    /// The layout of a row that has the whole screen.
+    ///
+    /// - Parameter box: The room for a picture, above the texts; `nil` where none is shown.
+    init(columns: Int, wholeHeight rows: Int, box: PictureBox?, textRow: Int, descriptionLines: Int) {
+        margin = RowChrome.margin(columns)
+        textColumn = margin
+        textColumns = Self.columnsAlone(columns)
+        textEnd = textColumn + textColumns
+        wholeHeight = rows
+        lineLimit = .max
+        arrangement = box.map(Arrangement.stacked) ?? .texts
+        self.textRow = textRow
+        self.descriptionLines = descriptionLines
+    }
+
+    /// The columns of texts that have the whole screen.
+    static func columnsAlone(_ columns: Int) -> Int {
+        let margin = RowChrome.margin(columns)
+        return min(RowChrome.measure, margin > 0 ? columns - margin - 1 : columns)
     }
 
     /// The layout when the picture has come: its texts stand beside it or below it, and not beside or below its box.
@@ -74,20 +105,22 @@ struct FeedRowLayout: Equatable {
     ///   - art: What is drawn of the picture.
     ///   - columns: The columns of the row.
     func around(_ art: Grid, columns: Int) -> FeedRowLayout {
-        guard !isAlone else { return self }
+        guard !isAlone, let box, !box.isFilled else { return self }
         var layout = self
-        switch arrangement {
-        case .line, .texts: break
-        case .stacked(let box): layout.textRow = min(box.rows, art.rows)
-        case .beside(let box):
+        if case .stacked = arrangement {
+            layout.textRow = min(box.rows, art.rows)
+        } else {
             layout.textColumn = margin + min(box.columns, art.columns) + Self.gap
             layout.textColumns = min(RowChrome.measure, columns - layout.textColumn - 1)
+            layout.textEnd = layout.textColumn + layout.textColumns
         }
         return layout
     }
 
-    /// The columns between a picture and the texts beside it.
-    private static let gap = 3
+    /// The columns between a picture and the texts beside it, and those between a thumbnail and them.
+    private static let (gap, thumbnailGap) = (3, 2)
+    /// The fewest columns of a row with a thumbnail.
+    private static let fewestBesideThumbnails = 60
 
     /// The room for the picture; `nil` where there is none.
     var box: PictureBox? {
@@ -110,15 +143,14 @@ struct FeedRowLayout: Equatable {
         columns >= 30 && screenRows >= 8
     }
 
-    private static func box(widest: Int, screenRows: Int, pictureSize: PictureSize) -> PictureBox? {
-        let share: Int
-        switch pictureSize {
-        case .none: return nil
-        case .small: share = 25
-        case .medium, .large: share = 40
-        case .full: share = 70
-        }
-        let rows = (screenRows * share + 50) / 100
+    private static func thumbnail(_ size: PictureSize) -> PictureBox {
+        size == .small
+            ? PictureBox(columns: 7, rows: 2, isFilled: true)
+            : PictureBox(columns: 14, rows: 4, isFilled: true)
+    }
+
+    private static func box(widest: Int, screenRows: Int, isFull: Bool) -> PictureBox {
+        let rows = (screenRows * (isFull ? 70 : 40) + 50) / 100
         // As wide as a photograph of 16:9, the widest common shape, is in cells that are twice as high as wide; and no
         // narrower than the sentences of a failed picture.
         let columns = max(24, rows * 2 * 16 / 9)

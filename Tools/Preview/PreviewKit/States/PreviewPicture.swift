@@ -16,15 +16,22 @@ nonisolated public struct PreviewPicture: Sendable {
         size = PixelSize(width: width, height: height)
     }
 
-    /// The picture's art, in its own shape, within a box of cells.
-    public func art(columns: Int, rows: Int, appearance: Appearance) -> Grid {
-        let art = HalfBlockArt()
-        let cells = CellGeometry.usual.cells(for: size, columns: columns, rows: rows)
+    /// The picture's art within a box of cells.
+    ///
+    /// - Parameter isFilled: Whether it fills the box, cropped around its middle; else it keeps its shape.
+    public func art(columns: Int, rows: Int, isFilled: Bool = false, appearance: Appearance) -> Grid {
+        let (art, geometry) = (HalfBlockArt(), CellGeometry.usual)
+        let part = geometry.part(of: size, filling: columns, by: rows)
+        let cells =
+            isFilled
+            ? (columns: columns, rows: rows) : geometry.cells(for: size, columns: columns, rows: rows)
         let pixels = art.pixelsPerCell
-        let bitmap = bitmap(
-            PixelSize(width: cells.columns * pixels.width, height: cells.rows * pixels.height))
+        let target = PixelSize(width: cells.columns * pixels.width, height: cells.rows * pixels.height)
+        let whole = PixelSize(
+            width: target.width * size.width / part.width, height: target.height * size.height / part.height)
         return art.art(
-            of: bitmap, columns: cells.columns, rows: cells.rows, background: Palette(appearance).background)
+            of: isFilled ? bitmap(whole).cropped(to: target) : bitmap(target), columns: cells.columns,
+            rows: cells.rows, background: Palette(appearance).background)
     }
 
     private func bitmap(_ size: PixelSize) -> Bitmap {

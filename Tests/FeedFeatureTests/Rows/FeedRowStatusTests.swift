@@ -1,0 +1,222 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import ListInterface
+import ListTesting
+import Observation
+import StorageTesting
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("What a row says of its item besides the texts")
+struct FeedRowStatusTests {
+    @Test("The first line ends with the number of comments and the age, in one column for all ages")
+    func facts() {
+        #expect(head(comments: 8, age: "42m").hasSuffix("◊ 8  42m"))
+        #expect(head(comments: 21, age: "5h").hasSuffix("◊ 21   5h"))
+        #expect(head(comments: 0, age: "1 dia").hasSuffix("◊ 0  1 dia"))
+        #expect(head(comments: nil, age: "now").hasSuffix("        now"))
+        #expect(Set(["42m", "5h", "1 dia"].map { head(comments: 8, age: $0).count }) == [79])
+    }
+
+    @Test("A source that leaves the facts no room is cut off")
+    func longSource() {
+        let line = head(source: SafeText(String(repeating: "source ", count: 20)), comments: 8, age: "42m")
+        #expect(line.hasSuffix("source source s…  ◊ 8  42m") && line.count == 79)
+    }
+
+    @Test("Facts that would take more than half of the line are left out, the age last")
+    func manyFacts() {
+        let sut = item(
+            comments: 123_456, age: "1 dia", state: ItemState(isRead: true, isUpdated: true),
+            isBookmarked: true)
+        func line(_ columns: Int) -> String {
+            renderRow(sut, in: .narrow.with(\.columns, columns)).lines[0]
+        }
+        #expect(line(80).hasSuffix("  updated  ◊ 123456  *  1 dia"))
+        #expect(line(50).hasSuffix("   ◊ 123456  *  1 dia"))
+        #expect(line(32).hasSuffix("   *  1 dia"))
+        #expect(renderRow(sut, in: .tiny).lines == ["  Field Notes — A title"])
+        #expect(renderRow(sut, in: .tiny.with(\.columns, 50)).lines[0].hasSuffix("   *  1 dia"))
+    }
+
+    @Test("An item that is not read has a dot before it, and one of whose reading nothing is known has none")
+    func unread() {
+        for context in [RowContext.usual, .usual.with(\.pictureSize, .none), .wideLarge] {
+            let row = renderRow(item(state: ItemState()), in: context)
+            #expect(row.grid.cluster(row: 0, column: 1) == "•")
+            #expect(row.style(row: 0, column: 1) == Palette(.dark).accent)
+            #expect(renderRow(item(state: ItemState(isRead: true)), in: context).place(of: "•") == nil)
+            #expect(renderRow(item(state: nil), in: context).place(of: "•") == nil)
+        }
+        #expect(
+            renderRow(item(state: ItemState()), in: .usual.with(\.columns, 3)).place(of: "•") == nil)
+    }
+
+    @Test("An item that is marked read loses its dot in the next frame")
+    func marked() {
+        let sut = item(state: ItemState())
+        let recorder = RowRecorder(sut, in: .usual)
+
+        sut.update(sut.item, status: ItemStatus(source: "Field Notes", state: ItemState(isRead: true)))
+
+        #expect(recorder.nextFrame())
+        #expect(recorder.latest.place(of: "•") == nil)
+        sut.update(sut.item, status: ItemStatus(source: "Field Notes", state: ItemState(isRead: true)))
+        #expect(!recorder.isDirty)
+    }
+
+    @Test(
+        "An item that was changed says so, in the reader's language",
+        arguments: [("en", "updated"), ("el", "ενημερώθηκε"), ("pt-BR", "atualizado")])
+    func updated(language: String, word: String) {
+        let changed = item(age: "2h", state: ItemState(isUpdated: true), language: language)
+        #expect(renderRow(changed, in: .usual).lines[0].hasSuffix("  \(word)   2h"))
+        #expect(renderRow(item(age: "2h", state: ItemState()), in: .usual).place(of: "updated") == nil)
+        let alone = item(source: nil, state: ItemState(isUpdated: true))
+        #expect(renderRow(alone, in: .usual).place(of: "updated")?.row == 0)
+    }
+
+    @Test("A bookmark stands before the age as long as the item is bookmarked")
+    func bookmark() {
+        let mark = Mark()
+        let (sut, _) = makeRow(
+            Self.texts(comments: 3), status: ItemStatus(source: "Field Notes", age: "1d"),
+            isBookmarked: { mark.isSet })
+        let recorder = RowRecorder(sut, in: .usual)
+        #expect(recorder.latest.lines[0].hasSuffix("◊ 3   1d"))
+        mark.isSet = true
+        recorder.nextFrame()
+        #expect(recorder.latest.lines[0].hasSuffix("◊ 3  *   1d"))
+        #expect(recorder.latest.style(of: "*") == Palette(.dark).accent)
+        #expect(recorder.latest.style(of: "1d") == Palette(.dark).secondary)
+        mark.isSet = false
+        recorder.nextFrame()
+        #expect(recorder.latest.place(of: "*") == nil)
+    }
+
+    @Test(
+        "Where no line says where an item comes from, its bookmark stands before it, and nowhere where it is alone"
+    )
+    func bookmarkWithoutHead() {
+        let (sut, _) = makeRow(.london, isBookmarked: { true })
+        #expect(renderRow(sut, in: .usual).grid.cluster(row: 0, column: 1) == "*")
+        #expect(renderRow(sut, in: .usual.with(\.columns, 3)).place(of: "*") == nil)
+        let (alone, _) = makeRow(.london, isBookmarked: { true }, isAlone: true)
+        #expect(renderRow(alone, in: .usual).place(of: "*") == nil)
+    }
+
+    @Test("A row is as high with its marks as without", arguments: PictureSize.allCases)
+    func sameHeight(size: PictureSize) {
+        for context in RowContext.usual.with(\.pictureSize, size).inAllSizes {
+            let heights = [true, false].map {
+                item(comments: 8, age: "42m", state: ItemState(isUpdated: $0), isBookmarked: $0)
+                    .height(in: context)
+            }
+            #expect(heights[0] == heights[1])
+        }
+    }
+
+    @Test(
+        "The number of several pictures stands at the end of the last line, which it cuts off where that is long",
+        arguments: [(1, false), (2, true), (12, true)])
+    func pictures(count: Int, isSaid: Bool) {
+        let few = renderRow(makeRow(Self.texts("A text.", pictures: count)).sut, in: .usual)
+        #expect(few.lines[1].hasSuffix("\(count) pictures") == isSaid)
+        #expect(
+            !isSaid
+                || few.lines[1].hasSuffix(
+                    "A text." + String(repeating: " ", count: count > 9 ? 41 : 42) + "■ \(count) pictures")
+        )
+        let words = Array(repeating: "word", count: 90).joined(separator: " ")
+        let full = renderRow(makeRow(Self.texts(words, pictures: count)).sut, in: .usual)
+        #expect(full.lines[3].contains("…"))
+        #expect(full.lines[3].hasSuffix(isSaid ? "  ■ \(count) pictures" : "word…"))
+        #expect(!isSaid || full.lines[3].count == 79)
+    }
+
+    @Test("Beside a thumbnail the number of pictures takes a free line before it cuts a text")
+    func picturesInAFreeLine() {
+        let text = Array(repeating: "word", count: 24).joined(separator: " ")
+        let row = renderRow(makeRow(Self.texts(text, pictures: 4)).sut, in: .usual)
+        #expect(row.lines[2].hasSuffix("word word") && row.lines[3].hasSuffix("  ■ 4 pictures"))
+        let untitled = FeedItem(stored: Self.texts(pictures: 4).summary.with { $0.title = nil }, text: nil)
+        let (head, _) = makeRow(untitled, status: ItemStatus(source: "Field Notes"))
+        #expect(renderRow(head, in: .usual).lines[1].hasSuffix("■ 4 pictures"))
+    }
+
+    @Test("In one line, and where a picture is alone, the number of pictures is not said")
+    func picturesElsewhere() {
+        let texts = Self.texts("A text.", pictures: 4)
+        for context in [RowContext.tiny, .usual.with(\.pictureSize, .none)] {
+            #expect(renderRow(makeRow(texts).sut, in: context).place(of: "pictures") == nil)
+        }
+        #expect(renderRow(makeRow(texts, isAlone: true).sut, in: .usual).place(of: "pictures") == nil)
+    }
+
+    @Test("Of a source from right to left the facts stand at the left, in their own order")
+    func rightToLeft() {
+        let sut = item(source: "יומן", comments: 8, age: "42m")
+        let row = renderRow(sut, in: .usual.with(\.order, ReversedOrder()))
+        #expect(row.lines[0].hasPrefix("  " + String(repeating: " ", count: 16) + "◊ 8  42m"))
+        #expect(row.lines[0].hasSuffix("ןמוי"))
+        #expect(row.lines[0].count == 79)
+    }
+
+    @Test("Of a text from right to left the number of pictures stands at the left")
+    func picturesRightToLeft() {
+        let row = renderRow(makeRow(Self.texts("טקסט", pictures: 4)).sut, in: .usual)
+        #expect(row.place(of: "■ 4 pictures")?.column == 18)
+        #expect(row.place(of: "טקסט")?.endColumn == 79)
+    }
+
+    @Test("A source is found and marked, and facts are not")
+    func search() {
+        let sut = item(comments: 8, age: "42m")
+        #expect(sut.searchableText.hasPrefix("Field Notes\n"))
+        let row = renderRow(sut, in: .usual.with(\.query, "Field"))
+        #expect(row.style(of: "Field") == Palette(.dark).match)
+        #expect(!sut.searchableText.contains("42m"))
+        #expect(renderRow(sut, in: .usual.with(\.query, "42m")).style(of: "42m") == Palette(.dark).secondary)
+    }
+
+    // MARK: Helpers
+
+    @Observable final class Mark {
+        var isSet = false
+    }
+
+    private static func texts(_ text: String? = nil, comments: Int? = nil, pictures: Int = 1) -> FeedItem {
+        let sample = FeedItem.sample(title: "A title")
+        return FeedItem(
+            sample.summary.with {
+                $0.comments = ItemComments(reference: "1", count: comments)
+                $0.media = (0..<pictures).map { ItemMedia(.local(path: "/\($0).png")) }
+            }, text: text.map { .plain($0) })
+    }
+
+    private func item(
+        source: SafeText? = "Field Notes", comments: Int? = nil, age: SafeText? = nil,
+        state: ItemState? = nil, isBookmarked: Bool = false, language: String = "en"
+    ) -> FeedItemCellController {
+        makeRow(
+            Self.texts(comments: comments), language: language,
+            status: ItemStatus(source: source, age: age, state: state), isBookmarked: { isBookmarked }
+        ).sut
+    }
+
+    /// The first line of a row.
+    private func head(source: SafeText = "Field Notes", comments: Int?, age: SafeText) -> String {
+        renderRow(item(source: source, comments: comments, age: age), in: .usual).lines[0]
+    }
+}
+
+extension ItemSummary {
+    fileprivate func with(_ change: (inout ItemSummary) -> Void) -> ItemSummary {
+        var summary = self
+        change(&summary)
+        return summary
+    }
+}

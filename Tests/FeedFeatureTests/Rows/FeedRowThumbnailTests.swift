@@ -1,0 +1,176 @@
+import ItemInterface
+import LibraryStorageInterface
+import ListInterface
+import ListTesting
+import PresentationInterface
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("A row of the feed with a thumbnail")
+struct FeedRowThumbnailTests {
+    private static let story = FeedItem.sample(
+        title: "First snow at Grindelwald",
+        description: """
+            Not a breath of wind in the valley; by noon the whole ridge stood in the lake twice, and nobody \
+            could tell which one to climb, or would have wanted to.
+            """)
+    private static let status = ItemStatus(
+        source: "Field Notes · the author", age: "42m", state: ItemState())
+    private let picture = String(repeating: "#", count: 14)
+
+    @Test(
+        "has four lines beside the picture: where it comes from, the title, and as much of the text as fits")
+    func usual() {
+        let row = render(Self.story)
+
+        #expect(
+            row.lines == [
+                " •" + picture + "  Field Notes · the author                                  42m",
+                "  " + picture + "  First snow at Grindelwald",
+                "  " + picture + "  Not a breath of wind in the valley; by noon the whole ridge",
+                "  " + picture + "  stood in the lake twice, and nobody could tell which one to…",
+                "",
+            ])
+    }
+
+    @Test("has the focus's bar along its four lines, a bold title, and nothing else in bold")
+    func focused() {
+        let row = render(Self.story, in: .usual.focused)
+
+        #expect(row.lines.map { $0.prefix(1) } == ["│", "│", "│", "│", ""])
+        #expect(row.style(of: "First snow")?.attributes == .bold)
+        #expect(row.style(of: "Field")?.attributes == [])
+        #expect(row.style(of: "Not a breath")?.attributes == [])
+        #expect(render(Self.story).style(of: "First snow") == Palette(.dark).lightTitle)
+    }
+
+    @Test("of the smaller size has two lines")
+    func small() {
+        let row = render(Self.story, in: .usual.with(\.pictureSize, .small), columns: 7, rows: 2)
+
+        #expect(
+            row.lines == [
+                " •#######  Field Notes · the author                                         42m",
+                "  #######  First snow at Grindelwald", "",
+            ])
+    }
+
+    @Test("keeps a size that it was given, whatever the reader wants")
+    func forced() {
+        let (sut, messages) = makeRow(Self.story, size: .small)
+        for size in PictureSize.allCases {
+            let context = RowContext.usual.with(\.pictureSize, size)
+            sut.near(in: context)
+            #expect(sut.height(in: context) == 3)
+            #expect(renderRow(sut, in: context).lines.count == 3)
+        }
+        #expect(messages.boxes == [PictureBox(columns: 7, rows: 2, isFilled: true)])
+    }
+
+    @Test("has a title of two lines at most, and the place below it")
+    func longTitle() {
+        let title = Array(repeating: "title", count: 60).joined(separator: " ")
+        let row = render(.sample(title: title, description: "A text", location: "Tromsø"))
+
+        #expect(row.lines[1].hasSuffix("  " + Array(repeating: "title", count: 10).joined(separator: " ")))
+        #expect(row.lines[2].hasSuffix(" title…"))
+        #expect(row.lines[3] == "  " + picture + "  @ Tromsø")
+        let small = render(.sample(title: title), in: .usual.with(\.pictureSize, .small), columns: 7, rows: 2)
+        #expect(small.lines[1].hasSuffix(" title…"))
+    }
+
+    @Test("has its texts in the same column when the art is smaller than the box, as while it loads")
+    func smallArt() {
+        let row = render(Self.story, columns: 3, rows: 1)
+
+        #expect(row.place(of: "First snow")?.column == 18)
+        #expect(renderRow(makeRow(Self.story).sut, in: .usual).place(of: "First snow")?.column == 18)
+    }
+
+    @Test("says in its box how much has come", arguments: [(PictureSize.medium, 2, 12), (.small, 1, 5)])
+    func progress(size: PictureSize, row line: Int, bar: Int) {
+        let context = RowContext.usual.with(\.pictureSize, size)
+        let (sut, _) = makeRow(.sample())
+        sut.near(in: context)
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 100))
+
+        let row = renderRow(sut, in: context)
+
+        #expect(row.lines[line - 1].contains("100 %"))
+        #expect(row.lines[line] == "   " + String(repeating: "═", count: bar))
+    }
+
+    @Test(
+        "says in its box that the picture failed, in words where there is room for them",
+        arguments: [
+            ("en", PictureSize.medium, ["×", "R to try again"]), ("el", .medium, ["×", "R"]),
+            ("pt-BR", .medium, ["×", "R"]), ("en", .small, ["×", "R"]),
+        ])
+    func failure(language: String, size: PictureSize, words: [String]) throws {
+        let context = RowContext.usual.with(\.pictureSize, size)
+        let (sut, _) = makeRow(.sample(), language: language)
+        sut.near(in: context)
+        sut.displayFailure()
+
+        let row = renderRow(sut, in: context)
+
+        let lines = row.lines.map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+        #expect(lines == words.map { $0.filter { $0 != " " } })
+        let box = try #require(FeedRowLayout(context).box)
+        let place = try #require(row.place(of: "×"))
+        #expect(place.column == 2 + (box.columns - 1) / 2)
+    }
+
+    @Test("On a usual terminal and on a large one as many items are seen as readers were promised")
+    func itemsOnTheScreen() {
+        for (size, columns, rows, fewest) in [
+            (PictureSize.medium, 80, 22, 4), (.small, 80, 22, 6), (.medium, 160, 43, 8),
+            (.small, 160, 43, 12),
+        ] {
+            let context = RowContext(columns: columns, screenRows: rows, pictureSize: size)
+            for item in [Self.story, .verbose, .sample(title: Self.story.summary.title, url: nil)] {
+                let (sut, _) = makeRow(item, status: Self.status)
+                // The last one needs no free line below it.
+                #expect((rows + 1) / sut.height(in: context) >= fewest)
+            }
+        }
+    }
+
+    @Test("Without a picture an item has four lines at most, and two in the smaller size")
+    func textsAlone() {
+        let item = FeedItem.sample(
+            title: Array(repeating: "title", count: 60).joined(separator: " "),
+            description: Array(repeating: "word", count: 90).joined(separator: " "), url: nil)
+        let row = render(item)
+        #expect(row.lines.count == 5)
+        #expect(row.lines[0].hasPrefix(" •Field Notes"))
+        #expect(row.lines[1].hasPrefix("  title title") && row.lines[2].hasSuffix("title…"))
+        #expect(row.lines[3].hasPrefix("  word") && row.lines[3].hasSuffix("word…"))
+        let small = render(item, in: .usual.with(\.pictureSize, .small))
+        #expect(small.lines.count == 3 && small.lines[1].hasSuffix("title…"))
+        #expect(render(item, in: .usual.with(\.columns, 59)).lines.count == 5)
+        #expect(render(Self.story, in: .usual.with(\.columns, 59)).lines[1] == "  First snow at Grindelwald")
+        #expect(render(.sample(title: "A title", url: nil)).lines.count == 3)
+    }
+
+    @Test("In one line everything stands behind each other, and the age at the end")
+    func oneLine() {
+        let context = RowContext.usual.with(\.pictureSize, .none)
+        #expect(
+            render(Self.story, in: context).lines == [
+                " •Field Notes · the author — First snow at Grindelwald — Not a breath of w…  42m"
+            ])
+        #expect(render(Self.story, in: context.focused).style(of: "First snow")?.attributes == .bold)
+    }
+
+    private func render(
+        _ item: FeedItem, in context: RowContext = .usual, columns: Int = 14, rows: Int = 4
+    ) -> RenderedRow {
+        let (sut, _) = makeRow(item, status: Self.status)
+        sut.near(in: context)
+        sut.displayArt(columns: columns, rows: rows)
+        return renderRow(sut, in: context)
+    }
+}
