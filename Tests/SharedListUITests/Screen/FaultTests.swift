@@ -20,6 +20,19 @@ struct FaultTests {
         #expect(sut.frame.grid[11, 1].style.foreground == sut.environment.palette.error.foreground)
     }
 
+    @Test(
+        "A sentence that fits has the hints that fit behind it, and one that does not has the way to all of it",
+        arguments: [
+            (61, "× Couldn't connect to server.  r again  Esc hide  ! in full"),
+            (60, "× Couldn't connect to server.  r again  Esc hide"),
+            (31, "× Couldn't connect to server."), (30, "× Couldn't conne…  ! in full"),
+        ])
+    func fitting(columns: Int, expected: String) {
+        let sut = makeSUT(columns: columns)
+        sut.fail(Self.message)
+        #expect(sut.statusLine == expected)
+    }
+
     @Test("The next key does its work and leaves the sign alone at the line's end", arguments: ["j", "x"])
     func nextKey(key: String) {
         let sut = makeSUT()

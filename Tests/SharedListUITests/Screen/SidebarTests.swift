@@ -35,12 +35,13 @@ struct SidebarTests {
         #expect(sut.lines[1] == expected)
     }
 
-    @Test("Pictures behind it are drawn half as strongly")
+    @Test("Pictures in cells behind it are drawn half as strongly, and those in pixels are what they were")
     func pictures() {
         let sut = makeSUT()
         let picture = Picture()
         sut.screen.list.display([ListSection([CellController(id: RowID(11), picture)])])
         let style = sut.frame.grid[1, 30].style
+        #expect(sut.frame.grid[2, 26].picture?.picture == 7)
         #expect(style.background == Color(red: 0x89, green: 0x0B, blue: 0x0D))
         #expect(style.foreground == Color(red: 0x0A, green: 0x8A, blue: 0x0D))
     }
@@ -161,6 +162,7 @@ struct SidebarTests {
         func draw(into grid: inout Grid, in context: RowContext) {
             let style = Style(foreground: Color(0x00_FF00), background: Color(0xFF_0000))
             grid.fill(grid.bounds, style: style, with: "▀")
+            grid.draw(Grid(picture: 7, columns: 2, rows: 1), row: 1, column: 0)
         }
     }
 

@@ -1,11 +1,16 @@
 import TextInterface
 
 extension Grid {
-    /// Draws a part less strongly: text in the colour of what is read last and without weight, pictures half as far from the
-    /// ground.
+    /// Draws a part less strongly: text in the colour of what is read last and without weight, pictures in cells half as far
+    /// from the ground. Pictures in pixels, whose cells have no colours of their own, stay.
     mutating func dim(_ area: Rectangle, _ palette: Palette) {
+        let texts = [
+            palette.body, palette.title, palette.secondary, palette.accent, palette.error, palette.success,
+            palette.line,
+        ].map(\.foreground)
         restyle(area) { style in
-            if style.background == palette.background || style.background.isTerminal {
+            if style.background.isTerminal { return style }
+            if style.background == palette.background, texts.contains(style.foreground) {
                 return palette.secondary
             }
             return Style(

@@ -4,7 +4,7 @@ import TextInterface
 /// The last line of a screen: a sentence and key hints, and at the right the network's state, or the title that has no line
 /// of its own.
 struct StatusBar {
-    /// What is said before the hints, such as what failed.
+    /// What is said before the hints, such as what failed; the last hint shows all of it.
     var sentence: StyledText?
     var hints: [Hint]
     /// What stands before the state: the sign of what failed.
@@ -29,9 +29,12 @@ struct StatusBar {
             room -= width + Hint.gap
         }
         var column = margin
+        var hints = hints
         if let sentence {
-            let kept = hints.filter(\.isKept)
-            let most = kept.isEmpty ? room : room - Hint.width(of: kept) - Hint.gap
+            // What is cut off is followed by the way to all of it.
+            let isCut = sentence.text.width > room
+            if isCut { hints.removeFirst(hints.count - 1) }
+            let most = isCut ? room - Hint.width(of: hints) - Hint.gap : room
             let text = sentence.text.truncated(to: max(min(room, Self.leastSentence), most))
             let width = grid.put(text, row: row, column: column, style: sentence.style) + Hint.gap
             column += width
@@ -48,7 +51,7 @@ struct StatusBar {
     }
 
     /// The fewest columns of a sentence; hints that leave it fewer are left out.
-    private static let leastSentence = 20
+    private static let leastSentence = 12
 
     /// The columns of what is said at the left.
     private var wanted: Int {
