@@ -101,7 +101,7 @@ import TextInterface
         sut.loader.complete(with: .failure(LoaderSpy.Failed(failure: .refused(status: 500))))
         await eventually { sut.text.contains("500") }
         if !storedFirst { sut.loader.completeStored(with: sut.stored(["Ann"], age: 7_200)) }
-        await eventually { sut.text.contains("2 hours ago") }
+        await eventually { sut.scene.screen.errorMessage?.text.contains("2 hours ago") == true }
         #expect(sut.text.contains("Ann"))
         #expect(sut.loader.saved.isEmpty)
         await sut.end()
