@@ -107,6 +107,29 @@ struct HelpTests {
         #expect(sut.lines == start)
     }
 
+    @Test("A click on a line closes it and does what the line says", arguments: [60, 20])
+    func clickOnLine(rows: Int) throws {
+        let sut = makeSUT(rows: rows)
+        sut.show((0..<90).map { RowStub($0) })
+        sut.type("?to the end")
+        try sut.click(on: "G End")
+        #expect(!sut.text.contains("type to filter") && !sut.text.contains("Moving"))
+        #expect(sut.screen.list.position == 90)
+        sut.type("?")
+        sut.mouse(.press, row: try #require(sut.lines.firstIndex { $0.contains("Moving") }), column: 30)
+        #expect(sut.screen.list.position == 90)
+    }
+
+    @Test("A click on a line that others have to answer closes it and does nothing else")
+    func clickElsewhere() throws {
+        let sut = makeSUT(rows: 60)
+        sut.show([RowStub(1)])
+        let before = sut.lines
+        sut.type("?")
+        try sut.click(on: "Ctrl-C")
+        #expect(sut.lines == before)
+    }
+
     @Test("A click closes it")
     func click() {
         let sut = makeSUT(rows: 20)

@@ -4,10 +4,11 @@ import TextInterface
 extension HelpOverlay {
     /// Draws the box in the middle of a frame, or over all of it where it is small.
     ///
-    /// - Returns: How far the lines can be scrolled.
+    /// - Returns: How far the lines can be scrolled, and where what can be clicked is.
     func draw(
         _ groups: [HelpGroup], strings: ListStrings, palette: Palette, into frame: inout Frame
-    ) -> Int {
+    ) -> (furthest: Int, places: [HintPlace]) {
+        var places: [HintPlace] = []
         let layout = HelpLayout(groups, in: frame.grid.bounds)
         let columns = layout.columns.map { Self.lines(of: $0.groups, matching: filter.text) }
         let highest = columns.map(\.count).max() ?? 0
@@ -21,6 +22,10 @@ extension HelpOverlay {
             for (offset, line) in lines.dropFirst(first).prefix(layout.rows).enumerated() {
                 let row = layout.box.row + 1 + offset
                 draw(line, row: row, at: start, column, palette, into: &frame.grid)
+                if case .entry(let entry) = line, let press = entry.press {
+                    places.append(
+                        HintPlace(row: row, columns: start..<start + column.width, press: press))
+                }
             }
             start += column.width + HelpLayout.gutter
         }
@@ -37,7 +42,7 @@ extension HelpOverlay {
         if first < furthest {
             frame.grid.put(Sign.down.text, row: last, column: layout.box.endColumn - 2, style: style)
         }
-        return furthest
+        return (furthest, places)
     }
 
     private func draw(

@@ -6,6 +6,8 @@ import TextInterface
 struct HelpEntry: Equatable {
     let keys: SafeText
     let text: SafeText
+    /// The press that a click on it is; `nil` where it does nothing.
+    var press: KeyPress?
 }
 
 /// Keys under one heading.

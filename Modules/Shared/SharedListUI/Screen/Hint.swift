@@ -53,4 +53,6 @@ struct HintPlace: Equatable {
     let row: Int
     let columns: Range<Int>
     let press: KeyPress
+
+    func contains(row: Int, column: Int) -> Bool { row == self.row && columns.contains(column) }
 }

@@ -11,7 +11,11 @@ extension ListScreen {
         case .key(let key, let modifiers):
             return handle(KeyPress(key, modifiers))
         case .mouse(let action, let row, let column):
-            if overlay.mouse(action) == .passed { handle(action, row: row, column: column) }
+            switch overlay.mouse(action, row: row, column: column) {
+            case .taken: break
+            case .passed: handle(action, row: row, column: column)
+            case .pressed(let press): handle(press)
+            }
             return true
         case .paste(let text):
             return overlay.paste(text)
@@ -124,7 +128,7 @@ extension ListScreen {
     // MARK: The mouse
 
     private func handle(_ action: MouseAction, row: Int, column: Int) {
-        if action == .press, let hint = hints.first(where: { $0.row == row && $0.columns.contains(column) }) {
+        if action == .press, let hint = hints.first(where: { $0.contains(row: row, column: column) }) {
             handle(hint.press)
             return
         }

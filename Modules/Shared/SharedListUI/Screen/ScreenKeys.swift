@@ -59,7 +59,7 @@ struct ScreenKeys {
     func errorHints(isWhole: Bool) -> [Hint] {
         let strings = environment.strings
         let hide = Hint("Esc", strings[.hintHide], KeyPress(.escape))
-        let details = isWhole ? nil : hint(.details, strings[.hintDetails], isKept: true)
+        let details = isWhole ? nil : hint(.details, strings[.hintDetails])
         return [reloadHint, hide, details].compactMap(\.self)
     }
 
@@ -132,11 +132,17 @@ struct ScreenKeys {
         return entries
     }
 
+    /// The press that does what a command's line says; `nil` where that is not the screen's to do.
+    private func press(of command: KeyCommand) -> KeyPress? {
+        let isElsewhere = [.leave, .repaint, .suspend, .quit].contains(command.id)
+        return isElsewhere ? nil : command.allKeys.first
+    }
+
     /// A command's line; none where it has no key. Behind what goes back from a picture alone stands what showed it.
     private func entry(_ command: KeyCommand, _ words: SafeText) -> [HelpEntry] {
         let labels = command.keys.map(environment.strings.label)
         let keys = labels.dropFirst().reduce(labels.first ?? .empty) { $0 + " " + $1 }
-        var entries = keys.isEmpty ? [] : [HelpEntry(keys: keys, text: words)]
+        var entries = keys.isEmpty ? [] : [HelpEntry(keys: keys, text: words, press: press(of: command))]
         if command.id == .back, configuration.isAlone, let picture = self.command(.picture) {
             entries += entry(picture, environment.strings[.helpBack])
         }

@@ -21,8 +21,19 @@ final class ScreenOverlay {
     }
 
     private(set) var content = Content.none
+    /// The outcome of the mouse.
+    enum MouseOutcome: Equatable {
+        case taken
+        /// The mouse means what it would without the overlay.
+        case passed
+        /// A line of the help was clicked, which is a press of its key.
+        case pressed(KeyPress)
+    }
+
     /// How far the help of the last frame can be scrolled.
     @ObservationIgnored private var furthestHelp = 0
+    /// Where the lines of the help's last frame were.
+    @ObservationIgnored private var helpPlaces: [HintPlace] = []
 
     func show(_ content: Content) {
         self.content = content
@@ -86,11 +97,15 @@ final class ScreenOverlay {
         return true
     }
 
-    /// Takes the mouse over the help: the wheel scrolls, and a click closes it.
-    func mouse(_ action: MouseAction) -> Outcome {
+    /// Takes the mouse over the help: the wheel scrolls, and a click closes it and does what the line says.
+    func mouse(_ action: MouseAction, row: Int, column: Int) -> MouseOutcome {
         guard case .help(var help) = content else { return .passed }
         switch action {
-        case .press: content = .none
+        case .press:
+            content = .none
+            if let place = helpPlaces.first(where: { $0.contains(row: row, column: column) }) {
+                return .pressed(place.press)
+            }
         case .wheelUp, .wheelDown:
             help.scroll(by: action == .wheelUp ? -ListMoves.linesOfAStep : ListMoves.linesOfAStep)
             show(help)
@@ -112,7 +127,7 @@ final class ScreenOverlay {
         switch content {
         case .none, .question: break
         case .help(let help):
-            furthestHelp = help.draw(
+            (furthestHelp, helpPlaces) = help.draw(
                 keys.helpGroups, strings: environment.strings, palette: palette, into: &frame)
         case .selection(let selection):
             selection.draw(above: end, palette: palette, into: &frame.grid)
