@@ -42,7 +42,7 @@ struct FaultTests {
         _ = sut.frame
         sut.type(key)
         #expect(sut.statusLine.hasPrefix(hints))
-        #expect(sut.statusLine.hasSuffix("  × - offline"))
+        #expect(sut.statusLine.hasSuffix("  - offline ×"))
         #expect(sut.screen.list.position == (key == "j" ? 2 : 1))
     }
 

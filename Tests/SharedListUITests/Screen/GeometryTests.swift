@@ -29,7 +29,7 @@ struct GeometryTests {
                     #expect((0..<frame.grid.rows).contains(cursor.row), "\(sut.size)")
                     #expect((0..<frame.grid.columns).contains(cursor.column), "\(sut.size)")
                 }
-                if case .none = sut.screen.overlay.content, !sut.screen.list.isEmpty {
+                if case .none = sut.screen.overlay.content, !sut.screen.list.isEmpty, sut.screen.sidebar == nil {
                     #expect(!frame.lines.isEmpty, "\(sut.size)")
                 }
             }
@@ -65,11 +65,19 @@ struct GeometryTests {
             $0.onBack = {}
             $0.onPictureSize = { _ in }
             $0.copy = { _ in }
+            $0.numberedLink = { _ in nil }
         }
     }
 
+    private func makeSidebar(of sut: ScreenHarness) -> ListScreen {
+        let sidebar = ListScreen(
+            sut.screen.configuration, environment: sut.environment, tasks: sut.tasks, clock: sut.clock)
+        sidebar.list.display([ListSection((0..<20).map { RowStub(100 + $0, text: "漢字かな").controller })])
+        return sidebar
+    }
+
     private func doSomething(with sut: ScreenHarness, _ random: inout SeededGenerator) {
-        switch Int.random(in: 0..<24, using: &random) {
+        switch Int.random(in: 0..<28, using: &random) {
         case 0: sut.show([])
         case 1, 2, 3:
             sut.show(
@@ -80,22 +88,27 @@ struct GeometryTests {
         case 4: sut.load(Bool.random(using: &random))
         case 5, 6: sut.fail(Bool.random(using: &random) ? "Couldn't connect to server. Ελληνικά 漢字." : nil)
         case 7: sut.screen.notify("The store could not be opened.")
-        case 8: sut.environment.network = [.unknown, .online, .offline].randomElement(using: &random)!
+        case 8: sut.environment.network = [.unknown, .online, .offline, .offlineByChoice].randomElement(using: &random)!
         case 9: sut.environment.ticker.advance()
         case 10: sut.size.columns = max(1, sut.size.columns + Int.random(in: -9...9, using: &random))
         case 11: sut.size.rows = max(1, sut.size.rows + Int.random(in: -3...3, using: &random))
         case 12:
             let line = Int.random(in: 0..<sut.size.rows, using: &random)
-            sut.mouse([.press, .wheelDown, .wheelUp].randomElement(using: &random)!, row: line)
+            sut.mouse(
+                [.press, .wheelDown, .wheelUp].randomElement(using: &random)!, row: line,
+                column: Int.random(in: 0..<sut.size.columns, using: &random))
         case 13: _ = sut.screen.handle(.paste("漢字 pasted"))
         case 14: sut.clock.advance(by: .seconds(5))
         case 15: sut.screen.ask("Save as:", suggesting: "/tmp/漢字.png") { _ in }
+        case 16: sut.screen.sidebar = sut.screen.sidebar == nil ? makeSidebar(of: sut) : nil
+        case 17: sut.screen.configuration.scrollsByLine.toggle()
+        case 18: sut.screen.configuration.status = Bool.random(using: &random) ? { "5 sources ok" } : nil
         default:
             let keys: [Key] = [
                 .up, .down, .pageUp, .pageDown, .home, .end, .enter, .escape, .backspace, .left, .right, .tab,
                 .function(3), .delete,
             ]
-            let letters = "jkgGrR/nN+-oy?hlqw 漢".map(Key.character)
+            let letters = "jkgGrR/nN+-oy?hlqw!379 漢".map(Key.character)
             sut.press(
                 (keys + letters).randomElement(using: &random)!,
                 [[], .control, .shift, .alt].randomElement(using: &random)!)

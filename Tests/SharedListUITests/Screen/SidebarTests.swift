@@ -147,6 +147,14 @@ struct SidebarTests {
         #expect(sut.screen.isMoving)
     }
 
+    @Test("A load of its own is told by the title as one of the screen's")
+    func loading() {
+        let sut = makeSUT()
+        sut.sidebar.display(loading: .init(isLoading: true))
+        #expect(sut.lines[0].contains("loading"))
+        #expect(sut.screen.isMoving)
+    }
+
     @Test("Over a screen without rows it leaves what that says its place beside it")
     func withoutRows() {
         let sut = makeSUT()

@@ -138,7 +138,8 @@ public final class ListScreen: Screen {
         front.layOutList(frontLayout, above: foot)
         front.drawBody(front.body, frontLayout, into: &frame)
         if let row = layout.title {
-            TitleBar(configuration, list, load, environment).draw(row: row, into: &frame.grid)
+            let isLoading = isLoading || sidebar?.isLoading == true
+            TitleBar(configuration, list, isLoading: isLoading, environment).draw(row: row, into: &frame.grid)
         }
         front.drawFoot(foot, frontLayout, into: &frame)
         isMoving = environment.ticker.readings != readings || hasMovingRows || sidebar?.hasMovingRows == true

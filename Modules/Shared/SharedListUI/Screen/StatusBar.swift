@@ -7,7 +7,7 @@ struct StatusBar {
     /// What is said before the hints, such as what failed; the last hint shows all of it.
     var sentence: StyledText?
     var hints: [Hint]
-    /// What stands before the state: the sign of what failed.
+    /// What stands behind the state: the sign of what failed.
     var sign: StyledText?
     let configuration: ListConfiguration
     let environment: ScreenEnvironment
@@ -25,7 +25,7 @@ struct StatusBar {
         if width > 0 {
             let column = columns - margin - width
             grid.put(state, row: row, column: column)
-            if let sign { places.append(place(of: sign, row: row, column: column)) }
+            if let sign { places.append(place(of: sign, row: row, endColumn: columns - margin)) }
             room -= width + Hint.gap
         }
         var column = margin
@@ -44,9 +44,9 @@ struct StatusBar {
             + Hint.draw(Hint.fitting(hints, room), row: row, column: column, style: style, into: &grid)
     }
 
-    private func place(of sign: StyledText, row: Int, column: Int) -> HintPlace {
+    private func place(of sign: StyledText, row: Int, endColumn: Int) -> HintPlace {
         HintPlace(
-            row: row, columns: column..<column + sign.text.width,
+            row: row, columns: endColumn - sign.text.width..<endColumn,
             press: environment.keymap[.details]?.allKeys.first ?? KeyPress(.escape))
     }
 
@@ -73,12 +73,12 @@ struct StatusBar {
         return fits(least, beside: shortest) ? shortest : []
     }
 
-    /// The forms of the state behind the sign, the longest first.
+    /// The forms of the state before the sign, the longest first.
     private func forms(_ room: Int) -> [[StyledText]] {
         let states = states(room)
         guard let sign else { return states }
         let space = StyledText(text: " ", style: environment.palette.bar)
-        return states.map { [sign, space] + $0 } + [[sign]]
+        return states.map { $0 + [space, sign] } + [[sign]]
     }
 
     /// The state, or the title; then what shorter forms there are of it.

@@ -13,14 +13,14 @@ struct TitleBar {
     private let environment: ScreenEnvironment
 
     init(
-        _ configuration: ListConfiguration, _ list: ListController, _ load: LoadState,
+        _ configuration: ListConfiguration, _ list: ListController, isLoading: Bool,
         _ environment: ScreenEnvironment
     ) {
         self.environment = environment
         let strings = environment.strings
         title = configuration.title
         note = configuration.note()
-        progress = load.isLoading ? strings[.statusLoading] : .empty
+        progress = isLoading ? strings[.statusLoading] : .empty
         if configuration.showsPosition, let position = list.position {
             self.position = strings.position(position, of: list.itemCount, hasMore: configuration.hasMore())
         } else {
