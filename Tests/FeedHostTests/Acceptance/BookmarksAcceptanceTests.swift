@@ -57,16 +57,16 @@ import Testing
     func offline() async throws {
         let feed = try ScriptedFeed(Array(0..<5))
         let online = try makeSUT(feed)
-        _ = try await online.terminal.frame(showing: "1/5")
+        _ = try await online.terminal.frame(showing: "1 of 5")
         try await bookmark(0, 2, in: online)
         try await online.quit()
 
         let offline = try makeSUT(feed, now: Date() + 2 * 86_400) { $0.offline = true }
-        _ = try await offline.terminal.frame(showing: "1/5")
+        _ = try await offline.terminal.frame(showing: "1 of 5")
         offline.terminal.type("B")
         _ = try await offline.terminal.frame(showing: "Place 0.")
         let frame = try await offline.settledFrame()
-        #expect(frame.text.contains("1/2"))
+        #expect(frame.text.contains("1 of 2"))
         #expect(frame.text.contains("* bookmarked 2 days ago"))
         let newest = try #require(frame.lines.firstIndex { $0.contains("Place 2.") })
         let oldest = try #require(frame.lines.firstIndex { $0.contains("Place 0.") })
@@ -80,7 +80,7 @@ import Testing
     func marks() async throws {
         let feed = try ScriptedFeed(Array(0..<3))
         let first = try makeSUT(feed)
-        _ = try await first.terminal.frame(showing: "1/3")
+        _ = try await first.terminal.frame(showing: "1 of 3")
         #expect(try await !first.settledFrame().text.contains("*"))
         try await bookmark(1, in: first)
         try expectMark(at: "Place 1.", in: try await first.settledFrame())
@@ -102,7 +102,7 @@ import Testing
     func cache() async throws {
         let feed = try ScriptedFeed(Array(0..<3))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/3")
+        _ = try await app.terminal.frame(showing: "1 of 3")
         try await bookmark(1, in: app)
         try await app.quit()
         var settings = Settings()
@@ -116,7 +116,7 @@ import Testing
         }
 
         let later = try makeSUT(feed, now: Date() + 400 * 86_400)
-        _ = try await later.terminal.frame(showing: "1/3")
+        _ = try await later.terminal.frame(showing: "1 of 3")
         later.terminal.type("B")
         _ = try await later.terminal.frame(showing: "* bookmarked 1 year ago")
         try await leaveAndQuit(later)
@@ -132,7 +132,7 @@ import Testing
         }
         for run in 0..<2 {
             let app = try makeSUT(feed) { $0.cacheMegabytes = 1 }
-            _ = try await app.terminal.frame(showing: "1/8")
+            _ = try await app.terminal.frame(showing: "1 of 8")
             await app.settle()
             if run == 0 { try await bookmark(0, in: app) }
             for _ in 0..<7 {

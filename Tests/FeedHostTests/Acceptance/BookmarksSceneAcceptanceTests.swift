@@ -35,8 +35,8 @@ import Testing
     /// The app, its first picture bookmarked, and then the third one, which has the focus.
     private func makeSUTWithBookmarks() async throws -> ComposedApp {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/5")
-        for (keys, place) in [("b", "1/5"), ("jjb", "3/5")] {
+        _ = try await app.terminal.frame(showing: "1 of 5")
+        for (keys, place) in [("b", "1 of 5"), ("jjb", "3 of 5")] {
             app.terminal.type(keys)
             // The word on the bookmark may still be that on the one before.
             _ = try await app.terminal.frame { $0.text.contains(place) && $0.text.contains("│*") }
@@ -57,7 +57,7 @@ import Testing
     @Test("b on the feed bookmarks and no longer, each with a word in the status line")
     func toggle() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/5")
+        _ = try await app.terminal.frame(showing: "1 of 5")
         app.terminal.type("b")
         _ = try await app.terminal.frame { $0.text.contains("Bookmarked.") && $0.text.contains("*") }
         await app.settle()
@@ -76,7 +76,7 @@ import Testing
         app.terminal.type("b")
         _ = try await app.terminal.frame(showing: "- no longer bookmarked: b brings it back")
         let removed = try await app.settledFrame()
-        #expect(removed.text.contains("1/2"))
+        #expect(removed.text.contains("1 of 2"))
         #expect(removed.text.contains("Place 2."))
         #expect(try app.plugins.stores.library.bookmarks().rows.count == 1)
         app.terminal.type("b")
@@ -99,7 +99,7 @@ import Testing
         for key in keys {
             key == "\u{1B}" ? app.terminal.press(.escape) : app.terminal.press(.character(key))
         }
-        _ = try await app.terminal.frame { $0.text.contains("1/1") && $0.text.contains("Bookmarks") }
+        _ = try await app.terminal.frame { $0.text.contains("1 of 1") && $0.text.contains("Bookmarks") }
         let frame = try await app.settledFrame()
         #expect(frame.text.contains("Place 0."))
         #expect(!frame.text.contains("Place 2."))
@@ -110,13 +110,13 @@ import Testing
     @Test("What is said of a bookmark goes with the focus, and leaves the key hints where they are")
     func notice() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/5")
+        _ = try await app.terminal.frame(showing: "1 of 5")
         await app.settle()
         app.terminal.type("b")
         let frame = try await app.terminal.frame(showing: "Bookmarked")
         #expect(frame.lines.last?.contains("j/k move") == true)
         app.terminal.type("j")
-        _ = try await app.terminal.frame { $0.text.contains("2/5") && !$0.text.contains("Bookmarked") }
+        _ = try await app.terminal.frame { $0.text.contains("2 of 5") && !$0.text.contains("Bookmarked") }
         try await app.quit()
     }
 
@@ -126,7 +126,7 @@ import Testing
         let before = try await app.settledFrame()
         _ = try await open(app)
         app.terminal.press(key)
-        _ = try await app.terminal.frame(showing: "3/5")
+        _ = try await app.terminal.frame(showing: "3 of 5")
         // The feed has become older, and the word on the bookmark has been seen.
         let after = try await app.settledFrame()
         #expect(after.lines.dropFirst().dropLast(2) == before.lines.dropFirst().dropLast(2))
@@ -141,7 +141,7 @@ import Testing
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 0.")
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame { $0.text.contains("2/2") && $0.text.contains("Bookmarks") }
+        _ = try await app.terminal.frame { $0.text.contains("2 of 2") && $0.text.contains("Bookmarks") }
         app.terminal.press(.escape)
         try await app.quit()
     }
@@ -156,7 +156,7 @@ import Testing
         try await first.quit()
 
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/5")
+        _ = try await app.terminal.frame(showing: "1 of 5")
         #expect(try await open(app).text.contains("Place 7."))
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 7.")
@@ -251,7 +251,7 @@ import Testing
         ])
     func refused(reason: StorageError.Reason, sentence: String) async throws {
         let app = try makeSUT { $0.stores.library = FaultyLibrary(writing: reason) }
-        _ = try await app.terminal.frame(showing: "1/5")
+        _ = try await app.terminal.frame(showing: "1 of 5")
         await app.settle()
         app.terminal.type("b")
         _ = try await app.terminal.frame { $0.text.contains(sentence) && !$0.text.contains("*") }
@@ -265,7 +265,7 @@ import Testing
         let data = folder.path + "/data"
         try Data().write(to: URL(filePath: data))
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/5")
+        _ = try await app.terminal.frame(showing: "1 of 5")
         await app.settle()
         app.terminal.type("b")
         let sentence = "The bookmarks cannot be opened. \(data): Not"
@@ -282,10 +282,10 @@ import Testing
         let library = FaultyLibrary(damagedBookmarks: 2)
         try library.insertBookmark(of: .picture(1), from: .numbered(1), at: .numbered(1))
         let app = try makeSUT { $0.stores.library = library }
-        _ = try await app.terminal.frame(showing: "1/5")
+        _ = try await app.terminal.frame(showing: "1 of 5")
         app.terminal.type("B")
         _ = try await app.terminal.frame {
-            $0.text.contains("2 bookmarks are damaged and cannot be shown.") && $0.text.contains("1/1")
+            $0.text.contains("2 bookmarks are damaged and cannot be shown.") && $0.text.contains("1 of 1")
         }
         app.terminal.press(.escape)
         try await app.quit()

@@ -42,7 +42,7 @@ import Testing
 
         app.terminal.type("jj")
 
-        _ = try await app.terminal.frame(showing: "3/10")
+        _ = try await app.terminal.frame(showing: "3 of 10")
         letDecodersEnd()
         try await app.quit()
     }

@@ -50,7 +50,7 @@ import Testing
         app.pass(29)
         #expect(try requests(for: "/v1/feed") == 1)
         app.pass(1)
-        let again = try await app.terminal.frame(showing: "1/10+")
+        let again = try await app.terminal.frame(showing: "1 of 10+")
         #expect(!again.text.contains("asks to wait"))
         #expect(try requests(for: "/v1/feed") == 2)
         try await app.quit()
@@ -65,7 +65,7 @@ import Testing
         _ = try await app.terminal.frame(showing: sentence(seconds: 60))
         await app.waitForPause(60)
         app.pass(60)
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         try await app.quit()
     }
 
@@ -75,7 +75,7 @@ import Testing
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: "asks to wait")
         app.terminal.press(.character("r"))
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         app.pass(60)
         await eventually { app.tasks.running.allSatisfy { $0.name != "try again" } }
         #expect(try requests(for: "/v1/feed") == 2)
@@ -92,7 +92,7 @@ import Testing
             await app.waitForPause(10)
             app.pass(10)
         }
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         try await app.quit()
     }
 
@@ -105,7 +105,7 @@ import Testing
             await app.waitForPause(2)
             app.pass(3)
         }
-        let frame = try await app.terminal.frame(showing: "1/10+")
+        let frame = try await app.terminal.frame(showing: "1 of 10+")
         #expect(!frame.text.contains("503"))
         #expect(try requests(for: "/v1/feed") == 3)
         try await app.quit()
@@ -118,14 +118,14 @@ import Testing
         _ = try await app.terminal.frame(showing: "503")
         #expect(try requests(for: "/v1/feed") == 3)
         app.terminal.press(.character("r"))
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         try await app.quit()
     }
 
     @Test("With rows on the screen, they stay, and the next try comes too")
     func withRows() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         try refuse("/v1/feed", retryAfter: "30")
         app.terminal.press(.character("r"))
         let frame = try await app.terminal.frame(showing: sentence(seconds: 30))
@@ -139,7 +139,7 @@ import Testing
     @Test("The next page is tried again at its time too")
     func nextPage() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         try refuse("/v1/feed", retryAfter: "30")
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
@@ -152,12 +152,12 @@ import Testing
     @Test("Comments are tried again at their time too, and not any more when they were left")
     func comments() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         try refuse("/v1/image/*", retryAfter: "30", times: 2)
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         await eventually { app.tasks.running.allSatisfy { $0.name != "try again" } }
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
@@ -171,11 +171,11 @@ import Testing
     @Test("A reload of what has not changed brings no body, and shows it as new")
     func notModified() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         app.pass(3 * 3_600)
         _ = try await app.terminal.frame(showing: "3 hours ago")
         app.terminal.press(.character("r"))
-        _ = try await app.terminal.frame { $0.text.contains("1/10+") && !$0.text.contains("3 hours ago") }
+        _ = try await app.terminal.frame { $0.text.contains("1 of 10+") && !$0.text.contains("3 hours ago") }
         #expect(try server.statuses(for: "/v1/feed") == [200, 304])
         try await app.quit()
     }
@@ -184,7 +184,7 @@ import Testing
     func failingPictures() async throws {
         try server.addFault(#"{"path":"/pictures/*","fault":{"status":500}}"#)
         let app = try ComposedApp(baseURL: server.baseURL, store: folder.path, now: now)
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         // So many failures in a row open the circuit.
         let limit = 5
         for _ in 0..<limit { app.terminal.press(.character("j")) }

@@ -67,10 +67,10 @@ import Testing
         let asked = feed.server.requests.count
 
         let app = try makeSUT(feed, daysLater: 1)
-        let before = try await app.terminal.frame(showing: "1/15")
+        let before = try await app.terminal.frame(showing: "1 of 15")
         try await feed.server.waitForRequests(asked + 1)
         gate.open()
-        let after = try await app.terminal.frame(showing: "3/17")
+        let after = try await app.terminal.frame(showing: "3 of 17")
         for text in ["│", "Place 10."] {
             #expect(
                 after.lines.firstIndex { $0.contains(text) } == before.lines.firstIndex { $0.contains(text) })
@@ -104,9 +104,9 @@ import Testing
         feed.serve([Array(100..<110)])
         let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json(Array(100..<110))))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         app.terminal.type("j")
-        _ = try await app.terminal.frame(showing: "2/10")
+        _ = try await app.terminal.frame(showing: "2 of 10")
         gate.open()
         let frame = try await app.terminal.frame(showing: "Newer pictures are there: r shows them.")
         #expect(frame.text.contains("Place 1."))
@@ -123,7 +123,7 @@ import Testing
     func pageTimes() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         await app.settle()
         app.pass(3_600)
         app.terminal.press(.end)
@@ -138,7 +138,7 @@ import Testing
     func foreignFeed() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         await app.settle()
         let foreign = FeedPageRecord.numbered(50..<53, cursor: 52)
         try store(of: feed).insert(foreign)
@@ -147,7 +147,7 @@ import Testing
         await app.settle()
         #expect(try store(of: feed).items(in: 0..<100) == foreign.items)
         app.terminal.press(.home)
-        _ = try await app.terminal.frame { $0.text.contains("Place 0.") && $0.text.contains("1/20") }
+        _ = try await app.terminal.frame { $0.text.contains("Place 0.") && $0.text.contains("1 of 20") }
         try await app.quit()
     }
 
@@ -218,7 +218,7 @@ import Testing
         #expect(!empty.text.contains("Place"))
         other.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: one.json([1, 2])))
         app.terminal.type("r")
-        try await app.read(showing: "1/2")
+        try await app.read(showing: "1 of 2")
         #expect(one.requestedPictures.sorted() == [1, 1, 2, 2])
         #expect(try stored(one)?.count == 2)
     }
@@ -262,11 +262,11 @@ import Testing
         try await read(feed, toTheEnd: true)
         feed.serve([[-1] + Array(0..<9), [9] + Array(10..<20)])
         let app = try makeSUT(feed, daysLater: 6)
-        try await app.read(showing: "2/21")
+        try await app.read(showing: "2 of 21")
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
         let later = try makeSUT(feed, daysLater: 8)
         let frame = try await later.terminal.frame(showing: "404")
-        #expect(frame.text.contains("1/10"))
+        #expect(frame.text.contains("1 of 10"))
         try await later.quit()
         #expect(try stored(feed)?.count == 10)
     }

@@ -128,7 +128,7 @@ import Testing
         await app.waitForPause(40)
         network.reconnect()
         app.pass(40)
-        let frame = try await app.terminal.frame { $0.text.contains("1/3") && $0.text.contains("online") }
+        let frame = try await app.terminal.frame { $0.text.contains("1 of 3") && $0.text.contains("online") }
         #expect(!frame.text.contains("Couldn't connect"))
         try await app.quit()
     }
@@ -136,7 +136,7 @@ import Testing
     @Test("When anything else reaches the network, the feed is tried again at once")
     func triedAtOnce() async throws {
         let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
-        try await first.read(showing: "1/3")
+        try await first.read(showing: "1 of 3")
         let gate = feed.holdPicture(0)
         for number in 1..<3 { feed.server.reply(to: ScriptedFeed.picture(number), with: .init([.silence])) }
 
@@ -169,10 +169,10 @@ import Testing
     @Test("Offline by choice, the network is left alone, and what is stored is there")
     func offline() async throws {
         let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
-        try await first.read(showing: "1/3")
+        try await first.read(showing: "1 of 3")
         let count = feed.server.requests.count
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
-        _ = try await app.terminal.frame { $0.text.contains("1/3") && $0.text.contains("offline") }
+        _ = try await app.terminal.frame { $0.text.contains("1 of 3") && $0.text.contains("offline") }
         let frame = try await app.terminal.frame(showing: "This is the feed of")
         await app.settle()
         #expect(!frame.text.contains("×") && !frame.text.contains("Couldn't connect"))
@@ -194,9 +194,9 @@ import Testing
     @Test("Offline by choice, comments that are not kept are no fault, and kept ones are shown")
     func offlineComments() async throws {
         let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
-        try await first.read(showing: "1/3")
+        try await first.read(showing: "1 of 3")
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
-        _ = try await app.terminal.frame(showing: "1/3")
+        _ = try await app.terminal.frame(showing: "1 of 3")
         app.terminal.press(.enter)
         let frame = try await app.terminal.frame(showing: "Offline: this is not kept yet.")
         #expect(!frame.text.contains("×"))

@@ -33,7 +33,7 @@ import Testing
     )
     func online() async throws {
         let app = try makeSUT { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "1/30+")
+        _ = try await app.terminal.frame(showing: "1 of 30+")
         _ = try await app.terminal.frame(showing: "▀▀▀▀")
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: "/60+")
@@ -70,7 +70,7 @@ import Testing
     @Test("Offline with an expired cache, the error is there and no rows")
     func offlineWithExpiredCache() async throws {
         let online = try makeSUT()
-        _ = try await online.terminal.frame(showing: "1/10+")
+        _ = try await online.terminal.frame(showing: "1 of 10+")
         try await online.quit()
         server.stop()
         let app = try makeSUT(now: Date() + 8 * 86_400)
@@ -82,7 +82,7 @@ import Testing
     @Test("Quitting deletes an expired cache and keeps a fresh one")
     func validation() async throws {
         let online = try makeSUT()
-        _ = try await online.terminal.frame(showing: "1/10+")
+        _ = try await online.terminal.frame(showing: "1 of 10+")
         try await online.quit()
         server.stop()
         try await quitLater(by: 6 * 86_400)
@@ -94,7 +94,7 @@ import Testing
     @Test("Ctrl-Z deletes an expired cache before the program stops")
     func suspension() async throws {
         let online = try makeSUT()
-        _ = try await online.terminal.frame(showing: "1/10+")
+        _ = try await online.terminal.frame(showing: "1 of 10+")
         try await online.quit()
         server.stop()
         let app = try makeSUT(now: Date() + 8 * 86_400)
@@ -121,14 +121,14 @@ import Testing
     @Test("Enter opens a picture's comments with their relative dates, and Esc is back at the same place")
     func comments() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         app.terminal.type("jj")
-        let before = try await app.terminal.frame(showing: "3/10+")
+        let before = try await app.terminal.frame(showing: "3 of 10+")
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Comments")
         _ = try await app.terminal.frame(showing: " ago")
         app.terminal.press(.escape)
-        let after = try await app.terminal.frame(showing: "3/10+")
+        let after = try await app.terminal.frame(showing: "3 of 10+")
         #expect(after.lines.firstIndex { $0.hasPrefix("│") } == before.lines.firstIndex { $0.hasPrefix("│") })
         try await app.quit()
     }
@@ -153,23 +153,23 @@ import Testing
     @Test("The stored feed is on the screen before the server has answered")
     func storedFirst() async throws {
         let first = try makeSUT()
-        _ = try await first.terminal.frame(showing: "1/10+")
+        _ = try await first.terminal.frame(showing: "1 of 10+")
         try await first.quit()
         try server.addFault(#"{"path":"/v1/feed","fault":{"delay_ms":600000}}"#)
         let second = try makeSUT()
         let frame = try await second.terminal.frame(showing: "Grindelwald")
-        #expect(frame.text.contains("1/10+"))
+        #expect(frame.text.contains("1 of 10+"))
         try await second.quit()
     }
 
     @Test("New pictures come on top of the stored feed without moving the reader's row")
     func splices() async throws {
         let first = try makeSUT()
-        _ = try await first.terminal.frame(showing: "1/10+")
+        _ = try await first.terminal.frame(showing: "1 of 10+")
         try await first.quit()
         try server.changeFeed(#"{"prepend":2}"#)
         let second = try makeSUT()
-        let frame = try await second.terminal.frame(showing: "3/12+")
+        let frame = try await second.terminal.frame(showing: "3 of 12+")
         #expect(frame.lines.contains { $0.contains("│") && $0.contains("Grindelwald") })
         try await second.quit()
     }
@@ -177,7 +177,7 @@ import Testing
     @Test("A failed reload keeps the rows and says so until Esc hides it")
     func failedReload() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         try server.addFault(#"{"path":"/v1/feed","fault":{"status":500}}"#)
         app.terminal.press(.character("r"))
         let failed = try await app.terminal.frame(showing: "500")
@@ -190,7 +190,7 @@ import Testing
     @Test("A failed next page says so in its row, and Enter tries again")
     func failedNextPage() async throws {
         let app = try makeSUT { $0.pictures = false }
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         try server.addFault(#"{"path":"/v1/feed","fault":{"status":503}}"#)
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: "503")
@@ -217,7 +217,7 @@ import Testing
         let path = folder.path + "/file"
         try Data().write(to: URL(filePath: path))
         let app = try makeSUT { $0.storeFolder = path }
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         _ = try await app.terminal.frame(showing: "memory")
         try await app.quit()
     }
@@ -237,7 +237,7 @@ import Testing
     @Test("Ctrl-C ends with the code of an interrupted program")
     func interrupted() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/10+")
+        _ = try await app.terminal.frame(showing: "1 of 10+")
         app.terminal.press(.character("c"), .control)
         #expect(try await app.quit() == 130)
     }

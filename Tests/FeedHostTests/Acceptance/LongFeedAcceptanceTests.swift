@@ -31,7 +31,7 @@ import Testing
     @Test("The first rows are on the screen before the server has sent a byte, with how many there are")
     func firstFrame() async throws {
         let (sut, gate) = try await makeSUT()
-        let frame = try await sut.terminal.frame(showing: "1/20000+")
+        let frame = try await sut.terminal.frame(showing: "1 of 20,000+")
         #expect(frame.text.contains("Place 0."))
         gate.open()
         await sut.settle()
@@ -41,7 +41,7 @@ import Testing
     @Test("End, Home and the keys of pages come to rows that are read for them")
     func keys() async throws {
         let (sut, gate) = try await makeSUT()
-        _ = try await sut.terminal.frame(showing: "1/20000")
+        _ = try await sut.terminal.frame(showing: "1 of 20,000")
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame { $0.text.contains("Place 19999.") }
         for _ in 0..<40 { sut.terminal.press(.pageUp) }
@@ -49,7 +49,7 @@ import Testing
             Self.position(in: frame).map { $0 < 19_800 && frame.text.contains("Place \($0 - 1).") } ?? false
         }
         sut.terminal.press(.home)
-        _ = try await sut.terminal.frame { $0.text.contains("1/20000") && $0.text.contains("Place 0.") }
+        _ = try await sut.terminal.frame { $0.text.contains("1 of 20,000") && $0.text.contains("Place 0.") }
         for _ in 0..<40 { sut.terminal.press(.pageDown) }
         _ = try await sut.terminal.frame { frame in
             Self.position(in: frame).map { $0 > 200 && frame.text.contains("Place \($0 - 1).") } ?? false
@@ -62,7 +62,7 @@ import Testing
     @Test("However far a reader goes, a bounded number of items is in memory")
     func bounded() async throws {
         let (sut, gate) = try await makeSUT()
-        _ = try await sut.terminal.frame(showing: "1/20000")
+        _ = try await sut.terminal.frame(showing: "1 of 20,000")
         let rows = try rows(of: sut)
         var most = 0
         var reached = 1
@@ -73,7 +73,7 @@ import Testing
             reached = Self.position(in: frame) ?? reached
             most = max(most, rows.window?.count ?? 0)
         }
-        #expect(most <= StoredRows.Window.capacity * StoredRows.Window.chunkSize)
+        #expect(most <= StoredRows<FeedItem>.Window.capacity * StoredRows<FeedItem>.Window.chunkSize)
         gate.open()
         await sut.settle()
         try await sut.quit()
@@ -82,17 +82,17 @@ import Testing
     @Test("What stands far away is found, in both directions")
     func finding() async throws {
         let (sut, gate) = try await makeSUT()
-        _ = try await sut.terminal.frame(showing: "1/20000")
+        _ = try await sut.terminal.frame(showing: "1 of 20,000")
         sut.terminal.type("/description 15000")
         sut.terminal.press(.enter)
-        let found = try await sut.terminal.frame(showing: "15001/20000")
+        let found = try await sut.terminal.frame(showing: "15,001 of 20,000")
         #expect(Self.focusedPlace(in: found) == nil || Self.focusedPlace(in: found) == 15_000)
         _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 15_000 }
         sut.terminal.type("/description 1999")
         sut.terminal.press(.enter)
-        _ = try await sut.terminal.frame(showing: "19991/20000")
+        _ = try await sut.terminal.frame(showing: "19,991 of 20,000")
         sut.terminal.type("N")
-        _ = try await sut.terminal.frame(showing: "2000/20000")
+        _ = try await sut.terminal.frame(showing: "2,000 of 20,000")
         gate.open()
         await sut.settle()
         try await sut.quit()
@@ -103,11 +103,11 @@ import Testing
     @Test("A fresh first page comes on top, and the row under the eye stays where it is")
     func refreshed() async throws {
         let (sut, gate) = try await makeSUT(firstPage: Array(-3..<7))
-        _ = try await sut.terminal.frame(showing: "1/20000")
+        _ = try await sut.terminal.frame(showing: "1 of 20,000")
         try await goToTheMiddle(sut)
         let before = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 9_000 }
         gate.open()
-        let after = try await sut.terminal.frame(showing: "9004/20003")
+        let after = try await sut.terminal.frame(showing: "9,004 of 20,003")
         #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
         await sut.settle()
         // Rows that were not read before stand where they should, by the store's new positions too.
@@ -116,7 +116,7 @@ import Testing
             Self.position(in: frame).map { $0 < 8_900 && Self.focusedPlace(in: frame) == $0 - 4 } ?? false
         }
         sut.terminal.press(.home)
-        _ = try await sut.terminal.frame { $0.text.contains("Place -3.") && $0.text.contains("1/20003") }
+        _ = try await sut.terminal.frame { $0.text.contains("Place -3.") && $0.text.contains("1 of 20,003") }
         #expect(try pager(of: sut).list.items.isEmpty)
         try await sut.quit()
     }
@@ -128,7 +128,7 @@ import Testing
         let requests = feed.requestedPages.count
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: feed.json(Array(-3..<7))))
         sut.terminal.type("r")
-        let after = try await sut.terminal.frame(showing: "9004/20003")
+        let after = try await sut.terminal.frame(showing: "9,004 of 20,003")
         #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
         await sut.settle()
         #expect(feed.requestedPages.count == requests + 1)
@@ -142,7 +142,7 @@ import Testing
         feed.server.reply(to: ScriptedFeed.page(after: 20_004), with: .answer(text: feed.json([])))
         let (sut, gate) = try await makeSUT()
         gate.open()
-        _ = try await sut.terminal.frame(showing: "1/20000")
+        _ = try await sut.terminal.frame(showing: "1 of 20,000")
         await sut.settle()
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame(showing: "/20005")
@@ -231,7 +231,7 @@ import Testing
                 $0.graphics = .none
                 $0.offline = true
             }, adapt: { plugins, _ in plugins.log = log.log })
-        _ = try await sut.terminal.frame(showing: "1/20000")
+        _ = try await sut.terminal.frame(showing: "1 of 20,000")
         await sut.settle()
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame(showing: "What is stored is damaged")
@@ -250,7 +250,7 @@ import Testing
         feed.serve([Array(0..<10)])
         let sut = try ComposedApp(baseURL: feed.baseURL, store: long.folder.path) { $0.graphics = .none }
         _ = try await sut.terminal.frame(showing: "What is stored is damaged")
-        _ = try await sut.terminal.frame(showing: "1/10")
+        _ = try await sut.terminal.frame(showing: "1 of 10")
         await sut.settle()
         try await sut.quit()
         #expect(try await long.store.summary()?.count == 10)
@@ -274,7 +274,7 @@ import Testing
         .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"))
     func million() async throws {
         let (sut, gate) = try await makeSUT(count: 1_000_000)
-        _ = try await sut.terminal.frame(showing: "1/1000000")
+        _ = try await sut.terminal.frame(showing: "1 of 1,000,000")
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame { $0.text.contains("Place 999999.") }
         for _ in 0..<100 { sut.terminal.press(.pageUp) }
@@ -304,7 +304,7 @@ import Testing
     private func makeSUTInTheMiddle() async throws -> ComposedApp {
         let (sut, gate) = try await makeSUT()
         gate.open()
-        _ = try await sut.terminal.frame(showing: "1/20000")
+        _ = try await sut.terminal.frame(showing: "1 of 20,000")
         await sut.settle()
         try await goToTheMiddle(sut)
         await sut.settle()
@@ -334,7 +334,7 @@ import Testing
         frame.lines.firstIndex { $0.contains("Place \(number).") }
     }
 
-    private func rows(of app: ComposedApp) throws -> StoredRows {
+    private func rows(of app: ComposedApp) throws -> StoredRows<FeedItem> {
         try #require(app.app?.feed as? FeedScene).storing.rows
     }
 

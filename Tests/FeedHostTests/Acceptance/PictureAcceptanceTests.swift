@@ -51,7 +51,7 @@ import TextInterface
         app.terminal.press(.end)
         await app.settle()
         app.terminal.press(.home)
-        _ = try await app.terminal.frame { $0.text.contains("1/30") && $0.showsTwoScriptedPictures }
+        _ = try await app.terminal.frame { $0.text.contains("1 of 30") && $0.showsTwoScriptedPictures }
         #expect(feed.requestedPictures.count { $0 == 0 } == 2)
         try await app.quit()
     }
@@ -64,7 +64,7 @@ import TextInterface
             feed.server.reply(to: ScriptedFeed.picture(number), with: .answer(text: "\(number)"))
         }
         let app = try makeSUT(feed, decoder: NumberedPictures()) { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "1/30")
+        _ = try await app.terminal.frame(showing: "1 of 30")
         let keys: [Key] = [.pageDown, .end, .pageUp, .home, .pageDown, .down, .down, .pageUp, .end]
         for key in keys + keys.reversed() {
             app.terminal.press(key)
@@ -101,7 +101,7 @@ import TextInterface
         feed.server.reply(
             to: ScriptedFeed.picture(1), with: .answer(body: Array(ScriptedFeed.transparentPNG)))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/1")
+        _ = try await app.terminal.frame(showing: "1 of 1")
         #expect(Self.ground(of: try await app.settledFrame()) == Palette(.dark).background)
         app.terminal.send(.appearance(isDark: false))
         _ = try await app.terminal.frame { Self.ground(of: $0) == Palette(.light).background }
@@ -127,7 +127,7 @@ import TextInterface
     func shapeOfCellsAlone() async throws {
         let feed = try ScriptedFeed([1, 2])
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/2")
+        _ = try await app.terminal.frame(showing: "1 of 2")
         app.terminal.type("v")
         _ = try await app.terminal.frame { !$0.text.contains("Place 2.") }
         let usual = try await app.settledFrame()
@@ -144,7 +144,7 @@ import TextInterface
     func chosenAppearance() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed) { $0.appearance = .light }
-        _ = try await app.terminal.frame(showing: "1/1")
+        _ = try await app.terminal.frame(showing: "1 of 1")
         app.terminal.send(.appearance(isDark: true))
         app.terminal.type("j")
         let frame = try await app.settledFrame()

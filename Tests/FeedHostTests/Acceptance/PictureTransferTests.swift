@@ -36,15 +36,15 @@ import TextInterface
         let gates = (12..<30).map { ($0, feed.holdPicture($0)) }
         let app = try makeSUT(feed) { $0.pageSize = 30 }
         app.terminal.type("-")
-        _ = try await app.terminal.frame(showing: "1/30")
+        _ = try await app.terminal.frame(showing: "1 of 30")
         await app.settle()
         #expect(feed.requestedPictures.sorted() == Array(0..<12))
 
         app.terminal.press(.end)
-        _ = try await app.terminal.frame { $0.text.contains("30/30 ") }
+        _ = try await app.terminal.frame { $0.text.contains("30 of 30 ") }
         await app.settle(besides: Self.held)
         app.terminal.type("kkkkkkk")
-        _ = try await app.terminal.frame(showing: "23/30 ")
+        _ = try await app.terminal.frame(showing: "23 of 30 ")
         await app.settle(besides: Self.held)
         await eventually { feed.requestedPictures.count >= 18 }
         let onTheirWay = feed.requestedPictures.dropFirst(12)
@@ -67,7 +67,7 @@ import TextInterface
             to: ScriptedFeed.firstPage(), with: .answer(text: feed.json([1, 2]) { _ in 1 }))
         let gate = feed.holdPicture(1)
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/2")
+        _ = try await app.terminal.frame(showing: "1 of 2")
         await app.settle(besides: Self.held)
         gate.open()
         _ = try await app.terminal.frame { $0.showsTwoScriptedPictures }
@@ -79,7 +79,7 @@ import TextInterface
     func askedOnce() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         await app.settle()
         for _ in 0..<2 {
             app.terminal.press(.end)
@@ -88,7 +88,7 @@ import TextInterface
             app.terminal.press(.home)
             _ = try await app.settledFrame()
         }
-        _ = try await app.terminal.frame { $0.text.contains("1/20") && $0.showsTwoScriptedPictures }
+        _ = try await app.terminal.frame { $0.text.contains("1 of 20") && $0.showsTwoScriptedPictures }
         #expect(feed.requestedPictures.count > 10)
         #expect(app.plugins.metrics.counts.picturesInMemory > 0)
         #expect(Set(feed.requestedPictures).count == feed.requestedPictures.count)
@@ -100,7 +100,7 @@ import TextInterface
         let feed = try ScriptedFeed([1, 2])
         let gates = [1, 2].map(feed.holdPicture)
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/2")
+        _ = try await app.terminal.frame(showing: "1 of 2")
         await eventually { feed.requestedPictures.count == 2 }
         app.terminal.resize(columns: 90, rows: 34)
         _ = try await app.terminal.frame { $0.grid.columns == 90 }
@@ -117,7 +117,7 @@ import TextInterface
         let feed = try ScriptedFeed(Array(0..<30), limit: 30)
         let gates = (0..<12).map(feed.holdPicture)
         let app = try makeSUT(feed) { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "1/30")
+        _ = try await app.terminal.frame(showing: "1 of 30")
         await eventually { feed.requestedPictures.count == 6 }
         let before = Set(feed.requestedPictures)
         app.terminal.press(.end)
@@ -125,7 +125,7 @@ import TextInterface
         await app.settle()
         for gate in gates { gate.open() }
         app.terminal.press(.home)
-        _ = try await app.terminal.frame { $0.text.contains("1/30") && $0.showsTwoScriptedPictures }
+        _ = try await app.terminal.frame { $0.text.contains("1 of 30") && $0.showsTwoScriptedPictures }
         #expect(feed.requestedPictures.count { $0 == 0 } == (before.contains(0) ? 2 : 1))
         try await app.quit()
     }
@@ -136,7 +136,7 @@ import TextInterface
     func newStart() async throws {
         let feed = try ScriptedFeed(Array(0..<5))
         let first = try makeSUT(feed)
-        try await first.read(showing: "1/5")
+        try await first.read(showing: "1 of 5")
         let count = feed.requestedPictures.count
         #expect(count == 5)
         feed.serve([[4, 3, 2]])
@@ -152,7 +152,7 @@ import TextInterface
         let feed = try ScriptedFeed([1, 2])
         let gates = [1, 2].map(feed.holdPicture)
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/2")
+        _ = try await app.terminal.frame(showing: "1 of 2")
         await eventually { feed.requestedPictures.count == 2 }
         app.terminal.type("--")
         try await feed.server.waitForClosedConnections(2)

@@ -68,19 +68,19 @@ import TextInterface
     func comesBack() async throws {
         let feed = try ScriptedFeed(Array(0..<30), limit: 30)
         let app = try makeSUT(feed) { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "1/30")
+        _ = try await app.terminal.frame(showing: "1 of 30")
         app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
         let first = try await app.terminal.frame { Self.numbers(in: $0).count >= 2 }
         app.terminal.press(.end)
         _ = try await app.terminal.frame {
-            $0.text.contains("30/30") && Self.numbers(in: $0).isDisjoint(with: Self.numbers(in: first))
+            $0.text.contains("30 of 30") && Self.numbers(in: $0).isDisjoint(with: Self.numbers(in: first))
                 && Self.numbers(in: $0).count >= 2
         }
 
         app.terminal.press(.home)
 
         _ = try await app.terminal.frame {
-            $0.text.contains("1/30") && Self.numbers(in: $0).isSuperset(of: Self.numbers(in: first))
+            $0.text.contains("1 of 30") && Self.numbers(in: $0).isSuperset(of: Self.numbers(in: first))
         }
         try await app.quit()
     }
@@ -89,7 +89,7 @@ import TextInterface
     func zoomed() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/1")
+        _ = try await app.terminal.frame(showing: "1 of 1")
         app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
         let first = try await app.terminal.frame { !Self.numbers(in: $0).isEmpty }
 

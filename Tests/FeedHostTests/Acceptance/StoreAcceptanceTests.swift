@@ -41,7 +41,7 @@ import Testing
     /// Lets a store be written, and closes it.
     private func fill() async throws {
         let app = try makeSUT()
-        try await app.read(showing: "1/10")
+        try await app.read(showing: "1 of 10")
     }
 
     /// Does something to the file of a store.
@@ -58,10 +58,10 @@ import Testing
         _ app: ComposedApp, saying sentence: String, logging line: String, storing items: Int? = 10
     ) async throws {
         _ = try await app.terminal.frame(showing: sentence)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         app.pass(5)
         app.terminal.type("j")
-        let frame = try await app.terminal.frame { $0.text.contains("2/10") && !$0.text.contains(sentence) }
+        let frame = try await app.terminal.frame { $0.text.contains("2 of 10") && !$0.text.contains(sentence) }
         #expect(frame.text.contains("Place 1."))
         await app.settle()
         app.terminal.type("r")
@@ -89,7 +89,7 @@ import Testing
             makeSUT(), saying: "The store was damaged: it was set aside",
             logging: "fault in the store: it was damaged and is now \(folder.path)")
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         #expect(!app.terminal.frames.contains { $0.text.contains("damaged") })
         try await app.quit()
     }
@@ -106,7 +106,7 @@ import Testing
     @Test("A store in memory is there for as long as the program runs, and says nothing")
     func memory() async throws {
         let app = try makeSUT { $0.storage = .memory }
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         await app.settle()
         #expect(try app.plugins.stores.feed.summary()?.count == 10)
         #expect(!app.terminal.frames.contains { $0.text.contains("store") })
@@ -119,7 +119,7 @@ import Testing
         let app = try makeSUT { $0.storage = .none }
         _ = try await app.terminal.frame(
             showing: "Nothing is stored: without the network nothing can be shown")
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         await app.settle()
         #expect(try app.plugins.stores.feed.summary() == nil)
         try await app.quit()
@@ -183,7 +183,7 @@ import Testing
     @Test("What the reader chose and cannot be remembered is told once, with the file and the reason")
     func stateNotWritten() async throws {
         let app = try makeSUT { [folder] in $0.stateFile = "/dev/null/\(folder.path)/state.json" }
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         app.terminal.type("+")
         _ = try await app.terminal.frame(showing: "This cannot be remembered: Not a directory")
         app.pass(60)

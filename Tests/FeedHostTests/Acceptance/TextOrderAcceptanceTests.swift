@@ -22,7 +22,7 @@ import Testing
     func identified(bidi: TerminalTraits.Bidi, seen: String) async throws {
         let feed = try ScriptedFeed([1])
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
-        _ = try await app.terminal.frame(showing: "1/1")
+        _ = try await app.terminal.frame(showing: "1 of 1")
         app.terminal.type("/abc שלום עולם")
         _ = try await app.terminal.frame(showing: "abc םלוע םולש")
         app.terminal.send(.identified(TerminalTraits(name: "known", bidi: bidi)))
@@ -35,7 +35,7 @@ import Testing
     func chosen(bidi: Settings.Bidi) async throws {
         let feed = try ScriptedFeed([1])
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.bidi = bidi }
-        _ = try await app.terminal.frame(showing: "1/1")
+        _ = try await app.terminal.frame(showing: "1 of 1")
         app.terminal.send(.identified(TerminalTraits(name: "known", bidi: .appKeepingRuns)))
         app.terminal.type("/abc שלום")
         let seen = [Settings.Bidi.auto: "שלום", .app: "םולש", .terminal: "שלום\u{200E}"][bidi] ?? ""

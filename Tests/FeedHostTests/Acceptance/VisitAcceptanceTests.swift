@@ -53,12 +53,12 @@ import Testing
     func place() async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         var app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         app.terminal.type("jjjj")
-        _ = try await app.terminal.frame(showing: "5/10")
+        _ = try await app.terminal.frame(showing: "5 of 10")
         try await app.quit()
         app = try makeSUT(feed)
-        let frame = try await app.terminal.frame(showing: "5/10")
+        let frame = try await app.terminal.frame(showing: "5 of 10")
         #expect(frame.text.contains("Place 4."))
         try await app.quit()
     }
@@ -67,10 +67,10 @@ import Testing
     func top() async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         var app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         try await app.quit()
         app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         let frame = try await app.settledFrame()
         #expect(!frame.text.contains("new"))
         #expect(!frame.text.contains("seen until here"))
@@ -81,7 +81,7 @@ import Testing
     func new() async throws {
         let feed = try ScriptedFeed(Array(10..<20))
         var app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         try await app.quit()
         feed.serve([[8, 9] + Array(10..<18)])
         app = try makeSUT(feed) { $0.graphics = .none }
@@ -109,9 +109,9 @@ import Testing
         func open() throws -> ComposedApp { try makeSUT(feed) { $0.pageSize = 20 } }
         feed.serve([Array(10..<20)], limit: 20)
         var app = try open()
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         app.terminal.type("jjjjjj")
-        _ = try await app.terminal.frame(showing: "7/10")
+        _ = try await app.terminal.frame(showing: "7 of 10")
         await app.settle()
         try await app.quit()
 
@@ -119,7 +119,7 @@ import Testing
         for _ in 1...2 {
             app = try open()
             _ = try await app.terminal.frame(showing: "My Feed (3 new)")
-            _ = try await app.terminal.frame(showing: "10/13")
+            _ = try await app.terminal.frame(showing: "10 of 13")
             #expect(try await !app.settledFrame().text.contains("Place 9."))
             try await app.quit()
         }
@@ -128,14 +128,14 @@ import Testing
         app = try open()
         _ = try await app.terminal.frame(showing: "My Feed (3 new)")
         app.terminal.type("g")
-        let top = try await app.terminal.frame(showing: "1/13")
+        let top = try await app.terminal.frame(showing: "1 of 13")
         let seen = [7, 8, 9].count { top.text.contains("Place \($0).") }
         app.terminal.type("G")
-        _ = try await app.terminal.frame(showing: "13/13")
+        _ = try await app.terminal.frame(showing: "13 of 13")
         try await app.quit()
         app = try open()
         let title = seen == 3 ? "My Feed" : "My Feed (\(3 - seen) new)"
-        _ = try await app.terminal.frame(showing: "13/13")
+        _ = try await app.terminal.frame(showing: "13 of 13")
         let frame = try await app.settledFrame()
         #expect(frame.lines.contains { $0.contains(title) })
         #expect(frame.text.contains("new)") == (seen < 3))
@@ -147,16 +147,16 @@ import Testing
         let (one, other) = (try ScriptedFeed(Array(0..<10)), try ScriptedFeed(Array(20..<30)))
         for feed in [one, other] {
             let app = try makeSUT(feed)
-            _ = try await app.terminal.frame(showing: "1/10")
+            _ = try await app.terminal.frame(showing: "1 of 10")
             app.terminal.type(feed === one ? "jj" : "j")
-            _ = try await app.terminal.frame(showing: feed === one ? "3/10" : "2/10")
+            _ = try await app.terminal.frame(showing: feed === one ? "3 of 10" : "2 of 10")
             try await app.quit()
         }
         #expect(state.read().visits[one.baseURL.text]?.focus == .numbered(2))
         #expect(state.read().visits[other.baseURL.text]?.focus == .numbered(21))
         let before = state.read()
         let app = try makeSUT(one) { $0.storage = .none }
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         app.terminal.type("jjj-")
         try await app.quit()
         #expect(state.read() == before)
@@ -166,9 +166,9 @@ import Testing
     func suspended() async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         app.terminal.type("jj")
-        _ = try await app.terminal.frame(showing: "3/10")
+        _ = try await app.terminal.frame(showing: "3 of 10")
         // What is not stored yet cannot be come back to.
         await app.settle()
         app.terminal.press(.character("z"), .control)
@@ -185,7 +185,7 @@ import Testing
             settings.stateFile = "/dev/null/state.json"
             settings.logFile = log.path
         }
-        _ = try await app.terminal.frame(showing: "1/1")
+        _ = try await app.terminal.frame(showing: "1 of 1")
         #expect(try await app.quit() == 0)
         #expect(log.lines.contains { $0.contains("fault remembering in ") })
     }
@@ -200,9 +200,9 @@ import Testing
     func alone(key: Key) async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         app.terminal.type("jj")
-        _ = try await app.terminal.frame(showing: "3/10")
+        _ = try await app.terminal.frame(showing: "3 of 10")
         app.terminal.type("v")
         _ = try await app.terminal.frame { frame in
             frame.text.contains("Place 2.") && !frame.text.contains("Place 1.")
@@ -211,7 +211,7 @@ import Testing
         #expect(frame.text.contains("Description 2."))
         #expect(!frame.text.contains("Place 3."))
         app.terminal.press(key)
-        _ = try await app.terminal.frame(showing: "3/10")
+        _ = try await app.terminal.frame(showing: "3 of 10")
         try await app.quit()
     }
 
@@ -219,7 +219,7 @@ import Testing
     func commentsOfAlone() async throws {
         let feed = try ScriptedFeed(Array(0..<3))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/3")
+        _ = try await app.terminal.frame(showing: "1 of 3")
         app.terminal.type("v")
         _ = try await app.terminal.frame { !$0.text.contains("Place 1.") && $0.text.contains("Place 0.") }
         app.terminal.press(.enter)
@@ -227,7 +227,7 @@ import Testing
         app.terminal.press(.escape)
         _ = try await app.terminal.frame { !$0.text.contains("Message 0.") && !$0.text.contains("Place 1.") }
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame(showing: "1/3")
+        _ = try await app.terminal.frame(showing: "1 of 3")
         try await app.quit()
     }
 
@@ -235,7 +235,7 @@ import Testing
     func save() async throws {
         let feed = try ScriptedFeed([1, 2])
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/2")
+        _ = try await app.terminal.frame(showing: "1 of 2")
         app.terminal.type("s")
         _ = try await app.terminal.frame(showing: "Save as")
         app.terminal.press(.escape)
@@ -249,7 +249,7 @@ import Testing
     func longPath() async throws {
         let feed = try ScriptedFeed([1, 2])
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/2")
+        _ = try await app.terminal.frame(showing: "1 of 2")
         app.terminal.type("s")
         _ = try await app.terminal.frame(showing: "Save as")
         app.terminal.send(.paste(String(repeating: "x", count: 4_200)))
@@ -264,12 +264,12 @@ import Testing
         let feed = try ScriptedFeed([1, 2])
         feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(404))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/2")
+        _ = try await app.terminal.frame(showing: "1 of 2")
         save("\(folder.path)/one.png", in: app)
         _ = try await app.terminal.frame(showing: "404")
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/one.png"))
         app.terminal.type("j")
-        _ = try await app.terminal.frame(showing: "2/2")
+        _ = try await app.terminal.frame(showing: "2 of 2")
         save("\(folder.path)/no/two.png", in: app)
         _ = try await app.terminal.frame(showing: "Not saved: ")
         try await app.quit()

@@ -21,7 +21,7 @@ import Testing
     @Test("On a real terminal the feed is read to its end, and quitting leaves the terminal as it was")
     func online() async throws {
         let terminal = try start("--page-size", "40")
-        try await terminal.screen(showing: "1/40+")
+        try await terminal.screen(showing: "1 of 40+")
         try await terminal.screen(showing: "▀▀▀▀")
         try terminal.press("G")
         try await terminal.screen(showing: "/64")
@@ -85,10 +85,10 @@ import Testing
     @Test("On a real terminal Enter opens the comments, and Esc goes back")
     func comments() async throws {
         let terminal = try start()
-        try await terminal.screen(showing: "1/10+")
+        try await terminal.screen(showing: "1 of 10+")
         try terminal.press("j", "j", "Enter")
         try await terminal.screen(showing: " ago")
         try terminal.press("Escape")
-        try await terminal.screen(showing: "3/10+")
+        try await terminal.screen(showing: "3 of 10+")
     }
 }

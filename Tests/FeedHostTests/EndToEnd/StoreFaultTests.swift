@@ -22,7 +22,7 @@ import Testing
 
     /// The app works: it shows a page, another one when asked for it, and ends well.
     private func readOnAndQuit(_ terminal: TmuxTerminal) async throws {
-        try await terminal.screen(showing: "1/10+")
+        try await terminal.screen(showing: "1 of 10+")
         try terminal.press("G")
         try await terminal.screen(showing: "/20+")
         try terminal.press("q")
@@ -56,7 +56,7 @@ import Testing
                 """
                 "$@" list > /dev/null && "$@"; status=$?; "$@" --offline list --json > \(result); exit $status
                 """))
-        try await terminal.screen(showing: "1/10+")
+        try await terminal.screen(showing: "1 of 10+")
         for items in ["/20+", "/30+", "/40+"] {
             try terminal.press("G")
             try await terminal.screen(showing: items)
@@ -140,7 +140,7 @@ import Testing
                 rm \(folder.path)/rest
                 "$@" list > /dev/null; "$@" --offline list --json > \(outside.path)/offline; exit $status
                 """))
-        try await terminal.screen(showing: "1/10+")
+        try await terminal.screen(showing: "1 of 10+")
         try await terminal.screen(showing: "▀▀▀▀")
         try Data().write(to: URL(filePath: outside.path + "/fill"))
         await eventually { FileManager.default.fileExists(atPath: result) }
@@ -207,7 +207,7 @@ import Testing
     @Test("Where the last visit ended and cannot be remembered is told when the terminal was given back")
     func notRemembered() async throws {
         let terminal = try program.open(behind: "export XDG_STATE_HOME=/dev/null;")
-        try await terminal.screen(showing: "1/10+")
+        try await terminal.screen(showing: "1 of 10+")
         try terminal.press("q")
         let screen = try await terminal.screen(showing: "ended with 0")
         #expect(

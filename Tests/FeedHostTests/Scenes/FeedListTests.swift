@@ -23,7 +23,7 @@ import Testing
             $0.graphics = .none
             $0.storage = .none
         }
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         let pager = try pager(of: app)
         var places: [UnsafePointer<FeedItem>?] = []
         await eventually {
@@ -44,7 +44,7 @@ import Testing
         let feed = try ScriptedFeed([])
         feed.serve((0..<30).map { Array($0 * 10..<$0 * 10 + 10) })
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
-        _ = try await app.terminal.frame(showing: "1/10")
+        _ = try await app.terminal.frame(showing: "1 of 10")
         let pager = try pager(of: app)
         var most = 0
         await eventually {
