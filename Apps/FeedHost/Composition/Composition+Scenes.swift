@@ -127,10 +127,19 @@ extension Composition {
         of shelf: BookmarkShelf, in context: SceneContext, pictures: PictureLoader,
         select: @escaping (FeedItem) -> Void, back: @escaping () -> Void
     ) -> BookmarksScene {
-        let rows = FeedRows(loadPicture: pictures.art, context: context, select: select)
+        let presenter = feedPresenter()
+        var names: [UUID: String] = [:]
+        let rows = FeedRows(
+            loadPicture: pictures.art, context: context,
+            status: { presenter.status(of: $0.summary, source: names[$0.summary.source], state: nil) },
+            isBookmarked: { shelf.contains($0.id) }, select: select)
         let scene = BookmarksScene(
             shelf: shelf,
-            rows: BookmarkRows(row: { rows.row(of: $0.item) }, redrawPictures: rows.redrawPictures),
+            rows: BookmarkRows(
+                row: {
+                    names[$0.source.id] = $0.source.title ?? $0.source.address
+                    return rows.row(of: $0.item)
+                }, redrawPictures: rows.redrawPictures),
             selectHint: SafeText(feedPresenter().commentsHint), context: context, back: back)
         rows.distance = { [weak screen = scene.screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
         return scene

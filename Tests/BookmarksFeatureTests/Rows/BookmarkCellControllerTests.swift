@@ -13,67 +13,38 @@ import TextInterface
 struct BookmarkCellControllerTests {
     // MARK: Looks
 
-    @Test("The picture's row stands under a line that says since when it is bookmarked")
-    func looks() {
-        #expect(
-            renderRow(makeSUT(), in: .wide).lines == [
-                "  * bookmarked 2 days ago", "picture 0 of 3", "picture 1 of 3", "picture 2 of 3",
-            ])
+    @Test("A bookmark's row is that of its item", arguments: [1, 3])
+    func looks(height: Int) {
+        let inner = picture(height: height)
+        let row = renderRow(BookmarkCellController(inner, bookmark: .sample) { true }, in: .wide.focused)
+        #expect(row == renderRow(inner, in: .wide.focused))
     }
 
-    @Test("A picture that is no longer bookmarked keeps its row, which says how it comes back")
+    @Test("An item that is no longer bookmarked says on its last line how it comes back")
     func removed() {
         let row = renderRow(makeSUT(isKept: false), in: .wide)
 
-        #expect(row.lines[0] == "  - gone: b")
-        #expect(row.lines[1] == "picture 0 of 3")
+        #expect(row.lines == ["picture 0 of 3", "picture 1 of 3", "  - gone: b"])
         #expect(row.style(of: "- gone: b") == Palette(.dark).accent)
+        #expect(renderRow(makeSUT(isKept: false), in: .wide.with(\.columns, 9)).lines[2] == "  - gone…")
+        #expect(renderRow(makeSUT(isKept: false), in: .wide.with(\.columns, 3)).lines[2] == "- …")
     }
 
-    @Test("The focus is a bar before the line too, and none where there is no room for one")
-    func focus() {
-        #expect(renderRow(makeSUT(), in: .wide.focused).lines[0] == "│ * bookmarked 2 days ago")
-        #expect(renderRow(makeSUT(), in: .wide.focused.with(\.columns, 3)).lines[0].first == "*")
-    }
-
-    @Test("A line that is too long is cut off")
-    func narrow() {
-        #expect(renderRow(makeSUT(), in: .wide.with(\.columns, 12)).lines[0] == "  * bookmar…")
-    }
-
-    @Test("Beside a picture's row of one line stands a sign, in columns of its own")
+    @Test("Of a single line, a sign before it says so")
     func line() {
-        let lines = renderRow(makeSUT(height: 1), in: .tiny).lines
+        let row = renderRow(makeSUT(height: 1, isKept: false), in: .tiny)
 
-        #expect(lines == ["picture 0 of 1" + String(repeating: " ", count: 9) + "*"])
-        #expect(picture.context?.columns == 22)
-        #expect(renderRow(makeSUT(height: 1, isKept: false), in: .tiny).lines[0].last == "-")
+        #expect(row.lines == [" -picture 0 of 1"])
+        #expect(renderRow(makeSUT(height: 1, isKept: false), in: .tiny.with(\.columns, 3)).lines == ["  p"])
     }
 
-    @Test("Where a sign has no room, the picture's row has the line to itself")
-    func tinyLine() {
-        #expect(renderRow(makeSUT(height: 1), in: .tiny.with(\.columns, 5)).lines == ["pictu"])
-        #expect(renderRow(makeSUT(height: 1), in: .tiny.with(\.columns, 6)).lines == ["pict *"])
-    }
-
-    @Test("A row draws itself on screens of all sizes, as high as it says")
+    @Test("A row draws itself on screens of all sizes, as high as the item's")
     func allSizes() {
         for context in RowContext.wide.inAllSizes {
             for height in [1, 2, 9] {
-                let sut = makeSUT(height: height)
-                let row = renderRow(sut, in: context.focused)
-
-                #expect(row.grid.rows == sut.height(in: context))
-                #expect(row.grid.rows == (height == 1 ? 1 : height + 1))
+                #expect(renderRow(makeSUT(height: height, isKept: false), in: context).grid.rows == height)
             }
         }
-    }
-
-    @Test("The picture's row is drawn in the order of the screen's text")
-    func order() {
-        let row = renderRow(makeSUT(text: "אab"), in: .wide.with(\.order, ReversedOrder()))
-
-        #expect(row.lines[1] == "baא")
     }
 
     // MARK: Life
@@ -87,7 +58,7 @@ struct BookmarkCellControllerTests {
         state.isKept = false
 
         #expect(recorder.nextFrame())
-        #expect(recorder.latest.lines[0] == "  - gone: b")
+        #expect(recorder.latest.lines[1] == "  - gone: b")
     }
 
     @Test("Whatever the picture's row is told, it is told through this one")
@@ -102,13 +73,6 @@ struct BookmarkCellControllerTests {
         #expect(picture.near?.columns == 60)
         cell.prefetching?.far()
         #expect(picture.near == nil)
-    }
-
-    @Test("A picture's row that shares its line comes near in the room that it has")
-    func nearInLine() {
-        BookmarkCellController(picture(height: 1), bookmark: .sample) { true }.near(in: .tiny)
-
-        #expect(picture.near?.columns == 22)
     }
 
     @Test("A row that nobody needs is freed, with the picture's row")
@@ -135,10 +99,9 @@ struct BookmarkCellControllerTests {
     }
 
     private func makeSUT(
-        height: Int = 3, text: SafeText? = nil, isKept: Bool = true
+        height: Int = 3, isKept: Bool = true
     ) -> BookmarkCellController {
-        picture.text = text
-        return BookmarkCellController(picture(height: height), bookmark: .sample) { isKept }
+        BookmarkCellController(picture(height: height), bookmark: .sample) { isKept }
     }
 
     @Observable
@@ -149,18 +112,17 @@ struct BookmarkCellControllerTests {
     /// A row as a host might give it.
     private final class Picture: CellDataSource, CellDelegate, CellPrefetching {
         var height = 3
-        var text: SafeText?
-        var context: RowContext?
         var near: RowContext?
         let searchableText = "searched"
 
         func height(in context: RowContext) -> Int { height }
 
         func draw(into grid: inout Grid, in context: RowContext) {
-            self.context = context
-            for row in 0..<grid.rows {
+            // The last of several lines is free.
+            for row in 0..<max(1, grid.rows - 1) {
                 grid.put(
-                    text ?? "picture \(row) of \(height)", row: row, column: 0, style: context.palette.body)
+                    "picture \(row) of \(height)", row: row, column: height == 1 ? 2 : 0,
+                    style: context.palette.body)
             }
         }
 

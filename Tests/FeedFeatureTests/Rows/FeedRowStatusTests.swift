@@ -21,6 +21,14 @@ struct FeedRowStatusTests {
         #expect(Set(["42m", "5h", "1 dia"].map { head(comments: 8, age: $0).count }) == [79])
     }
 
+    @Test("Without a source, an age or a change there is no line for them, and comments are not counted")
+    func noHead() {
+        #expect(renderRow(item(source: nil, comments: 8), in: .usual).lines[0].hasSuffix("  A title"))
+        #expect(renderRow(item(source: nil, comments: 8), in: .usual).place(of: "8") == nil)
+        let old = renderRow(item(source: nil, comments: 8, age: "1w"), in: .usual)
+        #expect(old.lines[0].hasSuffix("   ◊ 8   1w") && old.lines[1].hasSuffix("  A title"))
+    }
+
     @Test("A source that leaves the facts no room is cut off")
     func longSource() {
         let line = head(source: SafeText(String(repeating: "source ", count: 20)), comments: 8, age: "42m")

@@ -30,7 +30,7 @@ final class PictureRow: CellDataSource {
         for (row, text) in texts.enumerated() {
             grid.put(
                 text.truncated(to: grid.columns - margin), row: row, column: margin,
-                style: context.palette.body.adding(context.isFocused ? .bold : []))
+                style: context.palette.body)
         }
     }
 }

@@ -44,6 +44,9 @@ struct FeedFeaturePreview: FeaturePreview {
             PreviewState("titles-and-texts") { feed($0, .value(Sample.titled)) },
             PreviewState("right-to-left") { feed($0, .value(Sample.rightToLeft)) },
             PreviewState("kinds") { timeline($0) },
+            PreviewState("kinds-small") { timeline($0, size: .small) },
+            PreviewState("kinds-in-lines") { timeline($0, size: PictureSize.none) },
+            PreviewState("kinds-large") { timeline($0, size: .large) },
             PreviewState("skipped") { context in
                 var page = Sample.first
                 page.skipped = 3
@@ -81,10 +84,14 @@ struct FeedFeaturePreview: FeaturePreview {
         return scene
     }
 
-    private static func timeline(_ context: SceneContext) -> TimelineScene {
+    /// The timeline of items of all kinds, of which one is bookmarked.
+    private static func timeline(_ context: SceneContext, size: PictureSize = .medium) -> TimelineScene {
+        context.environment.pictureSize = size
         let scene = TimelineScene(
-            library: Sample.library(art(Sample.picture, in: context)), context: context, invitation: ""
+            library: Sample.library(art(Sample.picture, in: context)), context: context, invitation: "",
+            isBookmarked: { $0.summary.title == "IMG_2291" }
         ) { _ in }
+        scene.screen.configuration.onPictureSize = { _ in }
         context.tasks.immediateTask(name: "stored items", priority: nil) { @MainActor in
             await scene.showStored(after: nil)
         }

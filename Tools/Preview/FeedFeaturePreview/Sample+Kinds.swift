@@ -12,33 +12,54 @@ import TextInterface
 extension Sample {
     static let kinds = [
         item(
-            of: "social.example", 1, title: "A place that you might want to find by yourself",
-            author: "Lúcia",
-            media: picture(
-                at: .remote(HTTPURL("http://127.0.0.1:8642/pictures/3.jpg")!), "Oia, Santorini",
-                blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj"),
-            replies: 60),
+            of: "Field Notes", 0.7, title: "First snow at Grindelwald", author: "the author",
+            text: "Not a breath of wind in the valley; by noon the whole ridge stood in the lake twice.",
+            media: [picture(at: 0)], replies: 8),
         item(
-            of: "Harbour Weekly", 2, title: "Why the ferry stopped running",
+            of: "social.example", 2, author: "@reader@social.example",
+            text: "The sun went down right into the water.\n#santorini",
+            media: (1...4).map { picture(at: $0) },
+            replies: 3),
+        item(
+            of: "Harbour Weekly", 5, title: "Why the ferry stopped running", author: "staff",
             text:
                 "The council met on Tuesday, and for once nobody left early. What they decided will cost the "
-                + "island its only night boat; there is a plan, and there are those who have read it."),
+                + "island its only night boat; there is a plan, and there are those who have read it.",
+            replies: 21),
         item(
-            of: "Lens & Light", 3, title: "Notes on a borrowed camera", author: "the editor",
+            of: "~/Pictures/2026", 26, title: "IMG_2291", place: "Tromsø, Norway",
+            media: [picture(at: .local(path: "/home/ana/Pictures/2026/2.jpg"), nil, blurHash: nil)]),
+        item(
+            of: "Lens & Light", 27, title: "Notes on a borrowed camera", author: "the editor",
             text: "It came back with eleven frames on it that were not mine.", replies: 0),
         item(
-            of: "مدونة الصور", 4, title: "شروق الشمس فوق البحر", author: "ليلى",
-            text: "صباح هادئ من أيام الخريف."),
+            of: "social.example", 30, title: "A place that you might want to find by yourself",
+            author: "Lúcia",
+            media: [
+                picture(
+                    at: .remote(HTTPURL("http://127.0.0.1:8642/pictures/3.jpg")!), "Oia, Santorini",
+                    blurHash: "LEHV6nWB2yk8pyo0adR*.7kCMdnj")
+            ], replies: 60),
         item(
-            of: "~/Pictures/2026", 26, title: "IMG_2291",
-            media: picture(at: .local(path: "/home/ana/Pictures/2026/0.jpg"), nil, blurHash: nil)),
+            of: "مدونة الصور", 200, title: "شروق الشمس فوق البحر", author: "ليلى",
+            text: "صباح هادئ من أيام الخريف.", replies: 4),
+        item(
+            of: "Old Blog", 20_000,
+            title: "The last post of a blog whose author had a lot to say, and said it",
+            text: "Thank you for reading."),
     ]
+
+    /// What the reader has done to the items: three are unread, and a read one has changed.
+    private static func state(_ position: Int) -> ItemState {
+        ItemState(isRead: position > 2, isUpdated: position == 4)
+    }
 
     /// The names of the sources.
     static let kindNames = Dictionary(uniqueKeysWithValues: kindTitles.map { (PreviewSample.id($0), $0) })
 
     private static let kindTitles = [
-        "social.example", "Harbour Weekly", "Lens & Light", "مدونة الصور", "~/Pictures/2026",
+        "Field Notes", "social.example", "Harbour Weekly", "Lens & Light", "مدونة الصور", "~/Pictures/2026",
+        "Old Blog",
     ]
 
     /// A library of these items.
@@ -53,7 +74,8 @@ extension Sample {
                     positions.clamped(to: kinds.indices).map { position in
                         let summary = kinds[position].summary
                         let row = LibraryRow(
-                            summary: summary, place: ItemPlace(time: 0, id: summary.id), state: ItemState())
+                            summary: summary, place: ItemPlace(time: 0, id: summary.id),
+                            state: state(position))
                         return ListedItem(id: summary.id, content: .row(row))
                     })
             },
@@ -64,15 +86,21 @@ extension Sample {
     }
 
     private static func item(
-        of source: String, _ hours: Double, title: String, author: String? = nil, text: String? = nil,
-        media: ItemMedia? = nil, replies: Int? = nil
+        of source: String, _ hours: Double, title: String? = nil, author: String? = nil, text: String? = nil,
+        place: String? = nil, media: [ItemMedia] = [], replies: Int? = nil
     ) -> FeedItem {
         let time = PreviewSample.now.addingTimeInterval(-3_600 * hours)
         let summary = ItemSummary(
-            id: PreviewSample.id(title), source: PreviewSample.id(source), nativeID: title, title: title,
-            author: author, published: time, firstSeen: time, media: media.map { [$0] } ?? [],
-            comments: replies.map { ItemComments(reference: title, count: $0) })
+            id: PreviewSample.id("\(source) \(hours)"), source: PreviewSample.id(source),
+            nativeID: "\(hours)",
+            title: title, author: author, location: place, published: time, firstSeen: time, media: media,
+            comments: replies.map { ItemComments(reference: "\(hours)", count: $0) })
         return FeedItem(summary, text: text.map { .plain($0) })
+    }
+
+    private static func picture(at number: Int) -> ItemMedia {
+        picture(
+            at: .remote(HTTPURL("http://127.0.0.1:8642/pictures/\(number).jpg")!), nil, blurHash: nil)
     }
 
     /// A picture, sensitive where it has a BlurHash.

@@ -1,9 +1,8 @@
 public import ListInterface
 public import TextInterface
 
-/// A row of the bookmarks: the row of a picture, whoever draws that, under a line that says since when it is bookmarked.
-///
-/// Where the picture's row is a single line, so is this one, with a sign at its end.
+/// A row of the bookmarks: the row of an item, whoever draws that, which says besides when the item is no longer bookmarked:
+/// in a sentence on the free line at the row's end or, where it is a single line, with a sign before it.
 public final class BookmarkCellController {
     private let row: CellController
     private let bookmark: BookmarkViewModel
@@ -12,9 +11,9 @@ public final class BookmarkCellController {
     /// Makes a row.
     ///
     /// - Parameters:
-    ///   - row: The picture's own row.
+    ///   - row: The item's own row. Its last line is free where it has several.
     ///   - bookmark: What is said of its bookmark.
-    ///   - isKept: Whether the picture is bookmarked, or not any more. Asked at each drawing; what it reads of observable
+    ///   - isKept: Whether the item is bookmarked, or not any more. Asked at each drawing; what it reads of observable
     ///     state is observed.
     public init(_ row: CellController, bookmark: BookmarkViewModel, isKept: @escaping () -> Bool) {
         self.row = row
@@ -22,56 +21,27 @@ public final class BookmarkCellController {
         self.isKept = isKept
     }
 
-    /// The row for a list: what is done with it is done with the picture.
+    /// The row for a list: what is done with it is done with the item.
     public var cell: CellController {
-        CellController(id: row.id, dataSource: self, delegate: row.delegate, prefetching: self)
-    }
-
-    private func layout(in context: RowContext) -> BookmarkRowLayout {
-        BookmarkRowLayout(context) { [row] in row.dataSource.height(in: $0) }
+        CellController(id: row.id, dataSource: self, delegate: row.delegate, prefetching: row.prefetching)
     }
 }
 
 extension BookmarkCellController: CellDataSource {
-    /// A line more than the picture's row, where that is more than one.
-    public func height(in context: RowContext) -> Int {
-        layout(in: context).height
-    }
+    /// As high as the item's row.
+    public func height(in context: RowContext) -> Int { row.dataSource.height(in: context) }
 
-    /// Draws the line, and the picture's row below it.
+    /// Draws the item's row, and what is said of its bookmark.
     public func draw(into grid: inout Grid, in context: RowContext) {
-        let layout = layout(in: context)
-        let palette = context.palette
-        let ground = Style(foreground: palette.body.foreground, background: palette.background)
-        var picture = Grid(
-            columns: layout.picture.columns, rows: layout.pictureHeight, style: ground, order: grid.order)
-        row.dataSource.draw(into: &picture, in: layout.picture)
-        grid.draw(picture, row: layout.pictureRow, column: 0)
-        let isKept = isKept()
-        let style = isKept ? palette.secondary : palette.accent
-        switch layout.mark {
-        case .line(let margin):
-            RowChrome.drawFocus(lines: 1, into: &grid, in: context)
-            let line = isKept ? bookmark.kept : bookmark.removed
-            grid.put(line.truncated(to: grid.columns - margin), row: 0, column: margin, style: style)
-        case .sign(let column):
-            grid.put((isKept ? Sign.bookmark : .absent).text, row: 0, column: column, style: style)
-        case .none: break
-        }
+        row.dataSource.draw(into: &grid, in: context)
+        guard !isKept() else { return }
+        guard grid.rows > 1 else { return RowChrome.draw(mark: .absent, into: &grid, in: context) }
+        let margin = RowChrome.margin(grid.columns)
+        grid.put(
+            bookmark.removed.truncated(to: grid.columns - margin), row: grid.rows - 1, column: margin,
+            style: context.palette.accent)
     }
 
-    /// What the picture's row is found by.
+    /// What the item's row is found by.
     public var searchableText: String { row.dataSource.searchableText }
-}
-
-extension BookmarkCellController: CellPrefetching {
-    /// The picture's row is near.
-    public func near(in context: RowContext) {
-        row.prefetching?.near(in: layout(in: context).picture)
-    }
-
-    /// The picture's row is far.
-    public func far() {
-        row.prefetching?.far()
-    }
 }

@@ -45,10 +45,8 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         return line.isEmpty ? nil : line
     }
 
-    /// Whether a line above the texts says where the item comes from, how old it is and how many comments it has.
-    var hasHead: Bool {
-        status.source != nil || status.age != nil || commentCount != nil || status.state?.isUpdated == true
-    }
+    /// Whether a line above the texts says where the item comes from and how old it is, and what else is known of it.
+    var hasHead: Bool { status.source != nil || status.age != nil || status.state?.isUpdated == true }
 
     /// All texts in the order in which they are drawn and searched: source, title, location, description.
     public var paragraphs: [SafeText] { [status.source, title, location].compactMap(\.self) + description }
