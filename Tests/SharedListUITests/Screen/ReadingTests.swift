@@ -38,6 +38,32 @@ struct ReadingTests {
         #expect(sut.lines[1] == "  row 11")
     }
 
+    @Test("How far the text is on the screen is the last row there and its share above the screen's end")
+    func lastOnScreen() throws {
+        let sut = makeSUT()
+        let rows = [RowStub(11, lines: 8), RowStub(12, lines: 8)]
+        #expect(ScreenHarness().screen.list.lastOnScreen == nil)
+        sut.show(rows)
+        #expect(try #require(sut.screen.list.lastOnScreen) == (rows[1].id, 0.25))
+        sut.type("jj")
+        _ = sut.frame
+        #expect(try #require(sut.screen.list.lastOnScreen) == (rows[1].id, 0.5))
+        sut.show([rows[0]])
+        #expect(try #require(sut.screen.list.lastOnScreen) == (rows[0].id, 1))
+    }
+
+    @Test("A click on a row selects it at once, and the text stays where it is")
+    func click() {
+        let sut = makeSUT()
+        let rows = (11..<19).map { RowStub($0, lines: 3) }
+        sut.show(rows)
+        sut.mouse(.press, row: 10)
+        #expect(rows[3].count(of: .selected) == 1)
+        #expect(sut.lines[1] == "  row 11")
+        sut.mouse(.press, row: 1)
+        #expect(rows[0].count(of: .selected) == 1)
+    }
+
     @Test("No row shows a focus, and the cursor stands at the left of the first line that has text")
     func focus() {
         let sut = makeSUT()

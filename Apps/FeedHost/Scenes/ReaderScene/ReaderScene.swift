@@ -54,6 +54,7 @@ public final class ReaderScene: Scene {
         self.presenter = presenter
         var configuration = ListConfiguration(title: .empty)
         configuration.showsPosition = false
+        configuration.scrollsByLine = true
         configuration.selectHint = SafeText(presenter.showHint)
         configuration.placeholder = BlankRow()
         configuration.onBack = back
@@ -115,6 +116,7 @@ public final class ReaderScene: Scene {
         let isOther = page.item.id != self.page?.item.id
         self.page = page
         screen.configuration.title = page.title
+        screen.configuration.showAlone = page.hasPictures ? { [weak self] _ in self?.enlarge() } : nil
         if isOther {
             isUnfolded = false
             rows.begin()
@@ -143,7 +145,9 @@ public final class ReaderScene: Scene {
 
     private func bind() {
         screen.configuration.note = { [weak self] in self?.note ?? .empty }
-        screen.configuration.showAlone = { [weak self] _ in self?.enlarge() }
+        screen.configuration.numberedLink = { [weak self] in self?.page?.link($0) }
+        screen.configuration.onNext = { [weak self] in self?.goOn(isForward: $0) }
+        screen.configuration.onPageAtEnd = { [weak self] in self?.goOn(isForward: true) }
         let show = KeyCommand(.select, KeyPress(.enter), in: .row) { [presenter] _ in presenter.showHint }
         let retry = KeyCommand(.retry, "R", in: .row) { _ in "" }
         screen.configuration.keys += [
@@ -154,7 +158,10 @@ public final class ReaderScene: Scene {
     }
 
     private var note: SafeText {
-        page.map { presenter.note(of: $0, percent: 0) } ?? .empty
+        guard let page, let (id, share) = screen.list.lastOnScreen, let part = page.part(of: id) else {
+            return .empty
+        }
+        return presenter.note(of: page, percent: page.percent(through: part, share: share))
     }
 
     /// Shows the text behind a warning; else the sensitive pictures.

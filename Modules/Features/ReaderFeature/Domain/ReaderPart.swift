@@ -77,9 +77,8 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
     /// The words of the part, unwrapped.
     var text: String {
         switch content {
-        case .title(let text), .byline(let text), .warning(let text, _), .recording(let text, _, _),
-            .note(let text):
-            text.text
+        case .title(let text), .byline(let text), .warning(let text, _), .note(let text): text.text
+        case .recording(let text, let number, _): "[\(number)] \(text.text)"
         case .text(let runs), .heading(_, let runs): runs.map(\.text).joined()
         case .preformatted(let lines): lines.joined(separator: "\n")
         case .rule: ""

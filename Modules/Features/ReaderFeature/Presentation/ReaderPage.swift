@@ -22,6 +22,9 @@ nonisolated public struct ReaderPage: Hashable, Sendable {
         links.indices.contains(number - 1) ? links[number - 1] : nil
     }
 
+    /// Whether any of its parts is a picture.
+    public var hasPictures: Bool { allParts.contains { $0.picture != nil } }
+
     /// Whether the text is behind a content warning.
     public var isWarned: Bool { foldedCount != nil }
 

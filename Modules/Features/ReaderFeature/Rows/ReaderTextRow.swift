@@ -40,6 +40,6 @@ extension ReaderTextRow: CellDelegate {
     /// Opens the address of a link's row; shows what is behind a warning.
     public func selected() { item.select(part) }
 
-    /// The address of a link's row; else the item's.
-    public var link: String? { part.address ?? item.address }
+    /// The item's address. That of a link's row has a number.
+    public var link: String? { item.address }
 }

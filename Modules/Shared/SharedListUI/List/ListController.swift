@@ -89,6 +89,17 @@ public final class ListController {
         return layout.placement.visible.first { line < $0.bottom }.map { content.id(at: $0.index) }
     }
 
+    /// The last row on the screen, and the share of its lines that are on the screen or above it, from 0 to 1; `nil` where there
+    /// are no rows.
+    public var lastOnScreen: (id: RowID, share: Double)? {
+        guard let line = layout.placement.visible.last else { return nil }
+        let seen = min(line.bottom, layout.viewport) - line.top
+        return (content.id(at: line.index), Double(seen) / Double(line.height))
+    }
+
+    /// The controller of a row on the screen; `nil` for other rows.
+    func controller(of id: RowID) -> CellController? { near[id]?.controller }
+
     /// The controller of the row with the focus.
     public var focused: CellController? {
         guard focus != nil, let anchor else { return nil }

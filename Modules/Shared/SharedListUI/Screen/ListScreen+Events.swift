@@ -142,8 +142,8 @@ extension ListScreen {
         case .press:
             seeFault()
             guard let id = list.row(atLine: row - body.row) else { return }
-            if list.focus == id {
-                list.focused?.delegate?.selected()
+            if list.focus == id || configuration.scrollsByLine {
+                list.controller(of: id)?.delegate?.selected()
             } else {
                 list.moveFocus(to: id)
             }
