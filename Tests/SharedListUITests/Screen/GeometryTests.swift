@@ -29,7 +29,9 @@ struct GeometryTests {
                     #expect((0..<frame.grid.rows).contains(cursor.row), "\(sut.size)")
                     #expect((0..<frame.grid.columns).contains(cursor.column), "\(sut.size)")
                 }
-                if case .none = sut.screen.overlay.content, !sut.screen.list.isEmpty, sut.screen.sidebar == nil {
+                if case .none = sut.screen.overlay.content, !sut.screen.list.isEmpty,
+                    sut.screen.sidebar == nil
+                {
                     #expect(!frame.lines.isEmpty, "\(sut.size)")
                 }
             }
@@ -88,7 +90,9 @@ struct GeometryTests {
         case 4: sut.load(Bool.random(using: &random))
         case 5, 6: sut.fail(Bool.random(using: &random) ? "Couldn't connect to server. Ελληνικά 漢字." : nil)
         case 7: sut.screen.notify("The store could not be opened.")
-        case 8: sut.environment.network = [.unknown, .online, .offline, .offlineByChoice].randomElement(using: &random)!
+        case 8:
+            sut.environment.network = [.unknown, .online, .offline, .offlineByChoice].randomElement(
+                using: &random)!
         case 9: sut.environment.ticker.advance()
         case 10: sut.size.columns = max(1, sut.size.columns + Int.random(in: -9...9, using: &random))
         case 11: sut.size.rows = max(1, sut.size.rows + Int.random(in: -3...3, using: &random))

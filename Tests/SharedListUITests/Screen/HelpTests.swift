@@ -17,6 +17,7 @@ struct HelpTests {
         for expected in [
             "Moving", "j Down", "a screen down", "The row in focus", "comments", "Finding", "next match",
             "This screen", "reload", "Everywhere", "Ctrl-Z", "the picture alone", "keep this picture",
+            "a failure in full",
         ] {
             #expect(text.contains(expected), "\(expected)")
         }

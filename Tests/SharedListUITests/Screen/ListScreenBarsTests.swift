@@ -127,6 +127,23 @@ struct ListScreenBarsTests {
     }
 
     @Test(
+        "A scene's own words take the place of the network's state, unless they would take most of the line",
+        arguments: [
+            (63, "Enter comments  p picture  / find  ? keys       12 sources ok"),
+            (28, "? keys       12 sources ok"),
+            (27, "Enter comments  ? keys"),
+        ])
+    func ownStatus(columns: Int, expected: String) {
+        let sut = makeSUT(columns: columns)
+        sut.show([RowStub(1)])
+        sut.environment.network = .online
+        sut.screen.configuration.status = { "12 sources ok" }
+        #expect(sut.statusLine == expected)
+        sut.screen.configuration.status = { .empty }
+        #expect(!sut.statusLine.contains("·"))
+    }
+
+    @Test(
         "Where there is not room for all, the network's word goes first, then hints, and its sign last",
         arguments: [
             (63, "Enter comments  p picture  / find  r reload  ? keys  · online"),

@@ -24,6 +24,8 @@ struct ReadingTests {
         sut.type("  ")
         sut.press(.pageUp)
         #expect(sut.lines[1] == "  row 2 line 2")
+        sut.type("G")
+        #expect(sut.screen.list.hasMoved)
         sut.press(.home)
         #expect(!sut.screen.list.hasMoved)
     }
@@ -175,6 +177,17 @@ struct ReadingTests {
         try sut.click(on: "o open")
         #expect(calls.made == ["o 12"])
         #expect(sut.statusLine == before)
+    }
+
+    @Test("Esc ends a number before it hides a failure or what is looked for")
+    func endsBeforeOthers() {
+        let (sut, _) = makeLinks()
+        sut.fail("Couldn't connect to server.")
+        sut.type("/row")
+        sut.press(.enter)
+        sut.type("3")
+        sut.press(.escape)
+        #expect(sut.screen.errorMessage != nil && sut.screen.query == "row")
     }
 
     @Test("Esc ends a number and does nothing else, any other key ends it and does its work")

@@ -81,6 +81,8 @@ struct SidebarTests {
         #expect(sut.rows[1].count(of: .selected) == 1)
         sut.mouse(.wheelDown, row: 2, column: 40)
         #expect(sut.calls.isEmpty)
+        for row in [0, 11] { sut.mouse(.press, row: row, column: 50) }
+        #expect(sut.calls.isEmpty)
         for column in [25, 40] { sut.mouse(.press, row: 2, column: column) }
         #expect(sut.calls == ["close", "close"])
         #expect(sut.screen.list.position == 1)
