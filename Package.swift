@@ -130,7 +130,7 @@ let scenes: [Row] = [
     .scene("FeedScene", shows: "FeedFeature", tests: [.concurrency, .list, .storage, .terminal]),
     .scene("LineScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
     .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .storage, .terminal, .file]),
-    .scene("CommentsScene", shows: "CommentsFeature", tests: [.concurrency, .terminal]),
+    .scene("CommentsScene", shows: "CommentsFeature", resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
     .scene("SubscriptionsScene", shows: "SubscriptionsFeature", tests: [.concurrency, .list, .presentation, .storage, .terminal]),
     .scene("ReaderScene", shows: "ReaderFeature", tests: [.concurrency, .list, .terminal]),
     .scene("BookmarksScene", shows: "BookmarksFeature", tests: [.concurrency, .list, .storage, .terminal]),

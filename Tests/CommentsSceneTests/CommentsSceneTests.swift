@@ -13,9 +13,9 @@ import Testing
 import TextInterface
 
 @Suite("The comments' scene") struct CommentsSceneTests {
-    @Test("Its screen names the feature and the picture's location before anything is loaded")
+    @Test("Its screen names the feature and what is commented on before anything is loaded")
     func titles() {
-        let sut = SceneUnderTest(location: "Berlin")
+        let sut = SceneUnderTest(subject: "Berlin")
         #expect(sut.text.contains("Comments"))
         #expect(sut.text.contains("Berlin"))
         #expect(sut.loader.calls.isEmpty)

@@ -61,7 +61,7 @@ extension Composition {
             loadStored: { await cachedComments(of: item.id) },
             save: { await save($0, of: item.id) })
         return CommentsScene(
-            location: FeedItemViewModel(item).location, loaders: loaders, context: context, back: back)
+            subject: FeedItemViewModel(item).location, loaders: loaders, context: context, back: back)
     }
 
     // MARK: Pictures

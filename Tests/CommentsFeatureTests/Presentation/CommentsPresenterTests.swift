@@ -34,11 +34,17 @@ struct CommentsPresenterTests {
     }
 
     @Test(
+        "The title of all comments has their number",
+        arguments: [("en", "Comments · 1,214"), ("pt-BR", "Comentários · 1.214"), ("el", "Σχόλια · 1.214")])
+    func titleOfAll(language: String, title: String) {
+        #expect(makeSUT(language).title(shown: 1_214) == title)
+    }
+
+    @Test(
         "That there are no comments is said in the reader's language",
         arguments: [
-            ("en", "Nobody has written about this picture yet."),
-            ("pt-BR", "Ninguém escreveu sobre esta imagem ainda."),
-            ("el", "Κανείς δεν έχει γράψει ακόμη για αυτή την εικόνα."),
+            ("en", "Nobody has written about this yet."), ("pt-BR", "Ninguém escreveu sobre isto ainda."),
+            ("el", "Κανείς δεν έχει γράψει ακόμη γι’ αυτό."),
         ])
     func noComments(language: String, sentence: String) {
         #expect(makeSUT(language).noComments == sentence)
@@ -56,40 +62,68 @@ struct CommentsPresenterTests {
 
     @Test("Comments keep their order, with author and message")
     func order() {
-        let viewModels = makeSUT("en").map([.numbered(2), .numbered(1)])
+        let viewModels = makeSUT("en").map(threads([.numbered(2), .numbered(1)]))
 
         #expect(viewModels.map(\.id) == [.numbered(2), .numbered(1)])
         #expect(viewModels.map(\.username.text) == ["User 2", "User 1"])
         #expect(viewModels.map(\.message) == [["Message 2"], ["Message 1"]])
     }
 
+    @Test("Comments have their levels, and those that go on below them")
+    func levels() {
+        let viewModels = makeSUT("en").map(
+            threads([.reply(1, to: nil), .reply(2, to: 1), .reply(3, to: 2), .reply(4, to: 1)]))
+
+        #expect(viewModels.map(\.level) == [0, 1, 2, 1])
+        #expect(viewModels.map(\.levelBelow) == [0, 1, 1, 0])
+    }
+
     @Test(
-        "Dates are relative and numeric, in the reader's language",
+        "Comments of the item's author are marked in the reader's language",
+        arguments: [("en", "AUTHOR"), ("pt-BR", "AUTOR"), ("el", "ΣΥΓΓΡΑΦΕΑΣ")])
+    func author(language: String, mark: String) {
+        let sut = makeSUT(language)
+        let comments = threads([.reply(1, to: nil, by: "ann"), .reply(2, to: nil, by: "")])
+
+        #expect(sut.map(comments, author: "ann").map(\.mark.text) == [mark, ""])
+        #expect(sut.map(comments, author: "").map(\.mark.text) == ["", ""])
+        #expect(sut.map(comments).map(\.mark.text) == ["", ""])
+    }
+
+    @Test(
+        "Folded replies are counted in the reader's language",
         arguments: [
-            ("en", 172_800, "2 days ago"), ("en", 86_400, "1 day ago"), ("en", 300, "5 minutes ago"),
-            ("en", 604_800, "1 week ago"), ("en", 1, "1 second ago"), ("en", 0, "now"),
-            ("en", -7_200, "in 2 hours"),
-            ("pt-BR", 172_800, "há 2 dias"), ("pt-BR", 86_400, "há 1 dia"), ("pt-BR", 0, "agora"),
-            ("el", 172_800, "πριν από 2 ημέρες"), ("el", 86_400, "πριν από 1 ημέρα"), ("el", 0, "τώρα"),
+            ("en", 1, "1 reply folded"), ("en", 3, "3 replies folded"), ("pt-BR", 1, "1 resposta oculta"),
+            ("pt-BR", 3, "3 respostas ocultas"), ("el", 1, "1 κρυμμένη απάντηση"),
+            ("el", 3, "3 κρυμμένες απαντήσεις"),
+        ])
+    func folded(language: String, count: Int, text: String) {
+        let comments = threads([.reply(0, to: nil)] + (1...count).map { .reply($0, to: 0) })
+
+        let viewModels = makeSUT(language).map(comments, folding: [.numbered(0), .numbered(1)])
+
+        #expect(viewModels.map(\.folded.text) == [text] + Array(repeating: "", count: count))
+        #expect(makeSUT(language).map(comments)[0].folded.isEmpty)
+    }
+
+    @Test(
+        "Ages are short, in the reader's language: the greatest unit up to weeks, then the year",
+        arguments: [
+            ("en", -7_200, "now"), ("en", 59, "now"), ("en", 60, "1 min"), ("en", 2_459, "40 min"),
+            ("en", 46_800, "13 hr"), ("en", 86_400, "1 day"), ("en", 259_200, "3 days"),
+            ("en", 604_800, "1 wk"), ("en", 31_535_999, "52 wks"), ("en", 31_536_000, "2025"),
+            ("pt-BR", 0, "agora"), ("pt-BR", 2_400, "40 min"), ("pt-BR", 259_200, "3 dias"),
+            ("el", 0, "τώρα"), ("el", 2_400, "40 λ."), ("el", 259_200, "3 ημέρες"),
         ] as [(String, TimeInterval, String)])
-    func dates(language: String, age: TimeInterval, text: String) {
+    func ages(language: String, age: TimeInterval, text: String) {
         let comment = ItemComment(
             id: .numbered(1), author: "", text: .plain(""), published: now.addingTimeInterval(-age))
 
-        #expect(makeSUT(language).map([comment]).map(\.date.text) == [text])
+        #expect(makeSUT(language).map(threads([comment])).map(\.age.text) == [text])
     }
 
-    @Test("Days are those of the injected calendar")
-    func calendar() throws {
-        var athens = Calendar(identifier: .gregorian)
-        athens.timeZone = try #require(TimeZone(identifier: "Europe/Athens"))
-        // Clocks went back on 27 October 2024: 24 hours later it is the same date.
-        let written = try #require(DateComponents(calendar: athens, year: 2024, month: 10, day: 27).date)
-        let later = written.addingTimeInterval(86_400)
-        let comment = ItemComment(id: .numbered(1), author: "", text: .plain(""), published: written)
-        let sut = CommentsPresenter(locale: Locale(identifier: "en"), calendar: athens) { later }
-
-        #expect(sut.map([comment]).map(\.date.text) == ["24 hours ago"])
+    private func threads(_ comments: [ItemComment]) -> [ThreadedComment] {
+        CommentThreads(comments).comments
     }
 
     private func makeSUT(_ language: String) -> CommentsPresenter {

@@ -11,26 +11,28 @@ import TextInterface
 struct CommentCellControllerTests {
     // MARK: Looks
 
-    @Test("Author left, date right, the message below, and a free row")
+    @Test("Author and age stand above the message, with a free row below")
     func looks() {
         let sut = makeSUT(message: "The light in this one is worth getting up for.")
 
         #expect(
             renderRow(sut, in: context).lines == [
-                "  maria" + String(repeating: " ", count: 62) + "2 days ago",
+                "  maria · 2 days",
                 "  The light in this one is worth getting up for.",
                 "",
             ])
     }
 
-    @Test("The focus is a bar and bold text")
+    @Test("The focus is a bar, and changes nothing else")
     func focus() {
         let row = renderRow(makeSUT(), in: context.focused)
 
-        #expect(row.lines[0].hasPrefix("│ maria"))
+        #expect(row.lines[0] == "│ maria · 2 days")
         #expect(row.lines[1] == "│ A message")
         #expect(row.lines[2] == "")
-        #expect(row.style(of: "A message") == Palette(.dark).body.adding(.bold))
+        #expect(row.style(row: 0, column: 0) == Palette(.dark).accent)
+        #expect(row.style(of: "maria") == Palette(.dark).title)
+        #expect(row.style(of: "A message") == Palette(.dark).body)
     }
 
     @Test("Where the focus has no room for a bar it shows in other ways")
@@ -49,7 +51,7 @@ struct CommentCellControllerTests {
         let row = renderRow(makeSUT(), in: context)
 
         #expect(row.style(of: "maria") == Palette(.dark).title)
-        #expect(row.style(of: "2 days ago") == Palette(.dark).secondary)
+        #expect(row.style(of: " · 2 days") == Palette(.dark).secondary)
         #expect(row.style(of: "A message") == Palette(.dark).body)
     }
 
@@ -76,6 +78,7 @@ struct CommentCellControllerTests {
 
         #expect(row.grid.cluster(row: 1, column: 73) == "ם")
         #expect(row.lines[2] == "  hello")
+        #expect(row.lines[0] == String(repeating: " ", count: 60) + "2 days · maria")
     }
 
     @Test("The lines of a message from right to left are in its order, and what is found is marked there")
@@ -113,38 +116,41 @@ struct CommentCellControllerTests {
         #expect(renderRow(makeSUT(message: ""), in: context).lines.count == 2)
     }
 
-    @Test("A long author is cut off before the date")
+    @Test("A long author is cut off before the age")
     func longAuthor() {
         let row = renderRow(
             makeSUT(username: String(repeating: "m", count: 99)), in: context.with(\.columns, 40))
 
-        #expect(row.lines[0] == "  " + String(repeating: "m", count: 24) + "…  2 days ago")
+        #expect(row.lines[0] == "  " + String(repeating: "m", count: 27) + "… · 2 days")
     }
 
-    @Test("A date stands beside a long author who has room for eight columns")
-    func dateBeside() {
+    @Test("An age stands beside a long author who has room for eight columns")
+    func ageBeside() {
         let sut = makeSUT(username: String(repeating: "m", count: 99))
 
-        #expect(renderRow(sut, in: context.with(\.columns, 22)).lines[0] == "  mmmmmmm…  2 days ago")
-        #expect(renderRow(sut, in: context.with(\.columns, 21)).lines[1] == "  2 days ago")
+        #expect(renderRow(sut, in: context.with(\.columns, 19)).lines[0] == "  mmmmmmm… · 2 days")
+        #expect(renderRow(sut, in: context.with(\.columns, 18)).lines[0] == "  mmmmmmmmmmmmmmm…")
+        #expect(renderRow(sut, in: context.with(\.columns, 18)).lines[1] == "  2 days")
     }
 
     @Test("A column stays free at the right of a screen of at least 30", arguments: [29, 30])
     func freeColumn(columns: Int) {
-        #expect(renderRow(makeSUT(), in: context.with(\.columns, columns)).lines[0].count == 29)
+        let sut = makeSUT(username: String(repeating: "m", count: 99))
+
+        #expect(renderRow(sut, in: context.with(\.columns, columns)).lines[0].count == 29)
     }
 
-    @Test("A date that has no room beside the author stands below")
-    func dateBelow() {
-        let row = renderRow(makeSUT(), in: context.with(\.columns, 16))
+    @Test("An age that has no room beside the author stands below")
+    func ageBelow() {
+        let row = renderRow(makeSUT(), in: context.with(\.columns, 14))
 
-        #expect(row.lines == ["  maria", "  2 days ago", "  A message", ""])
+        #expect(row.lines == ["  maria", "  2 days", "  A message", ""])
     }
 
-    @Test("Found text is marked in author and message, but not in the date")
+    @Test("Found text is marked in author and message, but not in the age")
     func marks() {
         let row = renderRow(
-            makeSUT(username: "Άγγελος", message: "Καλός ΑΓΓΕΛΟΣ", date: "αγγελος"),
+            makeSUT(username: "Άγγελος", message: "Καλός ΑΓΓΕΛΟΣ", age: "αγγελος"),
             in: context.with(\.query, "αγγελ"))
 
         #expect(row.style(of: "Άγγελ") == Palette(.dark).match.adding(.bold))
@@ -172,7 +178,8 @@ struct CommentCellControllerTests {
         ]
         for context in context.with(\.query, "o").inAllSizes {
             for (username, message) in comments {
-                let sut = makeSUT(username: username, message: message)
+                let sut = makeSUT(
+                    username: username, message: message, level: 12, mark: "AUTHOR", folded: "3 folded")
                 let row = renderRow(sut, in: context.focused)
 
                 #expect(row.grid.rows == sut.height(in: context))
@@ -205,6 +212,16 @@ struct CommentCellControllerTests {
         #expect(!recorder.isDirty)
     }
 
+    @Test("A reader who chooses the row is told of")
+    func selection() {
+        var count = 0
+        let sut = CommentCellController(.sample()) { count += 1 }
+
+        sut.cell.delegate?.selected()
+
+        #expect(count == 1)
+    }
+
     @Test("A row's identity is its comment's, and it is searched by author and message")
     func cell() {
         let sut = makeSUT(message: "One\nTwo")
@@ -217,8 +234,11 @@ struct CommentCellControllerTests {
     private let context = RowContext(columns: 80, screenRows: 24)
 
     private func makeSUT(
-        username: String = "maria", message: String = "A message", date: String = "2 days ago"
+        username: String = "maria", message: String = "A message", age: String = "2 days", level: Int = 0,
+        mark: String = "", folded: String = ""
     ) -> CommentCellController {
-        CommentCellController(.sample(username: username, date: date, message: message))
+        CommentCellController(
+            .sample(
+                username: username, age: age, message: message, level: level, mark: mark, folded: folded))
     }
 }

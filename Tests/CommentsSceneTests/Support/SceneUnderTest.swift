@@ -4,6 +4,7 @@ import CommentsSourceInterface
 import ConcurrencyTesting
 import Foundation
 import ItemInterface
+import ListInterface
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -20,31 +21,64 @@ final class SceneUnderTest {
     let context: SceneContext
     private(set) var scene: CommentsScene!
     private(set) var backs = 0
-    private let wallClock = WallClockStub()
+    private(set) var shownPictures = 0
+    let wallClock = WallClockStub()
 
-    init(location: SafeText? = nil, isOffline: Bool = false) {
+    init(
+        subject: SafeText? = nil, author: String? = nil, header: CellController? = nil, locale: String = "en",
+        isOffline: Bool = false
+    ) {
+        let locale = Locale(identifier: locale)
         context = SceneContext(
-            environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: clock,
+            environment: ScreenEnvironment(locale: locale, isMotionReduced: true), tasks: tasks, clock: clock,
             wallClock: wallClock,
             messages: LoadMessages(
-                LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example",
+                LoadFailureMessages(locale: locale), of: "feed.example",
                 isOffline: isOffline
             ) { ($0 as? LoaderSpy.Failed)?.failure ?? .other })
-        scene = CommentsScene(location: location, loaders: loader.loaders, context: context) {
-            [weak self] in self?.backs += 1
-        }
+        scene = CommentsScene(
+            subject: subject, author: author, header: header,
+            showPicture: { [weak self] in self?.shownPictures += 1 }, loaders: loader.loaders,
+            context: context
+        ) { [weak self] in self?.backs += 1 }
     }
 
     /// What the screen shows.
-    var text: String {
+    var text: String { frame.text }
+
+    /// The lines of the screen, without the spaces at their ends.
+    var lines: [String] { frame.lines }
+
+    private var frame: Frame {
         let size = TerminalSize(columns: 80, rows: 24)
         scene.screen.prepare(size)
-        return scene.screen.draw(size).text
+        return scene.screen.draw(size)
+    }
+
+    /// The author of the comment in focus.
+    var focus: String? {
+        scene.screen.list.focused?.dataSource.searchableText.split(separator: "\n").first.map(String.init)
+    }
+
+    /// Types characters, each of them a key.
+    func type(_ keys: String) {
+        for key in keys {
+            _ = scene.screen.handle(key == "\n" ? .key(.enter, []) : .key(.character(key), []))
+            _ = frame
+        }
+    }
+
+    /// Shows comments as the server's.
+    func show(_ comments: [ItemComment]) async {
+        if loader.calls.isEmpty { scene.appear() } else { type("r") }
+        loader.complete(with: .success(CommentThread(comments)))
+        await eventually { !scene.screen.isLoading }
+        _ = frame
     }
 
     /// Comments of these authors that were stored so many seconds ago.
     func stored(_ authors: [String], age: TimeInterval) -> LocalComments {
-        LocalComments(comments: authors.map(ItemComment.of), timestamp: wallClock.now - age)
+        LocalComments(comments: authors.map { .of($0) }, timestamp: wallClock.now - age)
     }
 
     /// Leaves the scene, and lets time pass until none of its tasks runs: notices end by themselves.
@@ -60,9 +94,15 @@ final class SceneUnderTest {
 
 extension ItemComment {
     /// A comment whose identity is the first letter of its author's name.
-    nonisolated static func of(_ author: String) -> ItemComment {
+    nonisolated static func of(
+        _ author: String, to parent: String? = nil, _ message: String = "Hello.",
+        at time: Date = Date(timeIntervalSince1970: 1_600_000_000)
+    ) -> ItemComment {
         ItemComment(
-            id: UUID(uuid: (author.utf8.first ?? 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
-            author: author, text: .plain("Hello."), published: Date(timeIntervalSince1970: 1_600_000_000))
+            id: id(author), author: author, text: .plain(message), published: time, parent: parent.map(id))
+    }
+
+    nonisolated private static func id(_ author: String) -> UUID {
+        UUID(uuid: (author.utf8.first ?? 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     }
 }

@@ -1,8 +1,10 @@
 import CommentsFeature
 import CommentsScene
 import CommentsSourceInterface
+import ListInterface
 import PreviewKit
 import SceneSupport
+import SharedListUI
 import SharedPresentation
 import TextInterface
 
@@ -21,18 +23,25 @@ struct CommentsFeaturePreview: FeaturePreview {
             },
             PreviewState("long-texts") { comments($0, .value(Sample.longTexts)) },
             PreviewState("right-to-left") { comments($0, .value(Sample.rightToLeft)) },
+            PreviewState("threads") { comments($0, .value(Sample.threads)) },
+            PreviewState("part-of-threads") {
+                comments($0, .value(CommentThread(Sample.threads.comments, total: 214)))
+            },
+            PreviewState("deep-thread") { comments($0, .value(Sample.deepThread)) },
+            PreviewState("right-to-left-threads") { comments($0, .value(Sample.rightToLeftThreads)) },
             PreviewState("many") { comments($0, .value(Sample.many)) },
             PreviewState("skipped") {
                 comments($0, .value(CommentThread(Sample.comments.comments, skipped: 3)))
             },
         ] + PreviewState.failures { comments($0, .failure($1)) }
 
-    /// The scene of a picture's comments.
+    /// The scene of an item's comments.
     private static func comments(
         _ context: SceneContext, _ answer: PreviewAnswer<CommentThread>, stored: LocalComments? = nil
     ) -> CommentsScene {
         CommentsScene(
-            location: "Cannon Street, London",
+            subject: "First snow at Grindelwald · Field Notes", author: "the author",
+            header: CellController(id: RowID(high: 1, low: 1), RuleRow("First snow at Grindelwald")),
             loaders: CommentsLoaders(load: answer.loader(in: context), loadStored: { stored }),
             context: context
         ) {}

@@ -12,18 +12,33 @@ nonisolated public struct CommentViewModel: Identifiable, Hashable, Sendable {
     public let id: UUID
     /// Who wrote it.
     public let username: SafeText
-    /// How long ago it was written, in the reader's language.
-    public let date: SafeText
+    /// How old it is, in the reader's language.
+    public let age: SafeText
     /// What was written, line by line; none where that is blank.
     public let message: [SafeText]
+    /// The number of comments above it in its thread.
+    public let level: Int
+    /// The number of these beside which the thread goes on below the comment.
+    public let levelBelow: Int
+    /// That the item's author wrote it, in one word; empty where another person did.
+    public let mark: SafeText
+    /// How many replies are folded; empty where none are.
+    public let folded: SafeText
 
     /// Makes what a reader sees of a comment. A message that is longer than ``messageLimit`` ends in `…`.
-    public init(id: UUID, username: String, date: String, message: String) {
+    public init(
+        id: UUID, username: String, age: String, message: String, level: Int = 0, levelBelow: Int = 0,
+        mark: String = "", folded: String = ""
+    ) {
         self.id = id
         self.username = SafeText(String(username.prefix(Self.usernameLimit)))
-        self.date = SafeText(date)
+        self.age = SafeText(age)
         let shown = message.prefix(Self.messageLimit)
         self.message = SafeText.paragraphs(shown.endIndex < message.endIndex ? shown + "…" : String(shown))
+        self.level = level
+        self.levelBelow = levelBelow
+        self.mark = SafeText(mark)
+        self.folded = SafeText(folded)
     }
 
     /// All that may be searched for, line by line.

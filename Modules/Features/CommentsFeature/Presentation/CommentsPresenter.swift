@@ -1,4 +1,4 @@
-public import CommentsSourceInterface
+import CommentsSourceInterface
 public import Foundation
 import ItemInterface
 import PresentationInterface
@@ -24,9 +24,10 @@ public struct CommentsPresenter {
     /// The title of the comments' screen.
     public var title: String { strings(CommentsText.title) }
 
-    /// The title of a part of the comments: how many are shown, and how many there are.
-    public func title(shown: Int, of total: Int) -> String {
+    /// The title with the number of comments that are shown, and that of all where those are more.
+    public func title(shown: Int, of total: Int? = nil) -> String {
         let style = IntegerFormatStyle<Int>(locale: strings.locale)
+        guard let total else { return strings(CommentsText.titleOfAll, style.format(shown)) }
         return strings(CommentsText.titleOfPart, style.format(shown), style.format(total))
     }
 
@@ -39,12 +40,26 @@ public struct CommentsPresenter {
     }
 
     /// Comments as their reader sees them, in the same order, each as old as it is now.
-    public func map(_ comments: [ItemComment]) -> [CommentViewModel] {
+    ///
+    /// - Parameters:
+    ///   - comments: The comments that are shown, of all threads.
+    ///   - author: The name of the item's author, whose comments are marked.
+    ///   - folded: The comments whose replies are left out.
+    public func map(
+        _ comments: [ThreadedComment], author: String? = nil, folding folded: Set<UUID> = []
+    ) -> [CommentViewModel] {
         let now = currentDate()
-        return comments.map { comment in
-            CommentViewModel(
-                id: comment.id, username: comment.author, date: age(of: comment.published, at: now),
-                message: comment.text.source)
+        let levelsBelow = comments.dropFirst().map(\.level) + [0]
+        return zip(comments, levelsBelow).map { threaded, below in
+            let comment = threaded.comment
+            let foldedCount = folded.contains(comment.id) ? threaded.replyCount : 0
+            return CommentViewModel(
+                id: comment.id, username: comment.author, age: shortAge(of: comment.published, at: now),
+                message: comment.text.source, level: threaded.level,
+                levelBelow: min(threaded.level, below),
+                mark: comment.author == author && !comment.author.isEmpty
+                    ? strings(CommentsText.itemAuthor) : "",
+                folded: foldedCount > 0 ? strings(CommentsCount.folded, count: foldedCount) : "")
         }
     }
 
@@ -53,6 +68,21 @@ public struct CommentsPresenter {
         let now = currentDate()
         return strings(
             CommentsText.noticeStored, age(of: min(timestamp, now.addingTimeInterval(-1)), at: now))
+    }
+
+    /// How old something is, as in "3 days": in the greatest unit up to weeks, from a year on its year.
+    private func shortAge(of date: Date, at now: Date) -> String {
+        let age = now.timeIntervalSince(date)
+        if age < 60 { return self.age(of: now, at: now) }
+        if age >= 365 * 86_400 {
+            return Date.FormatStyle(
+                locale: strings.locale, calendar: calendar, timeZone: calendar.timeZone
+            ).year().format(date)
+        }
+        return Duration.UnitsFormatStyle(
+            allowedUnits: [.weeks, .days, .hours, .minutes], width: .abbreviated, maximumUnitCount: 1,
+            fractionalPart: .hide(rounded: .down)
+        ).locale(strings.locale).format(.seconds(Int(age)))
     }
 
     /// How long ago something was written, as in "1 day ago"; what has just been written says so, instead of being

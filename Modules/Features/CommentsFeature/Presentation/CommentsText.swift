@@ -1,7 +1,9 @@
 /// The sentences of the comments, by their keys in `Comments.strings`.
 nonisolated enum CommentsText: String, CaseIterable {
     case title = "title"
+    case titleOfAll = "title.all"
     case titleOfPart = "title.part"
+    case itemAuthor = "author"
     case empty = "empty"
     case noticeStored = "notice.stored"
 }
@@ -9,4 +11,5 @@ nonisolated enum CommentsText: String, CaseIterable {
 /// The sentences of the comments that depend on a number, by their keys in `Comments.strings`.
 nonisolated enum CommentsCount: String, CaseIterable {
     case noticeSkipped = "notice.skipped"
+    case folded = "folded"
 }

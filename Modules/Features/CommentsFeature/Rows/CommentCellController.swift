@@ -8,10 +8,14 @@ public import TextInterface
 public final class CommentCellController {
     /// What the row shows.
     public private(set) var comment: CommentViewModel
+    @ObservationIgnored private let select: () -> Void
 
     /// Makes a row.
-    public init(_ comment: CommentViewModel) {
+    ///
+    /// - Parameter select: Told that the reader has chosen the row.
+    public init(_ comment: CommentViewModel, select: @escaping () -> Void = {}) {
         self.comment = comment
+        self.select = select
     }
 
     /// The row for a list.
@@ -29,11 +33,16 @@ extension CommentCellController: CellDataSource {
         CommentRow(comment, columns: context.columns).height
     }
 
-    /// Draws author, date and message.
+    /// Draws author, age and message, beside the lines of its thread.
     public func draw(into grid: inout Grid, in context: RowContext) {
         CommentRow(comment, columns: context.columns).draw(into: &grid, in: context)
     }
 
     /// Author and message.
     public var searchableText: String { comment.text }
+}
+
+extension CommentCellController: CellDelegate {
+    /// Tells that the reader has chosen the row.
+    public func selected() { select() }
 }

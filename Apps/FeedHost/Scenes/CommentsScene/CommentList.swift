@@ -1,0 +1,124 @@
+import CommentsFeature
+import CommentsSourceInterface
+import FoundationEssentials
+import ListInterface
+import SharedListUI
+import TextInterface
+
+/// The rows of a comments' screen: which comments are folded, and the ways between threads.
+final class CommentList {
+    private let list: ListController
+    private let presenter: CommentsPresenter
+    /// The name of the item's author.
+    private let author: String?
+    /// The item, above its comments.
+    private let header: [ListSection]
+    private var threads = CommentThreads([])
+    private var folded: Set<UUID> = []
+    /// The comments that are not folded away.
+    private var shown: [ThreadedComment] = []
+    private var rows: [UUID: CommentCellController] = [:]
+
+    init(_ list: ListController, _ presenter: CommentsPresenter, author: String?, header: CellController?) {
+        self.list = list
+        self.presenter = presenter
+        self.author = author
+        self.header = header.map { [ListSection([$0], kind: .decoration)] } ?? []
+        list.display(self.header)
+    }
+
+    /// The number of all comments.
+    var count: Int { threads.comments.count }
+    /// Whether any comment responds to another one.
+    var haveReplies: Bool { threads.haveReplies }
+
+    /// Shows comments in place of those before, of which rows and folds stay where they are there again.
+    func display(_ comments: [ItemComment]) {
+        threads = CommentThreads(comments)
+        let ids = Set(threads.comments.map(\.id))
+        rows = rows.filter { ids.contains($0.key) }
+        show()
+    }
+
+    private func show() {
+        shown = threads.shown(folding: folded)
+        let cells = presenter.map(shown, author: author, folding: folded).map { row(of: $0).cell }
+        let indices = Dictionary(uniqueKeysWithValues: zip(cells.map(\.id), cells.indices))
+        let section = ListSection(
+            count: cells.count, id: { cells[$0].id }, index: { indices[$0] },
+            find: { [weak self] text, rows, isForward in self?.find(text, in: rows, isForward) },
+            controller: { cells[$0] })
+        // Under an item on top the middle of the screen does not say that nothing is there.
+        let isMissing = cells.isEmpty && !header.isEmpty
+        let rest = isMissing ? RuleRow(SafeText(presenter.noComments)).section : section
+        list.display(header + [rest])
+    }
+
+    /// The row of a comment, the one that is there already if there is.
+    private func row(of comment: CommentViewModel) -> CommentCellController {
+        let row =
+            rows[comment.id] ?? CommentCellController(comment) { [weak self] in self?.unfold(comment.id) }
+        row.update(comment)
+        rows[comment.id] = row
+        return row
+    }
+
+    // MARK: Folding
+
+    /// Folds the replies to the comment in focus, or shows them again.
+    func toggleFold() {
+        guard let index = focusedIndex, shown[index].replyCount > 0 else { return }
+        if folded.remove(shown[index].id) == nil { folded.insert(shown[index].id) }
+        show()
+    }
+
+    private func unfold(_ id: UUID) {
+        if folded.remove(id) != nil { show() }
+    }
+
+    // MARK: Moving
+
+    /// Moves to the comment to which the one in focus responds.
+    func moveToParent() {
+        guard let index = focusedIndex, let parent = threads.ancestors(of: shown[index].id).first else {
+            return
+        }
+        list.moveFocus(to: RowID(parent.id.uuid))
+    }
+
+    /// Moves to the closest comment on the item itself behind the focus, or before it.
+    func moveToThread(isForward: Bool) {
+        guard let index = focusedIndex else { return }
+        let thread =
+            isForward
+            ? shown[(index + 1)...].first { $0.level == 0 } : shown[..<index].last { $0.level == 0 }
+        if let thread { list.moveFocus(to: RowID(thread.id.uuid)) }
+    }
+
+    private var focusedIndex: Int? {
+        list.focus.flatMap { focus in shown.firstIndex { RowID($0.id.uuid) == focus } }
+    }
+
+    // MARK: Finding
+
+    private func words(of comment: ThreadedComment) -> String {
+        rows[comment.id]?.searchableText ?? presenter.map([comment])[0].text
+    }
+
+    /// The first of some rows, or of what is folded below them, that has a text; whatever is found is unfolded.
+    private func find(_ text: String, in rows: Range<Int>, _ isForward: Bool) -> RowID? {
+        let rows = shown[rows.clamped(to: shown.indices)]
+        for row in isForward ? Array(rows) : rows.reversed() {
+            let hidden = folded.contains(row.id) ? Array(threads.replies(to: row.id)) : []
+            let found = ([row] + hidden).filter { TextMatch.contains(words(of: $0), text) }
+            guard let first = isForward ? found.first : found.last else { continue }
+            let open = folded.subtracting(found.flatMap { threads.ancestors(of: $0.id).map(\.id) })
+            if open != folded {
+                folded = open
+                show()
+            }
+            return RowID(first.id.uuid)
+        }
+        return nil
+    }
+}

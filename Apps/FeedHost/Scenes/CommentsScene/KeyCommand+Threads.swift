@@ -1,0 +1,32 @@
+import Foundation
+import PresentationInterface
+public import SharedListUI
+
+/// The commands that move through threads of comments.
+nonisolated extension KeyCommand {
+    /// Goes to the comment to which the one in focus responds.
+    public static let parent = KeyCommand("parent", "p", in: .move, .parent)
+    /// Folds the replies to the comment in focus, or shows them again.
+    public static let fold = KeyCommand("fold", "z", in: .row, .fold)
+    /// Goes to the next comment on the item itself.
+    public static let nextThread = KeyCommand("next-thread", "]", in: .move, .next)
+    /// Goes to the comment on the item itself that stands before the one in focus.
+    public static let previousThread = KeyCommand("previous-thread", "[", in: .move, .previous)
+
+    private init(_ name: String, _ key: KeyPress, in group: Group, _ text: ThreadText) {
+        self.init(ID(name), key, in: group) { locale in
+            LocalizedStrings(bundle: .module, table: "Threads", locale: locale)(text)
+        }
+    }
+}
+
+/// The sentences of commands on threads, by their keys in `Threads.strings`.
+nonisolated enum ThreadText: String, CaseIterable {
+    case parent = "help.parent"
+    case fold = "help.fold"
+    case next = "help.next"
+    case previous = "help.previous"
+    case parentHint = "hint.parent"
+    case foldHint = "hint.fold"
+    case nextHint = "hint.next"
+}

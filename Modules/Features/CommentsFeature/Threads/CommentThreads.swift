@@ -1,0 +1,101 @@
+public import CommentsSourceInterface
+public import FoundationEssentials
+
+/// A comment in its thread.
+nonisolated public struct ThreadedComment: Identifiable, Hashable, Sendable {
+    /// The comment.
+    public let comment: ItemComment
+    /// The number of comments above it in its thread: 0 where it responds to the item.
+    public let level: Int
+    /// The number of its replies, of their replies, and so on.
+    public internal(set) var replyCount = 0
+
+    /// The comment's identity.
+    public var id: UUID { comment.id }
+}
+
+/// The comments of an item in the order of their threads: each reply stands behind the comment that it responds to, and
+/// the replies to one comment, like the threads, in the source's order.
+///
+/// A comment whose parent is not there begins a thread. Of comments that respond to each other in a circle the first one
+/// does, behind all other threads.
+nonisolated public struct CommentThreads: Hashable, Sendable {
+    /// All comments, each identity once.
+    public let comments: [ThreadedComment]
+    private let indices: [UUID: Int]
+
+    /// Orders comments, which may come in any order; of a repeated identity the first counts.
+    public init(_ comments: [ItemComment]) {
+        var known: Set<UUID> = []
+        let unique = comments.filter { known.insert($0.id).inserted }
+        var threads: [Int] = []
+        var replies: [UUID: [Int]] = [:]
+        for (index, comment) in unique.enumerated() {
+            if let parent = comment.parent, known.contains(parent) {
+                replies[parent, default: []].append(index)
+            } else {
+                threads.append(index)
+            }
+        }
+        var ordered: [ThreadedComment] = []
+        var arePlaced = [Bool](repeating: false, count: unique.count)
+        for thread in threads + unique.indices {
+            var waiting = [(index: thread, level: 0)]
+            while let (index, level) = waiting.popLast() {
+                guard !arePlaced[index] else { continue }
+                arePlaced[index] = true
+                ordered.append(ThreadedComment(comment: unique[index], level: level))
+                let next = replies[unique[index].id] ?? []
+                waiting += next.reversed().map { ($0, level + 1) }
+            }
+        }
+        self.comments = Self.counted(ordered)
+        indices = Dictionary(uniqueKeysWithValues: zip(ordered.map(\.id), ordered.indices))
+    }
+
+    /// The comments with the numbers of their replies.
+    private static func counted(_ comments: [ThreadedComment]) -> [ThreadedComment] {
+        var comments = comments
+        // The number of comments of each level behind the one that is looked at, up to the next one above that level.
+        var counts = [Int](repeating: 0, count: (comments.map(\.level).max() ?? 0) + 2)
+        for index in comments.indices.reversed() {
+            let level = comments[index].level
+            comments[index].replyCount = counts[level + 1]
+            counts[level] += 1 + counts[level + 1]
+            counts[level + 1] = 0
+        }
+        return comments
+    }
+
+    /// Whether any comment responds to another one.
+    public var haveReplies: Bool { comments.contains { $0.level > 0 } }
+
+    /// The replies to a comment, theirs, and so on; none where it is not there.
+    public func replies(to id: UUID) -> ArraySlice<ThreadedComment> {
+        guard let index = indices[id] else { return [] }
+        return comments[index + 1..<index + 1 + comments[index].replyCount]
+    }
+
+    /// The comments above a comment in its thread, the one that it responds to first.
+    public func ancestors(of id: UUID) -> [ThreadedComment] {
+        guard let index = indices[id] else { return [] }
+        var ancestors: [ThreadedComment] = []
+        for other in comments[..<index].reversed()
+        where other.level < ancestors.last?.level ?? comments[index].level {
+            ancestors.append(other)
+        }
+        return ancestors
+    }
+
+    /// The comments that are left where the replies to some are folded.
+    public func shown(folding folded: Set<UUID>) -> [ThreadedComment] {
+        var shown: [ThreadedComment] = []
+        var next = 0
+        while next < comments.count {
+            let comment = comments[next]
+            shown.append(comment)
+            next += folded.contains(comment.id) ? 1 + comment.replyCount : 1
+        }
+        return shown
+    }
+}
