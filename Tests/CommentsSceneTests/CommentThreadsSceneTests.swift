@@ -183,7 +183,7 @@ import TextInterface
         let sut = SceneUnderTest(locale: "el")
         await sut.show(sut.conversation)
         #expect(sut.scene.screen.configuration.keys.first?.hint == "γονικό")
-        #expect(KeyCommand.fold.title(Locale(identifier: "pt-BR")) == "ocultar ou mostrar as respostas")
+        #expect(KeyCommand.parent.title(Locale(identifier: "pt-BR")) == "ir ao comentário a que responde")
         await sut.end()
     }
 

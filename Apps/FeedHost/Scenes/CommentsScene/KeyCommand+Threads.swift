@@ -5,16 +5,14 @@ public import SharedListUI
 /// The commands that move through threads of comments.
 nonisolated extension KeyCommand {
     /// Goes to the comment to which the one in focus responds.
-    public static let parent = KeyCommand("parent", "p", in: .move, .parent)
-    /// Folds the replies to the comment in focus, or shows them again.
-    public static let fold = KeyCommand("fold", "z", in: .row, .fold)
+    public static let parent = KeyCommand("parent", "p", .parent)
     /// Goes to the next comment on the item itself.
-    public static let nextThread = KeyCommand("next-thread", "]", in: .move, .next)
+    public static let nextThread = KeyCommand("next-thread", "]", .next)
     /// Goes to the comment on the item itself that stands before the one in focus.
-    public static let previousThread = KeyCommand("previous-thread", "[", in: .move, .previous)
+    public static let previousThread = KeyCommand("previous-thread", "[", .previous)
 
-    private init(_ name: String, _ key: KeyPress, in group: Group, _ text: ThreadText) {
-        self.init(ID(name), key, in: group) { locale in
+    private init(_ name: String, _ key: KeyPress, _ text: ThreadText) {
+        self.init(ID(name), key, in: .move) { locale in
             LocalizedStrings(bundle: .module, table: "Threads", locale: locale)(text)
         }
     }
@@ -23,7 +21,6 @@ nonisolated extension KeyCommand {
 /// The sentences of commands on threads, by their keys in `Threads.strings`.
 nonisolated enum ThreadText: String, CaseIterable {
     case parent = "help.parent"
-    case fold = "help.fold"
     case next = "help.next"
     case previous = "help.previous"
     case parentHint = "hint.parent"
