@@ -278,7 +278,10 @@ final class App {
     /// Shows the comments of an item whose source offers them.
     private func showComments(of item: FeedItem) {
         guard item.summary.comments != nil else { return }
-        show(composition.commentsScene(of: item, in: context) { [unowned self] in back() })
+        show(
+            composition.commentsScene(
+                of: item, from: library?.name(of: item.summary.source), in: context, pictures: pictures,
+                showPicture: { [unowned self] in showAlone(item) }, back: { [unowned self] in back() }))
     }
 
     /// Opens a scene above what is on the screen.

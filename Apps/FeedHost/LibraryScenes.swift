@@ -69,6 +69,9 @@ final class LibraryScenes {
         return true
     }
 
+    /// The name of a source, as far as it is known.
+    func name(of source: UUID) -> String? { facts.name(of: source) }
+
     /// Waits until the library has all that the reader wanted.
     func finish() async {
         hideSources()

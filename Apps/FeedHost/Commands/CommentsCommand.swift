@@ -31,11 +31,8 @@ struct CommentsCommand {
     }
 
     private func show(_ comments: [ItemComment]) throws {
-        let presenter = composition.commentsPresenter()
-        for (comment, viewModel) in zip(comments, presenter.map(comments)) {
-            let head = [viewModel.username, viewModel.date].filter { !$0.isEmpty }
-            try output.text(SafeText.joined(head, by: .dot).text)
-            try output.text(comment.text.source)
+        for comment in composition.commentsPresenter().map(CommentThreads(comments).comments) {
+            for line in [comment.headLine] + comment.messageLines { try output.line(line.text) }
             try output.line("")
         }
     }
@@ -43,15 +40,12 @@ struct CommentsCommand {
     /// The lines of comments. Where none of them responds to another one, no line has a parent and a level.
     static func json(_ comments: [ItemComment]) -> [String] {
         let isFlat = comments.allSatisfy { $0.parent == nil }
-        // Level 0 is the item's own comments'. A parent stands before its replies.
-        var levels: [UUID: Int] = [:]
-        return comments.map { comment in
-            let level = comment.parent.flatMap { levels[$0] }.map { $0 + 1 } ?? 0
-            levels[comment.id] = level
+        return CommentThreads(comments).comments.map { threaded in
+            let comment = threaded.comment
             var line = JSONLine()
             line.add("id", comment.id.uuidString)
             line.add("parent", comment.parent?.uuidString)
-            if !isFlat { line.add("level", level) }
+            if !isFlat { line.add("level", threaded.level) }
             line.add("message", comment.text.source)
             line.add("created_at", comment.published)
             line.add("username", comment.author)

@@ -80,9 +80,8 @@ extension Composition {
                 let presenter = commentsPresenter()
                 return LineComments(
                     sentences: sentences + (comments.isEmpty ? [presenter.noComments] : []),
-                    comments: presenter.map(comments).map {
-                        ($0.username.isEmpty ? $0.date : $0.username + ", " + $0.date, $0.message)
-                    }, failure: failure)
+                    comments: presenter.map(CommentThreads(comments).comments, author: item.summary.author)
+                        .map { ($0.headLine, $0.messageLines) }, failure: failure)
             })
     }
 

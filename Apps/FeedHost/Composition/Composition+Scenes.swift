@@ -49,9 +49,14 @@ extension Composition {
         return page
     }
 
-    /// The comments of an item.
+    /// The comments of an item, which stands above them.
+    ///
+    /// - Parameters:
+    ///   - source: The name of the item's source; `nil` for the feed of one server.
+    ///   - showPicture: Shows the item's picture alone.
     func commentsScene(
-        of item: FeedItem, in context: SceneContext, back: @escaping () -> Void
+        of item: FeedItem, from source: String?, in context: SceneContext, pictures: PictureLoader,
+        showPicture: @escaping () -> Void, back: @escaping () -> Void
     ) -> CommentsScene {
         let loaders = CommentsLoaders(
             load: {
@@ -60,8 +65,12 @@ extension Composition {
             },
             loadStored: { await cachedComments(of: item.id) },
             save: { await save($0, of: item.id) })
+        let texts = FeedItemViewModel(item)
+        let subject = [texts.title ?? texts.location, source.map { SafeText($0) }].compactMap(\.self)
+        let rows = FeedRows(loadPicture: pictures.art, context: context, size: .small) { _ in }
         return CommentsScene(
-            subject: FeedItemViewModel(item).location, loaders: loaders, context: context, back: back)
+            subject: SafeText.joined(subject, by: .dot), author: item.summary.author, header: rows.row(of: item),
+            showPicture: texts.hasPicture ? showPicture : nil, loaders: loaders, context: context, back: back)
     }
 
     // MARK: Pictures

@@ -55,6 +55,9 @@ nonisolated final class TimelineSources: Sendable {
     /// Whether the items of a source have no more than their rows, as far as the subscriptions were read.
     func isReadInRows(_ source: UUID) -> Bool { facts.withLock { $0.readInRows.contains(source) } }
 
+    /// The name of a source, as far as the subscriptions were read.
+    func name(of source: UUID) -> String? { facts.withLock { $0.names[source] } }
+
     /// What is known of subscriptions. Their servers are trusted from now on.
     private func facts(of subscriptions: [Subscription]) -> Facts {
         facts.withLock { facts in

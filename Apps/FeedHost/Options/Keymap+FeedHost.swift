@@ -1,4 +1,5 @@
 import BookmarksScene
+import CommentsScene
 import PictureScene
 import SceneSupport
 import SharedListUI
@@ -8,7 +9,7 @@ nonisolated extension Keymap {
     /// The app's default keys.
     static let feedHost = Keymap(
         [
-            .comments, .toggleRead, .save, .bookmark, .rename, .move, .remove, .fold, .sources, .add,
+            .parent, .nextThread, .previousThread, .comments, .toggleRead, .save, .bookmark, .rename, .move, .remove, .fold, .sources, .add,
             .unreadOnly, .markAllRead, .undo, .bookmarks,
         ] + SceneCommand.all.map(\.command))
 }
