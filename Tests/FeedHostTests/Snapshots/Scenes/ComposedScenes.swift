@@ -88,7 +88,9 @@ final class ComposedScenes {
 
     /// The comments of the first picture, before they appear.
     func comments() -> CommentsScene {
-        composition.commentsScene(of: SampleFeed.items[0], in: context) {}
+        composition.commentsScene(
+            of: SampleFeed.items[0], from: nil, in: context, pictures: composition.pictureLoader(),
+            showPicture: {}, back: {})
     }
 
     /// The bookmarks, before they appear, and the shelf from which they come.
