@@ -35,6 +35,10 @@ final class TimelineContent {
     private(set) var outline: TimelineOutline?
     /// The list that is shown, which may be older than that of ``outline``.
     private(set) var list: ItemList?
+    /// The beginning of the list where it has all items; empty of another one.
+    private(set) var head = TimelineHead()
+    /// The item from which on all older ones were seen at the last visit.
+    var boundary: UUID?
     /// The number of items that came and are not shown.
     private(set) var withheldCount = 0
     /// The number of items that came above the screen and have not been on it.
@@ -224,10 +228,12 @@ final class TimelineContent {
         let places = await library.positions(ids, newer.list)
         let middle = ids.lazy.compactMap { places[$0] }.first ?? center(in: newer.list)
         guard let part = await items(around: middle, of: newer.list) else { return }
+        let head = await head(of: newer.list, after: changes)
         // The reader may have moved meanwhile.
         if let changes, !wish.isForced, !mayShow(changes) { return onChange() }
         if let changes { countAbove += TimelineArrivals(changes, viewport: viewport).count }
         withheldCount = 0
+        self.head = head
         begin(newer.list, with: part)
         if isFilling || wish.isForced, !reader().hasMoved { onStart() }
     }
@@ -251,12 +257,20 @@ final class TimelineContent {
         let places = await library.positions(ids, outline.list)
         let middle = ids.lazy.compactMap { places[$0] }.first
         guard let part = await items(around: middle ?? 0, of: outline.list) else { return false }
+        head =
+            scope == TimelineScope()
+            ? await library.head(of: outline.list, boundary: boundary) : TimelineHead()
         self.scope = scope
         self.outline = outline
         (withheldCount, countAbove) = (0, 0)
         isFilling = outline.list.count == 0
         begin(outline.list, with: part)
         return middle != nil
+    }
+
+    private func head(of list: ItemList, after changes: ItemListChanges?) async -> TimelineHead {
+        if scope != TimelineScope() || changes.map(head.isKept) == true { return head }
+        return await library.head(of: list, boundary: boundary)
     }
 
     private func begin(_ list: ItemList, with part: (start: Int, items: [TimelineItem?])) {

@@ -34,6 +34,11 @@ public final class TimelineScene: HomeScene {
     private var olderPages = (count: 0, hasMore: true)
     private var refreshing: Task<Void, Never>?
     private let age: ShownAge
+    private let seenUntilHere: RuleRow
+    /// Which of the newest items the reader has seen.
+    private var seen = SeenItems(after: nil)
+    /// The item in focus when all items were left for others.
+    private var place: UUID?
     /// The rows that were drawn last.
     private var drawn: [RowID] = []
 
@@ -58,6 +63,7 @@ public final class TimelineScene: HomeScene {
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
         age = ShownAge { presenter.updated($0) }
+        seenUntilHere = RuleRow(SafeText(itemPresenter.seenUntilHere))
         let marks = ReadMarks(library, tasks: context.tasks)
         self.marks = marks
         weak var scene: TimelineScene?
@@ -119,7 +125,7 @@ public final class TimelineScene: HomeScene {
     private func bindKeys() {
         reading.bindKeys()
         screen.configuration.keys += [
-            KeyBinding(.unreadOnly) { [content] in content.show(content.scope.togglingUnread) },
+            KeyBinding(.unreadOnly) { [weak self] in self.map { $0.show($0.scope.togglingUnread) } },
             // The keymap has its title and its keys.
             KeyBinding(KeyCommand(.start, in: .move) { _ in "" }) { [content] in content.showStart() },
         ]
@@ -131,6 +137,8 @@ public final class TimelineScene: HomeScene {
     public func showStored(after visit: FeedVisit?) async {
         screen.display(loading: ResourceLoadingViewModel(isLoading: true))
         defer { screen.display(loading: ResourceLoadingViewModel(isLoading: refreshing != nil)) }
+        seen = SeenItems(after: visit)
+        content.boundary = visit?.newest
         await content.open(around: visit?.focus)
         if let id = visit?.focus, content.position(of: id) ?? 0 > 0 {
             screen.list.moveFocus(to: RowID(id.uuid))
@@ -144,6 +152,7 @@ public final class TimelineScene: HomeScene {
 
     /// Shows other items of the library. The focused item keeps the focus where it is among them.
     public func show(_ scope: TimelineScope) {
+        if content.scope == TimelineScope() { place = focusedItem }
         content.show(scope)
     }
 
@@ -184,11 +193,14 @@ public final class TimelineScene: HomeScene {
 
     /// Where the reader is now; `nil` where there is no item.
     public func visit() async -> FeedVisit? {
-        guard let focus = screen.list.focus.flatMap(item), let newest = await content.newest() else {
-            return nil
-        }
-        return FeedVisit(newest: newest, seen: nil, focus: focus.id, date: context.currentDate())
+        let focus = content.scope == TimelineScope() ? focusedItem : place
+        guard let focus, let newest = await content.newest() else { return nil }
+        let (boundary, seen) = self.seen.remembered(stored: newest)
+        return FeedVisit(
+            newest: boundary, seen: seen.isEmpty ? nil : seen, focus: focus, date: context.currentDate())
     }
+
+    private var focusedItem: UUID? { screen.list.focus.flatMap(item)?.id }
 
     /// Returns when all marks are stored.
     public func finish() async {
@@ -218,7 +230,17 @@ public final class TimelineScene: HomeScene {
         let hasEnd =
             content.scope.filter == .all && content.outline?.hasPages == true && content.list?.count != 0
         let end = hasEnd ? loadMore.section(atEnd: olderPages.count, hasMore: olderPages.hasMore) : nil
-        screen.list.display([content.rows.section, end].compactMap(\.self))
+        screen.list.display(
+            seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: seenPosition))
+    }
+
+    /// How many items stand above those that were seen; `nil` where that is not shown.
+    private var seenPosition: Int? {
+        guard content.scope == TimelineScope() else { return nil }
+        let head = content.head
+        seen.begin(with: head.items)
+        guard let boundary = head.boundary, boundary >= head.items.count else { return seen.countAboveSeen }
+        return boundary
     }
 
     private func describe(_ outline: TimelineOutline) {
@@ -240,6 +262,7 @@ public final class TimelineScene: HomeScene {
 
     private func drawn(_ rows: [RowID]) {
         drawn = rows
+        if content.scope == TimelineScope() { seen.show(rows.map { UUID($0) }) }
         if let first = rows.first, content.rows.position(of: first) == 0 { content.countAbove = 0 }
         reading.focus(screen.list.focus)
     }
