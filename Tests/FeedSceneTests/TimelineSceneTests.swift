@@ -162,14 +162,3 @@ import Testing
         await sut.end()
     }
 }
-
-extension TimelineUnderTest {
-    func posts(_ numbers: ClosedRange<Int>) -> [FeedItem] {
-        numbers.map { .post($0, published: now - Double($0) * 60) }
-    }
-
-    /// The lines between the bars.
-    fileprivate var rowLines: [Substring] {
-        Array(text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).dropLast(2))
-    }
-}

@@ -31,6 +31,9 @@ final class ListedLibrary {
     private var generation: Int64 = 1
     private var lists: [ItemList: [UUID]] = [:]
 
+    /// Whether the post of a number is read.
+    func isRead(_ number: Int) -> Bool { states[.numbered(number)]?.isRead == true }
+
     /// Lets no list of before be read any more.
     func forgetLists() {
         lists = [:]

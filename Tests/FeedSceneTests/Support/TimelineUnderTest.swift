@@ -4,6 +4,7 @@ import FeedScene
 import Foundation
 import ItemInterface
 import LibraryStorageInterface
+import ListInterface
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -35,7 +36,9 @@ final class TimelineUnderTest {
 
     init(readsOnFocus: Bool = false) {
         let context = SceneContext(
-            environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: clock,
+            environment: ScreenEnvironment(
+                isMotionReduced: true,
+                keymap: Keymap([.toggleRead, .markAllRead, .undo, .unreadOnly])), tasks: tasks, clock: clock,
             wallClock: wallClock,
             messages: LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "") { _ in
                 .other
@@ -71,6 +74,54 @@ final class TimelineUnderTest {
             picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })
     }
 
+    /// A timeline that shows the posts of these numbers.
+    static func showing(
+        _ numbers: ClosedRange<Int>, readsOnFocus: Bool = false
+    ) async -> TimelineUnderTest {
+        let sut = TimelineUnderTest(readsOnFocus: readsOnFocus)
+        await sut.show(numbers)
+        return sut
+    }
+
+    /// Lets the posts of these numbers be in the library, and shows it.
+    func show(_ numbers: ClosedRange<Int>, after visit: FeedVisit? = nil) async {
+        items = posts(numbers)
+        await scene.showStored(after: visit)
+        _ = text
+    }
+
+    /// Returns when all marks are stored, each of which passes a gate.
+    func finish(opening gates: Gates) async {
+        library.beforeMark = {}
+        await eventually { !gates.waiting.isEmpty }
+        gates.openAll()
+        await scene.finish()
+    }
+
+    /// Returns when something waits for a time.
+    func waitForSleep() async {
+        await eventually { clock.sleepers > 0 }
+    }
+
+    /// The id of a post's row.
+    func row(_ number: Int) -> RowID { RowID(UUID.numbered(number).uuid) }
+
+    /// Whether a post has the focus.
+    func isFocused(_ number: Int) -> Bool { scene.screen.list.focus == row(number) }
+
+    /// The posts of these numbers, the newest first.
+    func posts(_ numbers: ClosedRange<Int>) -> [FeedItem] {
+        numbers.map { .post($0, published: now - Double($0) * 60) }
+    }
+
+    /// The first line of the screen, and a space behind it.
+    var title: String { text.prefix { $0 != "\n" } + " " }
+
+    /// The lines between the bars.
+    var rowLines: [Substring] {
+        Array(text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast())
+    }
+
     /// What the screen shows.
     var text: String {
         let size = TerminalSize(columns: 80, rows: 24)
@@ -93,11 +144,14 @@ final class TimelineUnderTest {
 }
 
 extension FeedItem {
-    /// A post of the source 0 whose title has its number.
-    nonisolated static func post(_ number: Int, published: Date) -> FeedItem {
+    /// A post whose title has its number.
+    nonisolated static func post(
+        _ number: Int, of source: Int = 0, titled title: String? = nil, published: Date
+    ) -> FeedItem {
         FeedItem(
             ItemSummary(
-                id: .numbered(number), source: .numbered(0), nativeID: "\(number)", title: "Post \(number).",
+                id: .numbered(number), source: .numbered(source), nativeID: "\(number)",
+                title: title ?? "Post \(number).",
                 author: "an author", published: published, firstSeen: published),
             text: .plain("Text \(number)."))
     }

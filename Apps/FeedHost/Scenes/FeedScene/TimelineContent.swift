@@ -25,6 +25,8 @@ final class TimelineContent {
         var scope: TimelineScope?
         /// Whether the newer list is shown whatever moves.
         var isForced = false
+        /// Whether a reader who has not left the start sees what came above.
+        var isFromStart = false
         /// Whether items that are known may have other states now.
         var hasMarks = false
     }
@@ -107,16 +109,21 @@ final class TimelineContent {
         ask { if hasMarks { $0.hasMarks = true } }
     }
 
-    /// Shows what has come, whatever it moves; at the start where the reader has not left it.
-    func showArrivals() {
-        ask { $0.isForced = true }
+    /// Shows what has come, whatever it moves.
+    ///
+    /// - Parameter isFromStart: Whether a reader who has not left the start sees what came above.
+    func showArrivals(isFromStart: Bool = false) {
+        ask {
+            $0.isForced = true
+            if isFromStart { $0.isFromStart = true }
+        }
     }
 
     /// Goes to the start, and shows what has come.
     func showStart() {
         onStart()
         countAbove = 0
-        if withheldCount > 0 { showArrivals() }
+        if withheldCount > 0 { showArrivals(isFromStart: true) }
     }
 
     /// Shows another choice of items. The item in focus keeps it where it is chosen too.
@@ -216,6 +223,8 @@ final class TimelineContent {
             return
         }
         outline = newer
+        let isFromStart = (wish.isFromStart || isFilling) && !reader().hasMoved
+        defer { if isFromStart { onStart() } }
         if newer.list == list { return onChange() }
         let changes = isBegun ? await library.changes(list) : nil
         if let changes, !wish.isForced, !mayShow(changes) {
@@ -235,7 +244,6 @@ final class TimelineContent {
         withheldCount = 0
         self.head = head
         begin(newer.list, with: part)
-        if isFilling || wish.isForced, !reader().hasMoved { onStart() }
     }
 
     /// Whether there are rows that have to stay in their places.

@@ -21,8 +21,7 @@ final class TimelineReading {
     private let screen: ListScreen
     private let context: SceneContext
     private let presenter: TimelinePresenter
-    /// The row that had the focus in the last frame, and the task that waits for it to have it for long enough.
-    private var focus: RowID?
+    /// Waits for a row to have the focus for long enough.
     private var waiting: Task<Void, Never>?
     private var searching: Task<Void, Never>?
 
@@ -47,19 +46,18 @@ final class TimelineReading {
         marks.set(true, id, isCommand: false)
     }
 
-    /// A frame was drawn in which a row has the focus.
+    /// A row has the focus that did not have it in the last frame.
     func focus(_ row: RowID?) {
-        guard row != focus else { return }
-        focus = row
         waiting?.cancel()
         guard readsOnFocus, let row, let item = content.rows.item(UUID(row)),
             !item.state.isRead || item.state.isUpdated
         else { return }
         waiting = context.tasks.task(name: "reading", priority: nil) {
             @MainActor [weak self, clock = context.clock] in
-            guard (try? await clock.sleep(for: Self.time)) != nil, let self, focus == row, isSeen() else {
-                return
-            }
+            guard (try? await clock.sleep(for: Self.time)) != nil, !Task.isCancelled, let self,
+                screen.list.focus == row,
+                screen.sidebar == nil, isSeen()
+            else { return }
             markRead(item.id)
         }
     }

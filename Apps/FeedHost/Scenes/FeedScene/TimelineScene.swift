@@ -81,7 +81,7 @@ public final class TimelineScene: HomeScene {
         older = LoadResourcePresentationAdapter(
             name: "older items", tasks: context.tasks, loader: library.loadOlder)
         var configuration = ListConfiguration(title: presenter.title(of: nil, .all, unread: 0))
-        configuration.selectHint = SafeText(itemPresenter.commentsHint)
+        configuration.selectHint = presenter.readHint
         configuration.placeholder = FeedPlaceholderRow()
         screen = context.screen(configuration)
         reading = TimelineReading(content, marks, screen: screen, context: context, presenter: presenter)
@@ -94,7 +94,10 @@ public final class TimelineScene: HomeScene {
 
     private func connect() {
         screen.configuration.note = { [weak self] in self?.note ?? .empty }
+        screen.configuration.status = { [weak self] in self?.status ?? .empty }
         screen.configuration.onReload = { [weak self] in self?.refresh() }
+        screen.configuration.onNext = { [weak reading] in reading?.go(isForward: $0) }
+        screen.list.onFocus = { [weak reading] in reading?.focus($0) }
         screen.list.onDraw = { [weak self] in self?.drawn($0) }
         marks.onWritten = { [weak content] in content?.update(hasMarks: true) }
         content.onChange = { [weak self] in self?.display() }
@@ -260,11 +263,21 @@ public final class TimelineScene: HomeScene {
         return Sign.newer.before(presenter.arrived(count, key: context.environment.keymap.name(of: .start)))
     }
 
+    private var status: SafeText {
+        let health = content.outline?.health ?? SourcesHealth()
+        let isOffline =
+            switch context.environment.network {
+            case .offline, .offlineByChoice: true
+            case .online, .unknown: false
+            }
+        return presenter.status(
+            healthy: health.healthyCount, failing: health.failingCount, isOffline: isOffline)
+    }
+
     private func drawn(_ rows: [RowID]) {
         drawn = rows
         if content.scope == TimelineScope() { seen.show(rows.map { UUID($0) }) }
         if let first = rows.first, content.rows.position(of: first) == 0 { content.countAbove = 0 }
-        reading.focus(screen.list.focus)
     }
 
     private func loaded(hasMore: Bool) {
@@ -284,7 +297,7 @@ public final class TimelineScene: HomeScene {
             refreshing = nil
             screen.display(loading: ResourceLoadingViewModel(isLoading: false))
             if let sentence { notify(sentence, as: .rows) }
-            content.showArrivals()
+            content.showArrivals(isFromStart: true)
         }
     }
 }

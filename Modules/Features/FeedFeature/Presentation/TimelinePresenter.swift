@@ -54,6 +54,9 @@ public struct TimelinePresenter {
         return words.map { name + "  " + Sign.dot.text + "  " + SafeText($0) } ?? name
     }
 
+    /// What selecting a row does, in a word, for a line of hints.
+    public var readHint: SafeText { SafeText(strings(TimelineText.hintRead)) }
+
     /// When the sources were fetched last, as in "updated 3 min. ago"; what is younger than a minute was updated now. May be
     /// asked at each frame: it is formatted anew only when it can have changed.
     public func updated(_ timestamp: Date) -> SafeText { SafeText(age(of: timestamp, at: currentDate())) }

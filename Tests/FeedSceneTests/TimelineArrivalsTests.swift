@@ -1,0 +1,205 @@
+import ConcurrencyTesting
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import SharedListUI
+import SharedPresentation
+import StorageTesting
+import TerminalInterface
+import Testing
+
+@testable import FeedScene
+
+@Suite("What arrives in a timeline") struct TimelineArrivalsTests {
+    @Test("New items above the screen are counted in the title's line, and g goes to them")
+    func above() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        let rows = sut.rowLines
+        await sut.insert([101, 102, 103], at: 0)
+        await eventually { sut.title.contains("↑ 3 new · g shows them") }
+        #expect(sut.rowLines == rows)
+        #expect(sut.isFocused(1))
+        sut.press(.character("g"))
+        await eventually { sut.isFocused(101) }
+        #expect(!sut.title.contains("new"))
+        await sut.end()
+    }
+
+    @Test("New items above the screen are not counted any more once the reader has scrolled to them")
+    func scrolledTo() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        await sut.insert([101, 102], at: 0)
+        await eventually { sut.title.contains("↑ 2 new") }
+        await sut.insert([103], at: 0)
+        await eventually { sut.title.contains("↑ 3 new") }
+        for _ in 1...3 {
+            sut.press(.up)
+            _ = sut.text
+        }
+        #expect(sut.isFocused(103))
+        #expect(!sut.title.contains("new"))
+        await sut.end()
+    }
+
+    @Test("Items that came between rows on the screen wait for g, however often the library changes")
+    func between() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        let rows = sut.rowLines
+        await sut.insert([101], at: 1)
+        await eventually { sut.title.contains("↑ 1 new · g shows it") }
+        await sut.insert([102], at: 3)
+        await eventually { sut.title.contains("↑ 2 new · g shows them") }
+        #expect(sut.rowLines == rows)
+        sut.press(.character("g"))
+        await eventually { sut.text.contains("Post 101.") }
+        #expect(sut.isFocused(1))
+        #expect(!sut.title.contains("new"))
+        await sut.end()
+    }
+
+    @Test("r shows what waits, and leaves the focused item on its line")
+    func reload() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        sut.press(.down)
+        let line = sut.text.split(separator: "\n").firstIndex { $0.contains("Post 2.") }
+        await sut.insert([101], at: 1)
+        await eventually { sut.title.contains("↑ 1 new") }
+        sut.press(.character("r"))
+        await eventually { sut.text.contains("Post 101.") }
+        #expect(sut.isFocused(2))
+        #expect(sut.text.split(separator: "\n").firstIndex { $0.contains("Post 2.") } == line)
+        await sut.end()
+    }
+
+    @Test("r shows what came to a reader who has not left the start")
+    func reloadAtStart() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        await sut.insert([101], at: 0)
+        await eventually { sut.title.contains("↑ 1 new") }
+        sut.press(.character("r"))
+        await eventually { sut.isFocused(101) }
+        await sut.end()
+    }
+
+    @Test("What came below the screen is there without a word")
+    func below() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        let rows = sut.rowLines
+        await sut.insert([101, 102], at: 60)
+        await eventually { sut.scene.screen.list.itemCount == 102 }
+        #expect(!sut.title.contains("new"))
+        #expect(sut.rowLines == rows)
+        await sut.end()
+    }
+
+    @Test("Rows that come into an empty timeline come in from the top, until the reader moves")
+    func filling() async {
+        let sut = TimelineUnderTest()
+        await sut.scene.showStored(after: nil)
+        await sut.insert([3, 5], at: 0)
+        await eventually { sut.text.contains("Post 5.") }
+        await sut.insert([2], at: 0)
+        await eventually { sut.isFocused(2) }
+        await sut.insert([4], at: 2)
+        await eventually { sut.text.contains("Post 4.") }
+        sut.press(.down)
+        _ = sut.text
+        await sut.insert([1], at: 2)
+        await eventually { sut.title.contains("↑ 1 new") }
+        #expect(!sut.text.contains("Post 1."))
+        await sut.end()
+    }
+
+    @Test("Another choice shows what waits")
+    func otherScope() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        await sut.insert([101], at: 1)
+        await eventually { sut.title.contains("↑ 1 new") }
+        sut.press(.character("U"))
+        await eventually { sut.text.contains("Post 101.") }
+        #expect(!sut.title.contains("↑"))
+        await sut.end()
+    }
+
+    @Test("Among unread items what comes waits, so that what was read stays")
+    func unread() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        sut.press(.character("U"))
+        await eventually { sut.title.contains("only 100") }
+        sut.press(.character("m"))
+        await eventually { sut.title.contains("only 99") }
+        await sut.insert([101], at: 0)
+        await eventually { sut.title.contains("↑ 1 new") }
+        #expect(sut.text.contains("Post 1.") && sut.isFocused(1))
+        sut.press(.character("g"))
+        await eventually { sut.isFocused(101) }
+        #expect(!sut.text.contains("Post 1."))
+        await sut.end()
+    }
+
+    @Test("An item on the screen that is gone leaves the screen")
+    func removed() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        sut.items = sut.posts(1...100).filter { $0.id != .numbered(2) }
+        sut.scene.update()
+        await eventually { !sut.text.contains("Post 2.") }
+        #expect(sut.text.contains("Post 1.") && sut.text.contains("Post 3."))
+        await sut.end()
+    }
+
+    @Test("A list that is too old for what changed since is shown as it is now, around the focused item")
+    func forgotten() async {
+        let sut = await TimelineUnderTest.showing(1...300)
+        for _ in 0..<10 {
+            _ = sut.text
+            sut.press(.pageDown)
+        }
+        await eventually { sut.scene.screen.list.focus.flatMap(sut.scene.item) != nil }
+        let rows = sut.rowLines
+        sut.library.forgetLists()
+        await sut.insert([301], at: 0)
+        await eventually { sut.scene.screen.list.itemCount == 301 }
+        #expect(sut.rowLines == rows)
+        await sut.end()
+    }
+
+    @Test("An item that was changed in the library is shown as it is now")
+    func changed() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        sut.items?[1] = .post(2, titled: "Another title", published: sut.now - 120)
+        sut.scene.update()
+        await eventually { sut.text.contains("Another title") }
+        await sut.end()
+    }
+
+    // MARK: By positions
+
+    @Test(
+        "Only what is inserted between two rows of the screen moves them",
+        arguments: [
+            ([], [], false, false, 0), ([], [0], false, false, 1), ([], [10], false, false, 1),
+            ([], [11], true, false, 1), ([], [19], true, false, 1), ([], [20], false, false, 0),
+            // Two above shift what is between by two.
+            ([], [3, 4, 12], false, false, 3), ([], [3, 4, 13], true, false, 3),
+            ([], [3, 4, 22], false, false, 2),
+            // What is removed above shifts it back.
+            ([1], [9], false, false, 1), ([1], [10], true, false, 1), ([1], [19], false, false, 0),
+            ([10], [], false, true, 0), ([19], [], false, true, 0), ([9, 20], [], false, false, 0),
+        ] as [([Int], [Int], Bool, Bool, Int)])
+    func positions(removals: [Int], insertions: [Int], moves: Bool, removes: Bool, count: Int) {
+        let list = ItemList(scope: ItemScope(), count: 100, generation: 2)
+        let sut = TimelineArrivals(
+            ItemListChanges(list: list, removals: removals, insertions: insertions), viewport: 10..<20)
+        #expect(sut.movesRows == moves)
+        #expect(sut.removesRows == removes)
+        #expect(sut.count == count)
+    }
+}
+
+extension TimelineUnderTest {
+    /// Lets posts of these numbers come in.
+    fileprivate func insert(_ numbers: [Int], at position: Int) async {
+        items?.insert(contentsOf: numbers.map { .post($0, published: now) }, at: position)
+        scene.update()
+    }
+}
