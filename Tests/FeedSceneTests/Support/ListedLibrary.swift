@@ -4,6 +4,7 @@ import Foundation
 import ItemInterface
 import LibraryStorageInterface
 import StorageTesting
+import TextInterface
 
 /// A library of a few items that a test changes, and all lists that were made of it.
 final class ListedLibrary {
@@ -30,6 +31,15 @@ final class ListedLibrary {
 
     private var generation: Int64 = 1
     private var lists: [ItemList: [UUID]] = [:]
+
+    /// The functions of a timeline, to which no source offers more.
+    var functions: TimelineLibrary {
+        TimelineLibrary(
+            outline: { self.outline(of: $0) }, items: { self.items($0, of: $1) },
+            positions: { self.positions(of: $0, in: $1) }, changes: { self.changes(since: $0) },
+            setRead: { await self.setRead($0, $1) }, markAllRead: { await self.markAllRead($0) },
+            refresh: { nil }, loadOlder: { false }, picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })
+    }
 
     /// Whether the post of a number is read.
     func isRead(_ number: Int) -> Bool { states[.numbered(number)]?.isRead == true }

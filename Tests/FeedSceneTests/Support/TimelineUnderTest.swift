@@ -33,13 +33,12 @@ final class TimelineUnderTest {
     var olderItems: [[FeedItem]]?
     var olderFailure: (any Error)?
     private let wallClock = WallClockStub()
+    private let environment = ScreenEnvironment(
+        isMotionReduced: true, keymap: Keymap([.toggleRead, .markAllRead, .undo, .unreadOnly]))
 
     init(readsOnFocus: Bool = false) {
         let context = SceneContext(
-            environment: ScreenEnvironment(
-                isMotionReduced: true,
-                keymap: Keymap([.toggleRead, .markAllRead, .undo, .unreadOnly])), tasks: tasks, clock: clock,
-            wallClock: wallClock,
+            environment: environment, tasks: tasks, clock: clock, wallClock: wallClock,
             messages: LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "") { _ in
                 .other
             })
@@ -48,30 +47,32 @@ final class TimelineUnderTest {
         ) { [weak self] in self?.selected.append($0) }
     }
 
+    /// What is known of the network.
+    var network: NetworkState {
+        get { environment.network }
+        set { environment.network = newValue }
+    }
+
     /// The time of the context's clock.
     var now: Date { wallClock.now }
 
     private var functions: TimelineLibrary {
-        let library = library
-        return TimelineLibrary(
-            outline: { [unowned self] in
-                var outline = library.outline(of: $0)
-                outline?.hasPages = olderItems != nil
-                return outline
-            },
-            items: { library.items($0, of: $1) }, positions: { library.positions(of: $0, in: $1) },
-            changes: { library.changes(since: $0) }, setRead: { await library.setRead($0, $1) },
-            markAllRead: { await library.markAllRead($0) },
-            refresh: { [unowned self] in
-                refreshes += 1
-                return onRefresh()
-            },
-            loadOlder: { [unowned self] in
-                if let olderFailure { throw olderFailure }
-                if olderItems?.isEmpty == false { items? += olderItems?.removeFirst() ?? [] }
-                return olderItems?.isEmpty == false
-            },
-            picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })
+        var functions = library.functions
+        functions.outline = { [unowned self] in
+            var outline = library.outline(of: $0)
+            outline?.hasPages = olderItems != nil
+            return outline
+        }
+        functions.refresh = { [unowned self] in
+            refreshes += 1
+            return onRefresh()
+        }
+        functions.loadOlder = { [unowned self] in
+            if let olderFailure { throw olderFailure }
+            if olderItems?.isEmpty == false { items? += olderItems?.removeFirst() ?? [] }
+            return olderItems?.isEmpty == false
+        }
+        return functions
     }
 
     /// A timeline that shows the posts of these numbers.

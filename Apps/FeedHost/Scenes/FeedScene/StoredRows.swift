@@ -50,6 +50,8 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
         for (position, item) in items { window.put([item], at: position) }
         self.window = window
         readForWaiting()
+        // Rows that stay near do not ask for the ends of the list again.
+        if let first = items.first { comeNear(first.position) }
     }
 
     /// A list changed: what came on top or behind is not of the store yet.

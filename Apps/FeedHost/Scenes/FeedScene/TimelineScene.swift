@@ -167,7 +167,8 @@ public final class TimelineScene: HomeScene {
         reading.markRead(id)
     }
 
-    /// Goes to the unread item that comes next in one direction, at the end of the list from its other end on, and says so.
+    /// Goes to the unread item that comes next in one direction, at the end of the list from its other end on, which is said
+    /// where the timeline is seen.
     ///
     /// - Returns: The item, its teaser in place of its text; `nil` where no other item is unread.
     public func nextUnread(after id: UUID, isForward: Bool) async -> FeedItem? {
@@ -175,7 +176,8 @@ public final class TimelineScene: HomeScene {
         guard let next = await content.nextUnread(after: id, isForward: isForward),
             let item = await content.read(around: next.position)
         else { return nil }
-        if next.hasWrapped { screen.notify(presenter.wrapped(isForward: isForward)) }
+        // Who reads an item in full sees no notice of the list.
+        if next.hasWrapped, isSeen() { screen.notify(presenter.wrapped(isForward: isForward)) }
         screen.list.moveFocus(to: RowID(item.id.uuid))
         return item.item
     }

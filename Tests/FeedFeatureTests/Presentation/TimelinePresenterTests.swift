@@ -1,0 +1,108 @@
+import Foundation
+import LibraryStorageInterface
+import PresentationTesting
+import Testing
+import TextInterface
+
+@testable import FeedFeature
+
+@Suite("What the timeline says")
+struct TimelinePresenterTests {
+    @Test("Every sentence of the timeline is there in every language")
+    func sentences() {
+        expectCompleteStrings(
+            bundle: .module, table: "Timeline", keys: TimelineText.self, counts: TimelineCount.self)
+    }
+
+    @Test(
+        "The title names the choice, and counts what is unread where anything is",
+        arguments: [
+            ("en", nil, .all, 23, "All posts  ·  23 unread"), ("en", nil, .all, 0, "All posts"),
+            ("en", "Field Notes", .all, 1, "Field Notes  ·  1 unread"),
+            ("en", nil, .unread, 2, "All posts  ·  only 2 unread"),
+            ("en", "Field Notes", .unread, 0, "Field Notes  ·  only 0 unread"),
+            ("en", nil, .bookmarked, 5, "Bookmarks"),
+            ("en", "Field Notes", .bookmarked, 5, "Field Notes  ·  Bookmarks"),
+            ("pt-BR", nil, .all, 1_234, "Todas as publicações  ·  1.234 não lidas"),
+            ("el", nil, .all, 1, "Όλες οι αναρτήσεις  ·  1 αδιάβαστη"),
+            ("el", nil, .all, 2, "Όλες οι αναρτήσεις  ·  2 αδιάβαστες"),
+        ] as [(String, String?, ItemScope.Filter, Int, String)])
+    func title(
+        language: String, name: String?, filter: ItemScope.Filter, unread: Int, text: String
+    ) {
+        #expect(makeSUT(language).title(of: name, filter, unread: unread).text == text)
+    }
+
+    @Test("A name that goes on and on is cut")
+    func longName() {
+        let name = String(repeating: "n", count: 1_000)
+        #expect(makeSUT("en").title(of: name, .bookmarked, unread: 0).text.count < 230)
+    }
+
+    @Test(
+        "When the sources were fetched last is said in short words",
+        arguments: [
+            ("en", 0, "updated now"), ("en", 59, "updated now"), ("en", -60, "updated now"),
+            ("en", 120, "updated 2 min. ago"), ("pt-BR", 7_200, "atualizado há 2 h"),
+            ("el", 120, "ενημέρωση πριν από 2 λεπ."),
+        ] as [(String, TimeInterval, String)])
+    func updated(language: String, seconds: TimeInterval, text: String) {
+        #expect(makeSUT(language).updated(now.addingTimeInterval(-seconds)).text == text)
+    }
+
+    @Test("What was updated now was updated a minute ago once a minute has passed")
+    func updatedAfterAMinute() {
+        var time = now
+        let sut = TimelinePresenter(
+            locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian)
+        ) { time }
+        #expect(sut.updated(now).text == "updated now")
+        time += 60
+        #expect(sut.updated(now).text == "updated 1 min. ago")
+    }
+
+    @Test("What arrived, was marked or taken back is counted, with the key that goes on")
+    func counts() {
+        let sut = makeSUT("en")
+        #expect(sut.arrived(1, key: "g").text == "1 new · g shows it")
+        #expect(sut.arrived(3, key: "Home").text == "3 new · Home shows them")
+        #expect(sut.marked(23, undoKey: "u").text == "23 marked read · u undoes")
+        #expect(sut.marked(0, undoKey: "u").text == "Everything was read already.")
+        #expect(sut.undone(1, isRead: false).text == "1 unread again")
+        #expect(sut.undone(2, isRead: true).text == "2 read again")
+        #expect(sut.undone(nil, isRead: true).text == "There is nothing to undo.")
+        #expect(sut.wrapped(isForward: true).text == "From the start again.")
+        #expect(sut.wrapped(isForward: false).text == "From the end again.")
+        #expect(sut.nothingUnread.text == "Nothing else is unread.")
+        #expect(sut.readHint.text == "read")
+    }
+
+    @Test("What stands in place of the rows depends on the choice")
+    func empty() {
+        let sut = makeSUT("en")
+        #expect(sut.empty(.all, key: "U").text == "There are no posts yet.")
+        #expect(sut.empty(.unread, key: "x").text == "All read · x shows everything")
+        #expect(sut.empty(.bookmarked, key: "U").text == "Nothing is bookmarked here.")
+    }
+
+    @Test(
+        "The status counts healthy and failing sources, and says where the network is not there",
+        arguments: [
+            ("en", 5, 1, false, "5 sources ok · × 1"), ("en", 1, 0, false, "1 source ok"),
+            ("en", 0, 2, false, "× 2"), ("en", 0, 0, false, ""), ("en", 5, 0, true, "offline"),
+            ("en", 5, 1, true, "offline · × 1"), ("pt-BR", 5, 1_000, false, "5 fontes ok · × 1.000"),
+            ("el", 5, 0, false, "5 πηγές εντάξει"),
+        ] as [(String, Int, Int, Bool, String)])
+    func status(language: String, healthy: Int, failing: Int, isOffline: Bool, text: String) {
+        let sut = makeSUT(language)
+        #expect(sut.status(healthy: healthy, failing: failing, isOffline: isOffline).text == text)
+    }
+
+    private func makeSUT(_ language: String) -> TimelinePresenter {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return TimelinePresenter(locale: Locale(identifier: language), calendar: calendar) { now }
+    }
+}
+
+private nonisolated let now = Date(timeIntervalSinceReferenceDate: 800_000_000)

@@ -1,0 +1,147 @@
+import ConcurrencyTesting
+import FeedScene
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import SharedListUI
+import StorageTesting
+import TerminalInterface
+import Testing
+
+@Suite("Visits to a timeline") struct TimelineVisitTests {
+    @Test("A line stands above the first item that was seen at the last visit")
+    func line() async {
+        let sut = await showing(1...20, newest: 3)
+        #expect(sut.lineIndex(of: "seen until here").map { $0 < sut.lineIndex(of: "Post 3.")! } == true)
+        #expect(sut.lineIndex(of: "seen until here")! > sut.lineIndex(of: "Post 2.")!)
+        await sut.end()
+    }
+
+    @Test(
+        "Where everything was seen there is no line, nor at the first visit, nor where the last item is gone")
+    func noLine() async {
+        for newest in [1, 99, nil] {
+            let sut = await showing(1...20, newest: newest)
+            #expect(sut.lineIndex(of: "seen until here") == nil)
+            await sut.end()
+        }
+    }
+
+    @Test("The line stays above what was seen when more comes in")
+    func arrivals() async {
+        let sut = await showing(1...20, newest: 2)
+        sut.items?.insert(.post(21, published: sut.now), at: 0)
+        sut.scene.update()
+        await eventually { sut.title.contains("1 new") }
+        sut.press(.character("g"))
+        await eventually { sut.text.contains("Post 21.") }
+        #expect(sut.lineIndex(of: "seen until here")! > sut.lineIndex(of: "Post 1.")!)
+        #expect(sut.lineIndex(of: "seen until here")! < sut.lineIndex(of: "Post 2.")!)
+        await sut.end()
+    }
+
+    @Test("The line stands where the last visit ended also far below")
+    func far() async {
+        let sut = await showing(1...1_000, newest: 700, focus: 699)
+        #expect(sut.lineIndex(of: "seen until here")! > sut.lineIndex(of: "Post 699.")!)
+        #expect(sut.lineIndex(of: "seen until here")! < sut.lineIndex(of: "Post 700.")!)
+        await sut.end()
+    }
+
+    @Test("Another choice of items has no line")
+    func otherScope() async {
+        let sut = await showing(1...20, newest: 3)
+        sut.press(.character("U"))
+        await eventually { sut.title.contains("only") }
+        #expect(sut.lineIndex(of: "seen until here") == nil)
+        sut.press(.character("U"))
+        await eventually { sut.lineIndex(of: "seen until here") != nil }
+        await sut.end()
+    }
+
+    @Test("What was on the screen counts as seen at the next visit, and what was not does not")
+    func seen() async throws {
+        let sut = await TimelineUnderTest.showing(1...100)
+        let visit = try #require(await sut.scene.visit())
+        #expect(visit.newest == .numbered(1))
+        await sut.end()
+        let next = TimelineUnderTest()
+        next.items = [.post(200, published: next.now), .post(201, published: next.now)] + next.posts(1...100)
+        await next.scene.showStored(
+            after: FeedVisit(newest: visit.newest, focus: .numbered(1), date: next.now))
+        // The second of the new items has a part of the screen at most.
+        #expect(next.isFocused(1))
+        let remembered = try #require(await next.scene.visit())
+        #expect(remembered.newest == .numbered(1) && remembered.focus == .numbered(1))
+        await next.end()
+    }
+
+    @Test("The place among all items is remembered while another choice is shown")
+    func place() async throws {
+        let sut = await TimelineUnderTest.showing(1...10)
+        sut.press(.down)
+        sut.press(.down)
+        sut.press(.character("U"))
+        await eventually { sut.title.contains("only") }
+        sut.press(.down)
+        #expect(sut.isFocused(4))
+        #expect(await sut.scene.visit()?.focus == .numbered(3))
+        await sut.end()
+    }
+
+    @Test("Without any item there is no visit")
+    func empty() async {
+        let sut = TimelineUnderTest()
+        await sut.scene.showStored(after: nil)
+        #expect(await sut.scene.visit() == nil)
+        await sut.end()
+    }
+
+    // MARK: What is said of the sources
+
+    @Test("The time of the last fetch is said before any source responds, and the newest one after")
+    func age() async {
+        let sut = TimelineUnderTest()
+        sut.library.facts.lastSuccess = sut.now - 7_200
+        await sut.show(1...3)
+        #expect(sut.title.contains("updated 2 hr"))
+        sut.scene.responded(at: sut.now - 180)
+        #expect(sut.title.contains("updated 3 min"))
+        sut.scene.responded(at: sut.now - 90_000)
+        #expect(sut.title.contains("updated 3 min"))
+        await sut.end()
+    }
+
+    @Test("The last line says how the sources do")
+    func status() async {
+        let sut = TimelineUnderTest()
+        sut.library.facts.health = SourcesHealth(healthyCount: 5, failingCount: 1)
+        await sut.show(1...3)
+        #expect(sut.text.hasSuffix("5 sources ok · × 1"))
+        sut.network = .offlineByChoice
+        #expect(sut.text.hasSuffix("offline · × 1"))
+        sut.network = .online
+        #expect(sut.text.hasSuffix("5 sources ok · × 1"))
+        sut.network = .offline
+        #expect(sut.text.hasSuffix("offline · × 1"))
+        await sut.end()
+    }
+
+    private func showing(_ numbers: ClosedRange<Int>, newest: Int?, focus: Int? = nil) async
+        -> TimelineUnderTest
+    {
+        let sut = TimelineUnderTest()
+        let visit = newest.map {
+            FeedVisit(newest: .numbered($0), focus: focus.map { .numbered($0) }, date: sut.now)
+        }
+        await sut.show(numbers, after: visit)
+        return sut
+    }
+}
+
+extension TimelineUnderTest {
+    /// The line of the screen that has a text.
+    fileprivate func lineIndex(of part: String) -> Int? {
+        text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(part) }
+    }
+}
