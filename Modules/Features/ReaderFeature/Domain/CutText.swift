@@ -15,13 +15,13 @@ nonisolated enum CutText {
         return endings.contains { text.hasSuffix($0) }
     }
 
-    private static let endings = ["…", "...", "[…]", "[...]", "(…)", "(...)", "[&hellip;]"]
+    private static let endings = ["…", "...", "[…]", "[...]", "(…)", "(...)"]
 
     /// What links to the whole text say, in lower case.
     static let phrases = [
         "read more", "read on", "read the rest", "read the full", "continue reading", "keep reading",
         "full article",
-        "full story", "more…", "more...", "weiterlesen", "mehr lesen", "lire la suite", "en savoir plus",
+        "full story", "weiterlesen", "mehr lesen", "lire la suite", "en savoir plus",
         "leer más",
         "seguir leyendo", "continuar leyendo", "leia mais", "ler mais", "continue lendo", "continuar lendo",
         "saiba mais", "leggi tutto", "continua a leggere", "lees verder", "czytaj dalej", "читать далее",

@@ -35,12 +35,16 @@ nonisolated struct ReadingTime: Hashable {
         case 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
             (ideographs, isInWord) = (ideographs + 1, false)
         default:
-            guard !isInWord, scalar.value >= 0x80 || Self.isLetterOrDigit(scalar.value) else { return }
+            guard !isInWord, Self.isLetterOrDigit(scalar) else { return }
             (words, isInWord) = (words + 1, true)
         }
     }
 
-    private static func isLetterOrDigit(_ value: UInt32) -> Bool {
-        (0x30...0x39).contains(value) || (0x41...0x5A).contains(value & ~0x20)
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case ..<0x80: false
+        default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        }
     }
 }

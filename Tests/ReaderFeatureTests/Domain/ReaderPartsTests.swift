@@ -1,0 +1,221 @@
+import HTTPInterface
+import ItemInterface
+import MarkupInterface
+import Testing
+import TextInterface
+
+@testable import ReaderFeature
+
+@Suite("The parts of a text")
+struct ReaderPartsTests {
+    // MARK: Blocks
+
+    @Test("Each block is a part, numbered in order, with a free line behind it")
+    func blocks() {
+        let parts = parts(of: [
+            .text("One"), .heading(level: 3, [TextRun("Two")]), .rule, .preformatted("a\nb"),
+        ])
+        #expect(
+            parts.map(\.content) == [
+                .text([ReaderRun(text: "One")]), .heading(level: 3, [ReaderRun(text: "Two")]), .rule,
+                .preformatted(["a", "b"]),
+            ])
+        #expect(parts.map(\.index) == [0, 1, 2, 3])
+        #expect(parts.allSatisfy { $0.isSpaced && $0.marks.isEmpty })
+    }
+
+    @Test("Items of a list begin with a sign, which their other parts stand under")
+    func list() {
+        let parts = parts(of: [
+            .list(start: nil, items: [[.text("a"), .text("b")], [.text("c")]]), .text("d"),
+        ])
+        #expect(parts.map(\.marks) == [[.item("- ")], [.indent(2)], [.item("- ")], []])
+        #expect(parts.map(\.isSpaced) == [true, true, true, true])
+    }
+
+    @Test("Items of one paragraph each, and lists in them, follow each other without free lines")
+    func tight() {
+        let inner = HTMLBlock.list(start: nil, items: [[.text("x")], [.text("y")]])
+        let parts = parts(of: [
+            .list(start: nil, items: [[.text("a")], [.text("b"), inner], []]), .text("c"),
+        ])
+        #expect(parts.map(\.isSpaced) == [false, false, false, true, true])
+        #expect(
+            parts.map(\.marks) == [
+                [.item("- ")], [.item("- ")], [.indent(2), .item("- ")], [.indent(2), .item("- ")], [],
+            ])
+        #expect(
+            self.parts(of: [.list(start: nil, items: [[.text("a"), .rule]])]).map(\.isSpaced) == [true, true])
+    }
+
+    @Test("Numbers of a list begin where it says, end in one column, and do not overflow")
+    func numbers() {
+        let items: [[HTMLBlock]] = [[.text("a")], [.text("b")]]
+        #expect(
+            parts(of: [.list(start: 9, items: items)]).map(\.marks) == [[.item(" 9. ")], [.item("10. ")]])
+        #expect(parts(of: [.list(start: .max, items: items)]).last?.marks == [.item("\(Int.min). ")])
+    }
+
+    @Test("A list that begins an item gives its own sign to the same line")
+    func listInList() {
+        let inner = HTMLBlock.list(start: 1, items: [[.text("a")], [.text("b")]])
+        let parts = parts(of: [.list(start: nil, items: [[inner], [.text("c")]])])
+        #expect(
+            parts.map(\.marks) == [[.item("- "), .item("1. ")], [.indent(2), .item("2. ")], [.item("- ")]])
+    }
+
+    @Test("Parts of a quote have its bar, which goes on between two of them")
+    func quote() {
+        let parts = parts(of: [.quote([.text("a"), .quote([.text("b"), .text("c")])]), .text("d")])
+        #expect(parts.map(\.marks) == [[.quote], [.quote, .quote], [.quote, .quote], []])
+        #expect(parts.map(\.lastingMarks) == [1, 2, 0, 0])
+        let list = self.parts(of: [.list(start: nil, items: [[.text("a"), .text("b")]])])
+        #expect(list.map(\.lastingMarks) == [0, 0])
+    }
+
+    @Test("Preformatted text is cut into parts of 40 lines, with no free line between them")
+    func longLines() {
+        let parts = parts(of: [.preformatted((0..<81).map(String.init).joined(separator: "\n"))])
+        let counts = parts.map { if case .preformatted(let lines) = $0.content { lines.count } else { 0 } }
+        #expect(counts == [40, 40, 1])
+        #expect(parts.map(\.isSpaced) == [false, false, true])
+        #expect(
+            self.parts(of: [.preformatted("a\n\n b")]).map(\.content) == [.preformatted(["a", "", " b"])])
+    }
+
+    @Test("A table is cut into parts of 40 rows of the same table")
+    func longTable() {
+        let parts = parts(of: [.table(rows: (0..<41).map { [[.text("\($0)")], [.text("x")]] })])
+        let rows = parts.map { if case .table(_, let rows) = $0.content { rows } else { 0..<0 } }
+        #expect(rows == [0..<40, 40..<41])
+        #expect(parts.map(\.isSpaced) == [false, true])
+    }
+
+    @Test("A cell of a table is one line of its texts")
+    func cells() {
+        let cell: [HTMLBlock] = [
+            .paragraph([TextRun("a\nb ", .strong), TextRun("c", link: "https://a.example")]),
+            .list(start: nil, items: [[.text("d")], [.text("e")]]),
+        ]
+        let parts = parts(of: [.table(rows: [[cell, []]])])
+        guard case .table(let table, _) = parts[0].content else { return #expect(Bool(false)) }
+        #expect(
+            table.rows[0][0] == [
+                ReaderRun(text: "a b ", traits: .strong), ReaderRun(text: "c", role: .link),
+                ReaderRun(text: " [1]", role: .number), ReaderRun(text: " "), ReaderRun(text: "- d - e"),
+            ])
+        #expect(table.rows[0][1].isEmpty)
+    }
+
+    // MARK: Pictures
+
+    @Test("A picture has its words, its size, and the number of the address that it leads to")
+    func picture() {
+        let picture = HTMLPicture(
+            " https://a.example/a.jpg ", alternativeText: "A", width: 20, height: 10,
+            link: "https://a.example/b")
+        let media = ItemMedia(
+            .remote(HTTPURL("https://a.example/a.jpg")!), alternativeText: "A", width: 20, height: 10)
+        #expect(
+            parts(of: [.picture(picture)]).map(\.content) == [
+                .picture(ReaderPicture(media: media, caption: "A", number: 1))
+            ])
+    }
+
+    @Test("A picture that leads to itself or nowhere has no number, one without words none")
+    func pictureAlone() throws {
+        for link in [nil, "https://a.example/a.jpg"] {
+            let parts = parts(of: [.picture(HTMLPicture("https://a.example/a.jpg", link: link))])
+            let picture = try #require(parts.first?.shownPicture)
+            #expect(picture.number == nil)
+            #expect(picture.caption.isEmpty)
+            #expect(picture.media.alternativeText == nil)
+        }
+    }
+
+    @Test("A picture's words are not said twice where its caption follows")
+    func caption() {
+        let picture = HTMLBlock.picture(HTMLPicture("https://a.example/a.jpg", alternativeText: "A"))
+        #expect(parts(of: [picture, .text("A")]).first?.shownPicture?.caption == .empty)
+        #expect(parts(of: [picture, .text("B")]).first?.shownPicture?.caption == "A")
+        #expect(parts(of: [.text("A"), picture]).last?.shownPicture?.caption == "A")
+    }
+
+    @Test("Of a picture at an address that HTTP does not open the words remain")
+    func otherPicture() {
+        let data = "data:image/png;base64,AAAA"
+        #expect(
+            parts(of: [.picture(HTMLPicture(data, alternativeText: "A"))]).map(\.content) == [
+                .text([ReaderRun(text: "A")])
+            ])
+        #expect(parts(of: [.picture(HTMLPicture(data))]).isEmpty)
+    }
+
+    // MARK: Links
+
+    @Test("Links are numbered in order, the same address by the same number")
+    func links() {
+        var sut = ReaderParts(linksOf: nil)
+        sut.add([
+            .paragraph([
+                TextRun("a", link: "https://a.example"), TextRun(" and "),
+                TextRun("b", link: " https://b.example"),
+                TextRun("c", link: "https://a.example"),
+            ])
+        ])
+        #expect(sut.parts[0].text == "a [1] and b [2]c [1]")
+        #expect(sut.links.addresses == ["https://a.example", "https://b.example"])
+    }
+
+    @Test(
+        "A link in several looks has its number once, behind the last of them and before a space at its end")
+    func linkRuns() {
+        let runs = [
+            TextRun("a ", link: "https://a.example"), TextRun("b ", .strong, link: "https://a.example"),
+            TextRun("c"),
+        ]
+        #expect(
+            parts(of: [.paragraph(runs)]).map(\.content) == [
+                .text([
+                    ReaderRun(text: "a ", role: .link), ReaderRun(text: "b ", traits: .strong, role: .link),
+                    ReaderRun(text: "[1] ", role: .number), ReaderRun(text: "c"),
+                ])
+            ])
+    }
+
+    @Test(
+        "An address that HTTP does not open, and a place within the item's own page, is no link",
+        arguments: ["javascript:a()", "mailto:a@b.example", "#note", "https://notes.example/snow#note", "x"])
+    func noLinks(address: String) {
+        var sut = ReaderParts(linksOf: "https://notes.example/snow#top")
+        sut.add([.text("a", link: address)])
+        #expect(sut.parts.map(\.content) == [.text([ReaderRun(text: "a")])])
+        #expect(sut.links.addresses.isEmpty)
+    }
+
+    @Test("Places within other pages are links, and so is the item's own page, and any where it has none")
+    func pages() {
+        var sut = ReaderParts(linksOf: "https://notes.example/snow")
+        sut.add([
+            .text("a", link: "https://notes.example/rain#a"), .text("b", link: "https://notes.example/snow"),
+        ])
+        #expect(sut.links.addresses.count == 2)
+        var other = ReaderParts(linksOf: nil)
+        other.add([.text("a", link: "https://notes.example/snow#a")])
+        #expect(other.links.addresses.count == 1)
+    }
+
+    @Test("Recordings have numbers at whatever address, one for each")
+    func recordings() {
+        var sut = ReaderLinks(of: nil)
+        #expect(sut.number(ofMediaAt: "/home/a.mp3") == 1)
+        #expect(sut.number(ofMediaAt: "b") == 2)
+        #expect(sut.number(ofMediaAt: "/home/a.mp3") == 1)
+    }
+
+    private func parts(of blocks: [HTMLBlock]) -> [ReaderPart] {
+        var sut = ReaderParts(linksOf: nil)
+        sut.add(blocks)
+        return sut.parts
+    }
+}

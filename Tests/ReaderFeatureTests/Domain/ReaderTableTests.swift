@@ -1,0 +1,55 @@
+import MarkupInterface
+import Testing
+
+@testable import ReaderFeature
+
+@Suite("A table in a text")
+struct ReaderTableTests {
+    @Test("has the widths of its widest cells, also where rows differ in their number of cells")
+    func widths() {
+        #expect(table([["a", "bbb"], ["cc"], ["", "字字", "d"]]).widths == [2, 4, 1])
+        #expect(table([]).widths.isEmpty)
+    }
+
+    @Test("has a head where all texts of the first of its rows are strong")
+    func head() {
+        #expect(table([["a", "b"], ["c", "d"]], strong: 2).hasHead)
+        #expect(!table([["a", "b"], ["c", "d"]], strong: 1).hasHead)
+        #expect(!table([["a", "b"], ["c", "d"]]).hasHead)
+        #expect(!table([["a", "b"]], strong: 2).hasHead)
+        #expect(!table([[" ", ""], ["c", "d"]], strong: 2).hasHead)
+        let spaced = [[[run("a", .strong), run(" "), ReaderRun(text: " [1]", role: .number)]], [[run("b")]]]
+        #expect(ReaderTable(spaced).hasHead)
+    }
+
+    @Test("has columns of numbers where all of their cells are some, the head aside")
+    func numeric() {
+        #expect(
+            table([["Height", "b"], ["3,967 m", "1"], ["4,110", "−2.5 %"]], strong: 2).isNumeric == [
+                false, true,
+            ])
+        #expect(
+            table([["Height", "b"], ["3,967", "½"], ["", "x"]], strong: 2).isNumeric == [true, false])
+        #expect(table([["Height"], ["3,967"]]).isNumeric == [false])
+    }
+
+    @Test("is read row by row, with strokes between cells")
+    func text() {
+        #expect(table([["a", "b"], ["c"]]).text(of: 0) == "a | b")
+        #expect(table([["aé", "b"], ["c"]]).weight(of: 0) == 4)
+    }
+
+    private func run(_ text: String, _ traits: TextRun.Traits = []) -> ReaderRun {
+        ReaderRun(text: text, traits: traits)
+    }
+
+    /// - Parameter strong: How many cells of the first row are strong.
+    private func table(_ rows: [[String]], strong: Int = 0) -> ReaderTable {
+        ReaderTable(
+            rows.enumerated().map { row, cells in
+                cells.enumerated().map { column, text in
+                    [run(text, row == 0 && column < strong ? .strong : [])]
+                }
+            })
+    }
+}
