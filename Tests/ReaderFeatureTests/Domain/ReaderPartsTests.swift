@@ -68,9 +68,9 @@ struct ReaderPartsTests {
     func quote() {
         let parts = parts(of: [.quote([.text("a"), .quote([.text("b"), .text("c")])]), .text("d")])
         #expect(parts.map(\.marks) == [[.quote], [.quote, .quote], [.quote, .quote], []])
-        #expect(parts.map(\.lastingMarks) == [1, 2, 0, 0])
+        #expect(parts.map(\.lastingMarks) == [[.quote], [.quote, .quote], [], []])
         let list = self.parts(of: [.list(start: nil, items: [[.text("a"), .text("b")]])])
-        #expect(list.map(\.lastingMarks) == [0, 0])
+        #expect(list.map(\.lastingMarks) == [[.indent(2)], []])
     }
 
     @Test("Preformatted text is cut into parts of 40 lines, with no free line between them")

@@ -6,6 +6,7 @@ import TextInterface
 nonisolated public struct ReaderPart: Hashable, Sendable {
     /// What a part is.
     enum Content: Hashable, Sendable {
+        /// The title of the item, or of its list of links.
         case title(SafeText)
         /// Author, date, reading time and comments.
         case byline(SafeText)
@@ -37,6 +38,9 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
         /// The room under such a sign.
         case indent(Int)
 
+        /// What stands in its columns below the first line.
+        var below: Mark { if case .item(let text) = self { .indent(text.width) } else { self } }
+
         /// The columns that it takes.
         var width: Int {
             switch self {
@@ -55,8 +59,8 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
     var marks: [Mark] = []
     /// Whether a free line follows.
     var isSpaced = true
-    /// The number of its marks that go on in the free line, since the next part has them too.
-    var lastingMarks = 0
+    /// Those of its marks that go on in the free line, since the next part has them too.
+    var lastingMarks: [Mark] = []
 
     /// The picture that a reader can see larger; `nil` for parts that are none.
     public var picture: ItemMedia? { shownPicture?.media }

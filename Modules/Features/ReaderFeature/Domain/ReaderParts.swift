@@ -20,11 +20,12 @@ nonisolated struct ReaderParts {
     /// Adds a part behind the others.
     mutating func add(_ content: ReaderPart.Content, isSpaced: Bool = true) {
         if let last = parts.indices.last {
-            parts[last].lastingMarks = zip(parts[last].marks, marks).prefix { $0 == $1 && $0 == .quote }.count
+            let lasting = zip(parts[last].marks.map(\.below), marks.map(\.below))
+            parts[last].lastingMarks = lasting.prefix { $0 == $1 }.map(\.0)
         }
         parts.append(ReaderPart(index: parts.count, content: content, marks: marks, isSpaced: isSpaced))
         // A sign stands before the first line of an item alone.
-        marks = marks.map { if case .item(let text) = $0 { .indent(text.width) } else { $0 } }
+        marks = marks.map(\.below)
     }
 
     /// Adds the parts of blocks.

@@ -176,7 +176,7 @@ nonisolated public struct ReaderPresenter: Sendable {
     private func addLinks(to parts: inout ReaderParts) {
         let links = parts.links.addresses
         guard !links.isEmpty else { return }
-        parts.add(.heading(level: 3, [ReaderRun(text: strings(ReaderText.links))]), isSpaced: false)
+        parts.add(.title(SafeText(strings(ReaderText.links))), isSpaced: false)
         for (index, link) in links.enumerated() {
             parts.add(.link(index + 1, link), isSpaced: index + 1 == links.count)
         }

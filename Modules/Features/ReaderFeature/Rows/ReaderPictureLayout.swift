@@ -12,6 +12,8 @@ struct ReaderPictureLayout {
     let columns: Range<Int>
     /// The columns of the words, behind the room of the key that shows the picture larger.
     let captionColumns: Range<Int>
+    /// The signs before picture and words.
+    let marks: ReaderMarks
     /// The free lines before the picture.
     let top: Int
 
@@ -23,7 +25,8 @@ struct ReaderPictureLayout {
         in context: RowContext
     ) {
         let whole = ReaderColumns(context.columns).text
-        columns = whole.lowerBound + ReaderRowLayout.depth(of: part.marks, in: whole)..<whole.upperBound
+        marks = ReaderMarks(part, in: whole)
+        columns = marks.columns(isRightToLeft: false)
         top = ReaderRowLayout.top(of: part, in: context)
         let width = columns.count
         box = Self.share(in: context).map { Self.box(of: picture.media, columns: width, rows: $0) }

@@ -92,9 +92,8 @@ extension ReaderPictureRow: CellDataSource {
                 column: isRightToLeft ? layout.columns.lowerBound : layout.columns.upperBound - hint.width,
                 style: palette.accent)
         }
-        ReaderRowLayout(part, in: context).draw(
-            part.marks, from: layout.top, rows: grid.rows - layout.top - (part.lastingMarks > 0 ? 0 : 1),
-            isRightToLeft: false, into: &grid, palette)
+        layout.marks.draw(
+            lines: layout.top..<grid.rows - 1, isRightToLeft: false, into: &grid, palette: palette)
     }
 
     /// The words below the picture.

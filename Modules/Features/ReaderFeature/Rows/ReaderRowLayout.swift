@@ -7,8 +7,8 @@ struct ReaderRowLayout {
     let lines: [ReaderLine]
     /// The columns of the lines, behind the marks.
     let columns: Range<Int>
-    /// The columns with the marks.
-    let outer: Range<Int>
+    /// The signs before the lines.
+    let marks: ReaderMarks
     /// Whether the part has a ground of its own, as wide as its columns.
     let hasGround: Bool
     /// The free lines before the first line.
@@ -19,30 +19,22 @@ struct ReaderRowLayout {
     /// The lines of a part on a screen.
     init(_ part: ReaderPart, in context: RowContext) {
         let room = ReaderColumns(context.columns)
-        let isWide = if case .preformatted = part.content { true } else { false }
-        outer = isWide ? room.wide : room.text
-        let depth = Self.depth(of: part.marks, in: outer)
-        let width = outer.count - depth
-        lines = part.lines(to: width)
-        hasGround = isWide
-        columns =
-            lines.first?.isRightToLeft == true
-            ? outer.lowerBound..<outer.upperBound - depth : outer.lowerBound + depth..<outer.upperBound
+        hasGround = if case .preformatted = part.content { true } else { false }
+        let outer = hasGround ? room.wide : room.text
+        marks = ReaderMarks(part, in: outer)
+        lines = part.lines(to: outer.count - marks.depth)
+        columns = marks.columns(isRightToLeft: lines.first?.isRightToLeft == true)
         top = Self.top(of: part, in: context)
         bottom = part.isSpaced ? 1 : 0
     }
 
-    /// Where the text begins with air above it.
+    /// The free lines before a part: the first one of an item has air above it where there is room.
     static func top(of part: ReaderPart, in context: RowContext) -> Int {
         part.index == 0 && context.screenRows >= 10 ? 1 : 0
     }
 
-    /// The columns of marks, at most half of those that there are.
-    static func depth(of marks: [ReaderPart.Mark], in columns: Range<Int>) -> Int {
-        var depth = 0
-        for mark in marks where depth + mark.width <= columns.count / 2 { depth += mark.width }
-        return depth
-    }
+    /// Whether the lines begin at the right.
+    var isRightToLeft: Bool { lines.first?.isRightToLeft == true }
 
     /// The rows of cells that the part takes.
     var height: Int { top + max(1, lines.count) + bottom }

@@ -29,7 +29,7 @@ extension ReaderTextRow: CellDataSource {
 
     /// Draws the lines, what they are within, and what was found.
     public func draw(into grid: inout Grid, in context: RowContext) {
-        layout(in: context).draw(part, into: &grid, in: context)
+        layout(in: context).draw(into: &grid, in: context)
     }
 
     /// The text of the part.

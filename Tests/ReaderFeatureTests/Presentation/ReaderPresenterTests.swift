@@ -1,0 +1,186 @@
+import Foundation
+import ItemInterface
+import MarkupInterface
+import Testing
+import TextInterface
+
+@testable import ReaderFeature
+
+@Suite("What an opened item says")
+struct ReaderPresenterTests {
+    // MARK: Heads
+
+    @Test("The screen's title is the source and the item's title, or the beginning of the text")
+    func screenTitle() {
+        #expect(page(.sample()).title.text == "Field Notes › First snow")
+        #expect(page(.sample(source: nil)).title.text == "First snow")
+        #expect(page(.sample([.text("Some words.")], title: nil)).title.text == "Field Notes › Some words.")
+        #expect(page(.sample(title: " \n", source: "")).title.isEmpty)
+    }
+
+    @Test("The title stands above the byline, without a free line between them")
+    func title() {
+        let parts = page(.sample([.text("Text.")])).allParts
+        #expect(parts.map(\.text).first == "First snow")
+        #expect(byline(.sample([.text("Text.")])) == "the author · \(date)")
+        #expect(parts.map(\.isSpaced) == [false, true, true])
+        #expect(page(.sample([.text("Text.")], title: nil)).allParts.count == 2)
+    }
+
+    @Test(
+        "The byline is in the reader's language",
+        arguments: [
+            ("en", "the author · Sun, Nov 22, 2026 at 5:41 AM · 1 min · ◊ 8 comments"),
+            ("en_GB", "the author · Sun, 22 Nov 2026 at 05:41 · 1 min · ◊ 8 comments"),
+            ("el", "the author · Κυρ 22 Νοε 2026, 5:41 πμ · 1 λεπ. · ◊ 8 σχόλια"),
+            ("pt-BR", "the author · dom., 22 de nov. de 2026, 05:41 · 1 min · ◊ 8 comentários"),
+        ])
+    func byline(language: String, byline: String) {
+        let words = HTMLBlock.text(String(repeating: "word ", count: 200))
+        let item = ReaderItem.sample([words], comments: ItemComments(reference: "1", count: 8))
+        let text = ReaderPresenter.sample(language).page(of: item).allParts[1].text
+        #expect(text.replacing("\u{202F}", with: " ") == byline)
+    }
+
+    @Test("The byline has the source where no author is known, and leaves out what is not")
+    func sourceInByline() {
+        #expect(byline(.sample(author: nil)) == "Field Notes · \(date)")
+        #expect(byline(.sample(author: " ", source: nil)) == date)
+    }
+
+    @Test("An item is dated by its first reading where it has no date, or one in the future")
+    func firstSeen() {
+        #expect(
+            byline(.sample(firstSeen: .published - 86_400)) == "the author · Sat, Nov 21, 2026 at 5:41 AM")
+        var item = ReaderItem.sample(firstSeen: .published + 86_400)
+        #expect(byline(item) == "the author · \(date)")
+        var summary = item.item.summary
+        summary.published = nil
+        item.item = FeedItem(stored: summary, text: nil)
+        #expect(byline(item) == "the author · Mon, Nov 23, 2026 at 5:41 AM")
+    }
+
+    @Test("A change an hour after publishing, or later, is told")
+    func updated() {
+        #expect(byline(.sample(updated: .published + 3_599)) == "the author · \(date)")
+        #expect(
+            byline(.sample(updated: .published + 3_600))
+                == "the author · \(date) · updated Sun, Nov 22, 2026 at 6:41 AM")
+    }
+
+    @Test("Comments are counted where their number is known, and named where it is not")
+    func comments() {
+        func end(_ count: Int?) -> String? {
+            byline(.sample(comments: ItemComments(reference: "1", count: count))).components(
+                separatedBy: " · "
+            ).last
+        }
+        #expect(end(1) == "◊ 1 comment")
+        #expect(end(0) == "◊ 0 comments")
+        #expect(end(nil) == "◊ comments")
+    }
+
+    @Test("The byline ends with the place and the bookmark")
+    func ends() {
+        #expect(
+            byline(.sample(location: "Grindelwald", isBookmarked: true))
+                == "the author · \(date) · @ Grindelwald · *")
+    }
+
+    @Test(
+        "The note has the item's place in its list, and how much was seen",
+        arguments: [
+            ("en", "2 of 1,280 · 34 %"), ("el", "2 από 1.280 · 34 %"), ("pt-BR", "2 de 1.280 · 34 %"),
+        ])
+    func note(language: String, note: String) {
+        let sut = ReaderPresenter.sample(language)
+        let page = sut.page(of: .sample(position: .init(2, of: 1_280)))
+        #expect(sut.note(of: page, percent: 34).text == note)
+        #expect(sut.note(of: sut.page(of: .sample()), percent: 0).text == "0 %")
+    }
+
+    // MARK: Media
+
+    @Test("Pictures that the text does not show stand before it, with their words")
+    func pictures() {
+        let media = [
+            ItemMedia.picture("a-300x200.jpg"), .picture("b.jpg", " The lake "),
+            ItemMedia(.sample("c.jpg"), preview: .sample("small/d.jpg")),
+        ]
+        let blocks = ["a.jpg", "small/d.jpg"].map {
+            HTMLBlock.picture(HTMLPicture("https://notes.example/\($0)"))
+        }
+        let parts = page(.sample(blocks, media: media)).body
+        #expect(
+            parts.map { $0.picture?.reference.text }
+                == ["b.jpg", "a.jpg", "small/d.jpg"].map { "https://notes.example/\($0)" })
+        #expect(parts[0].shownPicture?.caption == "The lake")
+    }
+
+    @Test(
+        "A recording is a line with its kind, name, type and the keys that open it",
+        arguments: [
+            ("audio/MPEG", nil, "[1] Audio · episode 1.mp3 · audio/mpeg · 1o opens"),
+            ("video/mp4", "The trailer", "[1] Video · The trailer · video/mp4 · 1o opens"),
+            ("application/pdf", nil, "[1] File · episode 1.mp3 · application/pdf · 1o opens"),
+        ] as [(String, String?, String)])
+    func recording(type: String, name: String?, line: String) {
+        let media = ItemMedia(.sample("episode%201.mp3"), alternativeText: name, type: type)
+        let page = page(.sample([.text("Text.", link: "https://a.example")], media: [media]))
+        #expect(page.body[0].text == line)
+        #expect(page.body[0].address == "https://notes.example/episode%201.mp3")
+        #expect(page.links == ["https://notes.example/episode%201.mp3", "https://a.example"])
+    }
+
+    @Test("Recordings follow each other, and a free line them")
+    func recordings() {
+        let audio = ItemMedia(.sample("a.mp3"), type: "audio/mpeg")
+        let parts = page(.sample([.text("Text.")], media: [audio, audio, .picture("a.jpg"), audio])).body
+        #expect(parts.prefix(4).map(\.isSpaced) == [false, true, true, true])
+    }
+
+    // MARK: Ends
+
+    @Test("A text that a feed cuts short says so, with the key that opens all of it")
+    func cut() {
+        let text = HTMLBlock.text("One […]")
+        #expect(
+            page(.sample([text])).body.last?.text
+                == "The feed has only the beginning of the text: o opens the whole.")
+        #expect(
+            page(.sample([text], link: nil)).body.last?.text == "The feed has only the beginning of the text."
+        )
+    }
+
+    @Test("An item without a text says so, unless it has pictures or recordings")
+    func empty() {
+        #expect(page(.sample()).body.map(\.text) == ["The feed has no text of this item: o opens its page."])
+        #expect(page(.sample(link: nil)).body.map(\.text) == ["The feed has no text of this item."])
+        #expect(page(.sample(media: [.picture("a.jpg")])).body.count == 1)
+        #expect(page(.sample([.text("Text.")])).body.count == 1)
+    }
+
+    @Test("Links are listed at the end by their numbers")
+    func links() {
+        let blocks = ["https://a.example", "https://b.example"].map { HTMLBlock.text("x", link: $0) }
+        let parts = page(.sample(blocks)).body.dropFirst(2)
+        #expect(parts.map(\.text) == ["Links", "[1] https://a.example", "[2] https://b.example"])
+        #expect(parts.map(\.isSpaced) == [false, false, true])
+        #expect(parts.map(\.address) == [nil, "https://a.example", "https://b.example"])
+        #expect(page(.sample([.text("x")])).links.isEmpty)
+    }
+
+    @Test("A notice says that nothing else is unread, and the help what shows the hidden")
+    func sentences() {
+        #expect(ReaderPresenter.sample().nothingUnread == "Nothing else is unread.")
+        #expect(ReaderPresenter.sample("pt-BR").showHint == "mostrar o que está oculto")
+    }
+
+    private let date = "Sun, Nov 22, 2026 at 5:41 AM"
+
+    private func page(_ item: ReaderItem) -> ReaderPage { ReaderPresenter.sample().page(of: item) }
+
+    private func byline(_ item: ReaderItem) -> String {
+        page(item).allParts[item.item.summary.title == nil ? 0 : 1].text.replacing("\u{202F}", with: " ")
+    }
+}

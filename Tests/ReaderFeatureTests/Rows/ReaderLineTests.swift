@@ -1,0 +1,143 @@
+import ListInterface
+import ListTesting
+import MarkupInterface
+import Testing
+import TextInterface
+
+@testable import ReaderFeature
+
+@Suite("A line of an opened item")
+struct ReaderLineTests {
+    // MARK: Looks
+
+    @Test(
+        "shows each mark of its author in its own way, also without colours",
+        arguments: [
+            (ReaderRun(text: "x", traits: .emphasis), ReaderLine.Look(attributes: .italic)),
+            (ReaderRun(text: "x", traits: .strong), .init(role: .title)),
+            (ReaderRun(text: "x", traits: .code), .init(role: .code)),
+            (ReaderRun(text: "x", traits: .deleted), .init(role: .secondary, attributes: .struck)),
+            (ReaderRun(text: "x", role: .link), .init(attributes: .underline)),
+            (ReaderRun(text: "x", traits: .strong, role: .number), .init(role: .accent)),
+            (
+                ReaderRun(text: "x", traits: [.emphasis, .strong], role: .link),
+                .init(role: .title, attributes: [.italic, .underline])
+            ),
+            (
+                ReaderRun(text: "x", traits: [.emphasis, .deleted]),
+                .init(role: .secondary, attributes: [.italic, .struck])
+            ),
+            (ReaderRun(text: "x", traits: [.emphasis, .code]), .init(role: .code, attributes: .italic)),
+        ])
+    func looks(run: ReaderRun, look: ReaderLine.Look) {
+        #expect(run.look(in: .init()) == look)
+        #expect(ReaderRun(text: "x").look(in: look) == look)
+    }
+
+    @Test("has the palette's style of its look", arguments: Appearance.allCases)
+    func styles(appearance: Appearance) {
+        let palette = Palette(appearance)
+        let styles: [(ReaderLine.Look.Role, Style)] = [
+            (.body, palette.body), (.title, palette.title), (.secondary, palette.secondary),
+            (.accent, palette.accent),
+            (.line, palette.line), (.code, palette.body.on(palette.placeholder.0)),
+        ]
+        for (role, style) in styles {
+            #expect(ReaderLine.Look(role: role, attributes: .italic).style(palette) == style.adding(.italic))
+        }
+    }
+
+    // MARK: Wrapping
+
+    @Test("keeps the looks of its runs where a text is wrapped")
+    func wrapping() {
+        let runs = [
+            ReaderRun(text: "one "), ReaderRun(text: "two three", traits: .emphasis),
+            ReaderRun(text: " four"),
+            ReaderRun(text: " five", traits: .strong),
+        ]
+        let lines = ReaderLine.wrap(runs, to: 9)
+        #expect(lines.map(\.text.text) == ["one two", "three", "four five"])
+        #expect(
+            lines.map(\.spans) == [
+                [.init(columns: 4..<7, look: .init(attributes: .italic))],
+                [.init(columns: 0..<5, look: .init(attributes: .italic))],
+                [.init(columns: 4..<9, look: .init(role: .title))],
+            ])
+    }
+
+    @Test("counts wide characters in the columns of its looks, and joins those of equal look")
+    func wide() {
+        let runs = [
+            ReaderRun(text: "字"), ReaderRun(text: "字", traits: .emphasis),
+            ReaderRun(text: "a", traits: .emphasis),
+            ReaderRun(text: "b"), ReaderRun(text: "c", traits: .emphasis),
+        ]
+        let look = ReaderLine.Look(attributes: .italic)
+        #expect(
+            ReaderLine.line(of: runs).spans == [
+                .init(columns: 2..<5, look: look), .init(columns: 6..<7, look: look),
+            ])
+        #expect(ReaderLine.wrap(runs, to: 20) == [ReaderLine.line(of: runs)])
+    }
+
+    @Test("ends where its text has a line end, also an empty one")
+    func lineEnds() {
+        let runs = [ReaderRun(text: "a\n"), ReaderRun(text: "\nb", traits: .strong)]
+        let lines = ReaderLine.wrap(runs, to: 9)
+        #expect(lines.map(\.text.text) == ["a", "", "b"])
+        #expect(lines[2].spans == [.init(columns: 0..<1, look: .init(role: .title))])
+        #expect(ReaderLine.wrap([ReaderRun(text: "")], to: 9).map(\.text) == [.empty])
+    }
+
+    @Test("has the base direction of its whole text, whatever it begins with")
+    func direction() {
+        let lines = ReaderLine.wrap([ReaderRun(text: "שלום abc def\nabc")], to: 8)
+        #expect(lines.map(\.text.text) == ["שלום abc", "def", "abc"])
+        #expect(lines.map(\.isRightToLeft) == [true, true, true])
+        #expect(ReaderLine.wrap([ReaderRun(text: "1\nשלום")], to: 8).map(\.isRightToLeft) == [true, true])
+        #expect(
+            ReaderLine.wrap([ReaderRun(text: "abc\nשלום")], to: 8).map(\.isRightToLeft) == [false, false])
+        #expect(ReaderLine.wrap(SafeText("שלום abc"), to: 4).map(\.isRightToLeft) == [true, true])
+        #expect(ReaderLine.line(of: [ReaderRun(text: "שלום")]).isRightToLeft)
+    }
+
+    @Test("leaves out what is wider than all columns, and keeps the looks of the rest")
+    func narrow() {
+        let lines = ReaderLine.wrap([ReaderRun(text: "字a"), ReaderRun(text: "b", traits: .strong)], to: 1)
+        #expect(lines.map(\.text.text) == ["a", "b"])
+        #expect(lines[1].spans == [.init(columns: 0..<1, look: .init(role: .title))])
+    }
+
+    // MARK: Drawing
+
+    @Test(
+        "stands at the left of its columns, or at the right where it begins there, with its looks in its order"
+    )
+    func drawing() {
+        let palette = Palette(.dark)
+        var grid = Grid(columns: 12, rows: 2, order: ReversedOrder())
+        let runs = [ReaderRun(text: "אב"), ReaderRun(text: "גד", traits: .emphasis)]
+        ReaderLine.line(of: runs).draw(row: 0, columns: 2..<10, into: &grid, palette: palette)
+        #expect(grid.line(0) == "      דגבא  ")
+        #expect(grid[0, 6].style == palette.body.adding(.italic))
+        #expect(grid[0, 7].style == palette.body.adding(.italic))
+        #expect(grid[0, 8].style == palette.body)
+        let line = ReaderLine.line(of: [ReaderRun(text: "ab"), ReaderRun(text: "cd", traits: .emphasis)])
+        line.draw(row: 1, columns: 2..<10, into: &grid, palette: palette)
+        line.mark([1..<3], row: 1, columns: 2..<10, of: &grid, palette: palette)
+        #expect(grid.line(1) == "  abcd      ")
+        #expect(
+            (2..<6).map { grid[1, $0].style } == [
+                palette.body, palette.match, palette.match.adding(.italic), palette.body.adding(.italic),
+            ])
+    }
+
+    @Test("keeps the attributes of its look where a run has another style")
+    func attributes() {
+        var grid = Grid(columns: 4, rows: 1)
+        let line = ReaderLine.line(of: [ReaderRun(text: "a", role: .number)], look: .init(attributes: .bold))
+        line.draw(row: 0, columns: 0..<4, into: &grid, palette: Palette(.dark))
+        #expect(grid[0, 0].style == Palette(.dark).accent.adding(.bold))
+    }
+}

@@ -1,0 +1,307 @@
+import ItemInterface
+import ListInterface
+import ListTesting
+import MarkupInterface
+import PresentationInterface
+import Testing
+import TextInterface
+
+@testable import ReaderFeature
+
+@Suite("A row of an opened item's picture")
+struct ReaderPictureRowTests {
+    // MARK: Room
+
+    @Test(
+        "has a share of the screen's height by the size that a reader wants",
+        arguments: [(PictureSize.small, 5), (.medium, 9), (.large, 13), (.full, 17)])
+    func sizes(size: PictureSize, rows: Int) {
+        let sut = SUT(.picture("a.jpg"))
+        #expect(sut.box(in: .usual.with(\.pictureSize, size)) == PictureBox(columns: 72, rows: rows))
+        #expect(sut.row.height(in: .usual.with(\.pictureSize, size)) == rows + 2)
+    }
+
+    @Test("has no room on a small screen or where none are wanted, and says what it is")
+    func none() {
+        let sut = SUT(.picture("a.jpg", "The lake"))
+        for context in [
+            RowContext.usual.with(\.pictureSize, .none), .usual.with(\.columns, 29),
+            .usual.with(\.screenRows, 7),
+        ] {
+            #expect(sut.box(in: context) == nil)
+            #expect(
+                renderRow(sut.row, in: context).lines[0].hasPrefix(
+                    context.columns == 29 ? " Picture · The" : "    Picture · The lake"))
+        }
+        #expect(
+            sut.box(in: .usual.with(\.columns, 30).with(\.screenRows, 8)) == PictureBox(columns: 26, rows: 3))
+        #expect(
+            renderRow(SUT(.picture("a.jpg")).row, in: .usual.with(\.pictureSize, .none)).lines[0].hasPrefix(
+                "    Picture  "))
+    }
+
+    @Test(
+        "has the shape that the source tells, and is not drawn much larger than it is",
+        arguments: [
+            (1_600, 436, 67, 9), (1_600, 200, 72, 5), (1_600, 900, 32, 9), (900, 1_600, 11, 9),
+            (32, 32, 4, 2), (33, 32, 5, 3), (8, 4, 2, 1), (2, 4_000, 2, 9),
+            (4_000, 2, 72, 1),
+        ])
+    func shapes(width: Int, height: Int, columns: Int, rows: Int) {
+        #expect(
+            SUT(.picture("a.jpg", width: width, height: height)).box()
+                == PictureBox(columns: columns, rows: rows))
+    }
+
+    @Test("has all the rows where its height is not told, and all the columns where its width is not")
+    func halfShapes() {
+        #expect(SUT(.picture("a.jpg", width: 80)).box() == PictureBox(columns: 10, rows: 9))
+        #expect(SUT(.picture("a.jpg", height: 80)).box() == PictureBox(columns: 72, rows: 9))
+    }
+
+    @Test("stands behind the marks of what it is in, which go on beside it")
+    func marks() {
+        let page = ReaderPage.of([
+            .quote([.picture(HTMLPicture("https://a.example/a.jpg", alternativeText: "A")), .text("b")])
+        ])
+        let lines = page.renderedBody()
+        #expect(lines.prefix(9).allSatisfy { $0 == "    │" })
+        #expect(lines[9].hasPrefix("    │ A  "))
+        #expect(lines.dropFirst(10) == ["    │", "    │ b", ""])
+        let sut = SUT(part: page.allParts[2])
+        #expect(sut.box() == PictureBox(columns: 70, rows: 9))
+        let alone = ReaderPage.of([.quote([.picture(HTMLPicture("https://a.example/a.jpg"))])])
+        #expect(alone.renderedBody().last == "")
+    }
+
+    @Test("has a free line above it where it is the first of an item")
+    func top() {
+        var part = ReaderPage.of([.picture(HTMLPicture("https://a.example/a.jpg"))]).allParts[2]
+        part = ReaderPart(index: 0, content: part.content)
+        let sut = SUT(part: part)
+        #expect(sut.row.height(in: .usual) == 12)
+        sut.load("####")
+        #expect(sut.lines()[0] == "")
+        #expect(sut.lines()[1].hasPrefix("    ####"))
+    }
+
+    // MARK: Words
+
+    @Test("has its words below it, and at the right the key that shows it larger")
+    func words() {
+        let sut = SUT(.picture("a.jpg", "The Eiger from the boathouse."))
+        #expect(
+            sut.lines()[9] == "    The Eiger from the boathouse." + String(repeating: " ", count: 35)
+                + "v larger")
+        #expect(sut.lines().count == 11)
+        #expect(renderRow(sut.row, in: .usual).style(of: "v larger") == Palette(.dark).accent)
+        #expect(renderRow(sut.row, in: .usual).style(of: "The Eiger") == Palette(.dark).secondary)
+    }
+
+    @Test("has words of several lines beside that key, and no key where there is no room")
+    func longWords() {
+        let sut = SUT(.picture("a.jpg", String(repeating: "word ", count: 15)))
+        let lines = sut.lines()
+        #expect(
+            lines[9].hasSuffix("word  v larger") || lines[9].hasSuffix("word   v larger")
+                || lines[9].hasSuffix("v larger"))
+        #expect(lines[9].count == 76)
+        #expect(lines[10] == "    word word word")
+        #expect(lines.count == 12)
+        let narrow = renderRow(sut.row, in: .usual.with(\.columns, 20)).lines
+        #expect(narrow[0] == " Picture ·")
+        #expect(!narrow.joined().contains("larger"))
+    }
+
+    @Test("has words from right to left at the right, and the key at the left")
+    func rightToLeft() {
+        let sut = SUT(.picture("a.jpg", "אב"))
+        let line = renderRow(sut.row, in: .usual.with(\.order, ReversedOrder())).lines[9]
+        #expect(line == "    v larger" + String(repeating: " ", count: 62) + "בא")
+    }
+
+    @Test("has the number of its link behind its words")
+    func number() {
+        let picture = HTMLPicture("https://a.example/a.jpg", alternativeText: "A", link: "https://a.example")
+        let lines = ReaderPage.of([.picture(picture)]).renderedBody()
+        #expect(lines[9].hasPrefix("    A [1]  "))
+    }
+
+    @Test("marks what is found in its words, through which a search looks")
+    func find() {
+        let sut = SUT(.picture("a.jpg", "The lake"))
+        #expect(sut.row.searchableText == "The lake")
+        let row = renderRow(sut.row, in: .usual.with(\.query, "lake"))
+        #expect(row.style(of: "lake") == Palette(.dark).match)
+        #expect(row.style(of: "The") == Palette(.dark).secondary)
+    }
+
+    // MARK: Loading
+
+    @Test("asks for its art once it comes near, and for none where it has no room")
+    func near() {
+        let sut = SUT(.picture("a.jpg"))
+        sut.row.near(in: .usual.with(\.columns, 20))
+        #expect(sut.requests.isEmpty)
+        sut.row.near(in: .usual)
+        sut.row.near(in: .usual)
+        #expect(
+            sut.requests == [
+                .init(picture: .picture(.sample("a.jpg")), box: PictureBox(columns: 72, rows: 9))
+            ])
+        sut.row.far()
+        #expect(sut.cancellations == 1)
+    }
+
+    @Test("draws its art at the left, its words close below it, and is as high as before")
+    func art() {
+        let sut = SUT(.picture("a.jpg", "The lake"))
+        let height = sut.row.height(in: .usual)
+        sut.load("####\n####")
+        #expect(sut.lines().prefix(3).map { $0.prefix(12) } == ["    ####", "    ####", "    The lake"])
+        #expect(sut.row.height(in: .usual) == height)
+        sut.load(Array(repeating: "####", count: 12).joined(separator: "\n"))
+        #expect(sut.lines()[8] == "    ####")
+        #expect(sut.lines()[9].hasPrefix("    The lake"))
+    }
+
+    @Test("says that it failed, and with which key it is tried again")
+    func failed() {
+        let sut = SUT(.picture("a.jpg"))
+        sut.row.near(in: .usual)
+        sut.row.picture.display(error: .init(message: ""))
+        #expect(sut.lines().joined().contains("× Picture failed"))
+        #expect(sut.lines().joined().contains("R to try again"))
+        sut.row.retried()
+        #expect(sut.requests.count == 2)
+    }
+
+    // MARK: Sensitive pictures
+
+    @Test("shows a sensitive one blurred, with none of its words, until it is asked for")
+    func sensitive() {
+        let sut = SUT(.picture("a.jpg", "A spider", isSensitive: true, blurHash: "LE"))
+        #expect(sut.lines()[9].hasPrefix("    Sensitive picture · Enter shows  "))
+        #expect(sut.row.isHidden)
+        #expect(sut.row.searchableText == "")
+        #expect(
+            renderRow(sut.row, in: .usual.with(\.query, "Sensitive")).style(of: "Sensitive")
+                == Palette(.dark).secondary)
+        sut.load("####")
+        #expect(sut.requests.map(\.picture) == [.blurred(hash: "LE", width: nil, height: nil)])
+        sut.row.reveal()
+        sut.row.reveal()
+        #expect(!sut.row.isHidden)
+        #expect(sut.requests.map(\.picture).dropFirst() == [.picture(.sample("a.jpg"))])
+        #expect(!sut.lines().joined().contains("#"))
+        #expect(sut.lines()[9].hasPrefix("    A spider  "))
+    }
+
+    @Test("shows nothing of a sensitive one without a blurred version, and loads it where it is asked for")
+    func hidden() {
+        let sut = SUT(.picture("a.jpg", isSensitive: true))
+        sut.row.near(in: .usual)
+        #expect(sut.requests.isEmpty)
+        sut.row.reveal()
+        #expect(sut.requests.count == 1)
+    }
+
+    @Test("that is far away when it is asked for loads nothing before it comes near")
+    func revealedFar() {
+        let sut = SUT(.picture("a.jpg", isSensitive: true))
+        sut.row.near(in: .usual)
+        sut.row.far()
+        sut.row.reveal()
+        #expect(sut.requests.isEmpty)
+        sut.row.near(in: .usual)
+        #expect(sut.requests.count == 1)
+    }
+
+    @Test("made after the reader asked is shown at once")
+    func revealed() {
+        #expect(!SUT(.picture("a.jpg", isSensitive: true), isRevealed: true).row.isHidden)
+        #expect(!SUT(.picture("a.jpg")).row.isHidden)
+    }
+
+    // MARK: The rest
+
+    @Test("tells a click of its part, and has the item's address")
+    func click() {
+        let sut = SUT(.picture("a.jpg"))
+        sut.row.selected()
+        #expect(sut.selected == [2])
+        #expect(sut.row.link == "https://notes.example")
+    }
+
+    @Test("is made of pictures alone")
+    func others() {
+        let item = ReaderRowItem(texts: ReaderPresenter.sample().rowTexts, address: nil) { _ in }
+        let part = ReaderPage.of([]).allParts[0]
+        #expect(ReaderPictureRow(part, of: item, isRevealed: false, request: { _, _ in }, cancel: {}) == nil)
+    }
+
+    @Test("fits into every size")
+    func everySize() {
+        for media in [
+            ItemMedia.picture("a.jpg", String(repeating: "word ", count: 30)),
+            .picture("a.jpg", width: 8, height: 8),
+            .picture("a.jpg", width: 4_000, height: 3_000, isSensitive: true),
+        ] {
+            let sut = SUT(media)
+            for context in RowContext.usual.inAllSizes {
+                sut.row.near(in: context)
+                #expect(renderRow(sut.row, in: context).grid.rows >= 2)
+            }
+        }
+    }
+
+    // MARK: Helpers
+
+    private final class SUT {
+        struct Request: Equatable {
+            let picture: ShownPicture
+            let box: PictureBox
+        }
+
+        private(set) var row: ReaderPictureRow!
+        private(set) var requests: [Request] = []
+        private(set) var cancellations = 0
+        private(set) var selected: [Int] = []
+        private let part: ReaderPart
+
+        convenience init(_ media: ItemMedia, isRevealed: Bool = false) {
+            let page = ReaderPresenter.sample().page(of: .sample(media: [media]))
+            self.init(part: page.allParts[2], isRevealed: isRevealed)
+        }
+
+        init(part: ReaderPart, isRevealed: Bool = false) {
+            self.part = part
+            let item = ReaderRowItem(
+                texts: ReaderPresenter.sample().rowTexts, address: "https://notes.example"
+            ) { [unowned self] in selected.append($0.index) }
+            row = ReaderPictureRow(
+                part, of: item, isRevealed: isRevealed,
+                request: { [unowned self] in requests.append(Request(picture: $0, box: $1)) },
+                cancel: { [unowned self] in cancellations += 1 })
+        }
+
+        func box(in context: RowContext = .usual) -> PictureBox? {
+            part.shownPicture.flatMap {
+                ReaderPictureLayout(
+                    part, $0, isHidden: false, texts: ReaderPresenter.sample().rowTexts, in: context
+                ).box
+            }
+        }
+
+        func lines() -> [String] { renderRow(row, in: .usual).lines }
+
+        /// Comes near, and shows art of these characters.
+        func load(_ text: String) {
+            row.near(in: .usual)
+            let lines = text.split(separator: "\n").map { SafeText(String($0)) }
+            var art = Grid(columns: lines[0].width, rows: lines.count)
+            for (index, line) in lines.enumerated() { art.put(line, row: index, column: 0, style: .plain) }
+            row.picture.display(resource: PictureArt(art))
+        }
+    }
+}
