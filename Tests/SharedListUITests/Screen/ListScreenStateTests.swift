@@ -87,6 +87,20 @@ struct ListScreenStateTests {
         #expect(!sut.text.contains("There are no pictures here."))
     }
 
+    @Test("A page in place of the sentence has the whole body")
+    func emptyPage() {
+        let sut = makeSUT()
+        sut.screen.configuration.emptyPage = Page()
+        sut.load(true)
+        #expect(!sut.text.contains("First line"))
+        sut.load(false)
+        #expect(sut.lines[1].hasPrefix("First line"))
+        #expect(sut.lines[sut.lines.count - 2].hasPrefix("Last line"))
+        #expect(!sut.text.contains("There are no pictures here."))
+        sut.show([RowStub(1)])
+        #expect(!sut.text.contains("First line"))
+    }
+
     @Test("An error without rows is said in the middle, with what was tried and what to do")
     func errorWithoutRows() throws {
         let sut = makeSUT()
@@ -137,5 +151,15 @@ struct ListScreenStateTests {
             $0.attempt = { "example.com:443" }
             $0.onReload = {}
         }
+    }
+}
+
+/// A page as high as the screen.
+private final class Page: CellDataSource {
+    func height(in context: RowContext) -> Int { context.screenRows }
+
+    func draw(into grid: inout Grid, in context: RowContext) {
+        grid.put("First line", row: 0, column: 0, style: context.palette.body)
+        grid.put("Last line", row: grid.rows - 1, column: 0, style: context.palette.body)
     }
 }

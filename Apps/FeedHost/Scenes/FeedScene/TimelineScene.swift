@@ -23,6 +23,7 @@ public final class TimelineScene: HomeScene {
     private let context: SceneContext
     private let presenter: TimelinePresenter
     private let invitation: String
+    private let firstPage: (any CellDataSource)?
     private let rows: FeedRows
     private let content: TimelineContent
     private let marks: ReadMarks
@@ -46,17 +47,20 @@ public final class TimelineScene: HomeScene {
     ///
     /// - Parameters:
     ///   - invitation: What stands in place of the rows where nothing is subscribed to.
+    ///   - firstPage: Draws the page that stands there in place of the invitation; `nil` for none.
     ///   - readsOnFocus: Whether an item counts as read once it had the focus for a second, or only when it is opened.
     ///   - isBookmarked: Whether an item is bookmarked; see ``FeedRows``.
     ///   - select: Opens an item, which is marked read.
     public init(
-        library: TimelineLibrary, context: SceneContext, invitation: String, readsOnFocus: Bool = true,
+        library: TimelineLibrary, context: SceneContext, invitation: String,
+        firstPage: (any CellDataSource)? = nil, readsOnFocus: Bool = true,
         isBookmarked: @escaping (FeedItem) -> Bool = { _ in false },
         select: @escaping (FeedItem) -> Void
     ) {
         self.library = library
         self.context = context
         self.invitation = invitation
+        self.firstPage = firstPage
         let presenter = TimelinePresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         let itemPresenter = FeedPresenter(
@@ -251,6 +255,7 @@ public final class TimelineScene: HomeScene {
     private func describe(_ outline: TimelineOutline) {
         let filter = content.scope.filter
         screen.configuration.title = presenter.title(of: outline.title, filter, unread: outline.unreadCount)
+        screen.configuration.emptyPage = outline.names.isEmpty ? firstPage : nil
         screen.configuration.emptyMessage =
             outline.names.isEmpty
             ? SafeText(invitation)

@@ -1,18 +1,13 @@
 public import ListInterface
 public import TextInterface
 
-/// The page of a library without sources, in the middle of the screen.
+/// The page of a library without sources, in the middle of the screen: see `ListConfiguration.emptyPage`.
 public final class FirstPageRow: CellDataSource {
     private let page: FirstPage
 
     /// Makes the page's row.
     public init(_ page: FirstPage) {
         self.page = page
-    }
-
-    /// The row as a section, in place of the rows of items: it cannot be focused.
-    public var section: ListSection {
-        ListSection([CellController(id: RowID(naming: "first page"), self)], kind: .decoration)
     }
 
     /// The paragraphs in lines, each with its style's place, a free line between them where there is room.
@@ -28,10 +23,12 @@ public final class FirstPageRow: CellDataSource {
 
     /// Draws the page.
     public func draw(into grid: inout Grid, in context: RowContext) {
+        var context = context
+        context.columns = grid.columns
         let lines = lines(in: context)
         let width = lines.map(\.text.width).max() ?? 0
         let start = max(0, (grid.columns - width) / 2)
-        let top = (grid.rows - lines.count) / 2
+        let top = max(0, (grid.rows - lines.count) / 2)
         let columns = start..<max(start, min(grid.columns, start + width))
         let title = lines.prefix(
             page.paragraphs.first.map { TextLine.wrap([$0], to: max(1, columns.count)).count } ?? 0)

@@ -18,6 +18,8 @@ public struct ListConfiguration {
     public var hasMore: () -> Bool
     /// What is said in the middle of the screen after a load that brought no rows.
     public var emptyMessage: SafeText
+    /// Draws the page that stands there in place of the message, as high as its context's screen; `nil` for none.
+    public var emptyPage: (any CellDataSource)?
     /// What was tried when a load failed (host and port): the line under the error where there are no rows.
     public var attempt: () -> SafeText
     /// What selecting a row does, for the status line; `nil` leaves it out there.

@@ -208,6 +208,8 @@ public final class ListScreen: Screen {
         } else if isLoading {
             (configuration.placeholder ?? plainPlaceholder).fill(
                 area, of: &frame.grid, in: context(in: layout))
+        } else if load.hasLoaded, let page = configuration.emptyPage {
+            page.fill(area, of: &frame.grid, in: context(in: layout))
         } else if load.hasLoaded {
             text.add(configuration.emptyMessage, palette.secondary)
         }
