@@ -1,8 +1,313 @@
+import ConcurrencyTesting
 import Foundation
+import LibraryStorageInterface
+import ListInterface
+import SceneSupport
 import SharedListUI
+import SharedPresentation
+import StorageInterface
+import StorageTesting
+import SubscriptionsFeature
+import TerminalInterface
+import TerminalTesting
 import Testing
+import TextInterface
 
 @testable import SubscriptionsScene
+
+/// A scene of sources on a column of 26 × 24 cells, and what a reader does on it.
+struct SourcesOnScreen {
+    let spy = SubscriptionsSpy()
+    let tasks = TaskProviderMock()
+    let clock = ManualClock()
+    let scene: SubscriptionsScene
+    let context: SceneContext
+    static let commands: [KeyCommand] = [
+        .sources, .add, .rename, .move, .remove, .markAllRead, .fold, .undo,
+    ]
+
+    init(
+        _ sources: [SourceOverview] = [], bookmarkCount: Int = 0, language: String = "en",
+        appears: Bool = true
+    ) {
+        spy.library = .success(LibraryOverview(sources, bookmarkCount: bookmarkCount))
+        let locale = Locale(identifier: language)
+        context = SceneContext(
+            environment: ScreenEnvironment(
+                locale: locale, isMotionReduced: true, keymap: Keymap(Self.commands)),
+            tasks: tasks, clock: clock, wallClock: WallClockStub(),
+            messages: LoadMessages(LoadFailureMessages(locale: locale), of: "a.example") {
+                ($0 as? StorageError).map { .storage($0.reason) } ?? .other
+            })
+        scene = SubscriptionsScene(spy.functions, context: context)
+        if appears { scene.appear() }
+        _ = spy.takeCalls()
+    }
+
+    /// The lines of the screen, those of the bars included.
+    var lines: [String] {
+        let size = TerminalSize(columns: 26, rows: 24)
+        scene.screen.prepare(size)
+        return scene.screen.draw(size).lines
+    }
+
+    var text: String { lines.joined(separator: "\n") }
+
+    /// Whether a sentence is on the screen, in however many lines.
+    func says(_ sentence: String) -> Bool {
+        lines.map { $0.drop { $0 == " " } }.joined(separator: " ").contains(sentence)
+    }
+
+    /// The line with the focus, without the bar.
+    var focus: String { lines.first { $0.hasPrefix("│") }.map { String($0.dropFirst()) } ?? "" }
+
+    /// Presses keys one after the other; text is typed.
+    func press(_ keys: Key...) {
+        _ = lines
+        for key in keys { _ = scene.screen.handle(.key(key, [])) }
+    }
+
+    func type(_ text: String) { for character in text { press(.character(character)) } }
+
+    /// Moves the focus down to the line that begins so.
+    func focus(_ name: String) {
+        press(.character("g"))
+        for _ in 0..<40 where !focus.hasPrefix(name) { press(.character("j")) }
+        #expect(focus.hasPrefix(name))
+    }
+
+    /// Ends the scene, and waits for all that it has begun.
+    func end() async {
+        scene.disappear()
+        await scene.finish()
+        await eventually("Still running: \(tasks.running)") {
+            clock.advance(by: .seconds(5))
+            return tasks.running.isEmpty
+        }
+        scene.screen.configuration = ListConfiguration(title: "")
+    }
+
+    static let usual: [SourceOverview] = [
+        .sample(1, "Field Notes", groups: ["Walks"], unread: 9), .sample(2, "Lens & Light", unread: 2),
+        .sample(3, "Local", kind: "mastodon", unread: 4),
+    ]
+}
+
+@Suite("The list of sources on the screen") struct SubscriptionsSceneTests {
+    @Test("Groups, kinds and bookmarks stand below all posts, each with its unread items")
+    func content() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual, bookmarkCount: 12)
+        #expect(
+            Array(sut.lines.dropFirst().prefix(15)) == [
+                "│All posts             15", "", " Walks", " Field Notes            9", "", " FEEDS",
+                " Lens & Light           2", "", " MASTODON", " Local                  4", "", " BOOKMARKS",
+                " Bookmarks             12", "", "",
+            ])
+        await sut.end()
+    }
+
+    @Test("The focus stops at headings of sources, and passes over free lines and the heading of bookmarks")
+    func stops() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual)
+        var stops: [String] = []
+        for _ in 0..<8 {
+            stops.append(sut.focus.split(separator: "  ").first.map(String.init) ?? "")
+            sut.press(.character("j"))
+        }
+        #expect(
+            stops == [
+                "All posts", "Walks", "Field Notes", "FEEDS", "Lens & Light", "MASTODON", "Local",
+                "Bookmarks",
+            ])
+        await sut.end()
+    }
+
+    @Test("Choosing a row shows its items")
+    func choosing() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual)
+        for _ in 0..<8 { sut.press(.enter, .character("j")) }
+        let walks = SourceScope.group(GroupPath("Walks")!)
+        let scopes: [SourceScope] = [
+            .all, walks, .source(.numbered(1)), .kind("syndication"), .source(.numbered(2)),
+            .kind("mastodon"),
+            .source(.numbered(3)), .bookmarks,
+        ]
+        #expect(sut.spy.takeCalls() == scopes.map { "choose \($0)" })
+        await sut.end()
+    }
+
+    @Test("The row of what the timeline shows has the focus when the sources appear")
+    func arrival() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual, appears: false)
+        sut.scene.scope = .source(.numbered(2))
+        sut.scene.appear()
+        #expect(sut.focus.hasPrefix("Lens & Light"))
+        sut.focus("Walks")
+        sut.press(.enter)
+        sut.scene.disappear()
+        sut.scene.appear()
+        #expect(sut.focus == "Walks")
+        await sut.end()
+    }
+
+    @Test("A source of a folded section has the focus in its heading when the sources appear")
+    func arrivalInFolded() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual)
+        sut.focus("Field Notes")
+        sut.press(.character("z"))
+        sut.scene.disappear()
+        sut.scene.scope = .source(.numbered(1))
+        sut.press(.character("g"))
+        sut.scene.appear()
+        #expect(sut.focus == "► Walks                9")
+        await sut.end()
+    }
+
+    @Test("While nothing has been read the screen loads, and a fault is said until a reading works")
+    func loading() async {
+        let sut = SourcesOnScreen(appears: false)
+        sut.spy.library = .failure(StorageError(.damaged))
+        sut.scene.appear()
+        #expect(sut.scene.screen.errorMessage != nil)
+        #expect(!sut.scene.screen.isLoading)
+        #expect(sut.scene.screen.list.isEmpty)
+        sut.spy.library = .success(LibraryOverview(SourcesOnScreen.usual))
+        sut.press(.character("r"))
+        #expect(sut.scene.screen.errorMessage == nil)
+        #expect(sut.text.contains("Field Notes"))
+        await sut.end()
+    }
+
+    @Test("A change of the library is shown in place, and the focus stays")
+    func update() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual)
+        sut.focus("Lens")
+        sut.spy.library = .success(
+            LibraryOverview([.sample(0, "A new one", unread: 1), .sample(2, "Lens & Light", unread: 7)]))
+        sut.scene.update()
+        #expect(sut.focus == "Lens & Light           7")
+        #expect(sut.text.contains("A new one"))
+        #expect(!sut.text.contains("Local"))
+        await sut.end()
+    }
+
+    @Test("Changes that come while the library is read are read once more, not each")
+    func updates() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual)
+        for _ in 0..<3 { sut.scene.update() }
+        #expect(sut.spy.takeCalls() == ["load", "load", "load"])
+        await sut.end()
+    }
+
+    @Test("A section is folded at any of its rows, and says how many of its items are unread")
+    func folding() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual)
+        sut.press(.character("z"))
+        #expect(sut.text.contains("Field Notes"))
+        sut.focus("Field Notes")
+        sut.press(.character("z"))
+        #expect(sut.focus == "► Walks                9")
+        #expect(!sut.text.contains("Field Notes"))
+        #expect(sut.text.contains("Lens & Light"))
+        sut.press(.character("z"))
+        #expect(sut.focus == "Walks")
+        #expect(sut.text.contains("Field Notes"))
+        await sut.end()
+    }
+
+    @Test("Tab, Esc and h take the sources away", arguments: [Key.tab, .escape, .character("h")])
+    func back(_ key: Key) async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual)
+        sut.press(key)
+        #expect(sut.spy.takeCalls() == ["close"])
+        await sut.end()
+    }
+
+    @Test("Another screen gets the keys that show the sources, and that ask for one to add")
+    func install() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual)
+        var shown = 0
+        let other = SourcesOnScreen([])
+        other.scene.screen.configuration.keys = []
+        sut.scene.install(on: other.scene.screen) { shown += 1 }
+        other.press(.tab)
+        #expect(shown == 1)
+        #expect(!sut.scene.screen.isTyping)
+        other.press(.character("a"))
+        #expect(shown == 2)
+        #expect(sut.scene.screen.isTyping)
+        #expect(other.scene.screen.configuration.keys.compactMap(\.hint) == ["sources"])
+        await other.end()
+        await sut.end()
+    }
+
+    @Test("The keys of the sources are hinted at by words")
+    func hints() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual, language: "pt-BR")
+        #expect(
+            sut.scene.screen.configuration.keys.compactMap(\.hint) == [
+                "marcar lidas", "adicionar", "remover", "nome", "grupo",
+            ])
+        #expect(sut.scene.screen.configuration.selectHint == "mostrar")
+        #expect(sut.scene.screen.configuration.title == "Fontes")
+        await sut.end()
+    }
+
+    @Test("Over the left of a timeline the sources have a column, the keys and the footer")
+    func sidebar() async {
+        let sut = SourcesOnScreen(
+            SourcesOnScreen.usual + [
+                .sample(4, "Old Blog") {
+                    ($0.state.failure, $0.state.status, $0.state.lastSuccess) = (.refused, 404, nil)
+                }
+            ], bookmarkCount: 12)
+        let timeline = sut.context.screen(ListConfiguration(title: "All posts"))
+        let offer = SourceOffer(id: .numbered(1), title: nil, address: "", kind: "")
+        let item = OfferViewModel(
+            offer: offer, title: "First snow at Grindelwald", notes: ["Not a breath of wind in the valley"])
+        timeline.list.display([ListSection([OfferCellController(item) {}.cell])])
+        timeline.sidebar = sut.scene.screen
+        sut.focus("Old Blog")
+        let size = TerminalSize(columns: 80, rows: 24)
+        timeline.prepare(size)
+        var expected = """
+             All posts                                                               1 of 1
+             All posts            15 ││First snow at Grindelwald
+                                     ││Not a breath of wind in the valley
+             Walks                   │
+             Field Notes           9 │
+                                     │
+             FEEDS                   │
+             Lens & Light          2 │
+            │Old Blog              × │
+            │× not found (404)       │
+            │next try soon           │
+            │r retry  e rename       │
+                                     │
+             MASTODON                │
+             Local                 4 │
+                                     │
+             BOOKMARKS               │
+             Bookmarks            12 │
+            """.split(separator: "\n").map(String.init)
+        expected += Array(repeating: String(repeating: " ", count: 25) + "│", count: 5)
+        expected.append(" Enter show  A mark read  a add  d remove  e rename  M group  Esc back  ? keys")
+        #expect(timeline.draw(size).lines == expected)
+        await sut.end()
+    }
+
+    @Test("A scene that nobody shows is freed")
+    func freed() async {
+        weak var scene: SubscriptionsScene?
+        do {
+            let sut = SourcesOnScreen(SourcesOnScreen.usual)
+            scene = sut.scene
+            sut.focus("Field Notes")
+            await sut.end()
+        }
+        await eventually { scene == nil }
+    }
+}
 
 @Suite("The commands on sources") struct SubscriptionCommandsTests {
     @Test("Each command has a title in the reader's language and a key of its own")
@@ -15,5 +320,17 @@ import Testing
                 "αφαίρεση της πηγής",
             ])
         #expect(commands.flatMap(\.allKeys).map(\.name) == ["Tab", "a", "e", "M", "d"])
+    }
+
+    @Test("Sentences name the keys that a reader has bound")
+    func keys() throws {
+        var keymap = Keymap(SourcesOnScreen.commands)
+        for (key, command) in [("a", "x"), ("r", "X"), ("e", "w"), ("u", "W")] {
+            let press = try #require(KeyPress(name: key))
+            let id = try #require(keymap[press])
+            try keymap.unbind(press)
+            try keymap.bind(try #require(KeyPress(name: command)), to: id)
+        }
+        #expect(keymap.subscriptionsKeys == .init(add: "x", retry: "X", rename: "w", undo: "W"))
     }
 }

@@ -22,7 +22,12 @@ struct SubscriptionsFeaturePreview: FeaturePreview {
         state("kinds-of-failures", typing: [.down, .down]) { sources($0, .value(Sample.failures)) },
         state("loading") { sources($0, .never) },
         state("empty") { sources($0, .value(LibraryOverview())) },
-        state("first-page") { FirstPageScene($0) },
+        state("beside-a-timeline") {
+            TimelineStandIn($0, sources: sources($0, .value(Sample.usual)), hasRows: true)
+        },
+        state("first-page") {
+            TimelineStandIn($0, sources: sources($0, .value(LibraryOverview())), hasRows: false)
+        },
         state("asking", typing: [.character("a")]) { sources($0, .value(Sample.usual)) },
         state("looking", typing: Sample.address) { sources($0, .value(Sample.usual), finding: nil) },
         state("choosing", typing: Sample.address) {

@@ -65,9 +65,6 @@ final class SourceAdding {
         }
     }
 
-    /// Whether one of several sources is to be chosen.
-    var isChoosing: Bool { if case .choosing = state { true } else { false } }
-
     /// Ends what goes on.
     ///
     /// - Returns: Whether anything did.

@@ -33,6 +33,8 @@ public final class SubscriptionsScene: Scene {
     private var isOutdated = false
     /// The reader's last wish, which comes after all before it.
     private var wish: Task<Void, Never>?
+    /// The commands on sources.
+    private var keys: [KeyBinding] = []
     /// The row that gets the focus as soon as sources are shown.
     private var destination: SourceScope?
 
@@ -78,9 +80,7 @@ public final class SubscriptionsScene: Scene {
         bind(.fold) { $0.fold() }
         bind(.undo) { $0.undo() }
         bind(.sources) { $0.back() }
-        if let leave = context.environment.keymap.commands.first(where: { $0.id == .leave }) {
-            bind(leave) { $0.back() }
-        }
+        keys = screen.configuration.keys
     }
 
     // MARK: The app's calls
@@ -159,8 +159,11 @@ public final class SubscriptionsScene: Scene {
     }
 
     private func display() {
-        screen.configuration.selectHint = SafeText(presenter.hint(adding.isChoosing ? .choose : .show))
-        if let sections = adding.sections {
+        let sections = adding.sections
+        screen.configuration.selectHint = SafeText(presenter.hint(sections == nil ? .show : .choose))
+        // What is hinted at concerns the sources, which are not there while one is added.
+        screen.configuration.keys = keys.filter { sections == nil || $0.hint == nil }
+        if let sections {
             destination = destination ?? focusedScope
             return screen.list.display(sections)
         }

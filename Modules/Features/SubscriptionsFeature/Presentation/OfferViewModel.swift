@@ -9,6 +9,13 @@ nonisolated public struct OfferViewModel: Hashable, Sendable {
     public let title: SafeText
     /// Its address below its title, and its kind where there are several.
     public let notes: [SafeText]
+
+    /// Makes what a row says.
+    public init(offer: SourceOffer, title: SafeText, notes: [SafeText]) {
+        self.offer = offer
+        self.title = title
+        self.notes = notes
+    }
 }
 
 extension SubscriptionsPresenter {

@@ -17,7 +17,9 @@ extension SubscriptionsPresenter {
     /// The heading of a section; of one whose sources are not shown, with a sign and the number of their unread items.
     public func heading(of section: SourceSection, isFolded: Bool) -> SourceViewModel {
         let name = title(of: section)
-        return isFolded ? heading("+ \(name)", count: section.unreadCount) : heading(name)
+        return isFolded
+            ? heading(Sign.folded.before(SafeText(name)), count: section.unreadCount)
+            : heading(SafeText(name))
     }
 
     /// The row of a source: why it fails and what to do then stand below its name.
@@ -26,19 +28,17 @@ extension SubscriptionsPresenter {
     public func source(_ source: SourceOverview, isFetching: Bool) -> SourceViewModel {
         let mark: SourceViewModel.Mark =
             isFetching ? .fetching : source.isFailing ? .failing : .count(number(source.counts.unread))
+        var details = health(of: source).map { text, kind in
+            let text = SafeText(text)
+            return SourceViewModel.Detail(
+                text: kind == .fault ? Sign.failure.before(text) : text, kind: kind)
+        }
+        if source.isFailing {
+            let keys = strings(SubscriptionsText.rowKeys, keys.retry, keys.rename)
+            details.append(.init(text: SafeText(keys), kind: .note))
+        }
         return SourceViewModel(
-            name: SafeText(source.name), isHeading: false, mark: mark,
-            details: health(of: source).map {
-                .init(
-                    text: $0.kind == .fault ? Sign.failure.before(SafeText($0.text)) : SafeText($0.text),
-                    kind: $0.kind)
-            }
-                + (source.isFailing
-                    ? [
-                        .init(
-                            text: SafeText(strings(SubscriptionsText.rowKeys, keys.retry, keys.rename)),
-                            kind: .note)
-                    ] : []))
+            name: SafeText(source.name), isHeading: false, mark: mark, details: details)
     }
 
     /// The name of a section: a group's path, or the word for a kind of sources.
@@ -56,8 +56,8 @@ extension SubscriptionsPresenter {
             ?? name.uppercased(with: strings.locale)
     }
 
-    func heading(_ name: String, count: Int = 0) -> SourceViewModel {
-        SourceViewModel(name: SafeText(name), isHeading: true, mark: .count(number(count)), details: [])
+    func heading(_ name: SafeText, count: Int = 0) -> SourceViewModel {
+        SourceViewModel(name: name, isHeading: true, mark: .count(number(count)), details: [])
     }
 
     private func row(_ name: String, count: Int) -> SourceViewModel {

@@ -48,7 +48,9 @@ public struct SubscriptionsPresenter {
     public var title: String { strings(SubscriptionsText.title) }
 
     /// The heading over the bookmarks' row.
-    public var bookmarksHeading: SourceViewModel { heading(strings(SubscriptionsText.bookmarksHeading)) }
+    public var bookmarksHeading: SourceViewModel {
+        heading(SafeText(strings(SubscriptionsText.bookmarksHeading)))
+    }
 
     // MARK: Questions and notices
 

@@ -43,11 +43,11 @@ struct SourceRowLayout {
         let focus: Style.Attributes = margin == 0 ? .inverse : .bold
         let style = (source.isHeading ? palette.secondary : palette.body)
             .adding(context.isFocused ? focus : [])
-        let start = texts.lowerBound..<texts.upperBound - end.text.width - (end.text.isEmpty ? 0 : 1)
+        let end = texts.upperBound - end.text.width
+        let start = texts.lowerBound..<max(texts.lowerBound, self.end.text.isEmpty ? end : end - 1)
         RowChrome.draw([name], row: 0, columns: start, style: style, into: &grid, in: context)
         grid.put(
-            end.text, row: 0, column: texts.upperBound - end.text.width, style: end.style,
-            isRightToLeft: false)
+            self.end.text, row: 0, column: end, style: self.end.style, isRightToLeft: false)
         var row = 1
         for (lines, kind) in details {
             let style = kind == .fault ? palette.error : palette.secondary

@@ -1,0 +1,40 @@
+import StorageTesting
+import Testing
+
+@testable import SubscriptionsFeature
+
+@Suite("What can be taken back")
+struct SourceHistoryTests {
+    @Test("The last change is taken back first, and a removed source is left out until then")
+    func undo() {
+        var sut = SourceHistory()
+        #expect(sut.undo() == nil)
+        sut.append(.removal(.numbered(1)))
+        sut.append(.marks([.numbered(7)]))
+        sut.append(.removal(.numbered(2)))
+        #expect(sut.removals == [.numbered(1), .numbered(2)])
+        #expect(sut.undo() == .removal(.numbered(2)))
+        #expect(sut.removals == [.numbered(1)])
+        #expect(sut.undo() == .marks([.numbered(7)]))
+        #expect(sut.undo() == .removal(.numbered(1)))
+        #expect(sut.undo() == nil)
+    }
+
+    @Test("Marks of no item are no change")
+    func noMarks() {
+        var sut = SourceHistory()
+        sut.append(.removal(.numbered(1)))
+        sut.append(.marks([]))
+        #expect(sut.undo() == .removal(.numbered(1)))
+    }
+
+    @Test("Once removals are taken, nothing can be taken back")
+    func take() {
+        var sut = SourceHistory()
+        sut.append(.removal(.numbered(1)))
+        sut.append(.marks([.numbered(7)]))
+        #expect(sut.takeRemovals() == [.numbered(1)])
+        #expect(sut.takeRemovals() == [])
+        #expect(sut.undo() == nil)
+    }
+}

@@ -1,0 +1,66 @@
+import LibraryStorageInterface
+import StorageTesting
+import Testing
+
+@testable import SubscriptionsFeature
+
+@Suite("The order of sources")
+struct SourceSectionTests {
+    private func order(_ sources: [SourceOverview]) -> [String] {
+        SourceSection.sections(of: sources).map { section in
+            let head =
+                switch section.scope {
+                case .group(let path): "group \(path.text)"
+                case .kind(let name): "kind \(name)"
+                default: "?"
+                }
+            return ([head] + section.sources.map(\.name)).joined(separator: ", ")
+        }
+    }
+
+    @Test("Groups come first by their paths, then the kinds of what is in no group")
+    func sections() {
+        let sources: [SourceOverview] = [
+            .sample(1, "Folder", kind: "folder"), .sample(2, "Server", kind: "essential"),
+            .sample(3, "Gopher", kind: "gopher"), .sample(4, "Archie", kind: "archie"),
+            .sample(5, "Feed"), .sample(6, "Tag", kind: "mastodon"),
+            .sample(7, "World", groups: ["News/World"]), .sample(8, "Local", groups: ["News/Local"]),
+            .sample(9, "Walk", kind: "folder", groups: ["a walk"]),
+        ]
+        let expected = [
+            "group a walk, Walk", "group News/Local, Local", "group News/World, World",
+            "kind syndication, Feed", "kind mastodon, Tag", "kind folder, Folder", "kind essential, Server",
+            "kind archie, Archie", "kind gopher, Gopher",
+        ]
+        #expect(order(sources) == expected)
+        #expect(order(sources.reversed()) == expected)
+        #expect(order([]) == [])
+    }
+
+    @Test("Sources stand by their names, whatever the case of letters, numbers by their values")
+    func names() {
+        let sources = ["b", "Feed 10", "A", "Feed 9", "a"].enumerated().map {
+            SourceOverview.sample($0.offset, $0.element)
+        }
+        #expect(order(sources) == ["kind syndication, a, A, b, Feed 9, Feed 10"])
+        #expect(order(sources.reversed()) == order(sources))
+    }
+
+    @Test("A source stands in each of its groups, and counts once in the library")
+    func severalGroups() {
+        let sources: [SourceOverview] = [
+            .sample(1, "Both", groups: ["A", "B"], unread: 2), .sample(2, "One", groups: ["B"], unread: 5),
+        ]
+        #expect(order(sources) == ["group A, Both", "group B, Both, One"])
+        #expect(SourceSection.sections(of: sources).map(\.unreadCount) == [2, 7])
+        #expect(LibraryOverview(sources).unreadCount == 7)
+    }
+
+    @Test("A source fails where its last fetch did, or where it is gone for good")
+    func failing() {
+        #expect(!SourceOverview.sample(1).isFailing)
+        #expect(SourceOverview.failing().isFailing)
+        #expect(SourceOverview.sample(1) { $0.state.isGone = true }.isFailing)
+        #expect(SourceOverview.sample(3).id == .numbered(3))
+    }
+}

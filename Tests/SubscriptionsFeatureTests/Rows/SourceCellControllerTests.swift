@@ -1,0 +1,158 @@
+import ListInterface
+import ListTesting
+import Testing
+import TextInterface
+
+@testable import SubscriptionsFeature
+
+@Suite("A row in a list of sources")
+struct SourceCellControllerTests {
+    private static let column = RowContext.wide.with(\.columns, 25)
+
+    private func makeSUT(
+        _ name: SafeText = "Field Notes", isHeading: Bool = false, _ mark: SourceViewModel.Mark = .count("9"),
+        details: [SourceViewModel.Detail] = []
+    ) -> SourceCellController {
+        SourceCellController(
+            id: .sample, SourceViewModel(name: name, isHeading: isHeading, mark: mark, details: details))
+    }
+
+    private static let details: [SourceViewModel.Detail] = [
+        .init(text: "× not found (404) since Mon", kind: .fault),
+        .init(text: "next try in 2 hours", kind: .note),
+    ]
+
+    // MARK: Looks
+
+    @Test("The name stands at the left, the number at the right, and the last column is free")
+    func looks() {
+        let row = renderRow(makeSUT(), in: Self.column)
+        #expect(row.lines == [" Field Notes           9"])
+        #expect(row.style(of: "Field Notes") == Palette(.dark).body)
+        #expect(row.style(of: "9") == Palette(.dark).secondary)
+    }
+
+    @Test("The focus is a bar and a bold name")
+    func focus() {
+        let row = renderRow(makeSUT(), in: Self.column.focused)
+        #expect(row.lines == ["│Field Notes           9"])
+        #expect(row.style(of: "Field Notes") == Palette(.dark).body.adding(.bold))
+    }
+
+    @Test("A heading is calmer than a source")
+    func heading() {
+        let row = renderRow(makeSUT("FEEDS", isHeading: true, .count("")), in: Self.column)
+        #expect(row.lines == [" FEEDS"])
+        #expect(row.style(of: "FEEDS") == Palette(.dark).secondary)
+    }
+
+    @Test("A source that fails has a cross, one that is fetched a sign that turns")
+    func marks() {
+        let failing = renderRow(makeSUT(.init("A"), .failing), in: Self.column)
+        #expect(failing.lines == [" A                     ×"])
+        #expect(failing.style(of: "×") == Palette(.dark).error)
+        let ticker = Ticker()
+        let recorder = RowRecorder(makeSUT("A", .fetching), in: Self.column.with(\.ticker, ticker))
+        #expect(recorder.latest.lines == [" A                     -"])
+        #expect(recorder.latest.style(of: "-") == Palette(.dark).accent)
+        for sign in ["\\", "|", "/", "-"] {
+            ticker.advance()
+            #expect(recorder.nextFrame())
+            #expect(recorder.latest.lines == [" A                     \(sign)"])
+        }
+    }
+
+    @Test("A long name is cut off before the number; without one it has the whole line")
+    func longName() {
+        let name = SafeText(String(repeating: "a", count: 30))
+        #expect(
+            renderRow(makeSUT(name, .count("123")), in: Self.column).lines == [
+                " \(String(repeating: "a", count: 18))… 123"
+            ])
+        #expect(
+            renderRow(makeSUT(name, .count("")), in: Self.column).lines == [
+                " \(String(repeating: "a", count: 22))…"
+            ])
+    }
+
+    @Test("A name from right to left ends before the number")
+    func rightToLeft() {
+        let context = Self.column.with(\.order, ReversedOrder())
+        #expect(renderRow(makeSUT("אב"), in: context).lines == [String(repeating: " ", count: 20) + "בא 9"])
+        #expect(
+            renderRow(makeSUT("אב", .count("")), in: context).lines == [
+                String(repeating: " ", count: 22) + "בא"
+            ])
+        #expect(
+            renderRow(makeSUT("אב", .count("12")), in: context).lines == [
+                String(repeating: " ", count: 19) + "בא 12"
+            ])
+    }
+
+    @Test("What is wrong stands below the name while the row has the focus, in as many lines as it needs")
+    func details() {
+        let sut = makeSUT("Old Blog", .failing, details: Self.details)
+        #expect(renderRow(sut, in: Self.column).lines == [" Old Blog              ×"])
+        let row = renderRow(sut, in: Self.column.focused)
+        #expect(
+            row.lines == [
+                "│Old Blog              ×", "│× not found (404) since", "│Mon", "│next try in 2 hours",
+            ])
+        #expect(row.style(of: "Mon") == Palette(.dark).error)
+        #expect(row.style(of: "next try") == Palette(.dark).secondary)
+    }
+
+    @Test("Where there is no room for a bar the focus is inverse")
+    func noBar() {
+        let row = renderRow(makeSUT("Ab", .count("")), in: Self.column.focused.with(\.columns, 3))
+        #expect(row.lines == ["Ab"])
+        #expect(row.style(of: "Ab") == Palette(.dark).body.adding(.inverse))
+    }
+
+    @Test("What is searched for is marked")
+    func match() {
+        let row = renderRow(makeSUT(), in: Self.column.with(\.query, "notes"))
+        #expect(row.style(of: "Notes") == Palette(.dark).match)
+    }
+
+    @Test("A row draws itself on screens of all sizes, as high as it says")
+    func allSizes() {
+        for context in RowContext.wide.inAllSizes {
+            for sut in [makeSUT(), makeSUT("A", .failing, details: Self.details)] {
+                #expect(renderRow(sut, in: context.focused).grid.rows == sut.height(in: context.focused))
+                #expect(renderRow(sut, in: context).grid.rows == 1)
+            }
+        }
+    }
+
+    // MARK: Life
+
+    @Test("Other values are drawn in the next frame, the same ones are not")
+    func update() {
+        let sut = makeSUT()
+        let recorder = RowRecorder(sut, in: Self.column)
+        sut.update(SourceViewModel(name: "Field Notes", isHeading: false, mark: .count("9"), details: []))
+        #expect(!recorder.nextFrame())
+        sut.update(SourceViewModel(name: "Field Notes", isHeading: false, mark: .count("8"), details: []))
+        #expect(recorder.nextFrame())
+        #expect(recorder.latest.lines == [" Field Notes           8"])
+    }
+
+    @Test("Choosing and trying again reach who made the row")
+    func delegate() {
+        var calls: [String] = []
+        let cell = SourceCellController(
+            id: .sample, SourceViewModel(name: "A", isHeading: false, mark: .failing, details: []),
+            select: { calls.append("select") }, retry: { calls.append("retry") }
+        ).cell
+        cell.delegate?.selected()
+        cell.delegate?.retried()
+        #expect(calls == ["select", "retry"])
+        #expect(cell.id == .sample)
+        #expect(cell.dataSource.searchableText == "A")
+    }
+}
+
+extension RowID {
+    static let sample = RowID(naming: "sample")
+}

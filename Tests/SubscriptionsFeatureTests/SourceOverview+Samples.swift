@@ -1,0 +1,34 @@
+import FoundationEssentials
+import LibraryStorageInterface
+import StorageTesting
+
+@testable import SubscriptionsFeature
+
+nonisolated extension SourceOverview {
+    /// A source that was fetched and is well; its id has the number.
+    static func sample(
+        _ number: Int, _ name: String = "Field Notes", kind: String = "syndication", groups: [String] = [],
+        unread: Int = 0, _ change: (inout SourceOverview) -> Void = { _ in }
+    ) -> SourceOverview {
+        let record = SourceRecord(id: .numbered(number), kind: kind, address: "https://a.example/\(number)")
+        var source = SourceOverview(
+            Subscription(
+                record, groups: groups.compactMap { GroupPath($0) }, subscribedAt: .numbered(0)),
+            name: name, counts: ItemCounts(all: unread + 1, unread: unread))
+        source.state.lastAttempt = .numbered(0)
+        source.state.lastSuccess = .numbered(0)
+        change(&source)
+        return source
+    }
+
+    /// A source that fails.
+    static func failing(
+        _ failure: FetchState.Failure = .refused, status: Int? = 404, lastSuccess: Date? = nil,
+        next: Date? = nil
+    ) -> SourceOverview {
+        sample(9, "Old Blog") {
+            ($0.state.failure, $0.state.status, $0.state.lastSuccess) = (failure, status, lastSuccess)
+            $0.nextFetch = next
+        }
+    }
+}

@@ -1,0 +1,253 @@
+import ConcurrencyTesting
+import Foundation
+import LibraryStorageInterface
+import SharedListUI
+import StorageInterface
+import StorageTesting
+import SubscriptionsFeature
+import TerminalInterface
+import Testing
+
+@testable import SubscriptionsScene
+
+@Suite("What a reader changes in the list of sources") struct SourceChangesTests {
+    private let sut = SourcesOnScreen(SourcesOnScreen.usual)
+
+    // MARK: Names and groups
+
+    @Test("A source gets another name, which is said with the old one")
+    func rename() async {
+        sut.focus("Lens")
+        sut.press(.character("e"))
+        #expect(sut.scene.screen.isTyping)
+        sut.type(" too ")
+        sut.press(.enter)
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == ["rename 2 Lens & Light too", "load"])
+        #expect(sut.says("Lens & Light is called Lens & Light too now."))
+        #expect(sut.focus.hasPrefix("Lens & Light too"))
+        await sut.end()
+    }
+
+    @Test("A source without a name has its own title again, and the same name changes nothing")
+    func ownName() async {
+        sut.focus("Lens")
+        sut.press(.character("e"), .enter)
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == [])
+        sut.press(.character("e"))
+        _ = sut.scene.screen.handle(.key(.character("u"), .control))
+        sut.press(.enter)
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == ["rename 2 -", "load"])
+        #expect(sut.says("Lens & Light is called Its own now."))
+        await sut.end()
+    }
+
+    @Test("A source is put into groups, and keeps the focus there")
+    func move() async {
+        sut.focus("Field")
+        sut.press(.character("M"))
+        sut.type(", News / Local,,")
+        sut.press(.enter)
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == ["move 1 [\"Walks\", \"News/Local\"]", "load"])
+        #expect(sut.says("News/Local"))
+        #expect(sut.focus.hasPrefix("Field Notes"))
+        #expect(sut.says("Field Notes is in Walks, News/Local now."))
+        await sut.end()
+    }
+
+    @Test("A source is taken out of all groups by an empty answer")
+    func ungroup() async {
+        sut.focus("Field")
+        sut.press(.character("M"))
+        _ = sut.scene.screen.handle(.key(.character("u"), .control))
+        sut.press(.enter)
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == ["move 1 []", "load"])
+        #expect(sut.says("Field Notes is in no group now."))
+        await sut.end()
+    }
+
+    @Test("The same groups change nothing, and an answer that names none says so")
+    func noGroups() async {
+        sut.focus("Field")
+        sut.press(.character("M"), .enter)
+        await sut.scene.finish()
+        sut.press(.character("M"))
+        _ = sut.scene.screen.handle(.key(.character("u"), .control))
+        sut.type(" / ,")
+        sut.press(.enter)
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == [])
+        #expect(sut.says("A group has a name"))
+        await sut.end()
+    }
+
+    @Test(
+        "Only sources are renamed, moved and removed",
+        arguments: [Key.character("e"), .character("M"), .character("d")])
+    func others(_ key: Key) async {
+        for name in ["All posts", "Walks", "Bookmarks"] {
+            sut.focus(name)
+            sut.press(key)
+            #expect(!sut.scene.screen.isTyping)
+        }
+        await sut.end()
+        #expect(sut.spy.takeCalls() == [])
+    }
+
+    @Test("A change that cannot be stored is said, and the library is read again")
+    func fault() async {
+        sut.spy.fault = StorageError(.full)
+        sut.focus("Lens")
+        sut.press(.character("e"))
+        sut.type("x")
+        sut.press(.enter)
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == ["rename 2 Lens & Lightx", "load"])
+        #expect(!sut.says("called"))
+        #expect(sut.says("There is no room left to store anything"))
+        await sut.end()
+    }
+
+    // MARK: Removing
+
+    @Test("A removed source leaves the list at once and the library when the sources are taken away")
+    func remove() async {
+        sut.focus("Lens")
+        sut.press(.character("d"))
+        #expect(sut.says("Lens & Light is removed. u brings it back."))
+        #expect(!sut.says("FEEDS"))
+        #expect(sut.says("All posts             13"))
+        sut.scene.update()
+        #expect(!sut.says("FEEDS"))
+        #expect(!sut.spy.takeCalls().contains("remove 2"))
+        sut.scene.disappear()
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == ["remove 2"])
+        sut.scene.appear()
+        #expect(!sut.says("Lens & Light  "))
+        await sut.end()
+        #expect(!sut.spy.takeCalls().contains("remove 2"))
+    }
+
+    @Test("A removed source comes back with the focus, and stays in the library")
+    func undo() async {
+        sut.focus("Lens")
+        sut.press(.character("d"), .character("g"), .character("u"))
+        #expect(sut.focus.hasPrefix("Lens & Light"))
+        #expect(sut.says("Lens & Light is back."))
+        await sut.end()
+        #expect(sut.spy.takeCalls() == [])
+    }
+
+    @Test("Removed sources come back one after the other, and then there is nothing to undo")
+    func undoAll() async {
+        sut.focus("Lens")
+        sut.press(.character("d"))
+        sut.focus("Local")
+        sut.press(.character("d"), .character("u"))
+        #expect(sut.says("Local is back."))
+        sut.press(.character("u"))
+        #expect(sut.says("Lens & Light is back."))
+        sut.press(.character("u"))
+        #expect(sut.says("There is nothing to undo."))
+        await sut.end()
+    }
+
+    @Test("A removal that cannot be stored brings the source back, and is said")
+    func removalFault() async {
+        sut.focus("Lens")
+        sut.press(.character("d"))
+        sut.spy.fault = StorageError(.busy)
+        sut.scene.disappear()
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == ["remove 2", "load"])
+        #expect(sut.says("Lens & Light"))
+        await sut.end()
+    }
+
+    // MARK: Marks
+
+    @Test("The items of the row in focus are marked read, which can be taken back")
+    func marks() async {
+        sut.spy.unread = [.numbered(1), .numbered(2)]
+        sut.focus("Walks")
+        sut.press(.character("A"))
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == ["mark \(SourceScope.group(GroupPath("Walks")!))", "load"])
+        #expect(sut.says("2 posts marked read. u undoes it."))
+        sut.press(.character("u"))
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == ["unmark [1, 2]", "load"])
+        #expect(sut.says("2 posts are unread again."))
+        await sut.end()
+    }
+
+    @Test("Bookmarks are not marked, and where nothing is unread that is said")
+    func noMarks() async {
+        sut.focus("Bookmarks")
+        sut.press(.character("A"))
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == [])
+        sut.focus("Local")
+        sut.press(.character("A"))
+        await sut.scene.finish()
+        #expect(sut.says("Nothing is unread here."))
+        sut.press(.character("u"))
+        #expect(sut.says("There is nothing to undo."))
+        await sut.end()
+    }
+
+    @Test("Changes are made one after the other")
+    func order() async {
+        let gates = Gates()
+        sut.spy.unread = [.numbered(1)]
+        sut.spy.beforeChange = { await gates.pass("change") }
+        sut.press(.character("A"), .character("A"))
+        await eventually { gates.waiting.count == 1 }
+        #expect(sut.spy.takeCalls() == ["mark all"])
+        gates.open("change")
+        await eventually { gates.waiting.count == 1 }
+        #expect(sut.spy.takeCalls() == ["load", "mark all"])
+        gates.openAll()
+        await sut.scene.finish()
+        await sut.end()
+    }
+
+    // MARK: Fetching
+
+    @Test("The source in focus is fetched, which its row shows, once at a time")
+    func refresh() async {
+        let gates = Gates()
+        sut.spy.meanwhile = { await gates.pass("refresh") }
+        sut.focus("Lens")
+        sut.press(.character("r"), .character("R"))
+        await eventually { gates.waiting.count == 1 }
+        #expect(sut.spy.takeCalls() == ["refresh [2]"])
+        #expect(sut.focus == "Lens & Light           -")
+        sut.spy.sentence = "It does not respond."
+        gates.openAll()
+        await eventually { sut.tasks.running.filter { $0.name == "fetch sources" }.isEmpty }
+        #expect(sut.focus == "Lens & Light           2")
+        #expect(sut.says("It does not respond."))
+        #expect(sut.spy.takeCalls() == ["load"])
+        await sut.end()
+    }
+
+    @Test(
+        "A heading stands for its sources, all posts for all, and bookmarks for none",
+        arguments: [
+            ("All posts", "refresh [1, 2, 3]"), ("Walks", "refresh [1]"), ("MASTODON", "refresh [3]"),
+            ("Bookmarks", nil),
+        ])
+    func refreshScopes(name: String, call: String?) async {
+        sut.focus(name)
+        sut.press(.character("R"))
+        await eventually { sut.tasks.running.filter { $0.name == "fetch sources" }.isEmpty }
+        #expect(sut.spy.takeCalls().first == call)
+        await sut.end()
+    }
+}

@@ -1,0 +1,49 @@
+import ListInterface
+import PresentationInterface
+import PreviewKit
+import SceneSupport
+import SharedListUI
+import SubscriptionsFeature
+import SubscriptionsScene
+import TextInterface
+
+/// Stands for a timeline: the page of a library without sources, or rows with the sources over their left.
+final class TimelineStandIn: Scene {
+    let screen: ListScreen
+    private let sources: SubscriptionsScene
+
+    /// - Parameter hasRows: Whether there are rows, over whose left the sources are laid.
+    init(_ context: SceneContext, sources: SubscriptionsScene, hasRows: Bool) {
+        self.sources = sources
+        screen = context.screen(ListConfiguration(title: "All posts"))
+        sources.install(on: screen) { [weak self] in self?.showSources() }
+        guard !hasRows else {
+            let titles = [
+                "First snow at Grindelwald", "The sun went down right into the water.",
+                "Why the ferry stopped",
+            ]
+            let rows = titles.map { title in
+                let offer = SourceOffer(id: PreviewSample.id(title), title: nil, address: "", kind: "")
+                let item = OfferViewModel(offer: offer, title: SafeText(title), notes: ["Field Notes"])
+                return OfferCellController(item) {}.cell
+            }
+            screen.list.display([ListSection(rows)])
+            showSources()
+            return
+        }
+        let presenter = SubscriptionsPresenter(
+            locale: context.locale, calendar: context.calendar,
+            keys: context.environment.keymap.subscriptionsKeys, currentDate: context.currentDate)
+        screen.configuration.emptyPage = FirstPageRow(
+            presenter.firstPage(program: "feedhost", demo: "https://demo.example"))
+        screen.display(loading: .init(isLoading: true))
+        screen.display(loading: .init(isLoading: false))
+    }
+
+    private func showSources() {
+        screen.sidebar = sources.screen
+        sources.appear()
+    }
+
+    func disappear() { sources.disappear() }
+}
