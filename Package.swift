@@ -80,7 +80,7 @@ let support: [Row] = [
 let features: [Row] = [
     .feature("FeedFeature", sees: [.item, .storage, .feedStorage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
     .feature("CommentsFeature", sees: [.item, .commentsSource, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
-    .feature("SubscriptionsFeature", sees: [.http, .item, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
+    .feature("SubscriptionsFeature", sees: [.libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("ReaderFeature", sees: [.http, .item, .markup, .presentation, .list, .text], tests: [.presentation, .list, .growth]),
     .feature("BookmarksFeature", sees: [.http, .item, .storage, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]

@@ -56,10 +56,13 @@ import TextInterface
         await eventually { gates.waiting == ["find"] }
         #expect(sut.text.contains(" - Looking at\n   example.org…"))
         #expect(!sut.text.contains("Local"))
+        sut.press(.character("r"), .character("d"), .character("a"))
+        #expect(!sut.scene.screen.isTyping)
         gates.openAll()
         await settle()
         #expect(sut.focus.hasPrefix("Local"))
         #expect(sut.text.contains("Nothing there."))
+        #expect(sut.spy.takeCalls() == ["find example.org"])
         await sut.end()
     }
 

@@ -55,7 +55,7 @@ struct SourcesOnScreen {
 
     /// Whether a sentence is on the screen, in however many lines.
     func says(_ sentence: String) -> Bool {
-        lines.map { $0.drop { $0 == " " } }.joined(separator: " ").contains(sentence)
+        lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.joined(separator: " ").contains(sentence)
     }
 
     /// The line with the focus, without the bar.
@@ -178,6 +178,16 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
+    @Test("A library without sources says how one is added")
+    func noSources() async {
+        let sut = SourcesOnScreen()
+        #expect(
+            sut.says(
+                "│All posts a adds a source: type the address of a site, a feed, a profile or a folder BOOKMARKS"
+            ))
+        await sut.end()
+    }
+
     @Test("A change of the library is shown in place, and the focus stays")
     func update() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual)
@@ -194,8 +204,41 @@ struct SourcesOnScreen {
     @Test("Changes that come while the library is read are read once more, not each")
     func updates() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual)
+        let gates = Gates()
+        sut.spy.beforeLoad = { await gates.pass("load") }
         for _ in 0..<3 { sut.scene.update() }
-        #expect(sut.spy.takeCalls() == ["load", "load", "load"])
+        for _ in 0..<2 {
+            await eventually { !gates.waiting.isEmpty }
+            gates.open("load")
+        }
+        await eventually { sut.tasks.running.isEmpty }
+        #expect(sut.spy.takeCalls() == ["load", "load"])
+        sut.spy.beforeLoad = {}
+        sut.scene.update()
+        #expect(sut.spy.takeCalls() == ["load"])
+        await sut.end()
+    }
+
+    @Test("Only what was never read loads; what was is shown at once, without what was removed")
+    func firstLoad() async {
+        let sut = SourcesOnScreen(SourcesOnScreen.usual, appears: false)
+        let gates = Gates()
+        sut.spy.beforeLoad = { await gates.pass("load") }
+        sut.scene.appear()
+        #expect(sut.scene.screen.isLoading)
+        #expect(sut.scene.screen.list.isEmpty)
+        gates.openAll()
+        await eventually { !sut.scene.screen.isLoading }
+        sut.focus("Lens")
+        sut.press(.character("d"))
+        sut.scene.disappear()
+        await sut.scene.finish()
+        sut.scene.appear()
+        #expect(!sut.scene.screen.isLoading)
+        #expect(sut.text.contains("Field Notes"))
+        #expect(!sut.text.contains("Lens & Light           2"))
+        gates.openAll()
+        sut.spy.beforeLoad = {}
         await sut.end()
     }
 

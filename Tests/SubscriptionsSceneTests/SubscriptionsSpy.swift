@@ -19,6 +19,8 @@ final class SubscriptionsSpy {
     var unread: [UUID] = []
     /// What happens before a search, a subscription or a refresh has a result.
     var meanwhile: () async -> Void = {}
+    /// What happens before the library is read.
+    var beforeLoad: () async -> Void = {}
     /// What happens before a change has a result.
     var beforeChange: () async -> Void = {}
     /// What was asked, in words.
@@ -34,6 +36,7 @@ final class SubscriptionsSpy {
         SubscriptionFunctions(
             load: { [self] in
                 calls.append("load")
+                await beforeLoad()
                 return try library.get()
             },
             choose: { [self] in calls.append("choose \($0)") }, close: { [self] in calls.append("close") },

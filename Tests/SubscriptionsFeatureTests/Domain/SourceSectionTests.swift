@@ -56,6 +56,45 @@ struct SourceSectionTests {
         #expect(LibraryOverview(sources).unreadCount == 7)
     }
 
+    @Test("Sections have the new values of their sources, in whatever order these come")
+    func values() {
+        let old: [SourceOverview] = [.sample(1, "B", groups: ["X", "Y"]), .sample(2, "A")]
+        var sut = SourceOrder()
+        sut.adopt(old)
+        #expect(sut.sections == SourceSection.sections(of: old))
+        let new: [SourceOverview] = [
+            .sample(1, "B", groups: ["X", "Y"], unread: 3), .sample(2, "A", unread: 4),
+        ]
+        sut.adopt(new)
+        #expect(sut.sections == SourceSection.sections(of: new))
+        sut.adopt(new.reversed())
+        #expect(sut.sections == SourceSection.sections(of: new))
+    }
+
+    @Test(
+        "The order is another one where a source comes, goes or has another name, kind or group",
+        arguments: [
+            [.sample(1, "B")], [.sample(1, "B"), .sample(2, "A"), .sample(3, "0")],
+            [.sample(1, "B"), .sample(2, "C")], [.sample(1, "B"), .sample(2, "A", kind: "folder")],
+            [.sample(1, "B"), .sample(2, "A", groups: ["X"])], [.sample(1, "B"), .sample(4, "A")],
+        ] as [[SourceOverview]])
+    func reorder(_ sources: [SourceOverview]) {
+        var sut = SourceOrder()
+        sut.adopt([.sample(1, "B"), .sample(2, "A")])
+        sut.adopt(sources)
+        #expect(sut.sections == SourceSection.sections(of: sources))
+    }
+
+    @Test("Where all stay in their places the order is not looked for")
+    func kept() {
+        let sections = SourceSection.sections(of: [.sample(1, "B"), .sample(2, "A")])
+        let new: [SourceOverview] = [.sample(1, "B", unread: 1), .sample(2, "A", unread: 2)]
+        let updated = SourceSection.updating(
+            sections.reversed(), from: [.sample(1, "B"), .sample(2, "A")], to: new)
+        #expect(updated?.map(\.unreadCount) == [3])
+        #expect(SourceSection.updating(sections, from: [], to: new) == nil)
+    }
+
     @Test("A source fails where its last fetch did, or where it is gone for good")
     func failing() {
         #expect(!SourceOverview.sample(1).isFailing)

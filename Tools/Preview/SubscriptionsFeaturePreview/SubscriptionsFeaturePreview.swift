@@ -22,12 +22,7 @@ struct SubscriptionsFeaturePreview: FeaturePreview {
         state("kinds-of-failures", typing: [.down, .down]) { sources($0, .value(Sample.failures)) },
         state("loading") { sources($0, .never) },
         state("empty") { sources($0, .value(LibraryOverview())) },
-        state("beside-a-timeline") {
-            TimelineStandIn($0, sources: sources($0, .value(Sample.usual)), hasRows: true)
-        },
-        state("first-page") {
-            TimelineStandIn($0, sources: sources($0, .value(LibraryOverview())), hasRows: false)
-        },
+        state("first-page", hasRows: false) { sources($0, .value(LibraryOverview())) },
         state("asking", typing: [.character("a")]) { sources($0, .value(Sample.usual)) },
         state("looking", typing: Sample.address) { sources($0, .value(Sample.usual), finding: nil) },
         state("choosing", typing: Sample.address) {
@@ -43,19 +38,23 @@ struct SubscriptionsFeaturePreview: FeaturePreview {
         state("error-damaged") { sources($0, .failure(.storage(.damaged))) },
     ]
 
+    /// A state of the sources over the left of a timeline.
+    ///
+    /// - Parameter hasRows: Whether the timeline has rows: without them it has the keys.
     private static func state(
-        _ name: String, typing: [Key] = [], makeScene: @escaping (SceneContext) -> any Scene
+        _ name: String, typing: [Key] = [], hasRows: Bool = true,
+        makeSources: @escaping (SceneContext) -> SubscriptionsScene
     ) -> PreviewState {
         PreviewState(
             name, typing: typing,
-            commands: [.sources, .add, .rename, .move, .remove, .markAllRead, .fold, .undo],
-            makeScene: makeScene)
+            commands: [.sources, .add, .rename, .move, .remove, .markAllRead, .fold, .undo]
+        ) { TimelineStandIn($0, sources: makeSources($0), hasRows: hasRows) }
     }
 
     /// The scene of the sources.
     ///
     /// - Parameter finding: What is found at any address; `nil` for a search that never ends.
-    static func sources(
+    private static func sources(
         _ context: SceneContext, _ answer: PreviewAnswer<LibraryOverview>,
         finding: SourceFinding? = .found(Sample.offers)
     ) -> SubscriptionsScene {

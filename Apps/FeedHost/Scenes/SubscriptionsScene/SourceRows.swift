@@ -14,11 +14,12 @@ final class SourceRows {
     private let presenter: SubscriptionsPresenter
     private let select: (SourceScope) -> Void
     private let retry: (SourceScope) -> Void
+    private var order = SourceOrder()
     private var controllers: [RowID: SourceCellController] = [:]
     /// The scope of each row, and the section that it stands in.
     private var places: [RowID: (scope: SourceScope, section: SourceScope?)] = [:]
     /// The rows that can be chosen, in their order.
-    private var order: [RowID] = []
+    private var rows: [RowID] = []
     /// The sections whose sources are not shown.
     private var folded: Set<SourceScope> = []
 
@@ -35,9 +36,14 @@ final class SourceRows {
     func sections(of library: LibraryOverview) -> [ListSection] {
         self.library = library
         let old = controllers
-        (controllers, places, order) = ([:], [:], [])
+        (controllers, places, rows) = ([:], [:], [])
+        order.adopt(library.sources)
         var sections = [ListSection([row(.all, presenter.all(library), from: old)])]
-        for section in SourceSection.sections(of: library.sources) {
+        if library.sources.isEmpty {
+            let sentence = SentenceRow(SafeText(presenter.invitation))
+            sections += [blank(before: .all), sentence.section(RowID(naming: "invitation"))]
+        }
+        for section in order.sections {
             let isFolded = folded.contains(section.scope)
             sections.append(blank(before: section.scope))
             let heading = row(
@@ -74,9 +80,9 @@ final class SourceRows {
 
     /// The first row of a scope; the heading of a section that is folded stands for its sources.
     func row(of scope: SourceScope) -> RowID? {
-        if let row = order.first(where: { places[$0]?.scope == scope }) { return row }
+        if let row = rows.first(where: { places[$0]?.scope == scope }) { return row }
         guard case .source(let id) = scope else { return nil }
-        let section = SourceSection.sections(of: library.sources).first { section in
+        let section = order.sections.first { section in
             section.sources.contains { $0.id == id }
         }
         return section.flatMap { row(of: $0.scope) }
@@ -88,7 +94,7 @@ final class SourceRows {
         case .all: library.sources
         case .source(let id): library.sources.filter { $0.id == id }
         case .group, .kind:
-            SourceSection.sections(of: library.sources).first { $0.scope == scope }?.sources ?? []
+            order.sections.first { $0.scope == scope }?.sources ?? []
         case .bookmarks: []
         }
     }
@@ -117,7 +123,7 @@ final class SourceRows {
         controller.update(source)
         controllers[id] = controller
         places[id] = (scope, section)
-        order.append(id)
+        rows.append(id)
         return controller.cell
     }
 

@@ -60,10 +60,6 @@ public final class SubscriptionsScene: Scene {
         adding.onChange = { [weak self] in self?.display() }
         adding.onArrival = { [weak self] in await self?.arrive($0, isNew: $1) }
         screen.configuration.onBack = { [weak self] in self?.back() }
-        screen.configuration.onReload = { [weak self] in
-            guard let self else { return }
-            if let focusedScope { refresh(focusedScope) } else { update() }
-        }
         func bind(
             _ command: KeyCommand, _ hint: SubscriptionsPresenter.Hint? = nil,
             _ action: @escaping (SubscriptionsScene) -> Void
@@ -163,6 +159,12 @@ public final class SubscriptionsScene: Scene {
         screen.configuration.selectHint = SafeText(presenter.hint(sections == nil ? .show : .choose))
         // What is hinted at concerns the sources, which are not there while one is added.
         screen.configuration.keys = keys.filter { sections == nil || $0.hint == nil }
+        screen.configuration.onReload =
+            sections == nil
+            ? { [weak self] in
+                guard let self else { return }
+                if let focusedScope { refresh(focusedScope) } else { update() }
+            } : nil
         if let sections {
             destination = destination ?? focusedScope
             return screen.list.display(sections)

@@ -6,7 +6,7 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     /// The group or the kind.
     public let scope: SourceScope
     /// The sources by their names.
-    public let sources: [SourceOverview]
+    public private(set) var sources: [SourceOverview]
 
     /// The number of unread items of its sources.
     public var unreadCount: Int { sources.unreadCount }
@@ -23,6 +23,21 @@ nonisolated public struct SourceSection: Hashable, Sendable {
         return members.map { scope, sources in
             SourceSection(scope: scope, sources: sources.sorted { Self.isBefore($0.name, $1.name) })
         }.sorted { isBefore($0.order, $1.order) }
+    }
+
+    /// Sections with other values of their sources, each in its place.
+    ///
+    /// - Returns: `nil` where a source is missing or new, or has another name, kind or group: then the order is another one.
+    static func updating(_ sections: [SourceSection], from old: [SourceOverview], to new: [SourceOverview])
+        -> [SourceSection]?
+    {
+        guard old.count == new.count, zip(old, new).allSatisfy({ $0.hasPlace(of: $1) }) else { return nil }
+        let values = Dictionary(new.map { ($0.id, $0) }) { $1 }
+        return sections.map { section in
+            var section = section
+            section.sources = section.sources.compactMap { values[$0.id] }
+            return section
+        }
     }
 
     /// By what sections are sorted: groups before kinds, then by path or place.
@@ -49,6 +64,14 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     private static func isBefore(_ one: String, _ other: String) -> Bool {
         let order = one.localizedStandardCompare(other)
         return order == .orderedSame ? one < other : order == .orderedAscending
+    }
+}
+
+nonisolated extension SourceOverview {
+    /// Whether a source stands in a list where another one does.
+    fileprivate func hasPlace(of other: SourceOverview) -> Bool {
+        id == other.id && name == other.name && subscription.groups == other.subscription.groups
+            && subscription.source.kind == other.subscription.source.kind
     }
 }
 

@@ -8,6 +8,9 @@ nonisolated public struct FirstPage: Hashable, Sendable {
 }
 
 extension SubscriptionsPresenter {
+    /// How a source is added.
+    public var invitation: String { strings(SubscriptionsText.firstAdd, keys.add) }
+
     /// The page of a library without sources.
     ///
     /// - Parameters:
@@ -17,7 +20,7 @@ extension SubscriptionsPresenter {
         FirstPage(
             paragraphs: [
                 strings(SubscriptionsText.firstTitle), strings(SubscriptionsText.firstKinds),
-                strings(SubscriptionsText.firstAdd, keys.add),
+                invitation,
                 strings(SubscriptionsText.firstImport, program),
                 strings(SubscriptionsText.firstDemo, keys.add, demo),
             ].map { SafeText($0) })
