@@ -157,6 +157,41 @@ import Testing
         await sut.end()
     }
 
+    @Test("Where the timeline shows a source that is removed, it shows all posts then")
+    func removedScope() async {
+        for (name, calls) in [("Local", []), ("Lens", ["choose all"])] {
+            sut.scene.scope = .source(.numbered(2))
+            sut.focus(name)
+            sut.press(.character("d"))
+            _ = sut.spy.takeCalls()
+            sut.scene.disappear()
+            #expect(sut.spy.takeCalls().filter { $0.hasPrefix("choose") } == calls)
+            await sut.scene.finish()
+        }
+        #expect(sut.scene.scope == .all)
+        await sut.end()
+    }
+
+    @Test("Each change that the library has is told, none that it has not")
+    func told() async {
+        var changes = 0
+        sut.scene.onChange = { changes += 1 }
+        sut.press(.character("A"))
+        await sut.scene.finish()
+        #expect(changes == 1)
+        sut.focus("Lens")
+        sut.press(.character("d"))
+        #expect(changes == 1)
+        sut.scene.disappear()
+        await sut.scene.finish()
+        #expect(changes == 2)
+        sut.spy.fault = StorageError(.full)
+        sut.press(.character("A"))
+        await sut.scene.finish()
+        #expect(changes == 2)
+        await sut.end()
+    }
+
     @Test("A removal that cannot be stored brings the source back, and is said")
     func removalFault() async {
         sut.focus("Lens")

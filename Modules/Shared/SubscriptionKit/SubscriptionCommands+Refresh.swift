@@ -39,10 +39,10 @@ extension SubscriptionCommands {
     /// Prints a report; a failure, and why a source was not asked, on standard error.
     func show(_ report: RefreshReport) throws {
         let name = report.subscription.shownName
-        switch report.outcome {
-        case .skipped(let skip): console.notice(say(.skipped, name, sentence(on: skip)))
-        case .failed(let reason): console.notice(say(.refreshFailed, name, reason))
-        case .fetched, .notModified: break
+        if let sentence = RefreshSentences(locale: strings.locale, program: program)(
+            report, at: currentDate())
+        {
+            console.notice(sentence)
         }
         if let json = console.json { return try json(report.fields) }
         switch report.outcome {
@@ -51,16 +51,6 @@ extension SubscriptionCommands {
             try console.line("\(name): \(counts.map { strings($0.0, count: $0.1) }.joined(separator: ", "))")
         case .fetched, .notModified: try console.line("\(name): \(say(.nothingNew))")
         case .skipped, .failed: break
-        }
-    }
-
-    private func sentence(on skip: RefreshReport.Skip) -> String {
-        switch skip {
-        case .tooSoon(let date): say(.tooSoon, relative(date, to: currentDate()))
-        case .serverAsked(let date): say(.serverAsked, relative(date, to: currentDate()))
-        case .gone: say(.gone)
-        case .isFetching: say(.isFetching, program)
-        case .unknownKind: say(.unknownKind)
         }
     }
 }

@@ -75,15 +75,9 @@ extension SubscriptionCommands {
         }
         if let next = row.nextFetch {
             let now = currentDate()
-            parts.append(next <= now ? say(.due) : say(.nextFetch, relative(next, to: now)))
+            parts.append(next <= now ? say(.due) : say(.nextFetch, strings.relative(next, to: now)))
         }
         return parts.joined(separator: ", ")
-    }
-
-    func relative(_ date: Date, to now: Date) -> String {
-        Date.AnchoredRelativeFormatStyle(
-            anchor: date, presentation: .numeric, unitsStyle: .wide, locale: strings.locale
-        ).format(now)
     }
 }
 

@@ -19,6 +19,8 @@ public final class SubscriptionsScene: Scene {
     public let screen: ListScreen
     /// The scope that the timeline shows, whose row has the focus when the scene appears.
     public var scope = SourceScope.all
+    /// Called when the library has what the reader has changed here.
+    public var onChange: () -> Void = {}
 
     private let functions: SubscriptionFunctions
     private let context: SceneContext
@@ -121,6 +123,8 @@ public final class SubscriptionsScene: Scene {
         adding.cancel()
         let removals = history.takeRemovals()
         library?.sources.removeAll { removals.contains($0.id) }
+        // What is not there any more cannot be shown.
+        if removals.contains(where: { scope == .source($0) }) { choose(.all) }
         for id in removals {
             change { scene in
                 try await scene.functions.remove(id)
@@ -295,6 +299,7 @@ public final class SubscriptionsScene: Scene {
             await before?.value
             do {
                 if let sentence = try await work(self) { screen.notify(SafeText(sentence)) }
+                onChange()
             } catch {
                 screen.notify(SafeText(context.messages(error)))
                 update()
