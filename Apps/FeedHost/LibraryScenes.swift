@@ -32,6 +32,7 @@ final class LibraryScenes {
             in: app.context, fetching: fetching, choose: { [unowned self] in choose($0) },
             close: { [unowned self] in hideSources() })
         timeline.isSeen = { [unowned self] in app.scenes.isEmpty && timeline.screen.sidebar == nil }
+        sources.onChange = { [unowned self] in timeline.update() }
         fetching.onChange = { [unowned self] in update() }
         fetching.onResponse = { [unowned self] in timeline.responded(at: $0) }
     }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyInterface
 import FoundationEssentials
 import ItemInterface
@@ -6,6 +7,7 @@ import PresentationInterface
 import RefreshKit
 import SourceInterface
 import StorageInterface
+import SubscriptionKit
 
 /// The fetching of the library's sources while the app is open: as they become due, and as the reader asks.
 final class LibraryFetching {
@@ -38,16 +40,22 @@ final class LibraryFetching {
     /// Asks sources for what is new.
     ///
     /// - Parameter sources: `nil` for all.
-    /// - Returns: How many could not be read; `nil` where all could.
+    /// - Returns: Why the one source was not read, or how many were not; `nil` where all were.
     func refresh(_ sources: Set<UUID>? = nil) async -> String? {
-        var failures = 0
+        var (reports, failures): ([RefreshReport], Int) = ([], 0)
         do {
             for try await result in composition.refresh(sources, by: .reader, with: refresher) {
                 take(result)
+                if let report = composition.report(result) { reports.append(report) }
                 if case .failed = result.outcome { failures += 1 }
             }
         } catch {
             (error as? StorageError).map { composition.failed("fault refreshing", $0) }
+        }
+        if sources?.count == 1, let report = reports.first {
+            let sentences = RefreshSentences(
+                locale: composition.settings.locale, program: Program.feedHost.name)
+            return sentences(report, at: composition.now()).map { $0 + "." }
         }
         return failures == 0
             ? nil : composition.settings.strings(HostCount.refreshFailed, count: failures)
