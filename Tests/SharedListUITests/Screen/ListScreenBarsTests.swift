@@ -148,7 +148,8 @@ struct ListScreenBarsTests {
         arguments: [
             (63, "Enter comments  p picture  / find  r reload  ? keys  · online"),
             (62, "Enter comments  p picture  / find  r reload  ? keys        ·"),
-            (27, "Enter comments  ? keys  ·"), (11, "? keys  ·"), (10, "? keys"),
+            (37, "Enter comments  ? keys            ·"), (27, "Enter comments  ? keys  ·"), (11, "? keys  ·"),
+            (10, "? keys"),
         ])
     func narrowNetwork(columns: Int, expected: String) {
         let sut = makeSUT(columns: columns)

@@ -181,7 +181,9 @@ struct ListScreenFindingTests {
     @Test("Esc ends a search that goes on")
     func endingSearch() async throws {
         let (sut, _) = makeLongSearch()
+        let query = sut.screen.query
         #expect(sut.press(.escape))
+        #expect(sut.screen.query == query)
         try await sut.tasks.waitForAll()
         #expect(sut.screen.list.position == 1)
     }

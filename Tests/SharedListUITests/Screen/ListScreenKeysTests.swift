@@ -107,9 +107,12 @@ struct ListScreenKeysTests {
             (.character("N"), []),
             (.character("+"), []), (.character("o"), []), (.character("y"), []), (.character("c"), .control),
             (.character("z"), .control), (.character("j"), .control), (.character("b"), []), (.tab, []),
-            (.function(1), []), (.enter, .alt),
+            (.function(1), []), (.enter, .alt), (.character("!"), []),
         ]
         for press in keys { #expect(!sut.press(press.key, press.modifiers), "\(press.key)") }
+        for event in [.resumed, .willSuspend, .terminated(signal: 15)] as [TerminalEvent] {
+            #expect(!sut.screen.handle(event))
+        }
     }
 
     @Test("Ctrl-C and Ctrl-Z are left to others also while text is typed")

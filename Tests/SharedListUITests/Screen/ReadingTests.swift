@@ -172,7 +172,7 @@ struct ReadingTests {
     func seenNumber() throws {
         let (sut, calls) = makeLinks()
         let before = sut.statusLine
-        sut.type("12")
+        #expect(sut.type("12"))
         #expect(sut.statusLine == "12  o open  y copy  Esc back")
         try sut.click(on: "o open")
         #expect(calls.made == ["o 12"])

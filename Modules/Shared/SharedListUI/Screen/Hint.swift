@@ -21,7 +21,7 @@ struct Hint: Equatable {
     static let gap = 2
 
     static func width(of hints: [Hint]) -> Int {
-        hints.reduce(0) { $0 + $1.width + gap } - (hints.isEmpty ? 0 : gap)
+        max(0, hints.reduce(-gap) { $0 + $1.width + gap })
     }
 
     /// As many hints as fit: the last ones go first, and those that are kept after all others, the last of them at the end.
