@@ -26,7 +26,7 @@ import TextInterface
 final class App {
     let composition: Composition
     private let terminal: any Terminal
-    private let environment: ScreenEnvironment
+    let environment: ScreenEnvironment
     let context: SceneContext
     let pictures: PictureLoader
     let shelf: BookmarkShelf

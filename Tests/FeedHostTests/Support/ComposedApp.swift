@@ -2,6 +2,8 @@ import ConcurrencyTesting
 import Foundation
 import HTTPInterface
 import HTTPMiddleware
+import ListInterface
+import SharedListUI
 import TerminalInterface
 import TerminalTesting
 import Testing
@@ -43,6 +45,8 @@ final class ComposedApp {
         let app = App(
             composition: Composition(settings: settings, plugins: plugins), terminal: terminal,
             reporter: reporter)
+        // Few rows on a screen, so that what is near ends where the tests say.
+        if app.environment.pictureSize == .medium { app.environment.pictureSize = .large }
         self.app = app
         running = Task { try await app.run() }
     }

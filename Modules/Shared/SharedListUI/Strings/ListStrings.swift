@@ -29,7 +29,7 @@ final class ListStrings {
 
     /// Which item has the focus, of how many, with numbers as the locale groups them.
     func position(_ position: Int, of count: Int, hasMore: Bool) -> SafeText {
-        SafeText(strings(hasMore ? ListText.positionMore : .position, position, count))
+        SafeText(strings(hasMore ? ListText.positionMore : .position, number(position), number(count)))
     }
 
     /// A command's title.
