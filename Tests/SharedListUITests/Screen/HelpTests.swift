@@ -121,6 +121,16 @@ struct HelpTests {
         #expect(sut.screen.list.position == 90)
     }
 
+    @Test("While it is open, the last line names no keys that would be typed into the filter")
+    func noHints() {
+        let sut = makeSUT(rows: 60)
+        sut.show([RowStub(1)])
+        sut.type("?")
+        #expect(sut.statusLine == "")
+        sut.press(.escape)
+        #expect(sut.statusLine.hasSuffix("? keys"))
+    }
+
     @Test("A click on a line that others have to answer closes it and does nothing else")
     func clickElsewhere() throws {
         let sut = makeSUT(rows: 60)

@@ -173,7 +173,7 @@ struct ReadingTests {
         let (sut, calls) = makeLinks()
         let before = sut.statusLine
         #expect(sut.type("12"))
-        #expect(sut.statusLine == "12  o open  y copy  Esc back")
+        #expect(sut.statusLine == "12  o open  y copy  Esc cancel")
         try sut.click(on: "o open")
         #expect(calls.made == ["o 12"])
         #expect(sut.statusLine == before)

@@ -233,8 +233,8 @@ public final class ListScreen: Screen {
     private var statusBar: StatusBar {
         let palette = environment.palette
         var bar = StatusBar(
-            hints: keys.hints(for: list, isLoading: isLoading), configuration: configuration,
-            environment: environment)
+            hints: overlay.isHelp ? [] : keys.hints(for: list, isLoading: isLoading),
+            configuration: configuration, environment: environment)
         if let number {
             let style = palette.accent.on(palette.bar.background).adding(.bold)
             bar.sentence = StyledText(text: SafeText(String(number)), style: style)

@@ -35,10 +35,10 @@ struct ScreenKeys {
         if configuration.scrollsByLine, configuration.open != nil {
             hints.append(hint(.open, strings[.hintOpen]))
         }
+        if isMovable { hints.append(hint(.find, strings[.hintFind])) }
         if configuration.showAlone != nil, list.isItemFocused {
             hints.append(hint(.picture, strings[.hintPicture]))
         }
-        if isMovable { hints.append(hint(.find, strings[.hintFind])) }
         // While the rows are loaded for the first time it does nothing.
         if configuration.onReload != nil, !isLoading || !list.isEmpty {
             hints.append(hint(.reload, strings[.hintReload]))
@@ -74,7 +74,7 @@ struct ScreenKeys {
         let strings = environment.strings
         let open = configuration.open == nil ? nil : hint(.open, strings[.hintOpen])
         let copy = configuration.copy == nil ? nil : hint(.copy, strings[.hintCopy])
-        return [open, copy, Hint("Esc", strings[.hintBack], KeyPress(.escape))].compactMap(\.self)
+        return [open, copy, Hint("Esc", strings[.hintCancel], KeyPress(.escape))].compactMap(\.self)
     }
 
     /// The hint of the first command's key; with another command's key behind a slash. `nil` where no command has a key.

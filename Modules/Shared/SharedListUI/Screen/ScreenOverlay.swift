@@ -47,6 +47,11 @@ final class ScreenOverlay {
         }
     }
 
+    /// Whether the help is open, which has its own keys.
+    var isHelp: Bool {
+        if case .help = content { true } else { false }
+    }
+
     /// The question in the status line.
     var prompt: Prompt? {
         if case .question(let prompt, _, _) = content { prompt } else { nil }

@@ -8,6 +8,7 @@ nonisolated enum ListText: String, CaseIterable {
     case hintHelp = "hint.help"
     case hintAgain = "hint.again"
     case hintHide = "hint.hide"
+    case hintCancel = "hint.cancel"
     case hintDetails = "hint.details"
     case hintMore = "hint.more"
     case hintNext = "hint.next"
