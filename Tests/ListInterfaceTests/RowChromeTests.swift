@@ -50,6 +50,16 @@ struct RowChromeTests {
         #expect(lines.map(\.isRightToLeft) == [true, true, false, false, false])
     }
 
+    @Test(
+        "The key of a hint is found under all of the hint, and none between two hints",
+        arguments: [
+            (-1, nil), (0, "r"), (6, "r"), (7, nil), (8, nil), (9, "Enter"), (18, "Enter"), (19, nil),
+        ] as [(Int, String?)])
+    func keys(column: Int, expected: String?) {
+        #expect(TextLine("r retry  Enter 開く").key(at: column) == expected)
+        #expect(TextLine("").key(at: column) == nil)
+    }
+
     private func lines(
         columns: Int = 12, focused: Bool = false, _ draw: (inout Grid, RowContext) -> Void
     ) -> [String] {

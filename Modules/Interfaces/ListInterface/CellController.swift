@@ -62,6 +62,15 @@ public protocol CellDelegate: AnyObject, Sendable {
 
     /// What the row links to, as a URL; `nil` where it links to nothing.
     var link: String? { get }
+
+    /// The key that the row names at a place, such as `R` in "R retry", by its name in a keymap: a click there is a press of it
+    /// while the row has the focus. `nil` where none is named.
+    ///
+    /// - Parameters:
+    ///   - line: Counted from the row's first line.
+    ///   - column: Counted from the row's first column.
+    ///   - context: That in which the row was drawn.
+    func key(line: Int, column: Int, in context: RowContext) -> String?
 }
 
 extension CellDelegate {
@@ -73,6 +82,8 @@ extension CellDelegate {
     public func retried() {}
     /// No link.
     public var link: String? { nil }
+    /// No key.
+    public func key(line: Int, column: Int, in context: RowContext) -> String? { nil }
 }
 
 /// Is told when a row comes near the screen and when it leaves.

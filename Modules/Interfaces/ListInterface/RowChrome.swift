@@ -64,6 +64,18 @@ public struct TextLine: Equatable {
         self.isRightToLeft = isRightToLeft ?? text.isRightToLeft
     }
 
+    /// The key that is named at a column, of hints that stand two columns apart, each of which is a key and a word for what it
+    /// does; `nil` between them.
+    public func key(at column: Int) -> String? {
+        var start = 0
+        for hint in text.text.split(separator: "  ", omittingEmptySubsequences: false) {
+            let end = start + SafeText(String(hint)).width
+            if (start..<end).contains(column) { return hint.split(separator: " ").first.map(String.init) }
+            start = end + 2
+        }
+        return nil
+    }
+
     /// Paragraphs in lines of at most so many columns, each with its paragraph's base direction; an empty paragraph is an
     /// empty line.
     public static func wrap(_ paragraphs: [SafeText], to columns: Int) -> [TextLine] {

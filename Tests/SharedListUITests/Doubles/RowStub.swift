@@ -22,6 +22,8 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
     /// The height where it depends on the context.
     @ObservationIgnored var linesIn: ((RowContext) -> Int)?
     @ObservationIgnored var link: String?
+    /// The key that is named at a line and a column.
+    @ObservationIgnored var key: (line: Int, column: Int, name: String)?
     @ObservationIgnored var onCall: (Call) -> Void = { _ in }
 
     init(_ number: Int, lines: Int = 1, text: String? = nil) {
@@ -64,6 +66,9 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
 
     func near(in context: RowContext) { record(.near) }
     func far() { record(.far) }
+    func key(line: Int, column: Int, in context: RowContext) -> String? {
+        key.flatMap { $0.line == line && $0.column == column ? $0.name : nil }
+    }
     func selected() { record(.selected) }
     func nudged() { record(.nudged) }
     func retried() { record(.retried) }

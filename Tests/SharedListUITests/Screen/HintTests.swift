@@ -64,6 +64,25 @@ struct HintTests {
         #expect(reloads == 1)
     }
 
+    @Test(
+        "A click on a key that a row names is a press of it on that row, and one beside it a click on the row"
+    )
+    func named() {
+        let sut = ScreenHarness()
+        let rows = [RowStub(1, lines: 2), RowStub(2, lines: 3), RowStub(3)]
+        rows[1].key = (2, 7, "R")
+        sut.show(rows)
+        sut.mouse(.press, row: 5, column: 7)
+        #expect(rows[1].count(of: .retried) == 1 && rows[1].count(of: .selected) == 0)
+        #expect(sut.screen.list.position == 2)
+        sut.mouse(.press, row: 5, column: 8)
+        sut.mouse(.press, row: 4, column: 7)
+        #expect(rows[1].count(of: .retried) == 1 && rows[1].count(of: .selected) == 2)
+        rows[1].key = (2, 7, "no key's name")
+        sut.mouse(.press, row: 5, column: 7)
+        #expect(rows[1].count(of: .selected) == 3)
+    }
+
     @Test("A hint that is not on the screen any more is not clicked")
     func gone() {
         var reloads = 0

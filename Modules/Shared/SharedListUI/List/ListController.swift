@@ -97,6 +97,14 @@ public final class ListController {
         return (content.id(at: line.index), Double(seen) / Double(line.height))
     }
 
+    /// The key that a row on the screen names at a place of the list.
+    func key(line: Int, column: Int) -> String? {
+        guard let place = layout.placement.visible.first(where: { line < $0.bottom }),
+            let row = near[content.id(at: place.index)]
+        else { return nil }
+        return row.controller.delegate?.key(line: line - place.top, column: column, in: row.context)
+    }
+
     /// The controller of a row on the screen; `nil` for other rows.
     func controller(of id: RowID) -> CellController? { near[id]?.controller }
 

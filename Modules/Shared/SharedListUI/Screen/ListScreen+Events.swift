@@ -141,8 +141,13 @@ extension ListScreen {
         case .wheelDown: list.scroll(by: ListMoves.linesOfAStep)
         case .press:
             seeFault()
-            guard let id = list.row(atLine: row - body.row) else { return }
-            if list.focus == id || configuration.scrollsByLine {
+            let line = row - body.row
+            guard let id = list.row(atLine: line) else { return }
+            if let name = list.key(line: line, column: column - body.column), let press = KeyPress(name: name)
+            {
+                list.moveFocus(to: id)
+                handle(press)
+            } else if list.focus == id || configuration.scrollsByLine {
                 list.controller(of: id)?.delegate?.selected()
             } else {
                 list.moveFocus(to: id)
