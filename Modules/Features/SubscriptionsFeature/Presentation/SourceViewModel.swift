@@ -20,6 +20,8 @@ nonisolated public struct SourceViewModel: Hashable, Sendable {
             case fault
             /// Anything else.
             case note
+            /// Keys, and what they do.
+            case keys
         }
 
         /// The paragraph.

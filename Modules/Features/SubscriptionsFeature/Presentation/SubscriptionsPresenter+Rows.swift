@@ -35,7 +35,7 @@ extension SubscriptionsPresenter {
         }
         if source.isFailing {
             let keys = strings(SubscriptionsText.rowKeys, keys.retry, keys.rename)
-            details.append(.init(text: SafeText(keys), kind: .note))
+            details.append(.init(text: SafeText(keys), kind: .keys))
         }
         return SourceViewModel(
             name: SafeText(source.name), isHeading: false, mark: mark, details: details)

@@ -58,4 +58,9 @@ extension SourceCellController: CellDelegate {
 
     /// Tries again what failed.
     public func retried() { onRetry() }
+
+    /// The key named below what failed.
+    public func key(line: Int, column: Int, in context: RowContext) -> String? {
+        SourceRowLayout(source, in: context).key(line: line, column: column)
+    }
 }

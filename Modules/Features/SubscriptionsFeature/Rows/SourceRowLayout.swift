@@ -56,6 +56,18 @@ struct SourceRowLayout {
         }
     }
 
+    /// The key that is named at a place.
+    func key(line: Int, column: Int) -> String? {
+        var row = 1
+        for (lines, kind) in details {
+            if kind == .keys, lines.indices.contains(line - row) {
+                return lines[line - row].key(at: column - texts.lowerBound)
+            }
+            row += lines.count
+        }
+        return nil
+    }
+
     private static func end(of mark: SourceViewModel.Mark, in context: RowContext) -> StyledEnd {
         let palette = context.palette
         return switch mark {

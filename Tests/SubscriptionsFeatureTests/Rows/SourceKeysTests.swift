@@ -1,0 +1,30 @@
+import ListInterface
+import ListTesting
+import Testing
+import TextInterface
+
+@testable import SubscriptionsFeature
+
+@Suite("The keys that a source's row names")
+struct SourceKeysTests {
+    @Test(
+        "Each is found where it is drawn with its word, below all that is said of the row in focus",
+        arguments: [
+            (4, 1, "r"), (4, 7, "r"), (4, 8, nil), (4, 10, "e"), (3, 1, nil), (0, 1, nil), (5, 1, nil),
+        ]
+            as [(Int, Int, String?)])
+    func keys(line: Int, column: Int, expected: String?) {
+        let context = RowContext.wide.with(\.columns, 25)
+        let source = SourceViewModel(
+            name: "Old Blog", isHeading: false, mark: .failing,
+            details: [
+                .init(text: "× not found (404) since Monday", kind: .fault),
+                .init(text: "next try in 2 hours", kind: .note),
+                .init(text: "r retry  e rename", kind: .keys),
+            ])
+        let sut = SourceCellController(id: RowID(high: 0, low: 1), source)
+        #expect(renderRow(sut, in: context.focused).lines[4] == "│r retry  e rename")
+        #expect(sut.key(line: line, column: column, in: context.focused) == expected)
+        #expect(sut.key(line: line, column: column, in: context) == nil, "Without the focus none is seen")
+    }
+}
