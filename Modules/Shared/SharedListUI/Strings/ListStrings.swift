@@ -29,7 +29,10 @@ final class ListStrings {
 
     /// Which item has the focus, of how many, with numbers as the locale groups them.
     func position(_ position: Int, of count: Int, hasMore: Bool) -> SafeText {
-        SafeText(strings(hasMore ? ListText.positionMore : .position, number(position), number(count)))
+        let (position, count) = (
+            position.formatted(.number.locale(locale)), count.formatted(.number.locale(locale))
+        )
+        return SafeText(strings(hasMore ? ListText.positionMore : .position, position, count))
     }
 
     /// A command's title.
