@@ -1,7 +1,9 @@
+import CommandLineKit
 import ConcurrencyInterface
 import FeedFeature
 import FeedScene
 import FoundationEssentials
+import HTTPInterface
 import ImagePipeline
 import ItemInterface
 import LibraryStorageInterface

@@ -145,7 +145,7 @@ import Testing
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
         await app.waitForPause(30)
         app.pass(30)
-        _ = try await app.terminal.frame(showing: "/20+")
+        _ = try await app.terminal.frame(showing: "of 20+")
         try await app.quit()
     }
 

@@ -36,9 +36,9 @@ import Testing
         _ = try await app.terminal.frame(showing: "1 of 30+")
         _ = try await app.terminal.frame(showing: "▀▀▀▀")
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "/60+")
+        _ = try await app.terminal.frame(showing: "of 60+")
         app.terminal.press(.end)
-        _ = try await app.terminal.frame { $0.text.contains("/64 ") }
+        _ = try await app.terminal.frame { $0.text.contains("of 64 ") }
         #expect(try await app.quit() == 0)
     }
 
@@ -197,7 +197,7 @@ import Testing
         try server.clearFaults()
         app.terminal.press(.end)
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "/20+")
+        _ = try await app.terminal.frame(showing: "of 20+")
         try await app.quit()
     }
 

@@ -145,7 +145,7 @@ import Testing
         _ = try await sut.terminal.frame(showing: "1 of 20,000")
         await sut.settle()
         sut.terminal.press(.end)
-        _ = try await sut.terminal.frame(showing: "/20005")
+        _ = try await sut.terminal.frame(showing: "of 20,005")
         await sut.settle()
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 20_004 }
@@ -170,7 +170,7 @@ import Testing
             before = Self.position(in: frame) ?? last
             await sut.settle()
         }
-        _ = try await sut.terminal.frame(showing: "/3050")
+        _ = try await sut.terminal.frame(showing: "of 3,050")
         await sut.settle()
         let frame = try await sut.terminal.frame { Self.focusedPlace(in: $0) != nil }
         #expect(Self.focusedPlace(in: frame).map { $0 - 8_949 } == Self.position(in: frame))
@@ -235,9 +235,9 @@ import Testing
         await sut.settle()
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame(showing: "What is stored is damaged")
-        _ = try await sut.terminal.frame(showing: "/15000")
+        _ = try await sut.terminal.frame(showing: "of 15,000")
         sut.terminal.press(.end)
-        _ = try await sut.terminal.frame { $0.text.contains("/15000") && $0.text.contains("Place 14999.") }
+        _ = try await sut.terminal.frame { $0.text.contains("of 15,000") && $0.text.contains("Place 14999.") }
         try await sut.quit()
         #expect(log.lines.count { $0.contains("damaged") } == 1)
         #expect(try await long.store.summary()?.count == 15_000)
@@ -319,7 +319,7 @@ import Testing
 
     /// The number that the first line tells of the row in focus.
     private nonisolated static func position(in frame: Frame) -> Int? {
-        frame.lines.first?.firstMatch(of: /(\d+)\/\d+/).flatMap { Int($0.1) }
+        frame.lines.first?.firstMatch(of: /([\d,]+) of [\d,]+/).flatMap { Int($0.1.filter(\.isNumber)) }
     }
 
     /// The number of the item in focus.

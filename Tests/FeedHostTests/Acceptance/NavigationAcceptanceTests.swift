@@ -99,7 +99,7 @@ import Testing
         await eventually { feed.requestedPages.contains(ScriptedFeed.page(after: 9)) }
         feed.serve([Array(50..<60), Array(60..<70)])
         app.terminal.type("r")
-        _ = try await app.terminal.frame(showing: "/20")
+        _ = try await app.terminal.frame(showing: "of 20")
         gate.open()
         app.terminal.press(.home)
         let frame = try await app.terminal.frame { $0.text.contains("1 of 20") && $0.text.contains("Place 50.") }
@@ -142,7 +142,7 @@ import Testing
         await app.settle(besides: ["first page", "shared load"])
         #expect(!feed.requestedPages.contains(ScriptedFeed.page(after: 9)))
         gate.open()
-        _ = try await app.terminal.frame(showing: "/15")
+        _ = try await app.terminal.frame(showing: "of 15")
         #expect(feed.requestedPages.count { $0 == ScriptedFeed.firstPage() } == 2)
         try await app.quit()
     }
@@ -161,7 +161,7 @@ import Testing
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(text: feed.json(Array(10..<20))))
         app.terminal.press(.end)
         app.terminal.type("j")
-        _ = try await app.terminal.frame(showing: "/20")
+        _ = try await app.terminal.frame(showing: "of 20")
         try await app.quit()
     }
 }

@@ -83,7 +83,7 @@ import TextInterface
         await app.settle()
         for _ in 0..<2 {
             app.terminal.press(.end)
-            _ = try await app.terminal.frame { $0.text.contains("/20") && !$0.text.contains(" 1/") }
+            _ = try await app.terminal.frame { $0.text.contains("of 20") && !$0.text.contains(" 1 of ") }
             await app.settle()
             app.terminal.press(.home)
             _ = try await app.settledFrame()
@@ -141,7 +141,7 @@ import TextInterface
         #expect(count == 5)
         feed.serve([[4, 3, 2]])
         let second = try makeSUT(feed)
-        _ = try await second.terminal.frame { $0.text.contains("/3") && $0.showsTwoScriptedPictures }
+        _ = try await second.terminal.frame { $0.text.contains("of 3") && $0.showsTwoScriptedPictures }
         await second.settle()
         #expect(feed.requestedPictures.count == count)
         try await second.quit()

@@ -65,7 +65,7 @@ import Testing
         try await reload(app, feed, pages: 10)
         let after = try await app.terminal.frame(
             showing: "The picture that you were at is too far down by now.")
-        #expect(after.lines.first?.contains("/100+") == true)
+        #expect(after.lines.first?.contains("of 100+") == true)
         #expect(feed.requestedPages.suffix(10).first == ScriptedFeed.firstPage())
         try await app.quit()
     }
@@ -95,7 +95,7 @@ import Testing
         _ = try await app.terminal.frame(showing: "1/")
         await eventually {
             app.terminal.press(.end)
-            return app.terminal.frames.last?.lines.first?.contains("/40 ") == true
+            return app.terminal.frames.last?.lines.first?.contains("of 40 ") == true
         }
         await app.settle()
         app.terminal.type("/Place \(number).")

@@ -32,11 +32,11 @@ import Testing
         await one.settle()
         await other.settle()
         one.terminal.press(.end)
-        _ = try await one.terminal.frame(showing: "/20")
+        _ = try await one.terminal.frame(showing: "of 20")
         await one.settle()
         for count in [20, 30] {
             other.terminal.press(.end)
-            _ = try await other.terminal.frame(showing: "/\(count)")
+            _ = try await other.terminal.frame(showing: "of \(count)")
             await other.settle()
         }
         #expect(try numbers(one.plugins.stores.feed) == (0..<30).map(UUID.numbered))
@@ -89,7 +89,7 @@ import Testing
         let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path)
         #expect(try await program.run(["cache", "clear"]).status == 0)
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "/20")
+        _ = try await app.terminal.frame(showing: "of 20")
         await app.settle()
         #expect(try numbers(makeStored(feed)).isEmpty)
         app.terminal.press(.home)

@@ -24,7 +24,7 @@ import Testing
         try await terminal.screen(showing: "1 of 40+")
         try await terminal.screen(showing: "▀▀▀▀")
         try terminal.press("G")
-        try await terminal.screen(showing: "/64")
+        try await terminal.screen(showing: "of 64")
         try terminal.press("q")
         let left = try await terminal.screen(showing: "ended with 0")
         #expect(!left.contains("My Feed"))

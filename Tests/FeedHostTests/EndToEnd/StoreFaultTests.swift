@@ -24,7 +24,7 @@ import Testing
     private func readOnAndQuit(_ terminal: TmuxTerminal) async throws {
         try await terminal.screen(showing: "1 of 10+")
         try terminal.press("G")
-        try await terminal.screen(showing: "/20+")
+        try await terminal.screen(showing: "of 20+")
         try terminal.press("q")
         try await terminal.screen(showing: "ended with 0")
     }
@@ -57,7 +57,7 @@ import Testing
                 "$@" list > /dev/null && "$@"; status=$?; "$@" --offline list --json > \(result); exit $status
                 """))
         try await terminal.screen(showing: "1 of 10+")
-        for items in ["/20+", "/30+", "/40+"] {
+        for items in ["of 20+", "of 30+", "of 40+"] {
             try terminal.press("G")
             try await terminal.screen(showing: items)
             try await terminal.screen(showing: "▀▀▀▀")
@@ -146,7 +146,7 @@ import Testing
         await eventually { FileManager.default.fileExists(atPath: result) }
         #expect(try String(contentsOfFile: result, encoding: .utf8).contains("clear 0"))
         try terminal.press("G")
-        try await terminal.screen(showing: "/20+")
+        try await terminal.screen(showing: "of 20+")
         try terminal.press("q")
         try await terminal.screen(showing: "ended with 0")
         let offline = try String(contentsOfFile: outside.path + "/offline", encoding: .utf8)
