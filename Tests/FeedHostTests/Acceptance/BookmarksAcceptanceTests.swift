@@ -67,7 +67,7 @@ import Testing
         _ = try await offline.terminal.frame(showing: "Place 0.")
         let frame = try await offline.settledFrame()
         #expect(frame.text.contains("1 of 2"))
-        #expect(frame.text.contains("* bookmarked 2 days ago"))
+        #expect(frame.text.contains("*   2d"))
         let newest = try #require(frame.lines.firstIndex { $0.contains("Place 2.") })
         let oldest = try #require(frame.lines.firstIndex { $0.contains("Place 0.") })
         #expect(newest < oldest)
@@ -118,7 +118,8 @@ import Testing
         let later = try makeSUT(feed, now: Date() + 400 * 86_400)
         _ = try await later.terminal.frame(showing: "1 of 3")
         later.terminal.type("B")
-        _ = try await later.terminal.frame(showing: "* bookmarked 1 year ago")
+        let year = Calendar(identifier: .gregorian).component(.year, from: Date())
+        _ = try await later.terminal.frame(showing: "*  \(year)")
         try await leaveAndQuit(later)
     }
 
@@ -185,7 +186,7 @@ import Testing
         await app.settle()
         app.pass(60)
         app.terminal.type("B")
-        _ = try await app.terminal.frame(showing: "* bookmarked 1 minute ago")
+        _ = try await app.terminal.frame(showing: "*   1m")
         try await leaveAndQuit(app)
         #expect(!FileManager.default.fileExists(atPath: data))
     }

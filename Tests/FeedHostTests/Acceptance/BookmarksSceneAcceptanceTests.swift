@@ -48,7 +48,7 @@ import Testing
 
     private func open(_ app: ComposedApp) async throws -> Frame {
         app.terminal.type("B")
-        _ = try await app.terminal.frame { $0.text.contains("* bookmarked") }
+        _ = try await app.terminal.frame { $0.text.contains(" Bookmarks ") && $0.text.contains("*") }
         return try await app.settledFrame()
     }
 
@@ -114,7 +114,7 @@ import Testing
         await app.settle()
         app.terminal.type("b")
         let frame = try await app.terminal.frame(showing: "Bookmarked")
-        #expect(frame.lines.last?.contains("j/k move") == true)
+        #expect(frame.lines.last?.contains("Enter comments") == true)
         app.terminal.type("j")
         _ = try await app.terminal.frame { $0.text.contains("2 of 5") && !$0.text.contains("Bookmarked") }
         try await app.quit()

@@ -44,7 +44,7 @@ import Testing
     /// Lets the store have what a reader sees who goes to the end, or stays where the feed begins.
     private func read(_ feed: ScriptedFeed, toTheEnd: Bool = false) async throws {
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/")
+        _ = try await app.terminal.frame(showing: "1 of ")
         if toTheEnd {
             app.terminal.press(.end)
             await app.settle()

@@ -37,7 +37,7 @@ import Testing
         await app.settle()
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "500")
-        try await app.leaveComments()
+        try await app.leaveComments(hidesError: true)
 
         let bytes = ScriptedFeed.opaquePNG.count
         let expected = [

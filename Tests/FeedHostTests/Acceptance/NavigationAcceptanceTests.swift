@@ -83,7 +83,7 @@ import Testing
         let feed = try ScriptedFeed([1])
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(text: #"{"items":[]}"#))
         let app = try makeSUT(feed)
-        try await app.openComments(showing: "Nobody has written about this picture yet.")
+        try await app.openComments(showing: "Nobody has written about this yet.")
         try await app.leaveComments()
     }
 

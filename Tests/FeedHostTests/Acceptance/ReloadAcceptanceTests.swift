@@ -25,7 +25,7 @@ import Testing
         let after = try await app.settledFrame()
         #expect(Self.line(of: 26, in: after) == Self.line(of: 26, in: before))
         #expect(Self.line(of: 26, in: after) != nil)
-        #expect(after.lines.first?.contains(" 27/40") == true)
+        #expect(after.lines.first?.contains(" 27 of 40") == true)
         #expect(after.lines.contains { $0.contains("│") && $0.contains("Place 26.") })
         try await app.quit()
     }
@@ -39,7 +39,7 @@ import Testing
         try await reload(app, feed, pages: 4)
         let after = try await app.settledFrame()
         #expect(Self.line(of: 26, in: after) == Self.line(of: 26, in: before))
-        #expect(after.lines.first?.contains(" 33/") == true)
+        #expect(after.lines.first?.contains(" 33 of ") == true)
         try await app.quit()
     }
 
@@ -77,7 +77,7 @@ import Testing
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(500))
         app.terminal.type("r")
         let after = try await app.terminal.frame(showing: "500")
-        #expect(after.lines.first?.contains(" 27/40") == true)
+        #expect(after.lines.first?.contains(" 27 of 40") == true)
         try await app.quit()
     }
 
@@ -92,7 +92,7 @@ import Testing
     /// The app with all pages loaded and an item in focus.
     private func makeSUT(_ feed: ScriptedFeed, at number: Int) async throws -> ComposedApp {
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
-        _ = try await app.terminal.frame(showing: "1/")
+        _ = try await app.terminal.frame(showing: "1 of ")
         await eventually {
             app.terminal.press(.end)
             return app.terminal.frames.last?.lines.first?.contains("of 40 ") == true

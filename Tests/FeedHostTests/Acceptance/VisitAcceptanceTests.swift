@@ -38,15 +38,15 @@ import Testing
         let feed = try ScriptedFeed([1])
         var app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: "Place 1.")
-        // From medium on.
+        // From large on.
         app.terminal.type("+")
         try await app.quit()
-        #expect(state.read().pictureSize == .large)
+        #expect(state.read().pictureSize == .full)
         app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.type("--")
         try await app.quit()
-        #expect(state.read().pictureSize == .small)
+        #expect(state.read().pictureSize == .medium)
     }
 
     @Test("A reader comes back to the picture where the last visit ended")
@@ -93,11 +93,11 @@ import Testing
         let line = try #require(lines.firstIndex { $0.contains("── seen until here ──") })
         #expect(nine < line && line < ten)
         app.terminal.type("g")
-        _ = try await app.terminal.frame { $0.text.contains("1/") && $0.text.contains("Place 8.") }
+        _ = try await app.terminal.frame { $0.text.contains("1 of ") && $0.text.contains("Place 8.") }
         try await app.quit()
         // The next visit has seen them.
         app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1/")
+        _ = try await app.terminal.frame(showing: "1 of ")
         #expect(try await !app.settledFrame().text.contains("new"))
         try await app.quit()
     }
