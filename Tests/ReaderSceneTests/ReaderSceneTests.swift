@@ -1,3 +1,326 @@
+import ConcurrencyTesting
+import ItemInterface
+import MarkupInterface
+import ReaderFeature
+import ReaderScene
+import SceneSupport
+import SharedListUI
+import SharedPresentation
+import TerminalInterface
 import Testing
+import TextInterface
 
-@testable import ReaderScene
+@Suite("The reader's scene") struct ReaderSceneTests {
+    // MARK: Loading
+
+    @Test("Nothing is loaded before it appears, and the screen is blank until the item is there")
+    func appearing() async {
+        let sut = ReaderUnderTest()
+        #expect(sut.loads.isEmpty)
+        sut.scene.appear()
+        #expect(sut.loads == [.number(1)])
+        #expect(sut.scene.screen.isLoading)
+        #expect(sut.lines.dropFirst().dropLast().allSatisfy { $0.isEmpty })
+        #expect(sut.scene.item == nil)
+        await sut.end()
+    }
+
+    @Test("An item is shown in full, with its place and how much was seen, and counts as opened once")
+    func shown() async throws {
+        let sut = ReaderUnderTest(.long())
+        sut.scene.appear()
+        await eventually { sut.text.contains("paragraph 1\n") }
+        #expect(sut.lines[0].hasPrefix(" Field Notes › First snow"))
+        #expect(sut.lines[0].hasSuffix("1 of 9 · 16 %"))
+        #expect(sut.lines[2] == "    First snow")
+        #expect(sut.lines[5] == "    paragraph 1")
+        #expect(sut.opened == [.number(1)])
+        #expect(sut.scene.item == .long())
+        await sut.end()
+    }
+
+    @Test("A long text is shown like a short one", arguments: [8_191, 8_192, 20_000])
+    func long(size: Int) async throws {
+        let sut = ReaderUnderTest(.sample(size: size))
+        sut.scene.appear()
+        await eventually { sut.text.contains("We had rain.") }
+        await sut.end()
+    }
+
+    @Test("A reload that brings the same changes nothing, one that brings another text keeps the place")
+    func reload() async throws {
+        let sut = ReaderUnderTest(.long())
+        sut.scene.appear()
+        await eventually { sut.text.contains("paragraph 1\n") }
+        sut.type(" ")
+        let line = sut.lines[5]
+        sut.type("r")
+        await eventually { sut.loads.count == 2 && !sut.scene.screen.isLoading }
+        #expect(sut.lines[5] == line)
+        sut.items[.number(1)] = .long(paragraphs: 40)
+        sut.type("r")
+        await eventually { sut.scene.item == .long(paragraphs: 40) }
+        #expect(sut.lines[5] == line)
+        #expect(sut.opened == [.number(1)])
+        await sut.end()
+    }
+
+    @Test(
+        "A failure is said, and r tries again; what waits for the network is tried when another request reached it"
+    )
+    func failure() async throws {
+        let sut = ReaderUnderTest()
+        sut.scene.appear()
+        sut.complete(with: .failure(ReaderUnderTest.Failed()))
+        await eventually { !sut.scene.screen.isLoading }
+        #expect(sut.text.contains("feed.example"))
+        sut.scene.networkWorks()
+        #expect(sut.loads.count == 2)
+        sut.complete(with: .failure(ReaderUnderTest.Failed(failure: .other)))
+        await eventually { !sut.scene.screen.isLoading }
+        sut.type("r")
+        #expect(sut.loads.count == 3)
+        sut.complete(with: .success(.sample()))
+        await eventually { sut.text.contains("We had rain.") }
+        await sut.end()
+    }
+
+    // MARK: The next item
+
+    @Test("n and N show the next unread item and the one before in place of this one, from its beginning")
+    func next() async throws {
+        let sut = ReaderUnderTest(.long())
+        sut.items[.number(2)] = .long(2)
+        sut.scene.appear()
+        await eventually { sut.text.contains("paragraph 1\n") }
+        sut.type("Gn")
+        #expect(sut.steps == ["next of 1"])
+        sut.completeNext(with: .number(2))
+        await eventually { sut.lines[0].contains("2 of 9") }
+        #expect(sut.lines[5] == "    paragraph 1")
+        #expect(sut.opened == [.number(1), .number(2)])
+        sut.type("N")
+        #expect(sut.steps == ["next of 1", "previous of 2"])
+        sut.completeNext(with: .number(1))
+        await eventually { sut.lines[0].contains("1 of 9") }
+        #expect(sut.opened == [.number(1), .number(2), .number(1)])
+        await sut.end()
+    }
+
+    @Test("One search for the next item runs at a time, and without one the text stays and a notice says so")
+    func noNext() async throws {
+        let sut = ReaderUnderTest(.sample())
+        sut.scene.appear()
+        await eventually { sut.text.contains("We had rain.") }
+        sut.type("nnN")
+        #expect(sut.steps == ["next of 1"])
+        sut.completeNext(with: nil)
+        await eventually { sut.text.contains("Nothing else is unread.") }
+        #expect(sut.text.contains("We had rain."))
+        sut.type("n")
+        #expect(sut.steps.count == 2)
+        await sut.end()
+    }
+
+    @Test("Space reads on, and at the end goes to the next unread item")
+    func space() async throws {
+        let sut = ReaderUnderTest(.long(paragraphs: 15))
+        sut.scene.appear()
+        await eventually { sut.text.contains("paragraph 1\n") }
+        sut.type(" ")
+        #expect(sut.lines[0].hasSuffix("100 %"))
+        #expect(sut.steps.isEmpty)
+        sut.type(" ")
+        #expect(sut.steps == ["next of 1"])
+        await sut.end()
+    }
+
+    @Test("The next item takes the place of one that still loads")
+    func nextWhileLoading() async throws {
+        let sut = ReaderUnderTest(.sample())
+        sut.scene.appear()
+        await eventually { sut.text.contains("We had rain.") }
+        sut.items = [.number(2): .sample(2, [.paragraph([TextRun("Two.")])])]
+        sut.type("r")
+        #expect(sut.scene.screen.isLoading)
+        sut.type("n")
+        sut.completeNext(with: .number(2))
+        await eventually { sut.text.contains("Two.") }
+        #expect(sut.cancellations == 1)
+        await sut.end()
+    }
+
+    // MARK: What is hidden
+
+    @Test(
+        "A text behind a warning is shown with Enter, z or a click, and folded again for the next item",
+        arguments: ["\r", "z", ""])
+    func warning(key: String) async throws {
+        let sut = ReaderUnderTest(.sample(isWarned: true))
+        sut.items[.number(2)] = .sample(2, isWarned: true)
+        sut.scene.appear()
+        await eventually { sut.text.contains("Warning: First snow · Enter shows") }
+        #expect(!sut.text.contains("We had rain."))
+        if key.isEmpty { _ = sut.scene.screen.handle(.mouse(.press, row: 4, column: 5)) }
+        sut.type(key)
+        #expect(sut.text.contains("We had rain."))
+        #expect(!sut.text.contains("Enter shows"))
+        sut.type("n")
+        sut.completeNext(with: .number(2))
+        await eventually { sut.lines[0].contains("2 of 9") }
+        #expect(!sut.text.contains("We had rain."))
+        await sut.end()
+    }
+
+    @Test("Enter shows the sensitive pictures behind a text's warning, and then does nothing")
+    func sensitive() async throws {
+        let item = ReaderItem.sample(
+            media: [.picture("a.jpg", isSensitive: true, blurHash: "LE")], isWarned: true)
+        let sut = ReaderUnderTest(item)
+        sut.scene.appear()
+        await eventually { sut.text.contains("Warning") }
+        #expect(sut.pictures.isEmpty)
+        sut.type("\r")
+        await eventually { sut.text.contains("Sensitive picture · Enter shows") && sut.pictures.count == 1 }
+        sut.type("\r")
+        await eventually { sut.pictures.count == 2 }
+        #expect(
+            sut.pictures.map(\.picture) == [
+                .blurred(hash: "LE", width: 40, height: 40), .picture(item.item.summary.media[0].reference),
+            ])
+        #expect(!sut.text.contains("Sensitive"))
+        sut.type("\r")
+        #expect(sut.larger.isEmpty)
+        await sut.end()
+    }
+
+    @Test("Sensitive pictures that come near later are shown too, and hidden again in the next item")
+    func sensitiveLater() async throws {
+        let hidden = ItemMedia.picture("a.jpg", isSensitive: true, blurHash: "LE")
+        let sut = ReaderUnderTest(.sample(media: Array(repeating: hidden, count: 60)))
+        sut.items[.number(2)] = .sample(2, media: [hidden])
+        sut.scene.appear()
+        await eventually { sut.text.contains("Sensitive") }
+        sut.type("\r")
+        sut.type("G")
+        #expect(!sut.text.contains("Sensitive"))
+        sut.type("n")
+        sut.completeNext(with: .number(2))
+        await eventually { sut.text.contains("Sensitive") }
+        await sut.end()
+    }
+
+    // MARK: Pictures
+
+    @Test("v shows the picture nearest to the top of the screen larger, a click its own")
+    func larger() async throws {
+        let sut = ReaderUnderTest(.sample(media: ["a.jpg", "b.jpg", "c.jpg"].map { .picture($0) }))
+        sut.scene.appear()
+        await eventually { sut.text.contains("####") }
+        sut.type("v")
+        #expect(sut.larger == ["https://notes.example/a.jpg"])
+        _ = sut.scene.screen.handle(.mouse(.press, row: 11, column: 5))
+        #expect(sut.larger.last == "https://notes.example/b.jpg")
+        await sut.end()
+    }
+
+    @Test("The key for pictures is named only in items that have some")
+    func noPictures() async throws {
+        let sut = ReaderUnderTest(.sample())
+        sut.items[.number(2)] = .sample(2, media: [.picture("a.jpg")])
+        sut.scene.appear()
+        await eventually { sut.text.contains("We had rain.") }
+        #expect(!sut.text.contains("v picture"))
+        sut.type("n")
+        sut.completeNext(with: .number(2))
+        await eventually { sut.text.contains("v picture") }
+        await sut.end()
+    }
+
+    @Test("R loads the pictures again that failed, wherever the reader is in the text")
+    func retry() async throws {
+        let sut = ReaderUnderTest(.sample(media: [.picture("a.jpg", width: 400)]))
+        sut.failsPictures = true
+        sut.scene.appear()
+        await eventually {
+            sut.text.contains("Picture failed") && sut.pictures.count == 1 && sut.tasks.running.isEmpty
+        }
+        sut.failsPictures = false
+        sut.type("R")
+        await eventually { sut.text.contains("####") }
+        #expect(sut.pictures.map(\.isUserInitiated) == [false, true])
+        await sut.end()
+    }
+
+    @Test("Pictures are loaded again where cells have another shape")
+    func redraw() async throws {
+        let sut = ReaderUnderTest(.sample(media: [.picture("a.jpg")]))
+        sut.scene.appear()
+        await eventually { sut.text.contains("####") && sut.tasks.running.isEmpty }
+        sut.scene.redrawPictures()
+        await eventually { sut.pictures.count == 2 }
+        await sut.end()
+    }
+
+    @Test("A picture waits by its rows from the top of the text")
+    func distance() async throws {
+        let sut = ReaderUnderTest(.sample(media: ["a.jpg", "b.jpg"].map { .picture($0) }))
+        sut.scene.appear()
+        await eventually { sut.text.contains("####") && sut.pictures.count == 2 }
+        #expect(sut.pictures.map { $0.distance() }.sorted() == [2, 3])
+        await sut.end()
+    }
+
+    // MARK: Links
+
+    @Test("A number before o opens the link of that number, o alone the item's page, and a click its line")
+    func links() async throws {
+        let link = HTMLBlock.paragraph([TextRun("a", link: "https://a.example")])
+        let sut = ReaderUnderTest(.sample(1, [link]))
+        sut.scene.appear()
+        await eventually { sut.text.contains("[1]") }
+        sut.type("1oo2o")
+        #expect(sut.links == ["https://a.example", "https://notes.example/1"])
+        let row = try #require(sut.lines.firstIndex { $0.contains("[1] https") })
+        _ = sut.scene.screen.handle(.mouse(.press, row: row, column: 5))
+        #expect(sut.links.last == "https://a.example")
+        #expect(sut.links.count == 3)
+        await sut.end()
+    }
+
+    // MARK: Leaving
+
+    @Test("Esc leaves the scene")
+    func back() {
+        let sut = ReaderUnderTest()
+        _ = sut.scene.screen.handle(.key(.escape, []))
+        #expect(sut.backs == 1)
+    }
+
+    @Test("Leaving ends the load, and nothing of the scene lives on")
+    func leaving() async throws {
+        var sut: ReaderUnderTest? = ReaderUnderTest()
+        let tasks = sut!.tasks
+        weak let (scene, screen) = (sut?.scene, sut?.scene.screen)
+        sut?.scene.appear()
+        sut?.scene.disappear()
+        #expect(sut?.cancellations == 1)
+        try await tasks.waitForAll()
+        sut = nil
+        #expect(scene == nil)
+        #expect(screen == nil)
+    }
+
+    @Test("An item that was shown lets its rows go when the reader leaves")
+    func leavingShown() async throws {
+        var sut: ReaderUnderTest? = ReaderUnderTest(.sample(media: [.picture("a.jpg")]))
+        weak let scene = sut?.scene
+        sut?.scene.appear()
+        let tasks = sut!.tasks
+        await eventually { sut?.text.contains("####") == true }
+        sut?.scene.disappear()
+        try await tasks.waitForAll()
+        sut = nil
+        #expect(scene == nil)
+    }
+}
