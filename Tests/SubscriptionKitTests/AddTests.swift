@@ -234,6 +234,6 @@ import Testing
         #expect(try await commands.add("/feed.xml", .init(headers: ["X": "1"])) == 2)
         #expect(commands.notices.count == 3)
         #expect(try await commands.add("/feed.xml", kinds: [KindStub()]) == 1)
-        #expect(commands.notices.last == "There is no feed at /feed.xml")
+        #expect(commands.notices.last == "There is no feed at /feed.xml: is the address right?")
     }
 }

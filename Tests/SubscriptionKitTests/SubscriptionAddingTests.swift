@@ -96,7 +96,8 @@ import Testing
             _ = try await makeSUT(finds: []).find(try request("/feed.xml"))
             Issue.record("Something was found")
         } catch let fault as SubscriptionAdding.Fault {
-            #expect(sentences(fault, failure: { "\($0)" }) == "Não há feed em /feed.xml")
+            #expect(
+                sentences(fault, failure: { "\($0)" }) == "Não há feed em /feed.xml: o endereço está certo?")
         }
         #expect(sentences.unusableAddress.hasPrefix("Não é possível"))
     }

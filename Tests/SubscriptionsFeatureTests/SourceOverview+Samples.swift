@@ -31,4 +31,11 @@ nonisolated extension SourceOverview {
             $0.nextFetch = next
         }
     }
+
+    /// This source with a part of it changed.
+    func with(_ change: (inout SourceOverview) -> Void) -> SourceOverview {
+        var source = self
+        change(&source)
+        return source
+    }
 }

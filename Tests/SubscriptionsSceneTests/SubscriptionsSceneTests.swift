@@ -279,7 +279,7 @@ struct SourcesOnScreen {
         other.press(.character("a"))
         #expect(shown == 2)
         #expect(sut.scene.screen.isTyping)
-        #expect(other.scene.screen.configuration.keys.compactMap(\.hint) == ["sources"])
+        #expect(other.scene.screen.configuration.keys.compactMap(\.hint) == ["sources", "add"])
         await other.end()
         await sut.end()
     }

@@ -25,10 +25,10 @@ struct SourceSectionTests {
             .sample(3, "Gopher", kind: "gopher"), .sample(4, "Archie", kind: "archie"),
             .sample(5, "Feed"), .sample(6, "Tag", kind: "mastodon"),
             .sample(7, "World", groups: ["News/World"]), .sample(8, "Local", groups: ["News/Local"]),
-            .sample(9, "Walk", kind: "folder", groups: ["a walk"]),
+            .sample(9, "Walk", kind: "folder", groups: ["zoo"]),
         ]
         let expected = [
-            "group a walk, Walk", "group News/Local, Local", "group News/World, World",
+            "group News/Local, Local", "group News/World, World", "group zoo, Walk",
             "kind syndication, Feed", "kind mastodon, Tag", "kind folder, Folder", "kind essential, Server",
             "kind archie, Archie", "kind gopher, Gopher",
         ]

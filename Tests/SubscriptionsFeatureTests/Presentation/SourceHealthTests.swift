@@ -97,11 +97,3 @@ struct SourceHealthTests {
         #expect(SubscriptionsPresenter.sample().health(of: .failing()).map(\.kind) == [.fault, .note])
     }
 }
-
-nonisolated extension SourceOverview {
-    fileprivate func with(_ change: (inout SourceOverview) -> Void) -> SourceOverview {
-        var source = self
-        change(&source)
-        return source
-    }
-}

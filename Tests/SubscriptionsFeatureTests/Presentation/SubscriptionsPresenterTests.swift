@@ -90,7 +90,9 @@ struct SubscriptionsPresenterTests {
     @Test("A source that fails has a sign in place of its number, one that is fetched another")
     func marks() {
         let sut = SubscriptionsPresenter.sample()
-        #expect(sut.source(.failing(), isFetching: false).mark == .failing)
+        #expect(sut.source(.failing(), isFetching: false).mark == .failing(""))
+        let source = SourceOverview.failing().with { $0.counts.unread = 3 }
+        #expect(sut.source(source, isFetching: false).mark == .failing("3"))
         #expect(sut.source(.failing(), isFetching: true).mark == .fetching)
     }
 
@@ -170,20 +172,22 @@ struct SubscriptionsPresenterTests {
         let library = LibraryOverview(
             [
                 .sample(1, "Field Notes", unread: 9), .sample(2, "Quiet"), .failing(),
+                .failing(.tooSlow).with { ($0.name, $0.counts.unread) = ("Slow", 2) },
                 .sample(3, "New", kind: "folder") { $0.state = FetchState() },
                 .sample(4, "Warned\u{7}", kind: "folder", unread: 1) { $0.state.warnings = ["cut off"] },
             ], bookmarkCount: 1)
         let lines = SubscriptionsPresenter.sample().lines(library)
         #expect(
             lines.map(\.text) == [
-                "All posts: 10 unread", "FEEDS", "Field Notes: 9 unread",
-                "Old Blog: not found (404), not asked any more; its posts stay", "Quiet: 0 unread", "FOLDERS",
+                "All posts: 12 unread", "FEEDS", "Field Notes: 9 unread",
+                "Old Blog: not found (404), not asked any more; its posts stay", "Quiet: 0 unread",
+                "Slow: 2 unread, too slow, not asked any more; its posts stay", "FOLDERS",
                 "New: not fetched yet", "Warned␇: 1 unread, Its document: cut off", "Bookmarks: 1 post",
             ])
         #expect(
             lines.map(\.scope) == [
                 .all, .kind("syndication"), .source(.numbered(1)), .source(.numbered(9)),
-                .source(.numbered(2)),
+                .source(.numbered(2)), .source(.numbered(9)),
                 .kind("folder"), .source(.numbered(3)), .source(.numbered(4)), .bookmarks,
             ])
     }

@@ -48,9 +48,10 @@ struct SourceCellControllerTests {
 
     @Test("A source that fails has a cross, one that is fetched a sign that turns")
     func marks() {
-        let failing = renderRow(makeSUT(.init("A"), .failing), in: Self.column)
+        let failing = renderRow(makeSUT(.init("A"), .failing("")), in: Self.column)
         #expect(failing.lines == [" A                     ×"])
         #expect(failing.style(of: "×") == Palette(.dark).error)
+        #expect(renderRow(makeSUT("A", .failing("3")), in: Self.column).lines == [" A                   3 ×"])
         let ticker = Ticker()
         let recorder = RowRecorder(makeSUT("A", .fetching), in: Self.column.with(\.ticker, ticker))
         #expect(recorder.latest.lines == [" A                     -"])
@@ -91,7 +92,7 @@ struct SourceCellControllerTests {
 
     @Test("What is wrong stands below the name while the row has the focus, in as many lines as it needs")
     func details() {
-        let sut = makeSUT("Old Blog", .failing, details: Self.details)
+        let sut = makeSUT("Old Blog", .failing(""), details: Self.details)
         #expect(renderRow(sut, in: Self.column).lines == [" Old Blog              ×"])
         let row = renderRow(sut, in: Self.column.focused)
         #expect(
@@ -118,7 +119,7 @@ struct SourceCellControllerTests {
     @Test("A row draws itself on screens of all sizes, as high as it says")
     func allSizes() {
         for context in RowContext.wide.inAllSizes {
-            for sut in [makeSUT(), makeSUT("A", .failing, details: Self.details)] {
+            for sut in [makeSUT(), makeSUT("A", .failing("3"), details: Self.details)] {
                 #expect(renderRow(sut, in: context.focused).grid.rows == sut.height(in: context.focused))
                 #expect(renderRow(sut, in: context).grid.rows == 1)
             }
@@ -142,7 +143,7 @@ struct SourceCellControllerTests {
     func delegate() {
         var calls: [String] = []
         let cell = SourceCellController(
-            id: .sample, SourceViewModel(name: "A", isHeading: false, mark: .failing, details: []),
+            id: .sample, SourceViewModel(name: "A", isHeading: false, mark: .failing(""), details: []),
             select: { calls.append("select") }, retry: { calls.append("retry") }
         ).cell
         cell.delegate?.selected()

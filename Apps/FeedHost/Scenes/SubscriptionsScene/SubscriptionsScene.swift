@@ -51,9 +51,7 @@ public final class SubscriptionsScene: Scene {
         weak var scene: SubscriptionsScene?
         rows = SourceRows(presenter, select: { scene?.choose($0) }, retry: { scene?.refresh($0) })
         adding = SourceAdding(functions, presenter, tasks: context.tasks)
-        var configuration = ListConfiguration(title: SafeText(presenter.title))
-        configuration.showsPosition = false
-        screen = context.screen(configuration)
+        screen = context.screen(ListConfiguration(title: SafeText(presenter.title)))
         scene = self
         connect()
     }
@@ -89,7 +87,7 @@ public final class SubscriptionsScene: Scene {
     public func install(on screen: ListScreen, show: @escaping () -> Void) {
         screen.configuration.keys += [
             KeyBinding(.sources, hint: SafeText(presenter.hint(.sources)), action: show),
-            KeyBinding(.add) { [weak self] in
+            KeyBinding(.add, hint: SafeText(presenter.hint(.add))) { [weak self] in
                 show()
                 self?.add()
             },

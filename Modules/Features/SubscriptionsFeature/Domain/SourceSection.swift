@@ -62,8 +62,7 @@ nonisolated public struct SourceSection: Hashable, Sendable {
 
     /// Whether a name stands before another, by its letters whatever their case and by its numbers' values.
     private static func isBefore(_ one: String, _ other: String) -> Bool {
-        let order = one.localizedStandardCompare(other)
-        return order == .orderedSame ? one < other : order == .orderedAscending
+        one.localizedStandardCompare(other) == .orderedAscending
     }
 }
 

@@ -6,8 +6,8 @@ nonisolated public struct SourceViewModel: Hashable, Sendable {
     public enum Mark: Hashable, Sendable {
         /// A number; empty for none.
         case count(SafeText)
-        /// That the source fails.
-        case failing
+        /// That the source fails, behind a number; empty for none.
+        case failing(SafeText)
         /// That the source is being fetched.
         case fetching
     }

@@ -14,9 +14,8 @@ extension SubscriptionsPresenter {
             lines.append((section.scope, SafeText(title(of: section)).text))
             for source in section.sources {
                 let health = health(of: source).map(\.text)
-                let parts =
-                    source.isFailing || source.counts.unread == 0 && !health.isEmpty
-                    ? health : [unread(source.counts.unread)] + health
+                let count = source.counts.unread
+                let parts = (count > 0 || health.isEmpty ? [unread(count)] : []) + health
                 lines.append(
                     (.source(source.id), SafeText("\(source.name): \(parts.joined(separator: ", "))").text))
             }

@@ -26,8 +26,9 @@ extension SubscriptionsPresenter {
     ///
     /// - Parameter isFetching: Whether it is being fetched.
     public func source(_ source: SourceOverview, isFetching: Bool) -> SourceViewModel {
+        let count = number(source.counts.unread)
         let mark: SourceViewModel.Mark =
-            isFetching ? .fetching : source.isFailing ? .failing : .count(number(source.counts.unread))
+            isFetching ? .fetching : source.isFailing ? .failing(count) : .count(count)
         var details = health(of: source).map { text, kind in
             let text = SafeText(text)
             return SourceViewModel.Detail(

@@ -10,32 +10,30 @@ public final class FirstPageRow: CellDataSource {
         self.page = page
     }
 
-    /// The paragraphs in lines, each with its style's place, a free line between them where there is room.
-    private func lines(in context: RowContext) -> [TextLine] {
-        let room = min(RowChrome.measure, context.columns - 2 * RowChrome.margin(context.columns))
+    /// The lines of the first paragraph, and those of the others: with a free line before each where there is room.
+    private func lines(_ columns: Int, in context: RowContext) -> (title: [TextLine], rest: [TextLine]) {
+        let room = min(RowChrome.measure, columns - 2 * RowChrome.margin(columns))
         let paragraphs = page.paragraphs.map { TextLine.wrap([$0], to: room) }
-        let free = paragraphs.joined().count + paragraphs.count - 1 <= context.screenRows
-        return Array(paragraphs.joined(separator: free ? [TextLine(.empty)] : []))
+        let isLoose = paragraphs.joined().count + paragraphs.count - 1 <= context.screenRows
+        let rest = paragraphs.dropFirst().flatMap { (isLoose ? [TextLine(.empty)] : []) + $0 }
+        return (paragraphs.first ?? [], rest)
     }
 
     /// As high as the screen, or as the page needs.
-    public func height(in context: RowContext) -> Int { max(context.screenRows, lines(in: context).count, 1) }
+    public func height(in context: RowContext) -> Int {
+        let lines = lines(context.columns, in: context)
+        return max(context.screenRows, lines.title.count + lines.rest.count)
+    }
 
     /// Draws the page.
     public func draw(into grid: inout Grid, in context: RowContext) {
-        var context = context
-        context.columns = grid.columns
-        let lines = lines(in: context)
-        let width = lines.map(\.text.width).max() ?? 0
-        let start = max(0, (grid.columns - width) / 2)
-        let top = max(0, (grid.rows - lines.count) / 2)
-        let columns = start..<max(start, min(grid.columns, start + width))
-        let title = lines.prefix(
-            page.paragraphs.first.map { TextLine.wrap([$0], to: max(1, columns.count)).count } ?? 0)
+        let (title, rest) = lines(grid.columns, in: context)
+        let width = (title + rest).map(\.text.width).max() ?? 0
+        let start = (grid.columns - width) / 2
+        let top = max(0, (grid.rows - title.count - rest.count) / 2)
+        let (columns, palette) = (start..<start + width, context.palette)
+        RowChrome.draw(title, row: top, columns: columns, style: palette.title, into: &grid, in: context)
         RowChrome.draw(
-            Array(title), row: top, columns: columns, style: context.palette.title, into: &grid, in: context)
-        RowChrome.draw(
-            Array(lines.dropFirst(title.count)), row: top + title.count, columns: columns,
-            style: context.palette.body, into: &grid, in: context)
+            rest, row: top + title.count, columns: columns, style: palette.body, into: &grid, in: context)
     }
 }

@@ -72,7 +72,10 @@ struct SourceRowLayout {
         let palette = context.palette
         return switch mark {
         case .count(let count): StyledEnd(text: count, style: palette.secondary)
-        case .failing: StyledEnd(text: Sign.failure.text, style: palette.error)
+        case .failing(let count):
+            StyledEnd(
+                text: count.isEmpty ? Sign.failure.text : count + " " + Sign.failure.text,
+                style: palette.error)
         case .fetching:
             StyledEnd(text: Sign.wheel[context.ticker.step % Sign.wheel.count], style: palette.accent)
         }
