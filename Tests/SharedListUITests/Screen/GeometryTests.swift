@@ -30,8 +30,9 @@ struct GeometryTests {
                     #expect((0..<frame.grid.columns).contains(cursor.column), "\(sut.size)")
                 }
                 if case .none = sut.screen.overlay.content, !sut.screen.list.isEmpty,
-                    sut.screen.sidebar == nil
+                    sut.screen.sidebar == nil, !sut.screen.configuration.scrollsByLine
                 {
+                    // What has the focus is marked at the left edge.
                     #expect(!frame.lines.isEmpty, "\(sut.size)")
                 }
             }

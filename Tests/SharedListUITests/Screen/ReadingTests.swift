@@ -179,6 +179,16 @@ struct ReadingTests {
         #expect(sut.statusLine == before)
     }
 
+    @Test("Of a number's hints those are left out that do nothing here")
+    func fewerHints() {
+        let (sut, _) = makeLinks()
+        sut.type("1")
+        sut.screen.configuration.copy = nil
+        #expect(sut.statusLine == "1  o open  Esc cancel")
+        sut.screen.configuration.open = nil
+        #expect(sut.statusLine == "1  Esc cancel")
+    }
+
     @Test("Esc ends a number before it hides a failure or what is looked for")
     func endsBeforeOthers() {
         let (sut, _) = makeLinks()

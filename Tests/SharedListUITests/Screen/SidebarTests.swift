@@ -129,6 +129,8 @@ struct SidebarTests {
         let sut = makeSUT()
         sut.type("j")
         #expect(sut.frame.cursor == .init(row: 2, column: 0))
+        sut.sidebar.list.display([])
+        #expect(sut.frame.cursor == nil)
         sut.screen.sidebar = nil
         #expect(sut.frame.cursor == .init(row: 1, column: 0))
         #expect(sut.lines[1] == "│ first post of the lakes, which is long")
