@@ -206,7 +206,7 @@ import Testing
         let list = try await program.run(["list", "--library", library])
         #expect(list.status == 2)
         #expect(list.output.isEmpty)
-        #expect(list.errors.contains("There is nothing to read yet."))
+        #expect(list.errors.contains("feedhost add URL"))
         let show = try await program.run(["show", UUID().uuidString, "--library", library])
         #expect(show.status == 1)
         #expect(show.errors.contains("run list first"))

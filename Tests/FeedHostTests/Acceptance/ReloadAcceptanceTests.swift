@@ -100,7 +100,7 @@ import Testing
         await app.settle()
         app.terminal.type("/Place \(number).")
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: " \(number + 1)/40")
+        _ = try await app.terminal.frame(showing: " \(number + 1) of 40")
         app.terminal.press(.escape)
         return app
     }
