@@ -114,7 +114,9 @@ import TextInterface
     func shapeOfCells() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed)
-        let usual = try await app.terminal.frame { $0.scriptedPictureRows > 2 }
+        let usual = try await app.terminal.frame {
+            $0.text.contains("Place 1.") && $0.scriptedPictureColumns > 2
+        }
         app.terminal.send(.cellAspect(1))
         _ = try await app.terminal.frame {
             $0.scriptedPictureColumns == usual.scriptedPictureColumns / 2
