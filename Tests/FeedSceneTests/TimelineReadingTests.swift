@@ -93,6 +93,10 @@ import Testing
         await sut.waitForSleep()
         sut.clock.advance(by: .seconds(1))
         await eventually { !sut.text.contains("updated") }
+        sut.items = sut.posts(1...4)
+        sut.scene.update()
+        await eventually { sut.text.contains("Post 4.") }
+        #expect(!sut.text.contains("updated"))
         await sut.end()
     }
 

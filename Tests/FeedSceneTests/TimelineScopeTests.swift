@@ -84,7 +84,7 @@ import Testing
         await eventually { sut.title.contains("only 10 unread") }
         sut.press(.character("A"))
         await eventually { sut.text.contains("10 marked read · u undoes") }
-        await eventually { sut.title.contains("only 0 unread") }
+        await eventually { sut.title.contains("none unread") }
         #expect(sut.text.contains("Post 1."))
         await sut.end()
     }

@@ -20,7 +20,7 @@ struct TimelinePresenterTests {
             ("en", nil, .all, 23, "All posts  ·  23 unread"), ("en", nil, .all, 0, "All posts"),
             ("en", "Field Notes", .all, 1, "Field Notes  ·  1 unread"),
             ("en", nil, .unread, 2, "All posts  ·  only 2 unread"),
-            ("en", "Field Notes", .unread, 0, "Field Notes  ·  only 0 unread"),
+            ("en", "Field Notes", .unread, 0, "Field Notes  ·  none unread"),
             ("en", nil, .bookmarked, 5, "Bookmarks"),
             ("en", "Field Notes", .bookmarked, 5, "Field Notes  ·  Bookmarks"),
             ("pt-BR", nil, .all, 1_234, "Todas as publicações  ·  1.234 não lidas"),

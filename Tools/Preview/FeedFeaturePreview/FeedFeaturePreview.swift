@@ -44,6 +44,16 @@ struct FeedFeaturePreview: FeaturePreview {
             PreviewState("titles-and-texts") { feed($0, .value(Sample.titled)) },
             PreviewState("right-to-left") { feed($0, .value(Sample.rightToLeft)) },
             PreviewState("kinds") { timeline($0) },
+            PreviewState("kinds-unread", typing: [.character("U")], commands: readingCommands) {
+                timeline($0)
+            },
+            PreviewState("kinds-marked", typing: [.character("A")], commands: readingCommands) {
+                timeline($0)
+            },
+            PreviewState(
+                "kinds-all-read", typing: [.character("A"), .character("U")], commands: readingCommands
+            ) { timeline($0) },
+            PreviewState("kinds-seen", commands: readingCommands) { timeline($0, seen: 3) },
             PreviewState("kinds-small") { timeline($0, size: .small) },
             PreviewState("kinds-in-lines") { timeline($0, size: PictureSize.none) },
             PreviewState("kinds-large") { timeline($0, size: .large) },
@@ -84,16 +94,26 @@ struct FeedFeaturePreview: FeaturePreview {
         return scene
     }
 
+    private static let readingCommands: [KeyCommand] = [.toggleRead, .markAllRead, .undo, .unreadOnly]
+
     /// The timeline of items of all kinds, of which one is bookmarked.
-    private static func timeline(_ context: SceneContext, size: PictureSize = .medium) -> TimelineScene {
+    ///
+    /// - Parameter seen: The position of the newest item that was seen at the last visit.
+    private static func timeline(
+        _ context: SceneContext, size: PictureSize = .medium, seen: Int? = nil
+    ) -> TimelineScene {
         context.environment.pictureSize = size
         let scene = TimelineScene(
-            library: Sample.library(art(Sample.picture, in: context)), context: context, invitation: "",
+            library: KindsLibrary().functions(art(Sample.picture, in: context)), context: context,
+            invitation: "",
             isBookmarked: { $0.summary.title == "IMG_2291" }
         ) { _ in }
         scene.screen.configuration.onPictureSize = { _ in }
         context.tasks.immediateTask(name: "stored items", priority: nil) { @MainActor in
-            await scene.showStored(after: nil)
+            await scene.showStored(
+                after: seen.map {
+                    FeedVisit(newest: Sample.kinds[$0].id, focus: nil, date: PreviewSample.now)
+                })
         }
         return scene
     }

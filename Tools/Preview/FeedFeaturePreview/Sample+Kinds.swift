@@ -49,9 +49,11 @@ extension Sample {
             text: "Thank you for reading."),
     ]
 
-    /// What the reader has done to the items: three are unread, and a read one has changed.
-    private static func state(_ position: Int) -> ItemState {
-        ItemState(isRead: position > 2, isUpdated: position == 4)
+    /// What the reader has done to the items: three are unread, one is bookmarked, and a read one has changed.
+    static let kindStates = kinds.indices.map { position in
+        ItemState(
+            isRead: position > 2, isUpdated: position == 4,
+            bookmarkedAt: position == 3 ? PreviewSample.now : nil)
     }
 
     /// The names of the sources.
@@ -61,29 +63,6 @@ extension Sample {
         "Field Notes", "social.example", "Harbour Weekly", "Lens & Light", "مدونة الصور", "~/Pictures/2026",
         "Old Blog",
     ]
-
-    /// A library of these items.
-    @MainActor static func library(
-        _ picture: @escaping (PictureRequest) async throws -> PictureArt
-    ) -> TimelineLibrary {
-        let list = ItemList(scope: ItemScope(), count: kinds.count, generation: 1)
-        return TimelineLibrary(
-            outline: { _ in TimelineOutline(list: list, names: kindNames, hasPages: false) },
-            items: { positions, _ in
-                .found(
-                    positions.clamped(to: kinds.indices).map { position in
-                        let summary = kinds[position].summary
-                        let row = LibraryRow(
-                            summary: summary, place: ItemPlace(time: 0, id: summary.id),
-                            state: state(position))
-                        return ListedItem(id: summary.id, content: .row(row))
-                    })
-            },
-            positions: { ids, _ in
-                ids.reduce(into: [:]) { places, id in places[id] = kinds.firstIndex { $0.id == id } }
-            }, changes: { _ in nil }, setRead: { _, _ in [] }, markAllRead: { _ in [] }, refresh: { nil },
-            loadOlder: { false }, picture: picture)
-    }
 
     private static func item(
         of source: String, _ hours: Double, title: String? = nil, author: String? = nil, text: String? = nil,

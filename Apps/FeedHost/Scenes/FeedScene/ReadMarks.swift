@@ -22,6 +22,8 @@ final class ReadMarks {
     /// The marks that are not written yet, each with the number of its write.
     private var unwritten: [UUID: (isRead: Bool, write: Int)] = [:]
     private var count = 0
+    /// The items that were read since they changed.
+    private var readUpdates: Set<UUID> = []
     /// What the last command has changed.
     private var last: Change?
 
@@ -30,11 +32,11 @@ final class ReadMarks {
         self.tasks = tasks
     }
 
-    /// The item as the reader has marked it, where that is not written yet.
+    /// The item as the reader has marked it, where that is not written yet, or is not written at all.
     func marked(_ item: TimelineItem) -> TimelineItem {
-        guard let mark = unwritten[item.id] else { return item }
         var item = item
-        item.mark(isRead: mark.isRead)
+        if let mark = unwritten[item.id] { item.mark(isRead: mark.isRead) }
+        if readUpdates.contains(item.id) { item.state.isUpdated = false }
         return item
     }
 
@@ -43,6 +45,7 @@ final class ReadMarks {
     /// - Parameter isCommand: Whether the reader asked for it, so that it can be taken back.
     func set(_ isRead: Bool, _ id: UUID, isCommand: Bool) {
         count += 1
+        if isRead { readUpdates.insert(id) }
         unwritten[id] = (isRead, count)
         write { [weak self, library, count] in
             let ids = await library.setRead(isRead, [id])

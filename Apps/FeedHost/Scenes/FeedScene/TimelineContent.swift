@@ -55,7 +55,7 @@ final class TimelineContent {
     /// Tells where the reader is.
     var reader: () -> Reader = { Reader() }
 
-    private let library: TimelineLibrary
+    let library: TimelineLibrary
     private let marks: ReadMarks
     private let tasks: any TaskProvider
     private let presenter: FeedPresenter
@@ -163,32 +163,15 @@ final class TimelineContent {
             of: item.summary, source: outline?.names[item.summary.source], state: rows.item(item.id)?.state)
     }
 
+    /// Whether nothing is shown.
+    var isEmpty: Bool { list?.count ?? 0 == 0 }
+
     /// The newest item of all sources.
     func newest() async -> UUID? {
         guard let list = await library.outline(TimelineScope())?.list,
             case .found(let items) = await library.items(0..<1, list)
         else { return nil }
         return items.first?.id
-    }
-
-    /// The position of the unread item that comes next in one direction, and whether it was found from the other end on.
-    func nextUnread(after id: UUID, isForward: Bool) async -> (position: Int, hasWrapped: Bool)? {
-        guard let list else { return nil }
-        let position = await library.positions([id], list)[id] ?? (isForward ? -1 : list.count)
-        if scope.filter == .bookmarked {
-            let ranges = [position + 1..<list.count, 0..<max(0, position)]
-            for (index, range) in (isForward ? ranges : ranges.reversed()).enumerated() {
-                if let found = await unread(in: range, of: list, isForward: isForward) {
-                    return (found, index > 0)
-                }
-            }
-            return nil
-        }
-        guard let unread = await library.outline(TimelineScope(scope.choice, filter: .unread)) else {
-            return nil
-        }
-        return await UnreadSearch(library: library, list: list, unread: unread.list)
-            .next(after: position, isForward: isForward)
     }
 
     /// Ends what is being read.
@@ -323,32 +306,5 @@ final class TimelineContent {
 
     private func center(in list: ItemList) -> Int {
         min(reader().focus.flatMap(rows.position) ?? viewport.lowerBound, max(0, list.count - 1))
-    }
-
-    // MARK: Searching
-
-    /// The first position, from one end of a range or the other, whose item is unread.
-    private func unread(in positions: Range<Int>, of list: ItemList, isForward: Bool) async -> Int? {
-        await first(in: positions, of: list, isForward: isForward) { !$0.state.isRead }
-    }
-
-    /// The first position, from one end of a range or the other, whose row has a text.
-    private func position(
-        of text: String, in positions: Range<Int>, of generation: Int64, isForward: Bool
-    ) async -> Int? {
-        guard let list, list.generation == generation else { return nil }
-        return await first(in: positions, of: list, isForward: isForward) {
-            TextMatch.contains(FeedItemViewModel($0.item, status: status(of: $0.item)).text, text)
-        }
-    }
-
-    private func first(
-        in positions: Range<Int>, of list: ItemList, isForward: Bool, where isWanted: (TimelineItem) -> Bool
-    ) async -> Int? {
-        await positions.first(isForward: isForward) { part in
-            guard case .found(let items) = await library.items(part, list) else { return nil }
-            let found = items.indices.filter { TimelineItem(items[$0]).map(isWanted) ?? false }
-            return (isForward ? found.first : found.last).map { part.lowerBound + $0 }
-        }
     }
 }

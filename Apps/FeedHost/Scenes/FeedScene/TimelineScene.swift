@@ -4,7 +4,6 @@ public import FoundationEssentials
 public import ItemInterface
 import LibraryStorageInterface
 public import ListInterface
-import PaginationKit
 import PresentationInterface
 public import SceneSupport
 public import SharedListUI
@@ -28,11 +27,7 @@ public final class TimelineScene: HomeScene {
     private let content: TimelineContent
     private let marks: ReadMarks
     private let reading: TimelineReading
-    private let older: LoadResourcePresentationAdapter<Bool, ClosureView<Bool>>
-    /// The row below the items, where sources have older pages.
-    private let loadMore = LoadMoreCellController()
-    /// The number of older pages that were loaded, and whether there may be more.
-    private var olderPages = (count: 0, hasMore: true)
+    private let older: OlderItems
     private var refreshing: Task<Void, Never>?
     private let age: ShownAge
     private let seenUntilHere: RuleRow
@@ -82,8 +77,7 @@ public final class TimelineScene: HomeScene {
         content = TimelineContent(
             library: library, marks: marks, tasks: context.tasks, presenter: itemPresenter,
             row: { rows.row(of: $0.item) })
-        older = LoadResourcePresentationAdapter(
-            name: "older items", tasks: context.tasks, loader: library.loadOlder)
+        older = OlderItems(library, context: context)
         var configuration = ListConfiguration(title: presenter.title(of: nil, .all, unread: 0))
         configuration.selectHint = presenter.readHint
         configuration.placeholder = FeedPlaceholderRow()
@@ -92,7 +86,6 @@ public final class TimelineScene: HomeScene {
         reading.readsOnFocus = readsOnFocus
         scene = self
         connect()
-        connectOlder()
         bindKeys()
     }
 
@@ -103,6 +96,7 @@ public final class TimelineScene: HomeScene {
         screen.configuration.onNext = { [weak reading] in reading?.go(isForward: $0) }
         screen.list.onFocus = { [weak reading] in reading?.focus($0) }
         screen.list.onDraw = { [weak self] in self?.drawn($0) }
+        older.onLoaded = { [weak content] in content?.showArrivals() }
         marks.onWritten = { [weak content] in content?.update(hasMarks: true) }
         content.onChange = { [weak self] in self?.display() }
         content.onStart = { [weak screen] in screen?.list.moveToStart() }
@@ -114,19 +108,6 @@ public final class TimelineScene: HomeScene {
         reading.goToNext = { [weak self] in await self?.nextUnread(after: $0, isForward: $1) != nil }
         reading.isSeen = { [weak self] in self?.isSeen() == true }
         rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
-    }
-
-    private func connectOlder() {
-        let load = { [weak older] in _ = older?.load() }
-        loadMore.onArrival = { _ in load() }
-        loadMore.onWish = load
-        let view = ClosureView<Bool>(
-            onResource: { [weak self] in self?.loaded(hasMore: $0) },
-            onLoading: { [weak loadMore] in loadMore?.display(loading: .init(isLoading: $0)) },
-            onError: { [weak loadMore] in loadMore?.display(error: .init(message: $0)) })
-        older.presenter = LoadResourcePresenter(
-            resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { [messages = context.messages] in messages($0) })
     }
 
     private func bindKeys() {
@@ -221,7 +202,7 @@ public final class TimelineScene: HomeScene {
         refreshing?.cancel()
         content.stop()
         reading.stop()
-        older.cancel()
+        older.stop()
         screen.list.release()
     }
 
@@ -236,9 +217,8 @@ public final class TimelineScene: HomeScene {
         rows.update { [content] in content.rows.item($0)?.item }
         if let outline = content.outline { describe(outline) }
         // Older items would come behind the unread ones that are held in their places.
-        let hasEnd =
-            content.scope.filter == .all && content.outline?.hasPages == true && content.list?.count != 0
-        let end = hasEnd ? loadMore.section(atEnd: olderPages.count, hasMore: olderPages.hasMore) : nil
+        let hasEnd = content.scope.filter == .all && content.outline?.hasPages == true && !content.isEmpty
+        let end = hasEnd ? older.section : nil
         screen.list.display(
             seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: seenPosition))
     }
@@ -285,11 +265,6 @@ public final class TimelineScene: HomeScene {
         drawn = rows
         if content.scope == TimelineScope() { seen.show(rows.map { UUID($0) }) }
         if let first = rows.first, content.rows.position(of: first) == 0 { content.countAbove = 0 }
-    }
-
-    private func loaded(hasMore: Bool) {
-        olderPages = (olderPages.count + 1, hasMore)
-        content.showArrivals()
     }
 
     // MARK: Refreshing

@@ -48,6 +48,7 @@ public struct TimelinePresenter {
         let words: String? =
             switch filter {
             case .all: unread > 0 ? strings(TimelineCount.unread, count: unread) : nil
+            case .unread where unread == 0: strings(TimelineText.noneUnreadTitle)
             case .unread: strings(TimelineCount.unreadOnly, count: unread)
             case .bookmarked: name.text == all ? nil : strings(TimelineText.bookmarks)
             }

@@ -2,6 +2,7 @@
 nonisolated enum TimelineText: String, CaseIterable {
     case all = "title.all"
     case bookmarks = "title.bookmarks"
+    case noneUnreadTitle = "title.unread.none"
     case hintRead = "hint.read"
     case updated = "note.updated"
     case updatedNow = "note.updated.now"

@@ -1,0 +1,46 @@
+import FeedFeature
+import ListInterface
+import PaginationKit
+import PresentationInterface
+import SceneSupport
+import SharedPresentation
+
+/// Loads older items of the sources that have pages, as the reader comes to the end of a timeline.
+final class OlderItems {
+    /// Told after each load that brought what there was.
+    var onLoaded: () -> Void = {}
+
+    private let adapter: LoadResourcePresentationAdapter<Bool, ClosureView<Bool>>
+    private let row = LoadMoreCellController()
+    private var pageCount = 0
+    private var hasMore = true
+
+    init(_ library: TimelineLibrary, context: SceneContext) {
+        adapter = LoadResourcePresentationAdapter(
+            name: "older items", tasks: context.tasks, loader: library.loadOlder)
+        let load = { [weak adapter] in _ = adapter?.load() }
+        row.onArrival = { _ in load() }
+        row.onWish = load
+        let view = ClosureView<Bool>(
+            onResource: { [weak self] in self?.loaded(hasMore: $0) },
+            onLoading: { [weak row] in row?.display(loading: .init(isLoading: $0)) },
+            onError: { [weak row] in row?.display(error: .init(message: $0)) })
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: view, loadingView: view, errorView: view,
+            errorMessage: { [messages = context.messages] in messages($0) })
+    }
+
+    /// The row below the items.
+    var section: ListSection { row.section(atEnd: pageCount, hasMore: hasMore) }
+
+    /// Ends the load that runs.
+    func stop() {
+        adapter.cancel()
+    }
+
+    private func loaded(hasMore: Bool) {
+        pageCount += 1
+        self.hasMore = hasMore
+        onLoaded()
+    }
+}

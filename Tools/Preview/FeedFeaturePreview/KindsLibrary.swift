@@ -1,0 +1,74 @@
+import FeedFeature
+import FeedScene
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import PreviewKit
+import SceneSupport
+import TextInterface
+
+/// A library of an item of each kind, whose items can be marked.
+final class KindsLibrary {
+    private let items = Sample.kinds
+    private var states = Sample.kindStates
+    private var generation: Int64 = 1
+    private var lists: [ItemList: [Int]] = [:]
+
+    /// The functions of a timeline of these items.
+    func functions(
+        _ picture: @escaping (PictureRequest) async throws -> PictureArt
+    ) -> TimelineLibrary {
+        TimelineLibrary(
+            outline: { self.outline(of: $0) },
+            items: { positions, list in
+                guard let numbers = self.lists[list] else { return .otherGeneration }
+                return .found(positions.clamped(to: numbers.indices).map { self.listed(numbers[$0]) })
+            },
+            positions: { ids, list in
+                let places = (self.lists[list] ?? []).enumerated().map {
+                    (self.items[$0.element].id, $0.offset)
+                }
+                return Dictionary(uniqueKeysWithValues: places.filter { ids.contains($0.0) })
+            },
+            changes: { ItemListChanges(list: $0, removals: [], insertions: []) },
+            setRead: { isRead, ids in
+                self.mark(isRead, self.items.indices.filter { ids.contains(self.items[$0].id) })
+            },
+            markAllRead: { self.mark(true, self.lists[$0] ?? []) }, refresh: { nil }, loadOlder: { false },
+            picture: picture)
+    }
+
+    private func outline(of scope: TimelineScope) -> TimelineOutline {
+        let source: UUID? = if case .source(let id) = scope.choice { id } else { nil }
+        func numbers(_ filter: ItemScope.Filter) -> [Int] {
+            let scope = ItemScope(sources: source.map { [$0] }, filter: filter)
+            return items.indices.filter {
+                scope.contains(itemOf: items[$0].summary.source, isSubscribed: true, states[$0])
+            }
+        }
+        let chosen = numbers(scope.filter)
+        let list = ItemList(
+            scope: ItemScope(sources: source.map { [$0] }, filter: scope.filter), count: chosen.count,
+            generation: generation)
+        lists[list] = chosen
+        return TimelineOutline(
+            list: list, names: Sample.kindNames, hasPages: false,
+            title: source.flatMap { Sample.kindNames[$0] },
+            unreadCount: numbers(.unread).count, lastSuccess: PreviewSample.now.addingTimeInterval(-120),
+            health: SourcesHealth(healthyCount: 6, failingCount: 1))
+    }
+
+    private func listed(_ number: Int) -> ListedItem {
+        let summary = items[number].summary
+        let row = LibraryRow(
+            summary: summary, place: ItemPlace(time: 0, id: summary.id), state: states[number])
+        return ListedItem(id: summary.id, content: .row(row))
+    }
+
+    private func mark(_ isRead: Bool, _ numbers: [Int]) -> [UUID] {
+        let changed = numbers.filter { states[$0].isRead != isRead }
+        for number in changed { states[number].isRead = isRead }
+        generation += 1
+        return changed.map { items[$0].id }
+    }
+}
