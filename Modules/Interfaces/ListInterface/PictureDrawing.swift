@@ -30,7 +30,7 @@ struct PictureDrawing {
         grid.put(
             text, row: top, column: frame.column + (frame.columns - text.width) / 2,
             style: context.palette.secondary.on(ground))
-        let columns = max(1, min(Self.barColumns, frame.columns - 2))
+        let columns = min(Self.barColumns, frame.columns - 2)
         let start = frame.column + (frame.columns - columns) / 2
         for column in 0..<columns {
             let isDone = (column + 1) * 100 <= percent * columns

@@ -96,6 +96,7 @@ struct FeedPresenterTests {
         arguments: [
             ("Notes", "A. Writer", 7_200, nil, "Notes · A. Writer · 2 hours ago"),
             ("Notes", "Notes", 7_200, nil, "Notes · 2 hours ago"), (nil, nil, 59, nil, "now"),
+            (nil, nil, 60, nil, "1 minute ago"),
             // Without a date, or with one in the future, it is as old as its first reading.
             ("Notes", nil, nil, 180, "Notes · 3 minutes ago"),
             ("Notes", nil, -600, 180, "Notes · 3 minutes ago"),
@@ -135,6 +136,9 @@ struct FeedPresenterTests {
         let status = sut.status(of: item, source: "Notes", state: state)
         #expect(status.source?.text == "Notes · A. Writer" && status.state == state)
         #expect(sut.status(of: item, source: "A. Writer", state: nil).source == "A. Writer")
+        let long = String(repeating: "n", count: 201)
+        #expect(
+            sut.status(of: item, source: long, state: nil).source?.text == long.dropLast() + " · A. Writer")
         var unknown = item
         unknown.author = ""
         #expect(sut.status(of: unknown, source: nil, state: nil) == ItemStatus(age: "now", state: nil))

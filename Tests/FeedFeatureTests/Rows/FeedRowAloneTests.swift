@@ -58,6 +58,17 @@ struct FeedRowAloneTests {
         #expect(messages.boxes == [PictureBox(columns: 100, rows: 28)])
     }
 
+    @Test("Where an item comes from takes a line of its own")
+    func status() {
+        let (sut, messages) = makeRow(
+            .sample(location: "L"), status: ItemStatus(source: "Field Notes"), isAlone: true)
+
+        sut.near(in: .wide)
+
+        #expect(messages.boxes == [PictureBox(columns: 100, rows: 27)])
+        #expect(renderRow(sut, in: .wide).lines.suffix(2) == ["  Field Notes", "  @ L"])
+    }
+
     @Test("A picture without any text has the whole screen")
     func noTexts() {
         let (sut, messages) = makeRow(.sample(), isAlone: true)

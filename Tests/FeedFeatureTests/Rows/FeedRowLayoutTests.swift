@@ -19,8 +19,8 @@ struct FeedRowLayoutTests {
 
     @Test("Under 30 columns or 8 rows an item is a line", arguments: [(29, 24), (30, 7), (200, 1), (1, 1)])
     func lines(columns: Int, rows: Int) {
-        #expect(
-            FeedRowLayout(columns: columns, screenRows: rows, pictureSize: .large).arrangement == .line)
+        let sut = FeedRowLayout(columns: columns, screenRows: rows, pictureSize: .large)
+        #expect(sut.arrangement == .line && sut.lineLimit == 1 && sut.descriptionLines == 1)
     }
 
     @Test("From 30 columns and 8 rows on there is a picture")
@@ -51,6 +51,23 @@ struct FeedRowLayoutTests {
             let narrow = FeedRowLayout(columns: 59, screenRows: 22, pictureSize: size)
             #expect(narrow.arrangement == .texts && narrow.lineLimit == box.rows)
         }
+    }
+
+    @Test("Texts without a large picture beside them take 40 % of the screen at most")
+    func descriptionLines() {
+        for columns in [60, 120] {
+            let sut = FeedRowLayout(
+                columns: columns, screenRows: 100, pictureSize: .full, hasPicture: columns < 84)
+            #expect(sut.descriptionLines == 40)
+        }
+    }
+
+    @Test("On a wide screen lines end behind the texts beside a thumbnail")
+    func textEndOnWideScreens() {
+        let ends = [PictureSize.small, .medium].map {
+            FeedRowLayout(columns: 250, screenRows: 22, pictureSize: $0).textEnd
+        }
+        #expect(ends == [2 + 7 + 2 + 72, 2 + 14 + 2 + 72])
     }
 
     @Test("Lines end in one column, whether a row has a thumbnail or none", arguments: [60, 80, 100, 250])

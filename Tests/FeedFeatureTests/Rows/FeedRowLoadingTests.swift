@@ -127,6 +127,7 @@ struct FeedRowLoadingTests {
             cancelPicture: { row?.picture.display(loading: ResourceLoadingViewModel(isLoading: false)) },
             select: { _ in })
         row = sut
+        #expect(renderRow(sut, in: .usual).place(of: "*") == nil)
 
         sut.near(in: .wideLarge)
         sut.near(in: .narrowLarge)

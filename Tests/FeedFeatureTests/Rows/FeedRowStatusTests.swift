@@ -29,6 +29,16 @@ struct FeedRowStatusTests {
         #expect(old.lines[0].hasSuffix("   ◊ 8   1w") && old.lines[1].hasSuffix("  A title"))
     }
 
+    @Test("Beside a large picture the facts end with the texts, however wide its art is")
+    func factsBesideLargePictures() {
+        let sut = item(comments: 8, age: "42m")
+        sut.near(in: .wideLarge)
+        #expect(renderRow(sut, in: .wideLarge).lines[0].count == 99)
+        sut.displayArt(columns: 9, rows: 2)
+        let line = renderRow(sut, in: .wideLarge).lines[0]
+        #expect(line.hasSuffix("◊ 8  42m") && line.count == 2 + 9 + 3 + 72)
+    }
+
     @Test("A source that leaves the facts no room is cut off")
     func longSource() {
         let line = head(source: SafeText(String(repeating: "source ", count: 20)), comments: 8, age: "42m")
@@ -45,6 +55,7 @@ struct FeedRowStatusTests {
         }
         #expect(line(80).hasSuffix("  updated  ◊ 123456  *  1 dia"))
         #expect(line(50).hasSuffix("   ◊ 123456  *  1 dia"))
+        #expect(line(43).contains("◊") && !line(42).contains("◊"))
         #expect(line(32).hasSuffix("   *  1 dia"))
         #expect(renderRow(sut, in: .tiny).lines == ["  Field Notes — A title"])
         #expect(renderRow(sut, in: .tiny.with(\.columns, 50)).lines[0].hasSuffix("   *  1 dia"))
@@ -153,6 +164,21 @@ struct FeedRowStatusTests {
         let untitled = FeedItem(stored: Self.texts(pictures: 4).summary.with { $0.title = nil }, text: nil)
         let (head, _) = makeRow(untitled, status: ItemStatus(source: "Field Notes"))
         #expect(renderRow(head, in: .usual).lines[1].hasSuffix("■ 4 pictures"))
+    }
+
+    @Test("The number of pictures takes a line that leaves it two free columns, and cuts a place like a text")
+    func picturesBesideALongLine() {
+        // A place has a sign and a space before it.
+        for (letters, hasNoRoom) in [(45, false), (46, true)] {
+            let summary = Self.texts(pictures: 4).summary.with {
+                $0.title = nil
+                $0.location = String(repeating: "l", count: letters)
+            }
+            let (sut, _) = makeRow(FeedItem(summary, text: nil))
+            #expect(renderRow(sut, in: .usual).lines[hasNoRoom ? 1 : 0].hasSuffix("  ■ 4 pictures"))
+            let narrow = renderRow(sut, in: .usual.with(\.columns, 56)).lines[0]
+            #expect(narrow.hasSuffix("l…  ■ 4 pictures") && narrow.count == 55)
+        }
     }
 
     @Test("In one line, and where a picture is alone, the number of pictures is not said")

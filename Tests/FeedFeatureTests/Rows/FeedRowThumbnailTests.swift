@@ -40,6 +40,9 @@ struct FeedRowThumbnailTests {
         let row = render(Self.story, in: .usual.focused)
 
         #expect(row.lines.map { $0.prefix(1) } == ["│", "│", "│", "│", ""])
+        #expect(render(.sample(url: nil), in: .usual.focused).lines.map { $0.prefix(1) } == ["│", "│", ""])
+        let untitled = renderRow(makeRow(.sample(url: nil)).sut, in: .usual.focused)
+        #expect(untitled.lines == ["│ Item without a text", ""])
         #expect(row.style(of: "First snow")?.attributes == .bold)
         #expect(row.style(of: "Field")?.attributes == [])
         #expect(row.style(of: "Not a breath")?.attributes == [])

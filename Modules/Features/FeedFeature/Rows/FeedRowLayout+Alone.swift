@@ -10,17 +10,13 @@ extension FeedRowLayout {
         let titleLines = texts.title?.wrapped(to: textColumns).count ?? 0
         let heads =
             min(titleLines, FeedRow.titleLimit) + (texts.location == nil ? 0 : 1) + (texts.hasHead ? 1 : 0)
-        guard texts.hasPicture, Self.hasRoomForPictures(columns: columns, screenRows: rows) else {
-            self.init(
-                columns: columns, wholeHeight: rows, box: nil, textRow: 0,
-                descriptionLines: max(0, rows - heads))
-            return
-        }
+        let hasBox = texts.hasPicture && Self.hasRoomForPictures(columns: columns, screenRows: rows)
         let lines = texts.description.reduce(heads) { $0 + $1.wrapped(to: textColumns).count }
-        let shown = max(heads, min(lines, rows / 3))
+        let shown = hasBox ? max(heads, min(lines, rows / 3)) : rows
+        let boxRows = shown > 0 ? rows - shown - 1 : rows
         self.init(
             columns: columns, wholeHeight: rows,
-            box: PictureBox(columns: columns, rows: shown > 0 ? rows - shown - 1 : rows),
-            textRow: rows - shown, descriptionLines: shown - heads)
+            box: hasBox ? PictureBox(columns: columns, rows: boxRows) : nil, textRow: rows - shown,
+            descriptionLines: shown - heads)
     }
 }

@@ -45,37 +45,59 @@ struct FeedRowLayout: Equatable {
     /// The layout for a width, the rows of the whole list on the screen, and what the reader wants; without a picture the
     /// texts have all the room.
     init(columns: Int, screenRows: Int, pictureSize: PictureSize, hasPicture: Bool = true) {
+        let hasRoom = Self.hasRoomForPictures(columns: columns, screenRows: screenRows)
+        self =
+            switch hasRoom ? pictureSize : .none {
+            case .none: FeedRowLayout(lineOf: columns)
+            case .small: FeedRowLayout(thumbnail: (7, 2), columns: columns, hasPicture: hasPicture)
+            case .medium: FeedRowLayout(thumbnail: (14, 4), columns: columns, hasPicture: hasPicture)
+            case .large: FeedRowLayout(share: 40, of: screenRows, columns: columns, hasPicture: hasPicture)
+            case .full: FeedRowLayout(share: 70, of: screenRows, columns: columns, hasPicture: hasPicture)
+            }
+    }
+
+    /// Everything in one line.
+    private init(lineOf columns: Int) {
         wholeHeight = nil
         margin = RowChrome.margin(columns)
-        let hasRoom = Self.hasRoomForPictures(columns: columns, screenRows: screenRows)
-        switch pictureSize {
-        case .small where hasRoom, .medium where hasRoom:
-            let box = Self.thumbnail(pictureSize)
-            let isShown = hasPicture && columns >= Self.fewestBesideThumbnails
-            arrangement = isShown ? .beside(box) : .texts
-            textEnd = min(margin + box.columns + Self.thumbnailGap + RowChrome.measure, columns - 1)
-            textColumn = margin + (isShown ? box.columns + Self.thumbnailGap : 0)
-            textColumns = min(RowChrome.measure, textEnd - textColumn)
-            (lineLimit, descriptionLines) = (box.rows, box.rows)
-        case .large where hasRoom, .full where hasRoom:
-            let besidePictures = columns >= 84
-            let widest = besidePictures ? columns * 60 / 100 : columns - margin - 1
-            let box = Self.box(widest: widest, screenRows: screenRows, isFull: pictureSize == .full)
-            let isBeside = hasPicture && besidePictures
-            arrangement = isBeside ? .beside(box) : hasPicture ? .stacked(box) : .texts
-            textColumn = margin + (isBeside ? box.columns + Self.gap : 0)
-            textColumns = min(RowChrome.measure, columns - textColumn - 1)
-            textEnd = textColumn + textColumns
-            textRow = hasPicture && !besidePictures ? box.rows : 0
-            lineLimit = isBeside ? box.rows : .max
-            descriptionLines = isBeside ? box.rows : max(3, screenRows * 40 / 100)
-        case .none, .small, .medium, .large, .full:
-            arrangement = .line
-            textColumn = margin
-            textColumns = max(0, columns - margin)
-            textEnd = columns
-            (lineLimit, descriptionLines) = (1, 1)
-        }
+        arrangement = .line
+        textColumn = margin
+        textColumns = columns - margin
+        textEnd = columns
+        lineLimit = 1
+        descriptionLines = 1
+    }
+
+    /// A thumbnail of so many cells, where there is room for it, and as many lines of texts beside it.
+    private init(thumbnail: (columns: Int, rows: Int), columns: Int, hasPicture: Bool) {
+        let box = PictureBox(columns: thumbnail.columns, rows: thumbnail.rows, isFilled: true)
+        let isShown = hasPicture && columns >= Self.fewestBesideThumbnails
+        wholeHeight = nil
+        margin = RowChrome.margin(columns)
+        arrangement = isShown ? .beside(box) : .texts
+        textEnd = min(margin + box.columns + Self.thumbnailGap + RowChrome.measure, columns - 1)
+        textColumn = margin + (isShown ? box.columns + Self.thumbnailGap : 0)
+        textColumns = min(RowChrome.measure, textEnd - textColumn)
+        lineLimit = box.rows
+        descriptionLines = box.rows
+    }
+
+    /// A picture of a share of the screen's rows, in percent, beside or above the texts.
+    private init(share: Int, of screenRows: Int, columns: Int, hasPicture: Bool) {
+        let besidePictures = columns >= 84
+        let box = Self.box(
+            rows: (screenRows * share + 50) / 100,
+            widest: besidePictures ? columns * 60 / 100 : columns - RowChrome.margin(columns) - 1)
+        let isBeside = hasPicture && besidePictures
+        wholeHeight = nil
+        margin = RowChrome.margin(columns)
+        arrangement = isBeside ? .beside(box) : hasPicture ? .stacked(box) : .texts
+        textColumn = margin + (isBeside ? box.columns + Self.gap : 0)
+        textColumns = min(RowChrome.measure, columns - textColumn - 1)
+        textEnd = textColumn + textColumns
+        textRow = hasPicture && !besidePictures ? box.rows : 0
+        lineLimit = isBeside ? box.rows : .max
+        descriptionLines = isBeside ? box.rows : screenRows * 40 / 100
     }
 
     /// The layout of a row that has the whole screen.
@@ -96,7 +118,7 @@ struct FeedRowLayout: Equatable {
     /// The columns of texts that have the whole screen.
     static func columnsAlone(_ columns: Int) -> Int {
         let margin = RowChrome.margin(columns)
-        return min(RowChrome.measure, margin > 0 ? columns - margin - 1 : columns)
+        return min(RowChrome.measure, margin == 0 ? columns : columns - margin - 1)
     }
 
     /// The layout when the picture has come: its texts stand beside it or below it, and not beside or below its box.
@@ -143,17 +165,9 @@ struct FeedRowLayout: Equatable {
         columns >= 30 && screenRows >= 8
     }
 
-    private static func thumbnail(_ size: PictureSize) -> PictureBox {
-        size == .small
-            ? PictureBox(columns: 7, rows: 2, isFilled: true)
-            : PictureBox(columns: 14, rows: 4, isFilled: true)
-    }
-
-    private static func box(widest: Int, screenRows: Int, isFull: Bool) -> PictureBox {
-        let rows = (screenRows * (isFull ? 70 : 40) + 50) / 100
+    private static func box(rows: Int, widest: Int) -> PictureBox {
         // As wide as a photograph of 16:9, the widest common shape, is in cells that are twice as high as wide; and no
         // narrower than the sentences of a failed picture.
-        let columns = max(24, rows * 2 * 16 / 9)
-        return PictureBox(columns: min(widest, columns), rows: rows)
+        PictureBox(columns: min(widest, max(24, rows * 2 * 16 / 9)), rows: rows)
     }
 }
