@@ -12,20 +12,24 @@ import TextInterface
         "A picture that fills its box is drawn of its middle, which is decoded in no more pixels than the box shows",
         arguments: [
             // A box of 4 × 2 cells is a square of 4 × 4 pixels.
-            (12, 4, PixelSize(width: 12, height: 4), 4), (24, 8, PixelSize(width: 12, height: 4), 4),
-            (4, 12, PixelSize(width: 4, height: 12), 0), (8, 8, PixelSize(width: 4, height: 4), 0),
-            (13, 4, PixelSize(width: 13, height: 4), 4),
-        ])
-    func filled(width: UInt8, height: UInt8, decoded: PixelSize, left: UInt8) async throws {
+            ([12, 4], PixelSize(width: 12, height: 4), [4, 0]),
+            ([24, 8], PixelSize(width: 12, height: 4), [4, 0]),
+            ([4, 12], PixelSize(width: 4, height: 12), [0, 4]),
+            ([8, 8], PixelSize(width: 4, height: 4), [0, 0]),
+            // The part of 3 × 3 pixels is not to become smaller than 4 × 4.
+            ([7, 3], PixelSize(width: 10, height: 4), [3, 0]),
+            ([3, 7], PixelSize(width: 4, height: 10), [0, 3]),
+        ] as [([UInt8], PixelSize, [UInt8])])
+    func filled(size: [UInt8], decoded: PixelSize, corner: [UInt8]) async throws {
         let (decoder, art) = (NumberingDecoder(), BitmapSpy())
 
         let grid = try await PictureDrawing(decoder: decoder, art: art)
-            .grid(of: Data([width, height]), key(isFilled: true))
+            .grid(of: Data(size), key(isFilled: true))
 
         #expect((grid.columns, grid.rows) == (4, 2))
         #expect(decoder.targets == [decoded])
         #expect(art.bitmaps.map(\.size) == [PixelSize(width: 4, height: 4)])
-        #expect(art.bitmaps.first?.pixels.prefix(2) == [left, height > width ? 4 : 0])
+        #expect(art.bitmaps.first.map { Array($0.pixels.prefix(2)) } == corner)
     }
 
     @Test("A picture that keeps its shape is drawn as a whole")

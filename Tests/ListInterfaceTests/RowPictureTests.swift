@@ -49,14 +49,86 @@ struct RowPictureTests {
                 == lines)
     }
 
-    @Test("A box says whether a picture fills it, and is another box if it does not")
-    func box() {
-        let box = PictureBox(columns: 14, rows: 4, isFilled: true)
-        #expect(box != PictureBox(columns: 14, rows: 4))
-        var asked: [PictureBox] = []
-        let sut = RowPicture(request: { asked.append($0) }, cancel: {})
-        sut.near(box, in: RowContext(columns: 80, screenRows: 22))
-        #expect(asked == [box])
+    @Test("A percentage is one, whatever is told", arguments: [(-1, "0 %"), (101, "100 %")])
+    func clamped(percent: Int, text: String) {
+        let lines = drawn(columns: 24, rows: 2) {
+            $0.display(loading: ResourceLoadingViewModel(isLoading: true, percent: percent))
+        }
+        #expect(lines[0].hasSuffix(" " + text))
+    }
+
+    @Test("What has come stands out in the bar, and a box without art has a placeholder's ground")
+    func styles() {
+        let palette = Palette(.dark)
+        let loading = grid { $0.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 50)) }
+        #expect(loading[1, 3].style.foreground == palette.accent.foreground)
+        #expect(loading[1, 13].style.foreground == palette.line.foreground)
+        #expect(loading[0, 1].style.background != .terminal)
+        let failed = grid { $0.display(error: ResourceErrorViewModel(message: "any")) }
+        #expect(failed[0, 1].style.background == palette.placeholder.0)
+        let still = grid { $0.far() }
+        #expect(still[0, 1].style.background == palette.placeholder.0)
+    }
+
+    // MARK: Loading
+
+    @Test("It asks once for a box, and again for another one when the load before has ended")
+    func boxes() {
+        let sut = Recorded()
+        let filled = PictureBox(columns: 14, rows: 4, isFilled: true)
+        sut.near(filled)
+        sut.near(filled)
+        #expect(sut.messages == [.request(filled)])
+        let whole = PictureBox(columns: 14, rows: 4)
+        // The load that ends says so.
+        sut.onCancel = { $0.display(loading: ResourceLoadingViewModel(isLoading: false)) }
+        sut.near(whole)
+        sut.near(whole)
+        #expect(sut.messages == [.request(filled), .cancel, .request(whole)])
+        sut.near(nil)
+        #expect(sut.messages.last == .cancel)
+    }
+
+    @Test("Far from the screen its load ends and its art is gone")
+    func far() {
+        let sut = Recorded()
+        sut.near(.small)
+        sut.picture.far()
+        #expect(sut.messages == [.request(.small), .cancel])
+        sut.near(.small)
+        art(7, 2, sut.picture)
+        #expect(sut.picture.art != nil)
+        sut.picture.far()
+        #expect(sut.picture.art == nil && sut.messages.count == 3)
+    }
+
+    @Test("What failed is asked for again by the reader alone, and what ended without art when it comes near")
+    func again() {
+        let sut = Recorded()
+        sut.near(.small)
+        sut.picture.display(error: ResourceErrorViewModel(message: "any"))
+        sut.near(.small)
+        #expect(sut.messages.count == 1)
+        sut.picture.retried()
+        #expect(sut.messages.count == 2)
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true))
+        sut.near(.small)
+        #expect(sut.messages.count == 2)
+        sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
+        sut.near(.small)
+        #expect(sut.messages.count == 3)
+    }
+
+    @Test("Another picture is asked for in place of the art that is there; of none nothing is")
+    func replaced() {
+        let sut = Recorded()
+        sut.near(.small)
+        art(7, 2, sut.picture)
+        sut.picture.replaced(isThere: true)
+        #expect(sut.picture.art == nil && sut.messages == [.request(.small), .request(.small)])
+        sut.picture.replaced(isThere: false)
+        #expect(sut.messages.last == .cancel)
     }
 
     // MARK: Helpers
@@ -71,19 +143,59 @@ struct RowPictureTests {
     private func drawn(
         columns: Int, rows: Int, isCentered: Bool = false, _ change: (RowPicture) -> Void
     ) -> [String] {
-        let context = RowContext(columns: 80, screenRows: 22)
-        let sut = RowPicture(request: { _ in }, cancel: {})
-        sut.near(PictureBox(columns: columns, rows: rows), in: context)
-        change(sut)
-        var grid = Grid(columns: columns + 2, rows: rows)
-        sut.draw(
-            in: Rectangle(row: 0, column: 1, rows: rows, columns: columns), isCentered: isCentered,
-            into: &grid, in: context
-        ) { RowPicture.Failure("Picture failed", retry: "R to try again", key: "R") }
+        let grid = grid(columns: columns, rows: rows, isCentered: isCentered, change)
         return (0..<rows).map { row in
             var line = grid.line(row)[...]
             while line.last == " " { line.removeLast() }
             return String(line)
         }
     }
+
+    private func grid(
+        columns: Int = 24, rows: Int = 2, isCentered: Bool = false, _ change: (RowPicture) -> Void
+    ) -> Grid {
+        let context = RowContext(columns: 80, screenRows: 22)
+        let sut = RowPicture(request: { _ in }, cancel: {})
+        sut.near(PictureBox(columns: columns, rows: rows), in: context)
+        change(sut)
+        var grid = Grid(columns: columns + 2, rows: rows)
+        let frame = Rectangle(row: 0, column: 1, rows: rows, columns: columns)
+        if isCentered {
+            sut.draw(in: frame, isCentered: true, into: &grid, in: context) { Self.failure }
+        } else {
+            sut.draw(in: frame, into: &grid, in: context) { Self.failure }
+        }
+        return grid
+    }
+
+    private static let failure = RowPicture.Failure("Picture failed", retry: "R to try again", key: "R")
+
+    /// A picture with what it asked for, in order.
+    private final class Recorded {
+        enum Message: Equatable {
+            case request(PictureBox)
+            case cancel
+        }
+
+        private(set) var messages: [Message] = []
+        var onCancel: (RowPicture) -> Void = { _ in }
+        private(set) var picture: RowPicture!
+
+        init() {
+            picture = RowPicture(
+                request: { [unowned self] in messages.append(.request($0)) },
+                cancel: { [unowned self] in
+                    messages.append(.cancel)
+                    onCancel(picture)
+                })
+        }
+
+        func near(_ box: PictureBox?) {
+            picture.near(box, in: RowContext(columns: 80, screenRows: 22))
+        }
+    }
+}
+
+nonisolated extension PictureBox {
+    fileprivate static let small = PictureBox(columns: 7, rows: 2)
 }
