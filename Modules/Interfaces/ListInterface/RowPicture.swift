@@ -27,6 +27,9 @@ public final class RowPicture {
     /// The art that is there; `nil` where there is none.
     public var art: Grid? { state.art?.grid }
 
+    /// Whether the picture failed, and is not tried again yet.
+    public var hasFailed: Bool { if case .failed = state { true } else { false } }
+
     /// The row is near the screen: loads the art for the box, unless that is done or under way.
     ///
     /// - Parameter box: The room; `nil` where the row shows no picture.
@@ -120,7 +123,7 @@ extension RowPicture {
         failure: () -> Failure
     ) {
         let drawing = PictureDrawing(frame: frame, context: context)
-        if case .failed = state { return drawing.draw(failure(), into: &grid) }
+        if hasFailed { return drawing.draw(failure(), into: &grid) }
         if let art { return drawing.draw(art, isCentered: isCentered, into: &grid) }
         Shimmer(context, isMoving: state.isLoading).fill(frame, of: &grid)
         if state.isLoading, let percent { drawing.draw(percent: percent, into: &grid) }

@@ -126,6 +126,23 @@ struct FeedRowThumbnailTests {
         #expect(place.column == 2 + (box.columns - 1) / 2)
     }
 
+    @Test("names the key that tries again in the box of a failed picture, and nowhere else")
+    func retryKey() {
+        let (sut, _) = makeRow(Self.story)
+        sut.near(in: .usual)
+        #expect(sut.key(line: 1, column: 5, in: .usual) == nil)
+        sut.displayFailure()
+        for (line, column) in [(0, 2), (3, 15)] {
+            #expect(sut.key(line: line, column: column, in: .usual) == "R")
+        }
+        for (line, column) in [(0, 1), (4, 2), (3, 16), (1, 20)] {
+            #expect(sut.key(line: line, column: column, in: .usual) == nil)
+        }
+        #expect(sut.key(line: 0, column: 2, in: .tiny) == nil)
+        sut.retried()
+        #expect(sut.key(line: 1, column: 5, in: .usual) == nil)
+    }
+
     @Test("On a usual terminal and on a large one as many items are seen as readers were promised")
     func itemsOnTheScreen() {
         for (size, columns, rows, fewest) in [

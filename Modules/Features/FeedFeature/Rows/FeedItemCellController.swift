@@ -116,6 +116,15 @@ extension FeedItemCellController: CellDelegate {
         picture.retried()
     }
 
+    /// The key that tries again, anywhere in the box of a failed picture.
+    public func key(line: Int, column: Int, in context: RowContext) -> String? {
+        let layout = layout(in: context)
+        guard picture.hasFailed, let frame = layout.box.map(layout.frame),
+            (frame.row..<frame.endRow).contains(line), (frame.column..<frame.endColumn).contains(column)
+        else { return nil }
+        return context.keys.retry.text
+    }
+
     /// The address of the item's own page; of its picture, where it has none.
     public var link: String? { item.summary.address }
 }
