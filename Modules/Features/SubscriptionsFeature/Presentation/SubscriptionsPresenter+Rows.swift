@@ -53,8 +53,13 @@ extension SubscriptionsPresenter {
 
     /// The word for a kind of sources, as a heading has it.
     public func kind(_ name: String) -> String {
-        SourceKindName(rawValue: name).map { strings("kind.\($0.rawValue)") }
-            ?? name.uppercased(with: strings.locale)
+        switch SourceKindName(rawValue: name) {
+        case .syndication: strings(SubscriptionsText.kindSyndication)
+        case .mastodon: strings(SubscriptionsText.kindMastodon)
+        case .folder: strings(SubscriptionsText.kindFolder)
+        case .essential: strings(SubscriptionsText.kindEssential)
+        case nil: name.uppercased(with: strings.locale)
+        }
     }
 
     func heading(_ name: SafeText, count: Int = 0) -> SourceViewModel {

@@ -121,48 +121,4 @@ public struct SubscriptionsPresenter {
         let authority = address[start...].prefix { !"/?#".contains($0) }
         return authority.split(separator: "@").last.map(String.init) ?? address
     }
-
-    // MARK: Words of commands
-
-    /// A word at the bottom of the screen for a key.
-    nonisolated public enum Hint: String, CaseIterable, Sendable {
-        /// Shows the items of the row in focus.
-        case show
-        /// Chooses one of several.
-        case choose
-        /// Shows the sources.
-        case sources
-        /// Adds a source.
-        case add
-        /// Gives a source another name.
-        case rename
-        /// Puts a source into groups.
-        case move
-        /// Removes a source.
-        case remove
-        /// Marks items read.
-        case markRead = "mark-read"
-    }
-
-    /// The word of a hint.
-    public func hint(_ hint: Hint) -> String { strings("hint.\(hint.rawValue)") }
-
-    /// A command on sources.
-    nonisolated public enum Command: String, CaseIterable, Sendable {
-        /// Shows the sources.
-        case sources
-        /// Adds a source.
-        case add
-        /// Gives a source another name.
-        case rename
-        /// Puts a source into groups.
-        case move
-        /// Removes a source.
-        case remove
-
-        /// What the help says of it.
-        @MainActor public func title(in locale: Locale) -> String {
-            LocalizedStrings(bundle: .module, table: "Sources", locale: locale)("help.\(rawValue)")
-        }
-    }
 }

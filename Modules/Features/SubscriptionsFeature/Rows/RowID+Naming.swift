@@ -1,13 +1,18 @@
 public import ListInterface
 
 extension RowID {
-    /// The id of a row that has a name, the same for the same name in every run: two FNV-1a hashes of it.
+    /// The id of a row that has a name, the same for the same name in every run.
     public init(naming name: String) {
-        let halves = ["a", "b"].map { prefix in
-            (prefix + name).utf8.reduce(0xCBF2_9CE4_8422_2325) { (hash: UInt64, byte) in
-                (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-            }
+        self.init(high: Self.hash("a" + name), low: Self.hash("b" + name))
+    }
+
+    /// The FNV-1a hash of a text, of 64 bits.
+    private static func hash(_ text: String) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text.utf8 {
+            hash ^= UInt64(byte)
+            hash = hash &* 0x100_0000_01B3
         }
-        self.init(high: halves[0], low: halves[1])
+        return hash
     }
 }
