@@ -82,6 +82,7 @@ struct SubscriptionsPresenterTests {
             sut.bookmarks(library)
                 == SourceViewModel(name: "Bookmarks", isHeading: false, mark: .count("12"), details: []))
         #expect(sut.all(LibraryOverview()).mark == .count(""))
+        #expect(sut.bookmarks(LibraryOverview()).mark == .count(""))
         #expect(
             sut.source(.sample(1, unread: 9), isFetching: false)
                 == SourceViewModel(name: "Field Notes", isHeading: false, mark: .count("9"), details: []))

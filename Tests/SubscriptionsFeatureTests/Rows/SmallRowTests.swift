@@ -72,6 +72,30 @@ struct SmallRowTests {
         }
     }
 
+    @Test("A sentence has all columns but the first and the last, and those of the sign that turns")
+    func widths() {
+        let fitting = SafeText(String(repeating: "a", count: 23)),
+            busy = SafeText(String(repeating: "a", count: 21))
+        #expect(renderRow(SentenceRow(fitting), in: Self.column).lines == [" \(fitting)"])
+        #expect(renderRow(SentenceRow(fitting + "b"), in: Self.column).lines == [" \(fitting)", " b"])
+        #expect(renderRow(SentenceRow(busy, isBusy: true), in: Self.column).lines == [" - \(busy)"])
+        #expect(
+            renderRow(SentenceRow(busy + "b", isBusy: true), in: Self.column).lines == [" - \(busy)", "   b"])
+    }
+
+    @Test("A sentence has whole narrow columns, as there is no bar")
+    func narrow() {
+        #expect(renderRow(SentenceRow("abcd"), in: Self.column.with(\.columns, 3)).lines == ["abc", "d"])
+    }
+
+    @Test("What is read from right to left ends before the last column")
+    func rightToLeft() {
+        let context = Self.column.with(\.order, ReversedOrder())
+        let line = String(repeating: " ", count: 22) + "בא"
+        #expect(renderRow(SentenceRow("אב"), in: context).lines == [line])
+        #expect(renderRow(offer("אב", ["אב"]), in: context).lines == [line, line])
+    }
+
     @Test("A sentence without words is a free line, which the focus passes over")
     func blank() {
         #expect(renderRow(SentenceRow(.empty), in: Self.column).lines == [""])
@@ -106,7 +130,10 @@ struct SmallRowTests {
     @Test("On a low screen there are no free lines, and a page that is higher is there whole")
     func lowPage() {
         let context = RowContext.wide.with(\.columns, 26)
-        #expect(renderRow(FirstPageRow(page), in: context.with(\.screenRows, 5)).lines.count == 5)
+        #expect(
+            renderRow(FirstPageRow(page), in: context.with(\.screenRows, 5)).lines == [
+                "  A title.", "", "  Some words of a page.", "", "  More.",
+            ])
         #expect(
             renderRow(FirstPageRow(page), in: context.with(\.screenRows, 4)).lines == [
                 "  A title.", "  Some words of a page.", "  More.", "",

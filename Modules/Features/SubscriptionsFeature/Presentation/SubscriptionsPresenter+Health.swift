@@ -60,11 +60,11 @@ extension SubscriptionsPresenter {
         let style = Date.FormatStyle(
             locale: strings.locale, calendar: calendar, timeZone: calendar.timeZone)
         if calendar.isDate(date, inSameDayAs: now) { return date.formatted(style.hour().minute()) }
-        let days =
-            calendar.dateComponents(
-                [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
-            ).day ?? 0
-        if (1...6).contains(days) { return date.formatted(style.weekday(.abbreviated)) }
+        let days = calendar.dateComponents(
+            [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now))
+        if let count = days.day, (1...6).contains(count) {
+            return date.formatted(style.weekday(.abbreviated))
+        }
         let day = style.day().month(.abbreviated)
         return date.formatted(
             calendar.isDate(date, equalTo: now, toGranularity: .year) ? day : day.year())
