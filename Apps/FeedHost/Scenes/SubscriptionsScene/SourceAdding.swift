@@ -71,7 +71,6 @@ final class SourceAdding {
     @discardableResult
     func cancel() -> Bool {
         running?.cancel()
-        running = nil
         if case .idle = state { return false }
         end()
         return true

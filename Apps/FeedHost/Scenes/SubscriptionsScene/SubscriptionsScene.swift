@@ -129,7 +129,6 @@ public final class SubscriptionsScene: Scene {
                 return nil
             }
         }
-        screen.list.release()
     }
 
     /// Waits until the library has all that the reader wanted: to be called before the program ends.
@@ -139,7 +138,6 @@ public final class SubscriptionsScene: Scene {
 
     /// Asks for the address of a source to add.
     public func add() {
-        adding.cancel()
         adding.ask(on: screen)
     }
 
