@@ -93,9 +93,9 @@ struct CommentsPresenterTests {
     @Test(
         "Folded replies are counted in the reader's language",
         arguments: [
-            ("en", 1, "1 reply folded"), ("en", 3, "3 replies folded"), ("pt-BR", 1, "1 resposta oculta"),
-            ("pt-BR", 3, "3 respostas ocultas"), ("el", 1, "1 κρυμμένη απάντηση"),
-            ("el", 3, "3 κρυμμένες απαντήσεις"),
+            ("en", 1, "1 reply folded"), ("en", 3, "3 replies folded"), ("pt-BR", 1, "1 resposta recolhida"),
+            ("pt-BR", 3, "3 respostas recolhidas"), ("el", 1, "1 διπλωμένη απάντηση"),
+            ("el", 3, "3 διπλωμένες απαντήσεις"),
         ])
     func folded(language: String, count: Int, text: String) {
         let comments = threads([.reply(0, to: nil)] + (1...count).map { .reply($0, to: 0) })
