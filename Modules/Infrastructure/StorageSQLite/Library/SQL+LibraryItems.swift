@@ -38,6 +38,10 @@ extension SQL {
             link = ?9, deleted = ?10, checksum = ?11
         WHERE key = ?1
         """)
+    /// Names no column of which an index that a mark does not change is made: SQLite writes each such index anew, and its
+    /// page may be one that nothing else changes.
+    static let markEntry = SQL(
+        "UPDATE items SET lists = ?5, marks = ?6, bookmarked_at = ?7, checksum = ?11 WHERE key = ?1")
     static let deleteEntry = SQL("DELETE FROM items WHERE key = ?1")
     static let deleteEntriesDeletedBefore = SQL("DELETE FROM items WHERE deleted <= ?1")
     static let storeSummary = SQL("UPDATE items SET summary = ?2 WHERE key = ?1")

@@ -49,7 +49,7 @@ extension Session {
         var marked = entry
         marked.state = state
         marked.lists = ListMembership(isSubscribed: isSubscribed, state)
-        try marked.store(with: try connection.statement(.updateEntry))
+        try marked.store(with: try connection.statement(.markEntry))
         guard marked.lists != entry.lists else { return }
         library.record(
             ListChange(key: entry.key, source: entry.source, before: entry.lists, after: marked.lists))

@@ -118,13 +118,18 @@ extension Session {
     mutating func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
         var changed: [UUID] = []
         for id in ids {
-            guard let entry = try entry(id), entry.state.isRead != isRead else { continue }
-            var state = entry.state
-            state.isRead = isRead
-            try mark(entry, state, isSubscribed: entry.lists.contains(.all))
-            changed.append(id)
+            if let entry = try entry(id), try setRead(isRead, entry) { changed.append(id) }
         }
         return changed
+    }
+
+    /// - Returns: Whether the item was not so before.
+    mutating func setRead(_ isRead: Bool, _ entry: ItemEntry) throws(StorageError) -> Bool {
+        guard entry.state.isRead != isRead else { return false }
+        var state = entry.state
+        state.isRead = isRead
+        try mark(entry, state, isSubscribed: entry.lists.contains(.all))
+        return true
     }
 
     mutating func insertBookmark(
