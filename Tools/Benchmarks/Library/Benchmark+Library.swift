@@ -22,6 +22,7 @@ extension Benchmark {
                 name: "library/import", unit: "/s", kind: .rate, ours: Samples(libraries.map(\.rate)),
                 peer: Samples(libraries.map(\.rateInC)), peerName: "SQLite in C", target: "≥ 0.6")
         ] + (try await newProcesses(setting, folder)) + (try await reading(setting, folder))
+            + (try await groups(setting, folder)) + (try await marking(setting, folder))
             + (try await merging(setting, folder))
     }
 

@@ -20,6 +20,14 @@ enum LibraryItems {
         ("unread", ItemScope(filter: .unread)), ("bookmarked", ItemScope(filter: .bookmarked)),
     ]
 
+    /// The numbers of sources in groups whose lists are measured.
+    static let groups = [10, 100, 500, 900].map { $0 * sourceCount / 1_000 }
+
+    /// So many sources, spread over all.
+    static func group(of count: Int, _ filter: ItemScope.Filter = .all) -> ItemScope {
+        ItemScope(sources: Set((0..<count).map { source($0 * sourceCount / count) }), filter: filter)
+    }
+
     static func source(_ number: Int) -> UUID { Items.id(1 << 40 + number) }
 
     static func record(_ number: Int) -> SourceRecord {

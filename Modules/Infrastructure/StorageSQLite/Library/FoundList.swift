@@ -14,18 +14,18 @@ struct FoundList {
         }
     }
 
+    /// What it holds, and when.
+    let key: LibraryCache.OrderKey
     /// The list of everything, or a list for each source.
     let parts: [Part]
 
     var count: Int { parts.reduce(0) { $0 + $1.order.count } }
 
-    /// The keys of items that were members and are none now, in ascending order.
-    var gone: [Int64] { merged(\.gone) }
-    /// The keys of items that were no members and are now, in ascending order.
-    var came: [Int64] { merged(\.came) }
-
-    private func merged(_ keys: (ListOrder) -> [Int64]) -> [Int64] {
-        parts.count == 1 ? keys(parts[0].order) : parts.flatMap { keys($0.order) }.sorted()
+    /// What is different now.
+    var difference: ListDifference {
+        if parts.count == 1 { return parts[0].order.difference }
+        return ListDifference(
+            gone: parts.flatMap(\.order.gone).sorted(), came: parts.flatMap(\.order.came).sorted())
     }
 
     /// Whether the list has an entry.

@@ -13,6 +13,8 @@ struct LibraryCache {
     var recounts = 0
     /// The lists that were read last, of this generation and older ones.
     var orders: [OrderKey: FoundList] = [:]
+    /// The keys of the list of several sources that was read last, in ascending order; see `Session.mergedKeys(of:)`.
+    var merged: (key: OrderKey, keys: [Int64])?
     /// The last changes, up to this generation.
     var history: ListHistory?
     /// The number of changes in the journal.

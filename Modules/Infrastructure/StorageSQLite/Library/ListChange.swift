@@ -51,14 +51,6 @@ struct JournalEntry {
     }
 }
 
-/// What a list held at some generation and holds no more, and what it holds now and did not.
-struct ListDifference {
-    /// The keys of items that were members and are none now, in ascending order.
-    var gone: [Int64] = []
-    /// The keys of items that were no members and are now, in ascending order.
-    var came: [Int64] = []
-}
-
 /// The last changes of the library's lists, from some generation on.
 struct ListHistory {
     /// The generation before the first change.

@@ -13,7 +13,7 @@ struct ListOrder {
     /// The members before each block, and at last all, counted from the oldest.
     private(set) var sums: [Int] = [0]
     /// What is different now.
-    private let difference: ListDifference
+    let difference: ListDifference
 
     init(_ blocks: ListBlocks, _ filter: ItemScope.Filter, _ difference: ListDifference = ListDifference()) {
         (starts, self.difference) = (blocks.starts, difference)
@@ -27,10 +27,7 @@ struct ListOrder {
     /// The order within a group.
     func inside(_ blocks: ListBlocks, _ filter: ItemScope.Filter, group: Int) -> ListOrder {
         let (first, end) = (starts[group], end(of: group))
-        let difference = ListDifference(
-            gone: Array(gone[gone.lowerBound(first)..<gone.lowerBound(end)]),
-            came: Array(came[came.lowerBound(first)..<came.lowerBound(end)]))
-        return ListOrder(blocks, filter, difference)
+        return ListOrder(blocks, filter, difference.between(first, end))
     }
 
     var gone: [Int64] { difference.gone }
@@ -56,22 +53,7 @@ struct ListOrder {
 
     /// The members' keys that this list has, made of those that the newest list has in the same blocks.
     func members(_ keys: [Int64], from first: Int64, to end: Int64) -> [Int64] {
-        let gone = gone[self.gone.lowerBound(first)..<self.gone.lowerBound(end)]
-        let came = came[self.came.lowerBound(first)..<self.came.lowerBound(end)]
-        if gone.isEmpty, came.isEmpty { return keys }
-        var members: [Int64] = []
-        members.reserveCapacity(keys.count + gone.count)
-        var (nextGone, nextCame) = (gone.startIndex, came.startIndex)
-        for key in keys {
-            while nextGone < gone.endIndex, gone[nextGone] < key {
-                members.append(gone[nextGone])
-                nextGone += 1
-            }
-            while nextCame < came.endIndex, came[nextCame] < key { nextCame += 1 }
-            if nextCame < came.endIndex, came[nextCame] == key { continue }
-            members.append(key)
-        }
-        return members + gone[nextGone...]
+        difference.between(first, end).undone(in: keys)
     }
 }
 

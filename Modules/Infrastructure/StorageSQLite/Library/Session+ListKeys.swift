@@ -92,10 +92,34 @@ extension Session {
         let range = positions.clamped(to: 0..<count)
         let ranks = count - range.upperBound..<count - range.lowerBound
         if list.parts.count == 1 { return try keys(of: list.parts[0], ranks: ranks).reversed() }
-        var all: [Int64] = []
-        for part in list.parts { all += try keys(of: part, ranks: 0..<part.order.count) }
-        all.sort()
+        let all = try mergedKeys(of: list)
         return all[ranks.clamped(to: all.indices)].reversed()
+    }
+
+    /// The keys of a list of several sources in ascending order. They are read once: those of another generation are made of
+    /// them.
+    private mutating func mergedKeys(of list: FoundList) throws(StorageError) -> [Int64] {
+        var all: [Int64] = []
+        if let known = library.merged, known.key == list.key {
+            return known.keys
+        } else if let known = library.merged, known.key.scope == list.key.scope,
+            let before = try find(ItemList(scope: list.key.scope, count: 0, generation: known.key.generation))
+        {
+            all = before.difference.applied(to: known.keys)
+            all = list.difference.undone(in: all)
+        } else {
+            all.reserveCapacity(list.count)
+            for part in list.parts {
+                let now = try keys(of: part.scope, from: .min, to: .max)
+                let members = part.order.difference.undone(in: now)
+                // Where there are not as many, either the counts or the index are damaged.
+                let isWhole = members.count == part.order.count
+                all += isWhole ? members : try keys(of: part, ranks: 0..<part.order.count)
+            }
+            all.sort()
+        }
+        library.merged = (list.key, all)
+        return all
     }
 
     /// The keys of a part's members with so many older ones, in ascending order.
@@ -112,35 +136,29 @@ extension Session {
     mutating func positions(
         of keys: [Int64], in list: FoundList
     ) throws(StorageError) -> [Int?] {
-        var positions = [Int](repeating: list.count - 1, count: keys.count)
-        var areMembers = [Bool](repeating: false, count: keys.count)
-        for part in list.parts {
-            for (index, found) in zip(keys.indices, try ranks(of: keys, in: part)) {
-                positions[index] -= found.rank
-                if found.isMember { areMembers[index] = true }
+        if list.parts.count != 1 {
+            let all = try mergedKeys(of: list)
+            return keys.map { key in
+                let rank = all.lowerBound(key)
+                return rank < all.count && all[rank] == key ? all.count - 1 - rank : nil
             }
         }
-        return zip(positions, areMembers).map { position, isMember in isMember ? position : nil }
-    }
-
-    /// The number of a part's members below each of some keys, which are in ascending order.
-    private mutating func ranks(
-        of keys: [Int64], in list: FoundList.Part
-    ) throws(StorageError) -> [(rank: Int, isMember: Bool)] {
-        var ranks: [(rank: Int, isMember: Bool)] = []
+        var positions: [Int?] = []
         var (known, members): (FoundBlock?, [Int64]) = (nil, [])
+        let part = list.parts[0]
         for key in keys {
             let block: FoundBlock
             if let known, key < known.end {
                 block = known
             } else {
-                block = try self.block(of: list, group: list.order.block(of: key)) { $0.block(of: key) }
-                members = try self.keys(of: list, from: block, to: block)
+                block = try self.block(of: part, group: part.order.block(of: key)) { $0.block(of: key) }
+                members = try self.keys(of: part, from: block, to: block)
                 known = block
             }
             let index = members.lowerBound(key)
-            ranks.append((block.before + index, index < members.count && members[index] == key))
+            let isMember = index < members.count && members[index] == key
+            positions.append(isMember ? list.count - 1 - block.before - index : nil)
         }
-        return ranks
+        return positions
     }
 }

@@ -5,14 +5,14 @@ extension Session {
     /// Learns the file's generation, and forgets what was remembered of another one.
     mutating func beginLibrary(isWriting: Bool) throws(StorageError) {
         let last = try connection.first(.lastGeneration) { row in row.number(0) } ?? 0
-        if library.generation != last {
-            let history = library.history
+        if let generation = library.generation, generation != last {
+            let (merged, history) = (library.merged, library.history)
             library = LibraryCache()
-            library.generation = last
-            library.history = try history.flatMap { history throws(StorageError) in
-                try continued(history)
-            }
+            library.history = try continued(history ?? ListHistory(start: generation))
+            // Keys that have not changed are those of other generations too.
+            if library.history != nil { library.merged = merged }
         }
+        library.generation = last
         library.isWriting = isWriting
         // Lists of another library have other generations, but for an accident.
         library.next = last == 0 ? .random(in: 1..<1 << 53) : last + 1
@@ -35,7 +35,7 @@ extension Session {
             library.journalCount = count > 2 * ItemList.historyLimit ? try trimJournal(count) : count
             library.history?.entries.append(entry)
         }
-        if library.isRenumbered { library.history = nil }
+        if library.isRenumbered { (library.history, library.merged) = (nil, nil) }
         library.generation = library.next
         library.orders = [:]
         library.changes = []
@@ -118,6 +118,7 @@ extension Session {
             starts: groups.map(\.start), counts: groups.map(\.counts), areStored: !library.isWriting)
         library.groups[list] = top
         library.orders = [:]
+        library.merged = nil
         library.recounts += 1
         return top
     }

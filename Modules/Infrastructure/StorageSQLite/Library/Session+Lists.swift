@@ -37,8 +37,8 @@ extension Session {
     mutating func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
         let newest = try self.list(list.scope)
         guard let before = try find(list), let now = try find(newest) else { return nil }
-        let removals = try positions(of: before.gone, in: before)
-        let insertions = try positions(of: before.came, in: now)
+        let removals = try positions(of: before.difference.gone, in: before)
+        let insertions = try positions(of: before.difference.came, in: now)
         return ItemListChanges(
             list: newest, removals: removals.compactMap(\.self).reversed(),
             insertions: insertions.compactMap(\.self).reversed())
@@ -48,16 +48,21 @@ extension Session {
         guard let keys = try keys(at: 0..<Int.max, of: list) else { return nil }
         var ids: [UUID] = []
         for key in keys {
-            guard let entry = try entry(key), entry.deleted != nil || !entry.state.isRead else { continue }
-            ids.append(entry.id)
+            guard var entry = try entry(key) else { continue }
+            if entry.deleted != nil {
+                // It may have come back, at another place.
+                guard let now = try self.entry(entry.id) else { continue }
+                entry = now
+            }
+            if try setRead(true, entry) { ids.append(entry.id) }
         }
-        return try setRead(true, ids)
+        return ids
     }
 
     // MARK: Orders
 
     /// The order of a list; `nil` where it is too old, or another library's.
-    private mutating func find(_ list: ItemList) throws(StorageError) -> FoundList? {
+    mutating func find(_ list: ItemList) throws(StorageError) -> FoundList? {
         let (key, filter) = (
             LibraryCache.OrderKey(scope: list.scope, generation: list.generation), list.scope.filter
         )
@@ -73,7 +78,7 @@ extension Session {
                 scope: scope,
                 order: ListOrder(try groups(of: number), filter, differences[number] ?? ListDifference()))
         }
-        let found = FoundList(parts: parts)
+        let found = FoundList(key: key, parts: parts)
         if library.orders.count >= LibraryCache.orderLimit { library.orders = [:] }
         library.orders[key] = found
         return found
