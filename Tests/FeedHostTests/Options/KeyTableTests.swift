@@ -61,6 +61,25 @@ import TextInterface
         return Set(screens.flatMap(\.configuration.keys).flatMap(\.command.allKeys).map(\.name))
     }
 
+    /// The keys that the app gives the screens of a library.
+    private func keysOfLibrary(_ folder: TemporaryFolder) async throws -> Set<String> {
+        let app = try ComposedApp(baseURL: nil, store: folder.path) {
+            $0.libraryFile = folder.path + "/library.sqlite"
+        }
+        _ = try await app.terminal.frame(showing: "There is nothing to read yet.")
+        app.terminal.press(.tab)
+        await eventually { app.app?.feed.screen.sidebar != nil }
+        let timeline = try #require(app.app).feed.screen
+        let sources = try #require(timeline.sidebar)
+        app.terminal.press(.escape)
+        try await app.quit()
+        return Set(
+            (timeline.configuration.keys + sources.configuration.keys).flatMap(\.command.allKeys).map(\.name))
+    }
+
+    /// The keys of what is there at times only: replies to comments, and a fault that can be shown in full.
+    private let keysAtTimes: Set<String> = ["p", "]", "[", "!"]
+
     /// Which of the keys that no screen takes do something with the terminal or the program.
     private func keysOfProgram(_ open: () throws -> ComposedApp, besides taken: Set<String>) async throws
         -> Set<String>
@@ -96,7 +115,8 @@ import TextInterface
         func open() throws -> ComposedApp { try ComposedApp(baseURL: feed.baseURL, store: folder.path) }
         let app = try open()
         _ = try await app.terminal.frame(showing: "Place 1.")
-        var taken = keysOfLists().union(try await keysOfScreens(app))
+        var taken = keysOfLists().union(try await keysOfScreens(app)).union(keysAtTimes)
+        taken.formUnion(try await keysOfLibrary(TemporaryFolder()))
         try await app.quit()
         taken.formUnion(try await keysOfProgram(open, besides: taken))
 

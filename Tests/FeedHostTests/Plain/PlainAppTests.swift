@@ -79,7 +79,7 @@ import Testing
     func comments() async throws {
         let printed = try await run("2", "c 1", "c")
         #expect(printed[1].count == 3)
-        #expect(printed[1][1].hasPrefix("ana, "))
+        #expect(printed[1][1].hasPrefix("ana · "))
         #expect(printed[1][2] == "   Message 2.")
         #expect(printed[2].last == "   Message 1.")
         #expect(printed[3].first == "1. Place 1.")
