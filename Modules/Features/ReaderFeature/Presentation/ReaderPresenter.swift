@@ -48,7 +48,7 @@ nonisolated public struct ReaderPresenter: Sendable {
     /// How much of the text was seen, and before it the item's place in its list where that is known.
     public func note(of page: ReaderPage, percent: Int) -> SafeText {
         .joined(
-            [page.position, SafeText(strings(ReaderText.percent, percent))].filter { !$0.isEmpty }, by: .dot)
+            [page.position, SafeText(strings(ReaderText.percent, number(percent)))].filter { !$0.isEmpty }, by: .dot)
     }
 
     /// The sentences that stand in rows, looked up once for all of them.
@@ -89,8 +89,11 @@ nonisolated public struct ReaderPresenter: Sendable {
     }
 
     private func position(of item: ReaderItem) -> SafeText {
-        item.position.map { SafeText(strings(ReaderText.position, $0.place, $0.count)) } ?? .empty
+        item.position.map { SafeText(strings(ReaderText.position, number($0.place), number($0.count))) } ?? .empty
     }
+
+    /// A number as the reader writes it.
+    private func number(_ number: Int) -> String { number.formatted(.number.locale(strings.locale)) }
 
     /// Author, date, reading time, number of comments and bookmark, as far as they are known.
     private func byline(of item: ReaderItem, minutes: Int) -> SafeText {
@@ -102,7 +105,7 @@ nonisolated public struct ReaderPresenter: Sendable {
         if let updated = summary.updated, updated.timeIntervalSince(moment) >= Self.shortestUpdate {
             parts.append(SafeText(strings(ReaderText.updated, date(updated))))
         }
-        if minutes > 0 { parts.append(SafeText(strings(ReaderText.minutes, minutes))) }
+        if minutes > 0 { parts.append(SafeText(strings(ReaderText.minutes, number(minutes)))) }
         if let comments = summary.comments {
             let words = comments.count.map { strings(ReaderCount.comments, count: $0) }
             parts.append(Sign.comments.before(SafeText(words ?? strings(ReaderText.comments))))
