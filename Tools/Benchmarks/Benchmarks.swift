@@ -7,7 +7,8 @@ enum Benchmarks {
     static let all: [Benchmark] = [
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .markupXML,
         .markupHTML, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .refresh,
-        .pictureStore, .pictureArt, .listDiff, .scrollBytes, .frame, .refreshFrame, .start, .memory,
+        .pictureStore, .pictureArt, .listDiff, .scrollBytes, .readerOpen, .frame, .refreshFrame, .start,
+        .memory,
     ]
 
     static func main() async {
