@@ -67,7 +67,7 @@ struct PyteTests {
         import base64, json, sys, unicodedata
         import pyte
 
-        DIM, UNDERLINE, INVERSE = 2, 8, 16
+        DIM, UNDERLINE, INVERSE, STRUCK = 2, 8, 16, 32
         steps = json.load(open(sys.argv[1]))
         screen = pyte.Screen(\(size.columns), \(size.rows))
         stream = pyte.ByteStream(screen)
@@ -77,7 +77,7 @@ struct PyteTests {
         def visible(text, foreground, background, attributes):
             # A space shows its ground alone; pyte knows no dim text.
             attributes &= ~DIM
-            if text == " " and not attributes & (UNDERLINE | INVERSE):
+            if text == " " and not attributes & (UNDERLINE | INVERSE | STRUCK):
                 return (" ", background)
             return (unicodedata.normalize("NFC", text), foreground, background, attributes)
 
@@ -87,6 +87,7 @@ struct PyteTests {
                 for column, (text, foreground, background, attributes) in enumerate(cells):
                     seen = screen.buffer[row][column]
                     bits = seen.bold | seen.italics << 2 | seen.underscore << 3 | seen.reverse << 4
+                    bits |= seen.strikethrough << 5
                     one = visible(seen.data, seen.fg, seen.bg, bits)
                     other = visible(text, foreground, background, int(attributes))
                     if one != other:

@@ -12,7 +12,7 @@ import TextInterface
     func styles() {
         let style = Style(foreground: Color(0xFF_FFFF), attributes: [.inverse, .bold, .underline])
         #expect("\(style)" == "#FFFFFF on terminal bold underline inverse")
-        #expect("\(Style.plain.adding([.dim, .italic]))" == "terminal on terminal dim italic")
+        #expect("\(Style.plain.adding([.dim, .italic, .struck]))" == "terminal on terminal dim italic struck")
     }
 
     @Test("A cell is described by its glyph and its style, the right half of a wide one as what it is")

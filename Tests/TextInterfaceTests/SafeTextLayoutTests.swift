@@ -24,6 +24,12 @@ struct SafeTextLayoutTests {
         #expect(SafeText(text).wrapped(to: width).map(\.text) == lines)
     }
 
+    @Test("is joined of parts, one behind the other")
+    func parts() {
+        #expect(SafeText(["ab", "漢", "", " c"]) == "ab漢 c")
+        #expect(SafeText([]) == .empty)
+    }
+
     @Test("leaves a wide character out of a column that is too narrow for it, and goes on")
     func tooNarrow() {
         #expect(SafeText("a漢b").wrapped(to: 1).map(\.text) == ["a", "b"])

@@ -90,7 +90,7 @@ struct RandomFrames {
         return Style(
             foreground: colors.randomElement(using: &generator)!,
             background: colors.randomElement(using: &generator)!,
-            attributes: number(0...2) > 0 ? [] : Style.Attributes(rawValue: UInt8(number(0...31))))
+            attributes: number(0...2) > 0 ? [] : Style.Attributes(rawValue: UInt8(number(0...63))))
     }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int {

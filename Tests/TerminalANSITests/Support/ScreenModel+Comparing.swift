@@ -64,9 +64,9 @@ extension ScreenModel {
         return .rgb(value >> 16 & 255, value >> 8 & 255, value & 255)
     }
 
-    /// A space shows its ground alone, unless it is underlined or inverse.
+    /// A space shows its ground alone, unless it is underlined, inverse or struck.
     private static func visible(_ place: Place) -> Place {
-        guard place.text == " ", place.pen.attributes.isDisjoint(with: [.underline, .inverse]) else {
+        guard place.text == " ", place.pen.attributes.isDisjoint(with: [.underline, .inverse, .struck]) else {
             return place
         }
         return Place(text: " ", pen: Pen(background: place.pen.background), width: place.width)
