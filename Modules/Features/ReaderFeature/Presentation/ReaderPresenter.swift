@@ -48,7 +48,8 @@ nonisolated public struct ReaderPresenter: Sendable {
     /// How much of the text was seen, and before it the item's place in its list where that is known.
     public func note(of page: ReaderPage, percent: Int) -> SafeText {
         .joined(
-            [page.position, SafeText(strings(ReaderText.percent, number(percent)))].filter { !$0.isEmpty }, by: .dot)
+            [page.position, SafeText(strings(ReaderText.percent, number(percent)))].filter { !$0.isEmpty },
+            by: .dot)
     }
 
     /// The sentences that stand in rows, looked up once for all of them.
@@ -89,11 +90,9 @@ nonisolated public struct ReaderPresenter: Sendable {
     }
 
     private func position(of item: ReaderItem) -> SafeText {
-        item.position.map { SafeText(strings(ReaderText.position, number($0.place), number($0.count))) } ?? .empty
+        item.position.map { SafeText(strings(ReaderText.position, number($0.place), number($0.count))) }
+            ?? .empty
     }
-
-    /// A number as the reader writes it.
-    private func number(_ number: Int) -> String { number.formatted(.number.locale(strings.locale)) }
 
     /// Author, date, reading time, number of comments and bookmark, as far as they are known.
     private func byline(of item: ReaderItem, minutes: Int) -> SafeText {
@@ -117,6 +116,11 @@ nonisolated public struct ReaderPresenter: Sendable {
 
     /// Changes within the seconds of an hour are a part of publishing.
     private static let shortestUpdate: TimeInterval = 3_600
+
+    /// A number as the reader's locale groups it.
+    private func number(_ number: Int) -> String {
+        IntegerFormatStyle<Int>(locale: strings.locale).format(number)
+    }
 
     private func date(_ date: Date) -> String {
         Date.FormatStyle(locale: strings.locale, calendar: calendar, timeZone: calendar.timeZone)
