@@ -57,6 +57,25 @@ import Testing
         await sut.end()
     }
 
+    @Test("An item waits also where the reader comes to its place while it is being read")
+    func movedMeanwhile() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        let gates = Gates()
+        sut.library.beforePositions = { await gates.pass("positions") }
+        await sut.insert([101], at: 7)
+        await eventually { !gates.waiting.isEmpty }
+        for _ in 1...8 {
+            sut.press(.down)
+            _ = sut.text
+        }
+        let rows = sut.rowLines
+        sut.library.beforePositions = {}
+        gates.openAll()
+        await eventually { sut.title.contains("↑ 1 new") }
+        #expect(sut.rowLines == rows)
+        await sut.end()
+    }
+
     @Test("r shows what waits, and leaves the focused item on its line")
     func reload() async {
         let sut = await TimelineUnderTest.showing(1...100)
@@ -160,6 +179,33 @@ import Testing
         await sut.insert([301], at: 0)
         await eventually { sut.scene.screen.list.itemCount == 301 }
         #expect(sut.rowLines == rows)
+        await sut.end()
+    }
+
+    @Test("After the library has changed, the end is there with the first frame")
+    func end() async {
+        let sut = await TimelineUnderTest.showing(1...1_000)
+        await sut.insert([1_001], at: 0)
+        await eventually { sut.title.contains("1 new") && sut.tasks.running.isEmpty }
+        sut.press(.end)
+        #expect(sut.text.contains("Post 1000."))
+        await sut.end()
+    }
+
+    @Test("Among unread items no older pages are loaded")
+    func olderAmongUnread() async {
+        let sut = TimelineUnderTest()
+        sut.library.states[.numbered(1)] = ItemState(isRead: true)
+        sut.olderItems = [[.post(900, published: .distantPast)]]
+        sut.olderFailure = Failed(failure: .other)
+        await sut.show(1...3)
+        await eventually {
+            sut.press(.end)
+            return sut.text.contains("try again")
+        }
+        sut.press(.character("U"))
+        await eventually { !sut.text.contains("try again") }
+        #expect(sut.text.contains("Post 3."))
         await sut.end()
     }
 

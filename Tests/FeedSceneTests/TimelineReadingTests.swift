@@ -197,7 +197,35 @@ import Testing
         await sut.end()
     }
 
+    @Test("Opening an item that is read already writes nothing")
+    func openedAgain() async {
+        let sut = TimelineUnderTest()
+        sut.library.states[.numbered(1)] = ItemState(isRead: true)
+        await sut.show(1...3)
+        sut.press(.enter)
+        await sut.scene.finish()
+        #expect(sut.selected.count == 1)
+        #expect(sut.library.marks.isEmpty)
+        await sut.end()
+    }
+
     // MARK: The next unread item
+
+    @Test("Behind an item that is read in full the next one is found without a notice, and has the focus")
+    func nextBehindScene() async {
+        let sut = TimelineUnderTest()
+        for number in 2...200 where number != 150 {
+            sut.library.states[.numbered(number)] = ItemState(isRead: true)
+        }
+        await sut.show(1...200)
+        sut.scene.isSeen = { false }
+        #expect(await sut.scene.nextUnread(after: .numbered(1), isForward: true)?.id == .numbered(150))
+        #expect(await sut.scene.nextUnread(after: .numbered(150), isForward: true)?.id == .numbered(1))
+        #expect(sut.isFocused(1))
+        #expect(!sut.text.contains("again"))
+        #expect(await sut.scene.nextUnread(after: .numbered(999), isForward: false)?.id == .numbered(150))
+        await sut.end()
+    }
 
     @Test("n goes to the next unread item however far it is, then to the first again, and says so")
     func next() async {
@@ -261,6 +289,13 @@ import Testing
         await eventually { sut.isFocused(8) }
         sut.press(.character("n"))
         await eventually { sut.text.contains("Nothing else is unread.") }
+        sut.library.states[.numbered(2)] = ItemState(isRead: false, bookmarkedAt: sut.now)
+        sut.press(.character("n"))
+        await eventually { sut.isFocused(2) && sut.text.contains("From the start again.") }
+        sut.press(.character("N"))
+        await eventually { sut.isFocused(8) && sut.text.contains("From the end again.") }
+        sut.press(.character("N"))
+        await eventually { sut.isFocused(2) }
         await sut.end()
     }
 }

@@ -26,6 +26,8 @@ final class ListedLibrary {
     private(set) var marks: [(isRead: Bool, ids: [UUID])] = []
     /// Awaited before a mark is stored.
     var beforeMark: () async -> Void = {}
+    /// Awaited before positions are found.
+    var beforePositions: () async -> Void = {}
     /// The number of reads of items.
     private(set) var readCount = 0
 
@@ -36,7 +38,10 @@ final class ListedLibrary {
     var functions: TimelineLibrary {
         TimelineLibrary(
             outline: { self.outline(of: $0) }, items: { self.items($0, of: $1) },
-            positions: { self.positions(of: $0, in: $1) }, changes: { self.changes(since: $0) },
+            positions: {
+                await self.beforePositions()
+                return self.positions(of: $0, in: $1)
+            }, changes: { self.changes(since: $0) },
             setRead: { await self.setRead($0, $1) }, markAllRead: { await self.markAllRead($0) },
             refresh: { nil }, loadOlder: { false }, picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })
     }

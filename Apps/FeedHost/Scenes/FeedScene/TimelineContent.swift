@@ -304,6 +304,9 @@ final class TimelineContent {
         return ids.map { UUID($0) }.filter { self.rows.item($0) != nil }
     }
 
+    /// The known items on the screen, from the top.
+    var itemsOnScreen: [TimelineItem] { reader().rows.compactMap { rows.item(UUID($0)) } }
+
     private func center(in list: ItemList) -> Int {
         min(reader().focus.flatMap(rows.position) ?? viewport.lowerBound, max(0, list.count - 1))
     }

@@ -42,7 +42,10 @@ final class TimelineReading {
     /// Marks an item read.
     func markRead(_ id: UUID) {
         waiting?.cancel()
-        if let item = content.rows.item(id) { content.mark(true, [item]) }
+        if let item = content.rows.item(id) {
+            if item.state.isRead, !item.state.isUpdated { return }
+            content.mark(true, [item])
+        }
         marks.set(true, id, isCommand: false)
     }
 
@@ -89,7 +92,7 @@ final class TimelineReading {
     private func markAllRead() {
         guard let list = content.list else { return }
         waiting?.cancel()
-        content.mark(true, content.rows.run(around: screen.list.focus).items)
+        content.mark(true, content.itemsOnScreen)
         marks.markAllRead(list) { [weak self] change in
             guard let self else { return }
             // Of a list that is too old nobody can tell which items it had.
@@ -103,10 +106,6 @@ final class TimelineReading {
         waiting?.cancel()
         marks.undo { [weak self] change in
             guard let self else { return }
-            let items = Set(change?.ids ?? [])
-            content.mark(
-                change?.isRead ?? false,
-                content.rows.run(around: screen.list.focus).items.filter { items.contains($0.id) })
             screen.notify(presenter.undone(change?.ids.count, isRead: change?.isRead ?? false))
         }
     }
