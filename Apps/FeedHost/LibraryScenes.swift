@@ -26,7 +26,8 @@ final class LibraryScenes {
         facts = TimelineSources(composition)
         timeline = composition.timelineScene(
             of: facts,
-            in: app.context, pictures: app.pictures, isBookmarked: { [shelf = app.shelf] in shelf.contains($0) },
+            in: app.context, pictures: app.pictures,
+            isBookmarked: { [shelf = app.shelf] in shelf.contains($0) },
             fetching: fetching, select: select)
         sources = composition.subscriptionsScene(
             in: app.context, fetching: fetching, choose: { [unowned self] in choose($0) },

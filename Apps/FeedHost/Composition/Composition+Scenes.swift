@@ -69,7 +69,8 @@ extension Composition {
         let subject = [texts.title ?? texts.location, source.map { SafeText($0) }].compactMap(\.self)
         let rows = FeedRows(loadPicture: pictures.art, context: context, size: .small) { _ in }
         return CommentsScene(
-            subject: SafeText.joined(subject, by: .dot), author: item.summary.author, header: rows.row(of: item),
+            subject: SafeText.joined(subject, by: .dot), author: item.summary.author,
+            header: rows.row(of: item),
             showPicture: texts.hasPicture ? showPicture : nil, loaders: loaders, context: context, back: back)
     }
 

@@ -38,7 +38,9 @@ extension Composition {
                     }
                 },
                 markUnread: { ids in
-                    try await changeLibrary { library throws(StorageError) in _ = try library.setRead(false, ids) }
+                    try await changeLibrary { library throws(StorageError) in
+                        _ = try library.setRead(false, ids)
+                    }
                 }),
             context: context)
     }

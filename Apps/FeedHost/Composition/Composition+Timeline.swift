@@ -15,7 +15,8 @@ import SubscriptionsFeature
 extension Composition {
     /// The items of the library.
     func timelineScene(
-        of sources: TimelineSources, in context: SceneContext, pictures: PictureLoader, isBookmarked: @escaping (UUID) -> Bool,
+        of sources: TimelineSources, in context: SceneContext, pictures: PictureLoader,
+        isBookmarked: @escaping (UUID) -> Bool,
         fetching: LibraryFetching, select: @escaping (FeedItem) -> Void
     ) -> TimelineScene {
         let presenter = subscriptionsPresenter()
@@ -33,7 +34,8 @@ extension Composition {
                     await ask { library throws(StorageError) in try library.items(at: positions, of: list) }
                 },
                 positions: { ids, list in
-                    await ask { library throws(StorageError) in try library.positions(of: ids, in: list) }.value
+                    await ask { library throws(StorageError) in try library.positions(of: ids, in: list) }
+                        .value
                         ?? [:]
                 },
                 changes: { list in

@@ -103,7 +103,8 @@ nonisolated extension Option<Settings> {
             $0.signs = $1
         },
         choice(
-            "read", "what makes an item read: the focus for a second, or opening it alone (default: on-focus)",
+            "read",
+            "what makes an item read: the focus for a second, or opening it alone (default: on-focus)",
             for: [.app]
         ) {
             $0.reading = $1

@@ -121,7 +121,9 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: library))
     }
 
-    @Test("Who has read the public server until now is subscribed to it, once, and told so; what is stored counts as read")
+    @Test(
+        "Who has read the public server until now is subscribed to it, once, and told so; what is stored counts as read"
+    )
     func formerServer() async throws {
         var settings = Settings()
         settings.storeFolder = folder.path + "/cache"

@@ -102,7 +102,9 @@ import Testing
         _ = try await app.terminal.frame(showing: "of 20")
         gate.open()
         app.terminal.press(.home)
-        let frame = try await app.terminal.frame { $0.text.contains("1 of 20") && $0.text.contains("Place 50.") }
+        let frame = try await app.terminal.frame {
+            $0.text.contains("1 of 20") && $0.text.contains("Place 50.")
+        }
         #expect(!frame.text.contains("Place 1"))
         await app.settle()
         #expect(try app.plugins.stores.feed.items(in: 0..<100).count == 20)
