@@ -62,7 +62,7 @@ final class App {
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: settings.appearance ?? appearance,
             pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
-            network: settings.offline ? .offline : .unknown, isMotionReduced: settings.reducedMotion,
+            network: settings.offline ? .offlineByChoice : .unknown, isMotionReduced: settings.reducedMotion,
             order: settings.bidi == .terminal
                 ? composition.plugins.orderFor(.terminal) : composition.plugins.order,
             keymap: settings.keymap)
@@ -354,6 +354,7 @@ final class App {
     }
 
     private func network(isOnline: Bool) {
+        guard !composition.settings.offline else { return }
         environment.network = isOnline ? .online : .offline
         guard isOnline else { return }
         feed.networkWorks()

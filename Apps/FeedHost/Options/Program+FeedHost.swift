@@ -5,8 +5,9 @@ nonisolated extension Program {
     static let feedHost = Program(
         name: "feedhost", version: "0.1.0", date: "2026-11-22", summary: "a feed reader for the terminal",
         description: """
-            It shows a feed of pictures in the terminal, with comments, keeps what it has shown, and shows it again where \
-            there is no network. Without a command it opens the feed; the commands print and exit.
+            It reads RSS, Atom, JSON Feed, Mastodon and folders of pictures in the terminal: a timeline of all sources, whole \
+            items with their pictures, comments in threads. It keeps what it has read, and shows it where there is no network. \
+            Without a command it opens the timeline; the commands print and exit.
             """,
         exitCodes: [
             (0, "done"),
@@ -84,7 +85,7 @@ extension Program.Section {
         ("XDG_CACHE_HOME", ".cache", "", "the cache"),
         (
             "XDG_DATA_HOME", ".local/share", "",
-            "the library: the bookmarks, which no command of the cache touches"
+            "the library: subscriptions, items, what is read, and bookmarks, which no command of the cache touches"
         ),
         (
             "XDG_STATE_HOME", ".local/state", "",

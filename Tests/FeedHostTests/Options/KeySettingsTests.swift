@@ -92,7 +92,7 @@ import Testing
         #expect(help.contains(#/\bt +bookmark it/#))
         app.terminal.press(.escape)
         app.terminal.press(.function(4))
-        _ = try await app.terminal.frame(showing: "* bookmarked")
+        _ = try await app.terminal.frame(showing: "1 of 1")
         app.terminal.type("t")
         _ = try await app.terminal.frame(showing: "t brings it back")
         app.terminal.type("qX")
