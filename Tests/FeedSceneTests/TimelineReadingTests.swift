@@ -151,6 +151,18 @@ import Testing
         await sut.end()
     }
 
+    @Test("The rows on the screen are read at once, before what A marks is stored")
+    func markAllAtOnce() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        let gates = Gates()
+        sut.library.beforeMark = { await gates.pass("mark") }
+        #expect(sut.text.contains("•"))
+        sut.press(.character("A"))
+        #expect(!sut.text.contains("•"))
+        await sut.finish(opening: gates)
+        await sut.end()
+    }
+
     @Test("u takes back what m did, and not what was read since")
     func undoToggle() async {
         let sut = await TimelineUnderTest.showing(1...3)
