@@ -31,29 +31,29 @@ import TextInterface
         "No more than six pictures are on their way at once, and a free place goes to the nearest to the focus"
     )
     func sixAtOnce() async throws {
-        let numbers = Array(0..<30)
-        let feed = try ScriptedFeed(numbers, limit: 30)
-        let gates = (12..<30).map { ($0, feed.holdPicture($0)) }
-        let app = try makeSUT(feed) { $0.pageSize = 30 }
+        let numbers = Array(0..<40)
+        let feed = try ScriptedFeed(numbers, limit: 40)
+        let gates = (18..<40).map { ($0, feed.holdPicture($0)) }
+        let app = try makeSUT(feed) { $0.pageSize = 40 }
         app.terminal.type("-")
-        _ = try await app.terminal.frame(showing: "1 of 30")
+        _ = try await app.terminal.frame(showing: "1 of 40")
         await app.settle()
-        #expect(feed.requestedPictures.sorted() == Array(0..<12))
+        #expect(feed.requestedPictures.sorted() == Array(0..<18))
 
         app.terminal.press(.end)
-        _ = try await app.terminal.frame { $0.text.contains("30 of 30 ") }
+        _ = try await app.terminal.frame { $0.text.contains("40 of 40 ") }
         await app.settle(besides: Self.held)
         app.terminal.type("kkkkkkk")
-        _ = try await app.terminal.frame(showing: "23 of 30 ")
+        _ = try await app.terminal.frame(showing: "33 of 40 ")
         await app.settle(besides: Self.held)
-        await eventually { feed.requestedPictures.count >= 18 }
-        let onTheirWay = feed.requestedPictures.dropFirst(12)
+        await eventually { feed.requestedPictures.count >= 24 }
+        let onTheirWay = feed.requestedPictures.dropFirst(18)
         #expect(onTheirWay.count == 6)
-        #expect(onTheirWay.allSatisfy { $0 > 22 })
+        #expect(onTheirWay.allSatisfy { $0 > 32 })
 
         gates.first { $0.0 == onTheirWay.first }?.1.open()
-        await eventually { feed.requestedPictures.count >= 19 }
-        #expect(feed.requestedPictures.dropFirst(18) == [22])
+        await eventually { feed.requestedPictures.count >= 25 }
+        #expect(feed.requestedPictures.dropFirst(24) == [32])
         for (_, gate) in gates { gate.open() }
         await app.settle()
         #expect(Set(feed.requestedPictures).count == feed.requestedPictures.count)
@@ -104,7 +104,7 @@ import TextInterface
         await eventually { feed.requestedPictures.count == 2 }
         app.terminal.resize(columns: 90, rows: 34)
         _ = try await app.terminal.frame { $0.grid.columns == 90 }
-        app.terminal.type("-")
+        app.terminal.type("+")
         await app.settle(besides: Self.held)
         for gate in gates { gate.open() }
         _ = try await app.terminal.frame { $0.scriptedPictureRows >= 14 }

@@ -42,7 +42,7 @@ import Testing
         terminal.forget()
         // Opened and closed between two frames, it would not be seen the next time.
         terminal.type("\r")
-        try await terminal.wait("the hints") { $0.contains("j/k") }
+        try await terminal.wait("the hints") { $0.contains("comments") }
         terminal.forget()
         return text
     }

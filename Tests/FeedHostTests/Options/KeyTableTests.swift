@@ -102,6 +102,7 @@ import TextInterface
                 app = try open()
             } else {
                 app.terminal.press(.escape)
+                await eventually { app.terminal.frames.last?.text.contains("Keys") == false }
             }
         }
         try await app.quit()
