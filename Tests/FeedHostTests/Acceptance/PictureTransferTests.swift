@@ -33,12 +33,12 @@ import TextInterface
     func sixAtOnce() async throws {
         let numbers = Array(0..<40)
         let feed = try ScriptedFeed(numbers, limit: 40)
-        let gates = (18..<40).map { ($0, feed.holdPicture($0)) }
+        let gates = (12..<40).map { ($0, feed.holdPicture($0)) }
         let app = try makeSUT(feed) { $0.pageSize = 40 }
-        app.terminal.type("-")
         _ = try await app.terminal.frame(showing: "1 of 40")
         await app.settle()
-        #expect(feed.requestedPictures.sorted() == Array(0..<18))
+        let near = feed.requestedPictures.count
+        #expect(feed.requestedPictures.allSatisfy { $0 < 12 })
 
         app.terminal.press(.end)
         _ = try await app.terminal.frame { $0.text.contains("40 of 40 ") }
@@ -46,14 +46,14 @@ import TextInterface
         app.terminal.type("kkkkkkk")
         _ = try await app.terminal.frame(showing: "33 of 40 ")
         await app.settle(besides: Self.held)
-        await eventually { feed.requestedPictures.count >= 24 }
-        let onTheirWay = feed.requestedPictures.dropFirst(18)
+        await eventually { feed.requestedPictures.count >= near + 6 }
+        let onTheirWay = feed.requestedPictures.dropFirst(near)
         #expect(onTheirWay.count == 6)
         #expect(onTheirWay.allSatisfy { $0 > 32 })
 
         gates.first { $0.0 == onTheirWay.first }?.1.open()
-        await eventually { feed.requestedPictures.count >= 25 }
-        #expect(feed.requestedPictures.dropFirst(24) == [32])
+        await eventually { feed.requestedPictures.count >= near + 7 }
+        #expect(feed.requestedPictures.dropFirst(near + 6) == [32])
         for (_, gate) in gates { gate.open() }
         await app.settle()
         #expect(Set(feed.requestedPictures).count == feed.requestedPictures.count)

@@ -87,8 +87,8 @@ import Testing
         let terminal = try start()
         try await terminal.screen(showing: "1 of ")
         try terminal.press("j", "j", "Enter")
-        try await terminal.screen(showing: " ago")
+        try await terminal.screen(showing: "Comments · ")
         try terminal.press("Escape")
-        try await terminal.screen(showing: "3 of 10+")
+        try await terminal.screen(showing: "3 of ")
     }
 }
