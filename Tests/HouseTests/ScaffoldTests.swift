@@ -40,7 +40,7 @@ struct ScaffoldTests {
         #expect(
             graph == [
                 "    BooksScene", "    BooksFeature", "  BooksScene --> BooksFeature",
-                "  BooksFeature --> HTTPInterface & ListInterface & PresentationInterface",
+                "  BooksFeature --> HTTPInterface & ListInterface",
             ])
         #expect(
             try added(by: plan, to: ".github/CODEOWNERS").map { $0.prefix { $0 != " " } } == [
@@ -85,7 +85,7 @@ struct ScaffoldTests {
         let keys = try FreeKey(in: PackageCopy.original)
         #expect(keys.letter(for: "Weather") == "w")
         #expect(keys.letter(for: "Shelves") == "S")
-        #expect(keys.letter(for: "Rrr") == "a")
+        #expect(keys.letter(for: "Rrr") == "f")
     }
 
     @Test("Every exemplar of a plugin has its files, its suite and a line of the host that names it")

@@ -104,7 +104,7 @@ struct SubscriptionsPresenterTests {
             SubscriptionsPresenter.sample().source(source, isFetching: false).details == [
                 .init(text: "× not found (404)", kind: .fault),
                 .init(text: "next try in 2 hours", kind: .note),
-                .init(text: "F2 retry  F3 rename", kind: .note),
+                .init(text: "F2 retry  F3 rename", kind: .keys),
             ])
     }
 

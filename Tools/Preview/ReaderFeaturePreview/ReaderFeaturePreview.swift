@@ -15,8 +15,8 @@ private struct FailedPicture: Error {}
 struct ReaderFeaturePreview: FeaturePreview {
     static let states: [PreviewState] =
         [
-            PreviewState("article") { reader($0, .value(Sample.article)) },
-            PreviewState("article-end", typing: [.end]) { reader($0, .value(Sample.article)) },
+            PreviewState("content") { reader($0, .value(Sample.article)) },
+            PreviewState("content-end", typing: [.end]) { reader($0, .value(Sample.article)) },
             PreviewState("loading") { reader($0, .never) },
             PreviewState("pictures") { reader($0, .value(Sample.pictures)) },
             PreviewState("pictures-failed") { reader($0, .value(Sample.pictures), failing: true) },
