@@ -67,6 +67,13 @@ final class LibraryScenes {
             back: { [unowned app] in app.back() })
         opened = scene
         app.composeReader(scene)
+        scene.screen.configuration.keys.append(
+            KeyBinding(.toggleRead) { [weak scene, unowned timeline = timeline!] in
+                guard let scene, let id = scene.item?.id, let sentence = timeline.toggleRead(id) else {
+                    return
+                }
+                scene.screen.notify(sentence)
+            })
         app.show(scene)
         return true
     }

@@ -7,6 +7,7 @@ import SharedListUI
 import StorageTesting
 import TerminalInterface
 import Testing
+import TextInterface
 
 @Suite("Reading a timeline") struct TimelineReadingTests {
     // MARK: By reading
@@ -117,6 +118,20 @@ import Testing
         #expect(!sut.library.isRead(1))
         #expect(sut.library.marks.map(\.isRead) == [true, false])
         #expect(sut.scene.screen.list.focus == sut.row(1))
+        await sut.end()
+    }
+
+    @Test("An opened item can be marked unread, and read again, which is said")
+    func toggleOpened() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        sut.scene.markRead(.numbered(2))
+        #expect(sut.scene.toggleRead(.numbered(2))?.text == "1 unread again")
+        await sut.scene.finish()
+        #expect(!sut.library.isRead(2))
+        #expect(sut.scene.toggleRead(.numbered(2))?.text == "1 read again")
+        #expect(sut.scene.toggleRead(.numbered(9)) == nil)
+        await sut.scene.finish()
+        #expect(sut.library.isRead(2))
         await sut.end()
     }
 

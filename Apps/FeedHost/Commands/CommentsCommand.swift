@@ -32,7 +32,7 @@ struct CommentsCommand {
 
     private func show(_ comments: [ItemComment]) throws {
         for comment in composition.commentsPresenter().map(CommentThreads(comments).comments) {
-            for line in [comment.headLine] + comment.messageLines { try output.line(line.text) }
+            for line in [comment.headLine] + comment.messageLines { try output.text(line.text) }
             try output.line("")
         }
     }

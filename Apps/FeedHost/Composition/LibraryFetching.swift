@@ -5,9 +5,11 @@ import ItemInterface
 import LibraryStorageInterface
 import PresentationInterface
 import RefreshKit
+import SharedListUI
 import SourceInterface
 import StorageInterface
 import SubscriptionKit
+import SubscriptionsScene
 
 /// The fetching of the library's sources while the app is open: as they become due, and as the reader asks.
 final class LibraryFetching {
@@ -57,8 +59,12 @@ final class LibraryFetching {
                 locale: composition.settings.locale, program: Program.feedHost.name)
             return sentences(report, at: composition.now()).map { $0 + "." }
         }
+        let settings = composition.settings
         return failures == 0
-            ? nil : composition.settings.strings(HostCount.refreshFailed, count: failures)
+            ? nil
+            : settings.strings(
+                HostCount.refreshFailed, count: failures,
+                settings.namedKeymap.name(of: KeyCommand.sources.id))
     }
 
     /// Loads the next older page of each source that has one.

@@ -165,7 +165,7 @@ nonisolated final class TerminalVisit {
         var misplaced = 0
         for index in 0..<min(seen.count, wanted.count) where seen[index] != wanted[index] { misplaced += 1 }
         let total = counts.dropFirst().reduce(0, +)
-        let areSharesRight = zip(shares, counts).dropFirst().allSatisfy { abs($0 - $1) <= $1 / 4 + 200 }
+        let areSharesRight = zip(shares, counts).dropFirst().allSatisfy { abs($0 - $1) <= $1 / 3 + 200 }
         guard !areSharesRight || misplaced > total * 3 / 10 + 400 else { return nil }
         return
             "\(shares.dropFirst()) pixels of the colours instead of \(counts.dropFirst()), \(misplaced) elsewhere"
@@ -227,7 +227,7 @@ private nonisolated enum Alphabet {
     /// By step, as patterns from left to right; a bold letter may reach into the space beside it.
     static let lines = [
         "start": ["Haifa.הפיח.east", "Ann .{1,9}Bob .{1,5}Cid .{1,6}Dan"],
-        "comments": ["תור", "years ago", "Peace.םולש.here"],
+        "comments": ["תור", "Peace.םולש.here"],
     ]
 
     private static let latin = Set("Haifa east Ann Bob Cid Dan years ago Peace here").subtracting(" ")

@@ -76,17 +76,26 @@ final class TimelineReading {
     /// Binds the commands of marking to the screen.
     func bindKeys() {
         screen.configuration.keys += [
-            KeyBinding(.toggleRead) { [weak self] in self?.toggle() },
+            KeyBinding(.toggleRead) { [weak self] in self?.toggleFocus() },
             KeyBinding(.markAllRead) { [weak self] in self?.markAllRead() },
             KeyBinding(.undo) { [weak self] in self?.undo() },
         ]
     }
 
-    private func toggle() {
-        guard let item = screen.list.focus.flatMap({ content.rows.item(UUID($0)) }) else { return }
+    private func toggleFocus() {
+        if let focus = screen.list.focus { toggle(UUID(focus)) }
+    }
+
+    /// Marks an item read, or unread where it is read.
+    ///
+    /// - Returns: Whether it is read now; `nil` where the item is not among the rows near the screen.
+    @discardableResult
+    func toggle(_ id: UUID) -> Bool? {
+        guard let item = content.rows.item(id) else { return nil }
         waiting?.cancel()
         content.mark(!item.state.isRead, [item])
         marks.set(!item.state.isRead, item.id, isCommand: true)
+        return !item.state.isRead
     }
 
     private func markAllRead() {

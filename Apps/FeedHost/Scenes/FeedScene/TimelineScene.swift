@@ -8,7 +8,7 @@ import PresentationInterface
 public import SceneSupport
 public import SharedListUI
 import SharedPresentation
-import TextInterface
+public import TextInterface
 
 /// The items of the library on the screen, in the library's order: of all sources, of one or of a group, all of them, the
 /// unread or the bookmarked ones. What arrives moves nothing that is being read.
@@ -150,6 +150,13 @@ public final class TimelineScene: HomeScene {
     /// Marks an item read, which was opened.
     public func markRead(_ id: UUID) {
         reading.markRead(id)
+    }
+
+    /// Marks an opened item read, or unread where it is read.
+    ///
+    /// - Returns: What is said of it; `nil` where the item is not among the rows near the screen.
+    public func toggleRead(_ id: UUID) -> SafeText? {
+        reading.toggle(id).map { presenter.undone(1, isRead: $0) }
     }
 
     /// Goes to the unread item that comes next in one direction, at the end of the list from its other end on, which is said

@@ -110,7 +110,10 @@ struct SixelStage {
                 let rows = seen[place]
             else { return nil }
             // Behind a picture on the last row, some terminals scroll.
-            let end = min(rows.upperBound + 1, grid.rows - 1)
+            var end = min(rows.upperBound + 1, grid.rows - 1)
+            // Sixels come in bands of six pixels, and the last band may reach into the row below the picture.
+            let height = (end - rows.lowerBound) * cell.height
+            if end == grid.rows - 1, !height.isMultiple(of: 6) { end -= 1 }
             guard rows.lowerBound < end else { return nil }
             let area = Rectangle(
                 row: rows.lowerBound, column: place.column, rows: end - rows.lowerBound,
