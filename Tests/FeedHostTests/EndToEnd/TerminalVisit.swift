@@ -224,10 +224,11 @@ nonisolated final class TerminalVisit {
 
 /// The letters by which screenshots are read, and what is to be read there.
 private nonisolated enum Alphabet {
-    /// By step, as patterns from left to right; a bold letter may reach into the space beside it.
+    /// By step, as patterns from left to right; a bold letter may reach into the space beside it, and a narrow one is not
+    /// always read.
     static let lines = [
         "start": ["Haifa.הפיח.east", "Ann .{1,9}Bob .{1,5}Cid .{1,6}Dan"],
-        "comments": ["תור", "Peace.םולש.here"],
+        "comments": ["תור", "Peace.ם.לש.here"],
     ]
 
     private static let latin = Set("Haifa east Ann Bob Cid Dan years ago Peace here").subtracting(" ")
