@@ -72,7 +72,7 @@ extension Benchmark {
         let process = try terminal.start(
             program, stored.arguments, environment: FeedHostProgram.environment)
         defer { PseudoTerminal.end(process) }
-        try terminal.wait(for: "Picture 0")
+        try terminal.wait(for: "Picture")
         // Asked behind the first frame.
         try terminal.wait(for: "\u{1B}[?2026$p")
         let time = (ContinuousClock.now - start) / .seconds(1)
@@ -88,7 +88,7 @@ extension Benchmark {
         let process = try terminal.start(
             program, stored.arguments, environment: FeedHostProgram.environment)
         defer { PseudoTerminal.end(process) }
-        try terminal.wait(for: "Picture 0")
+        try terminal.wait(for: "Picture")
         for _ in 0..<500 {
             terminal.type("jj")
             // A picture in pixels follows the one in characters after some time.
