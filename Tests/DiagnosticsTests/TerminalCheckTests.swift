@@ -18,7 +18,7 @@ import TextInterface
         clock.advance(by: .milliseconds(700))
         let found = await results
         // The check leaves no task behind that could still stop the terminal.
-        #expect(tasks.running.isEmpty)
+        await #expect(throws: Never.self) { try await tasks.waitForAll() }
         return found
     }
 
@@ -120,7 +120,8 @@ import TextInterface
             TerminalCheck.Facts(name: "xterm", colors: 16), terminal: terminal, clock: ManualClock(),
             tasks: tasks, sentence: { "\($0)" }
         ).run()
-        #expect(results.count == 5 && tasks.running.isEmpty)
+        #expect(results.count == 5)
+        await #expect(throws: Never.self) { try await tasks.waitForAll() }
     }
 
     @Test(
