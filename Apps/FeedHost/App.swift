@@ -174,12 +174,12 @@ final class App {
 
     /// What is done with the item of a row, on screens that have many.
     func composeItems(of screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
-        screen.configuration.showAlone = { [unowned self, weak screen] row in
+        screen.configuration.showFullScreen = { [unowned self, weak screen] row in
             guard let item = item(row) else { return }
             if item.summary.pictureOnRequest == nil {
                 screen?.notify(SafeText(saving.noPicture))
             } else {
-                showAlone(item)
+                showFullScreen(item)
             }
         }
         links.install(on: screen)
@@ -244,7 +244,7 @@ final class App {
 
     // MARK: Navigation
 
-    func showAlone(_ item: FeedItem) {
+    func showFullScreen(_ item: FeedItem) {
         let scene = composition.pictureScene(
             of: item, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
@@ -281,7 +281,7 @@ final class App {
         show(
             composition.commentsScene(
                 of: item, from: library?.name(of: item.summary.source), in: context, pictures: pictures,
-                showPicture: { [unowned self] in showAlone(item) }, back: { [unowned self] in back() }))
+                showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }))
     }
 
     /// Opens a scene above what is on the screen.
@@ -357,8 +357,8 @@ final class App {
         guard !composition.settings.offline else { return }
         environment.network = isOnline ? .online : .offline
         guard isOnline else { return }
-        feed.networkWorks()
-        shelf.networkWorks()
-        for scene in scenes { scene.networkWorks() }
+        feed.networkBecameReachable()
+        shelf.networkBecameReachable()
+        for scene in scenes { scene.networkBecameReachable() }
     }
 }

@@ -62,7 +62,7 @@ final class LibraryScenes {
             },
             onOpened: { [unowned timeline = timeline!] in timeline.markRead($0) },
             showLarger: { [unowned app] in
-                if let item = opened?.item?.item { app.showAlone(FeedItem(item, showing: $0)) }
+                if let item = opened?.item?.item { app.showFullScreen(FeedItem(item, showing: $0)) }
             },
             back: { [unowned app] in app.back() })
         opened = scene

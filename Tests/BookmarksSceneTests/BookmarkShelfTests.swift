@@ -74,10 +74,10 @@ import Testing
         try await tasks.waitForAll()
         _ = try await sut.toggle(.of(2))
         store.hasNetwork = true
-        sut.networkWorks()
+        sut.networkBecameReachable()
         try await tasks.waitForAll()
         #expect(store.loaded == [.of(1), .of(2), .of(1)])
-        sut.networkWorks()
+        sut.networkBecameReachable()
         #expect(store.loaded.count == 3)
     }
 

@@ -146,7 +146,7 @@ import TextInterface
         sut.scene.appear()
         sut.loader.complete(with: .failure(LoaderSpy.Failed(failure: .noConnection)))
         await eventually { !sut.scene.screen.isLoading }
-        sut.scene.networkWorks()
+        sut.scene.networkBecameReachable()
         #expect(sut.loader.calls.filter { $0 == .load }.count == 2)
         await sut.end()
     }

@@ -64,7 +64,7 @@ import TextInterface
         var summary = FeedItem.post(1, published: .distantPast).summary
         summary.media = [ItemMedia(.local(path: "/1.png"))]
         let row = sut.row(of: FeedItem(summary, text: nil))
-        row.prefetching?.near(in: Self.usual)
+        row.prefetching?.prefetch(in: Self.usual)
         await eventually { tasks.running.isEmpty }
         #expect(boxes == [PictureBox(columns: 7, rows: 2, isFilled: true)])
         #expect(lines(of: row).count == 3)

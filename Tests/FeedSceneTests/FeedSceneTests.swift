@@ -132,7 +132,7 @@ import TextInterface
         sut.first = .failure(Failed(failure: .noConnection))
         sut.scene.appear()
         await eventually { !sut.scene.screen.isLoading }
-        sut.scene.networkWorks()
+        sut.scene.networkBecameReachable()
         #expect(sut.loads == [.first(isUserInitiated: false), .first(isUserInitiated: true)])
         await sut.end()
     }

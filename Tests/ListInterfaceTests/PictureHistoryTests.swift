@@ -39,8 +39,8 @@ struct PictureHistoryTests {
 
 /// What can happen to a row's picture.
 private enum PictureEvent: Equatable {
-    case near(PictureTarget?)
-    case far
+    case prefetch(PictureTarget?)
+    case cancelPrefetching
     case retry
     case otherPicture
     case success(endIsSeenFirst: Bool)
@@ -52,7 +52,7 @@ private enum PictureEvent: Equatable {
     var isEndOfLoad: Bool {
         switch self {
         case .success, .failure, .cancelledByOthers: true
-        case .near, .far, .retry, .otherPicture: false
+        case .prefetch, .cancelPrefetching, .retry, .otherPicture: false
         }
     }
 
@@ -64,8 +64,8 @@ private enum PictureEvent: Equatable {
 
     static func random(_ generator: inout SeededGenerator) -> PictureEvent {
         switch Int.random(in: 0..<12, using: &generator) {
-        case 0...3: .near(targets.randomElement(using: &generator)!)
-        case 4: .far
+        case 0...3: .prefetch(targets.randomElement(using: &generator)!)
+        case 4: .cancelPrefetching
         case 5: .retry
         case 6: .otherPicture
         case 7...8: .success(endIsSeenFirst: .random(using: &generator))
@@ -108,11 +108,11 @@ private struct Facts {
 
     mutating func happen(_ event: PictureEvent) {
         switch event {
-        case .near(let next?):
+        case .prefetch(let next?):
             // A failure is the picture's, not the target's.
             if next != target && result != .failure || result == .cancellation { result = .none }
             target = next
-        case .near(nil), .far:
+        case .prefetch(nil), .cancelPrefetching:
             self = Facts(picture: picture)
         case .retry:
             if result != .art { result = .none }
@@ -133,7 +133,7 @@ private struct Facts {
 
 /// The state machine, with somebody who does what it asks for and notes what it should not have asked for.
 private struct Row {
-    var state = PictureState.far
+    var state = PictureState.unloaded
     var picture = 1
     var load: Art?
     var fault: String?
@@ -142,8 +142,8 @@ private struct Row {
 
     mutating func happen(_ event: PictureEvent) {
         switch event {
-        case .near(let target): perform(state.near(target))
-        case .far: perform(state.far())
+        case .prefetch(let target): perform(state.prefetch(target))
+        case .cancelPrefetching: perform(state.cancelPrefetching())
         case .retry: perform(state.retried())
         case .otherPicture:
             picture += 1
@@ -157,7 +157,7 @@ private struct Row {
         switch event {
         case .success(let endIsSeenFirst):
             if endIsSeenFirst { state.ended() }
-            state.arrived(PictureArt(load.grid))
+            state.loaded(PictureArt(load.grid))
             state.ended()
         case .failure(let endIsSeenFirst):
             if endIsSeenFirst { state.ended() }

@@ -10,18 +10,18 @@ struct PictureStateTests {
 
     @Test("Coming near asks for the picture")
     func near() {
-        var sut = PictureState.far
+        var sut = PictureState.unloaded
 
-        #expect(sut.near(target) == .request(target))
+        #expect(sut.prefetch(target) == .request(target))
         #expect(sut == .loading(target, old: nil))
     }
 
     @Test("Coming near without room for a picture asks for nothing")
     func nearWithoutRoom() {
-        var sut = PictureState.far
+        var sut = PictureState.unloaded
 
-        #expect(sut.near(nil) == .nothing)
-        #expect(sut == .far)
+        #expect(sut.prefetch(nil) == .nothing)
+        #expect(sut == .unloaded)
     }
 
     @Test(
@@ -33,7 +33,7 @@ struct PictureStateTests {
     func nearAgain(state: PictureState) {
         var sut = state
 
-        #expect(sut.near(target) == .nothing)
+        #expect(sut.prefetch(target) == .nothing)
         #expect(sut == state)
     }
 
@@ -41,7 +41,7 @@ struct PictureStateTests {
     func nearAfterAnEnd() {
         var sut = PictureState.idle(target, old: art)
 
-        #expect(sut.near(target) == .request(target))
+        #expect(sut.prefetch(target) == .request(target))
         #expect(sut == .loading(target, old: art))
     }
 
@@ -51,7 +51,7 @@ struct PictureStateTests {
     func resizedWhenShown() {
         var sut = PictureState.shown(target, art)
 
-        #expect(sut.near(otherTarget) == .request(otherTarget))
+        #expect(sut.prefetch(otherTarget) == .request(otherTarget))
         #expect(sut == .loading(otherTarget, old: art))
         #expect(sut.art == art)
     }
@@ -60,7 +60,7 @@ struct PictureStateTests {
     func resizedWhenLoading() {
         var sut = PictureState.loading(target, old: art)
 
-        #expect(sut.near(otherTarget) == .replace(otherTarget))
+        #expect(sut.prefetch(otherTarget) == .replace(otherTarget))
         #expect(sut == .loading(otherTarget, old: art))
     }
 
@@ -68,19 +68,19 @@ struct PictureStateTests {
     func resizedWhenFailed() {
         var sut = PictureState.failed(target)
 
-        #expect(sut.near(otherTarget) == .nothing)
+        #expect(sut.prefetch(otherTarget) == .nothing)
         #expect(sut.retried() == .request(otherTarget))
     }
 
     @Test("A picture for which there is no room any more is given up and its art dropped")
     func noRoomAnyMore() {
         var loading = PictureState.loading(target, old: nil)
-        #expect(loading.near(nil) == .cancel)
-        #expect(loading == .far)
+        #expect(loading.prefetch(nil) == .cancel)
+        #expect(loading == .unloaded)
 
         var shown = PictureState.shown(target, art)
-        #expect(shown.near(nil) == .nothing)
-        #expect(shown == .far)
+        #expect(shown.prefetch(nil) == .nothing)
+        #expect(shown == .unloaded)
     }
 
     // MARK: Leaving
@@ -89,20 +89,20 @@ struct PictureStateTests {
     func farWhenLoading() {
         var sut = PictureState.loading(target, old: art)
 
-        #expect(sut.far() == .cancel)
-        #expect(sut == .far)
+        #expect(sut.cancelPrefetching() == .cancel)
+        #expect(sut == .unloaded)
     }
 
     @Test(
         "Leaving drops what is there, and there is nothing to end",
         arguments: [
-            PictureState.far, .idle(target, old: art), .shown(target, art), .failed(target),
+            PictureState.unloaded, .idle(target, old: art), .shown(target, art), .failed(target),
         ])
     func far(state: PictureState) {
         var sut = state
 
-        #expect(sut.far() == .nothing)
-        #expect(sut == .far)
+        #expect(sut.cancelPrefetching() == .nothing)
+        #expect(sut == .unloaded)
         #expect(sut.art == nil)
     }
 
@@ -110,9 +110,9 @@ struct PictureStateTests {
     func nearAfterFailure() {
         var sut = PictureState.failed(target)
 
-        _ = sut.far()
+        _ = sut.cancelPrefetching()
 
-        #expect(sut.near(target) == .request(target))
+        #expect(sut.prefetch(target) == .request(target))
     }
 
     // MARK: Trying again
@@ -128,7 +128,7 @@ struct PictureStateTests {
     @Test(
         "What has not failed is not tried again",
         arguments: [
-            PictureState.far, .loading(target, old: nil), .shown(target, art),
+            PictureState.unloaded, .loading(target, old: nil), .shown(target, art),
         ])
     func retriedWithoutAFailure(state: PictureState) {
         var sut = state
@@ -142,7 +142,7 @@ struct PictureStateTests {
     @Test(
         "Another picture is asked for without a trace of the old one",
         arguments: [
-            (PictureState.far, PictureState.Action.nothing, PictureState.far),
+            (PictureState.unloaded, PictureState.Action.nothing, PictureState.unloaded),
             (.idle(target, old: art), .request(target), .loading(target, old: nil)),
             (.loading(target, old: art), .replace(target), .loading(target, old: nil)),
             (.shown(target, art), .request(target), .loading(target, old: nil)),
@@ -160,13 +160,13 @@ struct PictureStateTests {
     @Test("Art is shown, whether its load is seen to end before or after")
     func arrived() {
         var sut = PictureState.loading(target, old: nil)
-        sut.arrived(art)
+        sut.loaded(art)
         sut.ended()
         #expect(sut == .shown(target, art))
 
         sut = .loading(target, old: nil)
         sut.ended()
-        sut.arrived(art)
+        sut.loaded(art)
         #expect(sut == .shown(target, art))
     }
 
@@ -174,7 +174,7 @@ struct PictureStateTests {
     func finerArt() {
         var sut = PictureState.shown(target, art)
 
-        sut.arrived(otherArt)
+        sut.loaded(otherArt)
 
         #expect(sut == .shown(target, otherArt))
     }
@@ -203,26 +203,26 @@ struct PictureStateTests {
 
     @Test("What comes for a row that has left is not taken")
     func tooLate() {
-        var sut = PictureState.far
+        var sut = PictureState.unloaded
 
-        sut.arrived(art)
+        sut.loaded(art)
         sut.failed()
         sut.began()
         sut.ended()
 
-        #expect(sut == .far)
+        #expect(sut == .unloaded)
     }
 
     @Test("A row that leaves releases its picture, and one that loads another keeps it until then")
     func released() {
         let isReleased = Mutex(false)
         var sut = PictureState.loading(target, old: nil)
-        sut.arrived(PictureArt(Grid(picture: 1, columns: 4, rows: 2)) { isReleased.withLock { $0 = true } })
+        sut.loaded(PictureArt(Grid(picture: 1, columns: 4, rows: 2)) { isReleased.withLock { $0 = true } })
 
-        _ = sut.near(otherTarget)
+        _ = sut.prefetch(otherTarget)
         #expect(!isReleased.withLock { $0 })
 
-        _ = sut.far()
+        _ = sut.cancelPrefetching()
         #expect(isReleased.withLock { $0 })
     }
 

@@ -66,7 +66,7 @@ struct RowPictureTests {
         #expect(loading[0, 1].style.background != .terminal)
         let failed = grid { $0.display(error: ResourceErrorViewModel(message: "any")) }
         #expect(failed[0, 1].style.background == palette.placeholder.0)
-        let still = grid { $0.far() }
+        let still = grid { $0.cancelPrefetching() }
         #expect(still[0, 1].style.background == palette.placeholder.0)
     }
 
@@ -76,54 +76,54 @@ struct RowPictureTests {
     func boxes() {
         let sut = Recorded()
         let filled = PictureBox(columns: 14, rows: 4, isFilled: true)
-        sut.near(filled)
-        sut.near(filled)
+        sut.prefetch(filled)
+        sut.prefetch(filled)
         #expect(sut.messages == [.request(filled)])
         let whole = PictureBox(columns: 14, rows: 4)
         // The load that ends says so.
         sut.onCancel = { $0.display(loading: ResourceLoadingViewModel(isLoading: false)) }
-        sut.near(whole)
-        sut.near(whole)
+        sut.prefetch(whole)
+        sut.prefetch(whole)
         #expect(sut.messages == [.request(filled), .cancel, .request(whole)])
-        sut.near(nil)
+        sut.prefetch(nil)
         #expect(sut.messages.last == .cancel)
     }
 
     @Test("Far from the screen its load ends and its art is gone")
-    func far() {
+    func cancelPrefetching() {
         let sut = Recorded()
-        sut.near(.small)
-        sut.picture.far()
+        sut.prefetch(.small)
+        sut.picture.cancelPrefetching()
         #expect(sut.messages == [.request(.small), .cancel])
-        sut.near(.small)
+        sut.prefetch(.small)
         art(7, 2, sut.picture)
         #expect(sut.picture.art != nil)
-        sut.picture.far()
+        sut.picture.cancelPrefetching()
         #expect(sut.picture.art == nil && sut.messages.count == 3)
     }
 
     @Test("What failed is asked for again by the reader alone, and what ended without art when it comes near")
     func again() {
         let sut = Recorded()
-        sut.near(.small)
+        sut.prefetch(.small)
         sut.picture.display(error: ResourceErrorViewModel(message: "any"))
-        sut.near(.small)
+        sut.prefetch(.small)
         #expect(sut.messages.count == 1)
         sut.picture.retried()
         #expect(sut.messages.count == 2)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true))
-        sut.near(.small)
+        sut.prefetch(.small)
         #expect(sut.messages.count == 2)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
-        sut.near(.small)
+        sut.prefetch(.small)
         #expect(sut.messages.count == 3)
     }
 
     @Test("Another picture is asked for in place of the art that is there; of none nothing is")
     func replaced() {
         let sut = Recorded()
-        sut.near(.small)
+        sut.prefetch(.small)
         art(7, 2, sut.picture)
         sut.picture.replaced(isThere: true)
         #expect(sut.picture.art == nil && sut.messages == [.request(.small), .request(.small)])
@@ -156,7 +156,7 @@ struct RowPictureTests {
     ) -> Grid {
         let context = RowContext(columns: 80, screenRows: 22)
         let sut = RowPicture(request: { _ in }, cancel: {})
-        sut.near(PictureBox(columns: columns, rows: rows), in: context)
+        sut.prefetch(PictureBox(columns: columns, rows: rows), in: context)
         change(sut)
         var grid = Grid(columns: columns + 2, rows: rows)
         let frame = Rectangle(row: 0, column: 1, rows: rows, columns: columns)
@@ -190,8 +190,8 @@ struct RowPictureTests {
                 })
         }
 
-        func near(_ box: PictureBox?) {
-            picture.near(box, in: RowContext(columns: 80, screenRows: 22))
+        func prefetch(_ box: PictureBox?) {
+            picture.prefetch(box, in: RowContext(columns: 80, screenRows: 22))
         }
     }
 }

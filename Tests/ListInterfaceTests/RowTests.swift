@@ -28,7 +28,7 @@ struct RowTests {
     func defaults() {
         let row = FullRow()
         row.selected()
-        row.nudged()
+        row.overscrolled()
         row.retried()
         #expect(row.link == nil)
         #expect(row.searchableText.isEmpty)
@@ -86,7 +86,7 @@ struct RowTests {
     private final class FullRow: CellDataSource, CellDelegate, CellPrefetching {
         func height(in context: RowContext) -> Int { 1 }
         func draw(into grid: inout Grid, in context: RowContext) {}
-        func near(in context: RowContext) {}
-        func far() {}
+        func prefetch(in context: RowContext) {}
+        func cancelPrefetching() {}
     }
 }

@@ -198,13 +198,13 @@ struct LoadMoreCellControllerTests {
     func arrival() throws {
         let sut = makeSUT()
         var events: [String] = []
-        sut.onArrival = { events.append("near \($0)") }
-        sut.onLeaving = { events.append("far \($0)") }
+        sut.onReachEnd = { events.append("near \($0)") }
+        sut.onLeaveEnd = { events.append("far \($0)") }
         let old = try #require(row(of: sut, end: 1).prefetching)
         let new = try #require(row(of: sut, end: 2).prefetching)
-        old.near(in: .wide)
-        new.near(in: .wide)
-        old.far()
+        old.prefetch(in: .wide)
+        new.prefetch(in: .wide)
+        old.cancelPrefetching()
         #expect(events == ["near 1", "near 2", "far 1"])
     }
 
@@ -212,10 +212,10 @@ struct LoadMoreCellControllerTests {
     func wishes() throws {
         let sut = makeSUT()
         var wishes = 0
-        sut.onWish = { wishes += 1 }
+        sut.onLoadMore = { wishes += 1 }
         let delegate = try #require(row(of: sut, end: 1).delegate)
         delegate.selected()
-        delegate.nudged()
+        delegate.overscrolled()
         delegate.retried()
         #expect(wishes == 3)
     }
@@ -227,19 +227,19 @@ struct LoadMoreCellControllerTests {
         host.pager.appear()
         try await host.bring([1, 2])
         let arrival = try #require(sut.section(at: host.pager.end).first?.prefetching)
-        arrival.near(in: .wide)
-        arrival.near(in: .wide.focused)
+        arrival.prefetch(in: .wide)
+        arrival.prefetch(in: .wide.focused)
         #expect(host.requests.count == 2)
         host.requests[1].fail(CancellationError())
         try await host.tasks.waitForAll()
-        arrival.near(in: .wide)
+        arrival.prefetch(in: .wide)
         #expect(host.requests.count == 2)
-        sut.nudged()
+        sut.overscrolled()
         #expect(host.requests.count == 3)
         host.requests[2].fail(CancellationError())
         try await host.tasks.waitForAll()
-        arrival.far()
-        arrival.near(in: .wide)
+        arrival.cancelPrefetching()
+        arrival.prefetch(in: .wide)
         #expect(host.requests.count == 4)
         try await host.bring([3])
         #expect(host.ids == [1, 2, 3])

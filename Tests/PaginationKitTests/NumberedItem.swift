@@ -32,7 +32,7 @@ nonisolated extension Paginated {
     }
 }
 
-nonisolated extension StoredWindow {
+nonisolated extension StoredItemCache {
     /// The number of items in memory.
     var count: Int { span.positions.count { self[$0] != nil } }
 }

@@ -52,7 +52,7 @@ struct PagerSpanTests {
         sut.requests.last?.succeed(.of([9, 10]))
         await eventually { store.asked.count == 1 }
         let version = sut.pager.version
-        #expect(sut.pager.store(as: StoredSpan(positions: 5..<15, generation: 2), next: 9, since: version))
+        #expect(sut.pager.store(as: StoredRange(positions: 5..<15, generation: 2), next: 9, since: version))
         store.isHeld = false
         store.answer()
         try await sut.tasks.waitForAll()
@@ -83,9 +83,9 @@ struct PagerSpanTests {
     func storing() async throws {
         let sut = try await PagerHost.showing([1, 2])
         let version = sut.pager.version
-        let span = StoredSpan(positions: 0..<2, generation: 1)
+        let span = StoredRange(positions: 0..<2, generation: 1)
         #expect(
-            !sut.pager.store(as: StoredSpan(positions: 0..<3, generation: 1), next: 2, since: version))
+            !sut.pager.store(as: StoredRange(positions: 0..<3, generation: 1), next: 2, since: version))
         #expect(!sut.pager.store(as: span, next: 1, since: version))
         #expect(!sut.pager.store(as: span, next: 2, since: version - 1))
         #expect(sut.ids == [1, 2])
@@ -102,7 +102,7 @@ struct PagerSpanTests {
         try await sut.bring([3, 4])
         sut.pager.reload()
         try await sut.bring([0, 2])
-        let span = StoredSpan(positions: 0..<2, generation: 1)
+        let span = StoredRange(positions: 0..<2, generation: 1)
         #expect(!sut.pager.store(as: span, next: 2, since: version))
         #expect(sut.ids == [0, 2])
     }
@@ -111,7 +111,7 @@ struct PagerSpanTests {
     private func makeSUT() async throws -> (PagerHost, HeldStore) {
         let host = PagerHost()
         let store = HeldStore()
-        host.pager.restore(Paginated(stored: StoredSpan(positions: 0..<10, generation: 1), next: 9))
+        host.pager.restore(Paginated(stored: StoredRange(positions: 0..<10, generation: 1), next: 9))
         host.pager.places = { ids, span in await store.places(ids, span) }
         return (host, store)
     }
@@ -123,7 +123,7 @@ struct PagerSpanTests {
         var isHeld = false
         private var held: CheckedContinuation<Void, Never>?
 
-        func places(_ ids: [Int], _ span: StoredSpan) async -> [Int: Int] {
+        func places(_ ids: [Int], _ span: StoredRange) async -> [Int: Int] {
             asked.append(ids)
             generations.append(span.generation)
             if isHeld { await withCheckedContinuation { held = $0 } }

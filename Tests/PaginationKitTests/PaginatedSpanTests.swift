@@ -13,7 +13,7 @@ nonisolated struct PaginatedSpanTests {
         #expect(sut.items.isEmpty)
         #expect(!sut.isEmpty)
         #expect(sut.next == 9)
-        #expect(List(stored: StoredSpan(positions: 0..<0, generation: 1), next: nil).isEmpty)
+        #expect(List(stored: StoredRange(positions: 0..<0, generation: 1), next: nil).isEmpty)
     }
 
     @Test("The next page stands behind the span, without what stands in it already")
@@ -39,7 +39,7 @@ nonisolated struct PaginatedSpanTests {
     func splicing() throws {
         let sut = try #require(makeSUT().splicing(.of([-1, 0, 3], value: 7), stored: [0: 0, 3: 3]))
         #expect(sut.head.map(\.id) == [-1, 0, 3])
-        #expect(sut.span == StoredSpan(positions: 4..<10, generation: 1))
+        #expect(sut.span == StoredRange(positions: 4..<10, generation: 1))
         #expect(sut.count == 9)
         #expect(sut.next == 9)
     }
@@ -72,7 +72,7 @@ nonisolated struct PaginatedSpanTests {
     func splicingAboveSpan() throws {
         let sut = try #require(makeLayered().splicing(.of([-3, -2])))
         #expect(sut.head.map(\.id) == [-3, -2, -1, 0])
-        #expect(sut.span == StoredSpan(positions: 6..<15, generation: 1))
+        #expect(sut.span == StoredRange(positions: 6..<15, generation: 1))
         #expect(sut.tail.map(\.id) == [20, 21])
         #expect(sut[id: 8]?.value == 7)
     }
@@ -81,7 +81,7 @@ nonisolated struct PaginatedSpanTests {
     func splicingIntoSpanBelowHead() throws {
         let sut = try #require(makeLayered().splicing(.of([-3, 5]), stored: [5: 10]))
         #expect(sut.head.map(\.id) == [-3, 5])
-        #expect(sut.span == StoredSpan(positions: 11..<15, generation: 1))
+        #expect(sut.span == StoredRange(positions: 11..<15, generation: 1))
         #expect(sut.tail.map(\.id) == [20, 21])
     }
 
@@ -101,7 +101,7 @@ nonisolated struct PaginatedSpanTests {
     @Test("A list that is stored as a whole has nothing in memory, newer values neither")
     func storing() {
         var sut = makeSUT().appending(.of([8, 10, 11], value: 7), stored: [8: 8])
-        sut.store(as: StoredSpan(positions: 0..<12, generation: 2))
+        sut.store(as: StoredRange(positions: 0..<12, generation: 2))
         #expect(sut.items.isEmpty)
         #expect(sut.count == 12)
         #expect(sut[id: 8] == nil)
@@ -112,13 +112,13 @@ nonisolated struct PaginatedSpanTests {
 
     /// The items -2 to 0 on top of 1 to 9 in the store, of which 8 has newer values, and 20 and 21 behind them.
     private func makeLayered() throws -> List {
-        let stored = List(stored: StoredSpan(positions: 5..<15, generation: 1), next: 9)
+        let stored = List(stored: StoredRange(positions: 5..<15, generation: 1), next: 9)
         let top = try #require(stored.splicing(.of([-2, -1, 0]), stored: [0: 5]))
         return top.appending(.of([8], value: 7, next: 9), stored: [8: 13]).appending(.of([20, 21]))
     }
 
     private func makeSUT() -> List {
-        List(stored: StoredSpan(positions: 0..<10, generation: 1), next: 9)
+        List(stored: StoredRange(positions: 0..<10, generation: 1), next: 9)
     }
 }
 

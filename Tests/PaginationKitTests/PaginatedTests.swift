@@ -79,7 +79,7 @@ nonisolated struct PaginatedTests {
     @Test("A server whose cursors never end is asked for so many pages without a new item, and no more")
     func endlessCursors() {
         var sut = List(.of([1, 2]))
-        for number in 1...List.mostFruitlessPages { sut.append(.of([1, 2], next: 100 + number)) }
+        for number in 1...List.maxPagesWithoutNewItems { sut.append(.of([1, 2], next: 100 + number)) }
         #expect(sut.hasMore)
         #expect(sut.appending(.of([3], next: 200)).appending(.of([3], next: 300)).hasMore)
         #expect(!sut.appending(.of([1, 2], next: 200)).hasMore)

@@ -126,7 +126,7 @@ private final class Row: CellDataSource {
     func height(in context: RowContext) -> Int { context.screenRows }
 
     func draw(into grid: inout Grid, in context: RowContext) {
-        let text = context.isAlone ? "alone in \(context.columns) columns" : "not alone"
+        let text = context.isFullScreen ? "alone in \(context.columns) columns" : "not alone"
         grid.put(SafeText(text), row: 0, column: 0, style: context.palette.body)
     }
 }

@@ -74,7 +74,7 @@ import TextInterface
         sut.complete(with: .failure(ReaderUnderTest.Failed()))
         await eventually { !sut.scene.screen.isLoading }
         #expect(sut.text.contains("feed.example"))
-        sut.scene.networkWorks()
+        sut.scene.networkBecameReachable()
         #expect(sut.loads.count == 2)
         sut.complete(with: .failure(ReaderUnderTest.Failed(failure: .other)))
         await eventually { !sut.scene.screen.isLoading }

@@ -103,7 +103,7 @@ import TextInterface
         sut.result = .failure(Failed(failure: .refused(status: 404)))
         sut.clock.advance(by: .seconds(60))
         await eventually { sut.loads == 2 && !sut.screen.isLoading }
-        sut.loading.networkWorks()
+        sut.loading.networkBecameReachable()
         #expect(sut.loads == 2)
         await sut.end()
     }
@@ -134,7 +134,7 @@ import TextInterface
         try await sut.clock.waitForSleepers()
         sut.loading.stop()
         try await sut.tasks.waitForAll()
-        sut.loading.networkWorks()
+        sut.loading.networkBecameReachable()
         #expect(sut.loads == 1)
     }
 }

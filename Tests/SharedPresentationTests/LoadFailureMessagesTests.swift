@@ -56,9 +56,9 @@ struct LoadFailureMessagesTests {
     func waitUntil(language: Language) {
         let sut = makeSUT(language.rawValue)
         let failure = LoadFailure.retryLater(until: Date(timeIntervalSince1970: 1_700_000_000))
-        #expect(sut(failure, triesAgain: false) != sut(failure))
-        #expect(sut(failure, triesAgain: false).contains("13:20"))
-        #expect(sut(.tooSlow, triesAgain: false) == sut(.tooSlow))
+        #expect(sut(failure, retriesAutomatically: false) != sut(failure))
+        #expect(sut(failure, retriesAutomatically: false).contains("13:20"))
+        #expect(sut(.tooSlow, retriesAutomatically: false) == sut(.tooSlow))
     }
 
     @Test("A request to wait names the time of the next try, as the reader's clock shows it")

@@ -31,8 +31,8 @@ nonisolated struct LoadFailureTests {
             .invalidAddress,
             .retryLater(until: Date(timeIntervalSince1970: 0)), .storage(.busy), .other,
         ]
-        #expect(LoadFailure.noConnection.isOfTheNetwork)
-        #expect(LoadFailure.tooSlow.isOfTheNetwork)
-        #expect(others.allSatisfy { !$0.isOfTheNetwork })
+        #expect(LoadFailure.noConnection.isNetworkFailure)
+        #expect(LoadFailure.tooSlow.isNetworkFailure)
+        #expect(others.allSatisfy { !$0.isNetworkFailure })
     }
 }

@@ -10,8 +10,10 @@ struct LoadMessagesTests {
 
     private let failures = LoadFailureMessages(locale: Locale(identifier: "en"), timeZone: .gmt)
 
-    private func makeSUT(isOffline: Bool = false, triesAgain: Bool = true) -> LoadMessages {
-        LoadMessages(failures, of: "example.org:8080", isOffline: isOffline, triesAgain: triesAgain) {
+    private func makeSUT(isOffline: Bool = false, retriesAutomatically: Bool = true) -> LoadMessages {
+        LoadMessages(
+            failures, of: "example.org:8080", isOffline: isOffline, retriesAutomatically: retriesAutomatically
+        ) {
             ($0 as? Failed)?.failure ?? .other
         }
     }
@@ -25,18 +27,18 @@ struct LoadMessagesTests {
     }
 
     @Test("A time to wait reads otherwise where nothing tries again by itself", arguments: [true, false])
-    func waiting(triesAgain: Bool) {
+    func waiting(retriesAutomatically: Bool) {
         let failure = LoadFailure.retryLater(until: Date(timeIntervalSince1970: 0))
         #expect(
-            makeSUT(triesAgain: triesAgain)(Failed(failure: failure))
-                == failures(failure, triesAgain: triesAgain))
+            makeSUT(retriesAutomatically: retriesAutomatically)(Failed(failure: failure))
+                == failures(failure, retriesAutomatically: retriesAutomatically))
     }
 
     @Test("Where nothing else is said, the network is wanted and loads are tried again")
     func defaults() {
         let failure = LoadFailure.retryLater(until: Date(timeIntervalSince1970: 0))
         let sut = LoadMessages(failures, of: "example.org:8080") { _ in failure }
-        #expect(sut(Failed(failure: failure)) == failures(failure, triesAgain: true))
+        #expect(sut(Failed(failure: failure)) == failures(failure, retriesAutomatically: true))
         #expect(sut.empty("No comments.") == "No comments.")
     }
 

@@ -10,7 +10,7 @@ nonisolated struct RetryStateTests {
         let wait = try #require(sut.failed(with: .noConnection).wait)
         #expect(wait.duration == .seconds(5))
         #expect(sut.isWaiting)
-        #expect(sut.ended(wait) == .tryAgain)
+        #expect(sut.ended(wait) == .retry)
         #expect(!sut.isWaiting)
     }
 
@@ -28,7 +28,7 @@ nonisolated struct RetryStateTests {
         let old = try #require(sut.failed(with: .noConnection).wait)
         let new = try #require(sut.failed(with: .noConnection).wait)
         #expect(sut.ended(old) == .none)
-        #expect(sut.ended(new) == .tryAgain)
+        #expect(sut.ended(new) == .retry)
     }
 
     @Test("A server's wait is as long as its time is away, by the date")
@@ -74,30 +74,30 @@ nonisolated struct RetryStateTests {
 
     @Test("An early try shortens the wait, and never makes it longer")
     func earlyTry() throws {
-        var sut = RetryState(schedule: RetrySchedule(from: .seconds(5), to: .seconds(10)))
+        var sut = RetryState(schedule: ExponentialBackoff(from: .seconds(5), to: .seconds(10)))
         _ = sut.failed(with: .noConnection)
-        #expect(sut.networkWorks(at: .zero) == .tryAgain)
+        #expect(sut.networkBecameReachable(at: .zero) == .retry)
         _ = sut.failed(with: .noConnection, at: .seconds(1))  // the wait ends at 11 s
-        #expect(try #require(sut.networkWorks(at: .seconds(2)).wait).duration == .seconds(3))
-        #expect(sut.networkWorks(at: .seconds(3)) == .none)
+        #expect(try #require(sut.networkBecameReachable(at: .seconds(2)).wait).duration == .seconds(3))
+        #expect(sut.networkBecameReachable(at: .seconds(3)) == .none)
         #expect(sut.isWaiting)
-        #expect(sut.networkWorks(at: .seconds(10)) == .tryAgain, "The shortened wait's end is overdue")
+        #expect(sut.networkBecameReachable(at: .seconds(10)) == .retry, "The shortened wait's end is overdue")
     }
 
     @Test("An early try that may come no sooner than the planned one leaves that as it is")
     func equallyEarlyTry() {
-        var sut = RetryState(schedule: RetrySchedule(from: .seconds(5), to: .seconds(5)))
+        var sut = RetryState(schedule: ExponentialBackoff(from: .seconds(5), to: .seconds(5)))
         _ = sut.failed(with: .noConnection)
-        #expect(sut.networkWorks(at: .zero) == .tryAgain)
+        #expect(sut.networkBecameReachable(at: .zero) == .retry)
         _ = sut.failed(with: .noConnection)
-        #expect(sut.networkWorks(at: .seconds(1)) == .none)
+        #expect(sut.networkBecameReachable(at: .seconds(1)) == .none)
     }
 
     @Test("A try that is due is not put off by the network's working")
     func dueTry() {
         var sut = RetryState()
         _ = sut.failed(with: .noConnection)
-        #expect(sut.networkWorks(at: .seconds(5)) == .tryAgain)
+        #expect(sut.networkBecameReachable(at: .seconds(5)) == .retry)
     }
 
     fileprivate static let date = Date(timeIntervalSince1970: 1_700_000_000)

@@ -59,7 +59,7 @@ struct CacheCommand {
     private func during<Value>(
         _ what: String, _ work: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        let progress = WorkInProgress(isShown: isatty(STDERR_FILENO) == 1, clock: SystemMonotonicClock())
+        let progress = ProgressLine(isShown: isatty(STDERR_FILENO) == 1, clock: SystemMonotonicClock())
         return try progress.during(what, tasks: SystemTaskProvider(), work)
     }
 

@@ -36,11 +36,11 @@ struct ListCommand {
         }
         await composition.storedFeed.splice(page)
         var seen: Set<UUID> = []
-        let progress = WorkInProgress.standard(output, clock: composition.plugins.clock)
+        let progress = ProgressLine.standard(output, clock: composition.plugins.clock)
         defer { progress.end() }
         while true {
             try await printNew(page.items, &seen, limit)
-            progress.tell("\(seen.count) of at most \(limit) items")
+            progress.update("\(seen.count) of at most \(limit) items")
             if let sentence = composition.feedPresenter().skipped(page.skipped) { notice(sentence) }
             guard seen.count < limit, let cursor = page.nextCursor else { return 0 }
             let before = seen

@@ -63,7 +63,7 @@ struct SubscriptionsCommand {
     }
 
     private func run(over composition: Composition) async throws -> Int32 {
-        let progress = WorkInProgress.standard(output, clock: composition.plugins.clock)
+        let progress = ProgressLine.standard(output, clock: composition.plugins.clock)
         defer { progress.end() }
         let commands = commands(on: composition.plugins.stores.library, progress: progress.tell)
         guard case .add(let address) = action else {

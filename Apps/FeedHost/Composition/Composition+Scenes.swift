@@ -85,7 +85,7 @@ extension Composition {
         of item: FeedItem, in context: SceneContext, pictures: PictureLoader,
         select: @escaping (FeedItem) -> Void, back: @escaping () -> Void
     ) -> PictureScene {
-        let rows = FeedRows(loadPicture: pictures.art, context: context, isAlone: true, select: select)
+        let rows = FeedRows(loadPicture: pictures.art, context: context, isFullScreen: true, select: select)
         if item.text == nil { showText(of: item, in: rows, context) }
         return PictureScene(
             row: rows.row(of: item), title: feedTitle, redrawPictures: rows.redrawPictures,

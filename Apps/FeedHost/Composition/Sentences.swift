@@ -22,7 +22,8 @@ struct Sentences {
         LoadMessages(
             failures, of: settings.baseURL.authority, isOffline: settings.offline,
             // A command has ended by then, and line by line the reader tries again.
-            triesAgain: settings.command == .app && !settings.plain, failure: LoadFailure.init(anyOf:))
+            retriesAutomatically: settings.command == .app && !settings.plain,
+            failure: LoadFailure.init(anyOf:))
     }
 
     /// What became of the store when it was opened, where it is worth saying.

@@ -55,7 +55,7 @@ public protocol CellDelegate: AnyObject, Sendable {
     func selected()
 
     /// The reader moved down again while the row, the last one, had the focus.
-    func nudged()
+    func overscrolled()
 
     /// The reader wants whatever failed in the row to be tried again.
     func retried()
@@ -77,7 +77,7 @@ extension CellDelegate {
     /// Does nothing.
     public func selected() {}
     /// Does nothing.
-    public func nudged() {}
+    public func overscrolled() {}
     /// Does nothing.
     public func retried() {}
     /// No link.
@@ -91,9 +91,9 @@ extension CellDelegate {
 public protocol CellPrefetching: AnyObject, Sendable {
     /// The row is on the screen or will soon be. Called from the focus outward, and again when the context of a near
     /// row changed: its work must then be done only once.
-    func near(in context: RowContext)
+    func prefetch(in context: RowContext)
 
     /// The row is neither on the screen nor close to it: what has not finished is cancelled, and what can be made
     /// again is dropped.
-    func far()
+    func cancelPrefetching()
 }

@@ -6,7 +6,7 @@ import TextInterface
 /// made last, since a request that is given up is cancelled before the next one is made.
 nonisolated enum PictureState: Equatable, Sendable {
     /// The row is not near the screen, or has no room for a picture: there is no art and nobody loads any.
-    case far
+    case unloaded
     /// The row is near, but its load ended without art or error: it was cancelled by others.
     case idle(PictureTarget, old: PictureArt?)
     /// Art for the target is being loaded. Art for another one is shown until then, where there is some.
@@ -28,8 +28,8 @@ nonisolated enum PictureState: Equatable, Sendable {
     }
 
     /// The row is near; `nil` where it has no room for a picture.
-    mutating func near(_ target: PictureTarget?) -> Action {
-        guard let target else { return far() }
+    mutating func prefetch(_ target: PictureTarget?) -> Action {
+        guard let target else { return cancelPrefetching() }
         switch self {
         case .loading(target, _), .shown(target, _):
             return .nothing
@@ -39,15 +39,15 @@ nonisolated enum PictureState: Equatable, Sendable {
         case .loading(_, let old):
             self = .loading(target, old: old)
             return .replace(target)
-        case .far, .idle, .shown:
+        case .unloaded, .idle, .shown:
             self = .loading(target, old: art)
             return .request(target)
         }
     }
 
     /// The row has left the screen.
-    mutating func far() -> Action {
-        defer { self = .far }
+    mutating func cancelPrefetching() -> Action {
+        defer { self = .unloaded }
         if case .loading = self { return .cancel }
         return .nothing
     }
@@ -58,7 +58,7 @@ nonisolated enum PictureState: Equatable, Sendable {
         case .failed(let target), .idle(let target, _):
             self = .loading(target, old: art)
             return .request(target)
-        case .far, .loading, .shown:
+        case .unloaded, .loading, .shown:
             return .nothing
         }
     }
@@ -66,7 +66,7 @@ nonisolated enum PictureState: Equatable, Sendable {
     /// It is another picture from now on: whatever is there is the old one's.
     mutating func replaced() -> Action {
         switch self {
-        case .far:
+        case .unloaded:
             return .nothing
         case .loading(let target, _):
             self = .loading(target, old: nil)
@@ -88,7 +88,7 @@ nonisolated enum PictureState: Equatable, Sendable {
     }
 
     /// Art came, for the first time or finer than before.
-    mutating func arrived(_ art: PictureArt) {
+    mutating func loaded(_ art: PictureArt) {
         if let target { self = .shown(target, art) }
     }
 
@@ -101,7 +101,7 @@ nonisolated enum PictureState: Equatable, Sendable {
     /// The art to draw, which the row owns; `nil` where there is none.
     var art: PictureArt? {
         switch self {
-        case .far, .failed: nil
+        case .unloaded, .failed: nil
         case .idle(_, let old), .loading(_, let old): old
         case .shown(_, let art): art
         }
@@ -114,7 +114,7 @@ nonisolated enum PictureState: Equatable, Sendable {
 
     private var target: PictureTarget? {
         switch self {
-        case .far: nil
+        case .unloaded: nil
         case .idle(let target, _), .loading(let target, _), .shown(let target, _), .failed(let target): target
         }
     }

@@ -46,7 +46,7 @@ public struct RowContext: Equatable {
     public var isFocused: Bool
     /// Whether the row has the screen to itself, as a picture that is looked at alone: it should be as high as the
     /// screen.
-    public var isAlone: Bool
+    public var isFullScreen: Bool
     /// How large the reader wants pictures.
     public var pictureSize: PictureSize
     /// What is searched for, to be marked; empty where nothing is.
@@ -62,7 +62,7 @@ public struct RowContext: Equatable {
     public init(
         columns: Int, screenRows: Int, appearance: Appearance = .dark,
         locale: Locale = Locale(identifier: "en"),
-        isFocused: Bool = false, isAlone: Bool = false, pictureSize: PictureSize = .medium,
+        isFocused: Bool = false, isFullScreen: Bool = false, pictureSize: PictureSize = .medium,
         query: String = "",
         ticker: Ticker = Ticker(), order: (any TextOrder)? = nil, keys: RowKeys = .none
     ) {
@@ -71,7 +71,7 @@ public struct RowContext: Equatable {
         self.appearance = appearance
         self.locale = locale
         self.isFocused = isFocused
-        self.isAlone = isAlone
+        self.isFullScreen = isFullScreen
         self.pictureSize = pictureSize
         self.query = query
         self.ticker = ticker
@@ -86,7 +86,7 @@ public struct RowContext: Equatable {
     public static func == (one: RowContext, other: RowContext) -> Bool {
         one.columns == other.columns && one.screenRows == other.screenRows
             && one.appearance == other.appearance && one.locale == other.locale
-            && one.isFocused == other.isFocused && one.isAlone == other.isAlone
+            && one.isFocused == other.isFocused && one.isFullScreen == other.isFullScreen
             && one.pictureSize == other.pictureSize
             && one.query == other.query && one.keys == other.keys && one.ticker === other.ticker
             && one.hasOrder(of: other)

@@ -7,7 +7,7 @@ public import TextInterface
 /// It is itself the view to which the art, its loading and its failure are presented.
 @Observable
 public final class RowPicture {
-    private var state = PictureState.far
+    private var state = PictureState.unloaded
     /// The percentage of the bytes that have come.
     private var percent: Int?
 
@@ -33,18 +33,18 @@ public final class RowPicture {
     /// The row is near the screen: loads the art for the box, unless that is done or under way.
     ///
     /// - Parameter box: The room; `nil` where the row shows no picture.
-    public func near(_ box: PictureBox?, in context: RowContext) {
-        perform { $0.near(box.map { PictureTarget(box: $0, appearance: context.appearance) }) }
+    public func prefetch(_ box: PictureBox?, in context: RowContext) {
+        perform { $0.prefetch(box.map { PictureTarget(box: $0, appearance: context.appearance) }) }
     }
 
     /// The row has left the screen: ends an unfinished load and drops the art.
-    public func far() { perform { $0.far() } }
+    public func cancelPrefetching() { perform { $0.cancelPrefetching() } }
 
     /// Loads a failed picture again.
     public func retried() { perform { $0.retried() } }
 
     /// Another picture is shown from now on, or none: the old one's art goes at once.
-    public func replaced(isThere: Bool) { perform { isThere ? $0.replaced() : $0.far() } }
+    public func replaced(isThere: Bool) { perform { isThere ? $0.replaced() : $0.cancelPrefetching() } }
 
     private func perform(_ event: (inout PictureState) -> PictureState.Action) {
         switch change(event) {
@@ -71,7 +71,7 @@ public final class RowPicture {
 
 extension RowPicture: ResourceView {
     /// Shows the picture's art in place of whatever stood in its box. May be called again with finer art.
-    public func display(resource art: PictureArt) { change { $0.arrived(art) } }
+    public func display(resource art: PictureArt) { change { $0.loaded(art) } }
 }
 
 extension RowPicture: ResourceLoadingView {

@@ -49,7 +49,7 @@ import HTTPInterface
         let words = opener.words(opening: address)
         let environment = environment.merging(opener.variables) { $1 }
         guard opener.needsTerminal else {
-            guard let program = SideProgram(words, environment: environment) else { return nil }
+            guard let program = DetachedProcess(words, environment: environment) else { return nil }
             return await program.status(within: Self.startUp, by: clock) ?? 0
         }
         let start = clock.elapsed
@@ -63,7 +63,9 @@ import HTTPInterface
     /// - Returns: Whether a program did that; `nil` where there is none for it, or no desktop.
     public func copy(_ text: String) async -> Bool? {
         guard let words = ClipboardTool.words(environment) else { return nil }
-        guard let program = SideProgram(words, environment: environment, input: text) else { return false }
+        guard let program = DetachedProcess(words, environment: environment, input: text) else {
+            return false
+        }
         if let status = await program.status(within: Self.startUp, by: clock) { return status == 0 }
         // What serves the clipboard goes on in the background by itself.
         program.terminate()

@@ -69,7 +69,7 @@ extension Opener {
         if names.contains(where: { programs.path(of: $0) != nil }) { return true }
         // Without the tool that tells, nothing is known.
         guard let tool = programs.path(of: "xdg-mime"),
-            let reply = await SideProgram.output(
+            let reply = await DetachedProcess.output(
                 of: [tool, "query", "default", "x-scheme-handler/https"], environment: environment, by: clock)
         else { return true }
         return !reply.isEmpty

@@ -11,11 +11,11 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     ResourceErrorView
 {
     /// Told when the reader comes near an end of the list, and again while still near, as when the row gets the focus.
-    @ObservationIgnored public var onArrival: (_ end: Int) -> Void = { _ in }
+    @ObservationIgnored public var onReachEnd: (_ end: Int) -> Void = { _ in }
     /// Told when the reader goes away from it.
-    @ObservationIgnored public var onLeaving: (_ end: Int) -> Void = { _ in }
+    @ObservationIgnored public var onLeaveEnd: (_ end: Int) -> Void = { _ in }
     /// Told when the reader asks for the next page, by selecting the row or by moving on.
-    @ObservationIgnored public var onWish: () -> Void = {}
+    @ObservationIgnored public var onLoadMore: () -> Void = {}
 
     private var hasMore = true
     private var isLoading = false
@@ -31,9 +31,9 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     /// Makes the row of a pager's list.
     public convenience init<Item, Cursor>(of pager: Pager<Item, Cursor>) {
         self.init()
-        onArrival = { [weak pager] in pager?.arrive(at: $0) }
-        onLeaving = { [weak pager] in pager?.leave($0) }
-        onWish = { [weak pager] in pager?.loadMore() }
+        onReachEnd = { [weak pager] in pager?.arrive(at: $0) }
+        onLeaveEnd = { [weak pager] in pager?.leave($0) }
+        onLoadMore = { [weak pager] in pager?.loadMore() }
     }
 
     /// Shows an end of the list: the section that stands behind the items, without a row where there is no end.
@@ -73,17 +73,17 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
 
     /// Asks for the next page.
     public func selected() {
-        onWish()
+        onLoadMore()
     }
 
     /// Asks for the next page.
-    public func nudged() {
-        onWish()
+    public func overscrolled() {
+        onLoadMore()
     }
 
     /// Asks for the next page.
     public func retried() {
-        onWish()
+        onLoadMore()
     }
 
     /// One line; as many as an error's message needs; where there is room, a free one under the list's end.
@@ -158,11 +158,11 @@ private final class Arrival: CellPrefetching {
         self.row = row
     }
 
-    func near(in context: RowContext) {
-        row.onArrival(end)
+    func prefetch(in context: RowContext) {
+        row.onReachEnd(end)
     }
 
-    func far() {
-        row.onLeaving(end)
+    func cancelPrefetching() {
+        row.onLeaveEnd(end)
     }
 }

@@ -59,7 +59,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     }
 
     /// The pages that a reload loads at most to come to the reader's place.
-    public static var mostReloadedPages: Int { 10 }
+    public static var maxReloadedPages: Int { 10 }
 
     /// What was read so far.
     public private(set) var list = List()
@@ -75,7 +75,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     /// Told of each change before the list is presented, to save the page or to speak of it.
     public var onChange: (Change) -> Void = { _ in }
     /// Tells where items of these ids stand in the store, where they stand in the list's span.
-    public var places: (_ ids: [Item.ID], _ span: StoredSpan) async -> List.Places = { _, _ in [:] }
+    public var places: (_ ids: [Item.ID], _ span: StoredRange) async -> List.Places = { _, _ in [:] }
 
     private typealias State = PagingState<Cursor>
 
@@ -120,7 +120,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     ///   - version: The version of the list at which the save began; see ``version``.
     /// - Returns: Whether the list stands in the store now.
     @discardableResult
-    public func store(as span: StoredSpan, next: Cursor?, since version: Int) -> Bool {
+    public func store(as span: StoredRange, next: Cursor?, since version: Int) -> Bool {
         guard version == self.version, span.positions.count == list.count, next == list.next else {
             return false
         }
@@ -218,7 +218,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     ) async throws -> Page<Item, Cursor> {
         var page = try await loadFirstPage(isUserInitiated)
         var pages = List(page)
-        for _ in 1..<Self.mostReloadedPages {
+        for _ in 1..<Self.maxReloadedPages {
             guard let next = page.next, state.isRunning(load), place(page) == .ahead else { break }
             pages.append(try await loadPage(next, isUserInitiated))
             page = Page(items: pages.items, next: pages.next)
@@ -247,7 +247,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
             let page = try await loader()
             var places: List.Places = [:]
             // While the store is asked, the list may move into it, or be another.
-            var asked: StoredSpan?
+            var asked: StoredRange?
             while findingPlaces(), state.isRunning(load), let span = list.span, span != asked {
                 asked = span
                 places = await self.places(page.items.map(\.id), span)

@@ -15,7 +15,7 @@ where Item.ID: Sendable {
     /// The items before the span, in order; all of them where there is none.
     public var head: [Item] { front.elements }
     /// What stands in the store between ``head`` and ``tail``; never an empty one.
-    public private(set) var span: StoredSpan?
+    public private(set) var span: StoredRange?
     /// The items behind the span, in order; none where there is no span.
     public var tail: [Item] { back.elements }
     /// Where the next page begins; `nil` after the last.
@@ -32,7 +32,7 @@ where Item.ID: Sendable {
 
     /// The pages without new items that lead on, one behind the other. A server whose pages have cursors without end, and
     /// always the same items, is asked no oftener.
-    public static var mostFruitlessPages: Int { 10 }
+    public static var maxPagesWithoutNewItems: Int { 10 }
 
     /// Makes a list without items, which has no next page.
     public init() {}
@@ -57,7 +57,7 @@ where Item.ID: Sendable {
     }
 
     /// Makes a list of which all items stand in a store.
-    public init(stored span: StoredSpan, next: Cursor?) {
+    public init(stored span: StoredRange, next: Cursor?) {
         if !span.positions.isEmpty { self.span = span }
         goOn(at: next)
     }
@@ -95,7 +95,7 @@ where Item.ID: Sendable {
     /// Adds the page behind the last one.
     ///
     /// A page that brings nothing new is passed over where its cursor is one that the list has not had, up to
-    /// ``mostFruitlessPages`` in a row; else it ends the list, so that a server which sends the same page forever is asked
+    /// ``maxPagesWithoutNewItems`` in a row; else it ends the list, so that a server which sends the same page forever is asked
     /// once more and no oftener.
     ///
     /// - Parameters:
@@ -105,7 +105,7 @@ where Item.ID: Sendable {
         fruitlessPages = merge(page.items, stored) ? 0 : fruitlessPages + 1
         let leadsOn = page.next.map { !cursors.contains($0) } ?? false
         let isFruitful = fruitlessPages == 0
-        goOn(at: isFruitful || leadsOn && fruitlessPages <= Self.mostFruitlessPages ? page.next : nil)
+        goOn(at: isFruitful || leadsOn && fruitlessPages <= Self.maxPagesWithoutNewItems ? page.next : nil)
     }
 
     // MARK: The first page
@@ -152,7 +152,7 @@ where Item.ID: Sendable {
     /// All items of the list are stored now, in the list's order and with its values: they need not be in memory.
     ///
     /// - Parameter span: Where they are; as many positions as the list has items.
-    public mutating func store(as span: StoredSpan) {
+    public mutating func store(as span: StoredRange) {
         precondition(span.positions.count == count, "Another list is stored")
         front = IdentifiedArray()
         back = IdentifiedArray()

@@ -32,7 +32,7 @@ nonisolated public enum LoadFailure: Hashable, Sendable {
     case other
 
     /// Whether the way to the server was the reason, so that trying again later may help without anybody's doing.
-    public var isOfTheNetwork: Bool {
+    public var isNetworkFailure: Bool {
         switch self {
         case .noConnection, .tooSlow: true
         default: false

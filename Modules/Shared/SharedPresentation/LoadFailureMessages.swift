@@ -21,13 +21,13 @@ public struct LoadFailureMessages {
     ///
     /// - Parameters:
     ///   - failure: What failed.
-    ///   - triesAgain: Whether the load is started again by itself when the server said.
-    public func callAsFunction(_ failure: LoadFailure, triesAgain: Bool = true) -> String {
+    ///   - retriesAutomatically: Whether the load is started again by itself when the server said.
+    public func callAsFunction(_ failure: LoadFailure, retriesAutomatically: Bool = true) -> String {
         let key = key(of: failure)
         return switch failure {
         case .refused(let status): strings(key, String(status))
         case .retryLater(let date):
-            strings(triesAgain ? key : FailureKey.waitUntil, date.formatted(time))
+            strings(retriesAutomatically ? key : FailureKey.waitUntil, date.formatted(time))
         default: strings(key)
         }
     }

@@ -3,7 +3,7 @@ public struct LoadMessages {
     private let messages: LoadFailureMessages
     private let authority: String
     private let isOffline: Bool
-    private let triesAgain: Bool
+    private let retriesAutomatically: Bool
     /// Maps an error to the failure that a reader is told of.
     public let failure: (any Error) -> LoadFailure
 
@@ -13,22 +13,22 @@ public struct LoadMessages {
     ///   - messages: The sentences of failures, in the reader's language.
     ///   - authority: The server's host, and its port where one was given.
     ///   - isOffline: Whether the reader wants no network.
-    ///   - triesAgain: Whether a load is started again by itself when the server said.
+    ///   - retriesAutomatically: Whether a load is started again by itself when the server said.
     ///   - failure: Maps an error of any module to a failure. Has no side effects.
     public init(
         _ messages: LoadFailureMessages, of authority: String, isOffline: Bool = false,
-        triesAgain: Bool = true, failure: @escaping (any Error) -> LoadFailure
+        retriesAutomatically: Bool = true, failure: @escaping (any Error) -> LoadFailure
     ) {
         self.messages = messages
         self.authority = authority
         self.isOffline = isOffline
-        self.triesAgain = triesAgain
+        self.retriesAutomatically = retriesAutomatically
         self.failure = failure
     }
 
     /// Says what failed.
     public func callAsFunction(_ error: any Error) -> String {
-        messages(failure(error), triesAgain: triesAgain)
+        messages(failure(error), retriesAutomatically: retriesAutomatically)
     }
 
     /// Says what failed, and then what is shown nevertheless; the latter alone where the reader wants no network, which

@@ -22,7 +22,7 @@ nonisolated public struct RetryState: Hashable, Sendable {
         /// Wait, and tell of the wait's end.
         case wait(Wait)
         /// Start the load.
-        case tryAgain
+        case retry
     }
 
     private struct Plan: Hashable {
@@ -33,12 +33,12 @@ nonisolated public struct RetryState: Hashable, Sendable {
     }
 
     private var plan: Plan?
-    private var schedule: RetrySchedule
+    private var schedule: ExponentialBackoff
     private var waits = 0
     private var lastEarlyTry: Duration?
 
     /// No try is planned.
-    public init(schedule: RetrySchedule = RetrySchedule()) {
+    public init(schedule: ExponentialBackoff = ExponentialBackoff()) {
         self.schedule = schedule
     }
 
@@ -71,28 +71,28 @@ nonisolated public struct RetryState: Hashable, Sendable {
             let seconds = end.timeIntervalSince(date)
             return wait(for: seconds > 0 ? .seconds(seconds) : schedule.wait(), at: now, isForNetwork: false)
         }
-        return failure.isOfTheNetwork ? wait(for: schedule.wait(), at: now, isForNetwork: true) : stopped()
+        return failure.isNetworkFailure ? wait(for: schedule.wait(), at: now, isForNetwork: true) : stopped()
     }
 
     /// Something else reached the network: what waits for the network is tried at once.
     ///
     /// Where that fails although the rest of the network works, as where the load's server alone is out of reach, the
     /// next early try comes no sooner than the schedule's shortest wait after the one before.
-    public mutating func networkWorks(at now: Duration) -> Action {
+    public mutating func networkBecameReachable(at now: Duration) -> Action {
         guard let plan, plan.isForNetwork else { return .none }
         let earliest = lastEarlyTry.map { max(now, $0 + schedule.shortest) } ?? now
         guard earliest == now || earliest < plan.end else { return .none }
         lastEarlyTry = earliest
         if earliest > now { return wait(for: earliest - now, at: now, isForNetwork: true) }
         self.plan = nil
-        return .tryAgain
+        return .retry
     }
 
     /// A wait ended. Ignored where it is not the one before the planned try.
     public mutating func ended(_ wait: Wait) -> Action {
         guard plan?.wait == wait else { return .none }
         plan = nil
-        return .tryAgain
+        return .retry
     }
 
     private mutating func wait(for duration: Duration, at now: Duration, isForNetwork: Bool) -> Action {

@@ -69,9 +69,9 @@ struct BookmarkCellControllerTests {
         #expect(cell.id == inner.id)
         #expect(cell.delegate === inner.delegate)
         #expect(cell.dataSource.searchableText == "searched")
-        cell.prefetching?.near(in: .narrow)
+        cell.prefetching?.prefetch(in: .narrow)
         #expect(picture.near?.columns == 60)
-        cell.prefetching?.far()
+        cell.prefetching?.cancelPrefetching()
         #expect(picture.near == nil)
     }
 
@@ -126,8 +126,8 @@ struct BookmarkCellControllerTests {
             }
         }
 
-        func near(in context: RowContext) { near = context }
-        func far() { near = nil }
+        func prefetch(in context: RowContext) { near = context }
+        func cancelPrefetching() { near = nil }
     }
 }
 

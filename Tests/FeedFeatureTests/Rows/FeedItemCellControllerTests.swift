@@ -15,11 +15,11 @@ struct FeedImageCellControllerTests {
     @Test("Being told again what is known already is no reason to draw")
     func nothingNew() {
         let (sut, _) = makeRow()
-        sut.near(in: .wide)
+        sut.prefetch(in: .wide)
         sut.displayArt(columns: 4, rows: 2)
         let recorder = RowRecorder(sut, in: .wide)
 
-        sut.near(in: .wide)
+        sut.prefetch(in: .wide)
         sut.displayArt(columns: 4, rows: 2)
         sut.retried()
         sut.picture.display(error: .noError)
@@ -31,7 +31,7 @@ struct FeedImageCellControllerTests {
     @Test("An error that is taken away is no failure")
     func noError() {
         let (sut, _) = makeRow()
-        sut.near(in: .wide)
+        sut.prefetch(in: .wide)
 
         sut.picture.display(error: .noError)
 
@@ -41,7 +41,7 @@ struct FeedImageCellControllerTests {
     @Test("A chosen row opens its item, also where its picture failed", arguments: [false, true])
     func selected(hasFailed: Bool) {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.prefetch(in: .wide)
         if hasFailed { sut.displayFailure() }
 
         sut.selected()
@@ -70,7 +70,7 @@ struct FeedImageCellControllerTests {
     @Test("Other values of an item are shown, and its picture stays")
     func update() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.prefetch(in: .wide)
         sut.displayArt(columns: 4, rows: 2)
         let recorder = RowRecorder(sut, in: .wide)
 
@@ -96,7 +96,7 @@ struct FeedImageCellControllerTests {
     @Test("A picture at another URL is asked for at once, and the old one is gone")
     func updateOfPicture() throws {
         let (sut, messages) = makeRow()
-        sut.near(in: .wide)
+        sut.prefetch(in: .wide)
         sut.displayArt(columns: 4, rows: 2)
         let other = FeedItem.sample(url: "http://other.example/2.png")
 
@@ -112,7 +112,7 @@ struct FeedImageCellControllerTests {
         weak var row: FeedItemCellController?
         do {
             let (sut, _) = makeRow()
-            sut.near(in: .wide)
+            sut.prefetch(in: .wide)
             row = sut
         }
         #expect(row == nil)

@@ -11,9 +11,9 @@ import TextInterface
 struct FeedRowAloneTests {
     @Test("Its texts stand at the end of the screen, and its picture has all the room above")
     func looks() throws {
-        let (sut, messages) = makeRow(.london, isAlone: true)
+        let (sut, messages) = makeRow(.london, isFullScreen: true)
         let context = RowContext.narrow.with(\.screenRows, 12)
-        sut.near(in: context)
+        sut.prefetch(in: context)
         try #require(messages.boxes == [PictureBox(columns: 60, rows: 8)])
         sut.displayArt(columns: 60, rows: 8)
 
@@ -29,9 +29,9 @@ struct FeedRowAloneTests {
 
     @Test("A picture of another shape stands in the middle")
     func middle() {
-        let (sut, _) = makeRow(.sample(), isAlone: true)
+        let (sut, _) = makeRow(.sample(), isFullScreen: true)
         let context = RowContext.narrow.with(\.screenRows, 8)
-        sut.near(in: context)
+        sut.prefetch(in: context)
         sut.displayArt(columns: 4, rows: 2)
 
         let picture = String(repeating: " ", count: 28) + "####"
@@ -40,9 +40,9 @@ struct FeedRowAloneTests {
 
     @Test("A picture that is as high as its place and narrower stands in the middle of its columns")
     func middleOfColumns() {
-        let (sut, _) = makeRow(.sample(), isAlone: true)
+        let (sut, _) = makeRow(.sample(), isFullScreen: true)
         let context = RowContext.narrow.with(\.screenRows, 8)
-        sut.near(in: context)
+        sut.prefetch(in: context)
         sut.displayArt(columns: 4, rows: 8)
 
         let picture = String(repeating: " ", count: 28) + "####"
@@ -51,9 +51,9 @@ struct FeedRowAloneTests {
 
     @Test("A line of text takes two rows from the picture")
     func oneLine() {
-        let (sut, messages) = makeRow(.sample(location: "L"), isAlone: true)
+        let (sut, messages) = makeRow(.sample(location: "L"), isFullScreen: true)
 
-        sut.near(in: .wide)
+        sut.prefetch(in: .wide)
 
         #expect(messages.boxes == [PictureBox(columns: 100, rows: 28)])
     }
@@ -61,9 +61,9 @@ struct FeedRowAloneTests {
     @Test("Where an item comes from takes a line of its own")
     func status() {
         let (sut, messages) = makeRow(
-            .sample(location: "L"), status: ItemStatus(source: "Field Notes"), isAlone: true)
+            .sample(location: "L"), status: ItemStatus(source: "Field Notes"), isFullScreen: true)
 
-        sut.near(in: .wide)
+        sut.prefetch(in: .wide)
 
         #expect(messages.boxes == [PictureBox(columns: 100, rows: 27)])
         #expect(renderRow(sut, in: .wide).lines.suffix(2) == ["  Field Notes", "  @ L"])
@@ -71,17 +71,17 @@ struct FeedRowAloneTests {
 
     @Test("A picture without any text has the whole screen")
     func noTexts() {
-        let (sut, messages) = makeRow(.sample(), isAlone: true)
+        let (sut, messages) = makeRow(.sample(), isFullScreen: true)
 
-        sut.near(in: .wide)
+        sut.prefetch(in: .wide)
 
         #expect(messages.boxes == [PictureBox(columns: 100, rows: 30)])
     }
 
     @Test("Texts take a third of the screen at most, and are cut off there")
     func longDescription() {
-        let (sut, messages) = makeRow(.verbose, isAlone: true)
-        sut.near(in: .wide)
+        let (sut, messages) = makeRow(.verbose, isFullScreen: true)
+        sut.prefetch(in: .wide)
 
         let row = renderRow(sut, in: .wide)
 
@@ -92,7 +92,7 @@ struct FeedRowAloneTests {
 
     @Test("A location is not pushed off the smallest screen by its description")
     func smallScreen() {
-        let (sut, _) = makeRow(.verbose, isAlone: true)
+        let (sut, _) = makeRow(.verbose, isFullScreen: true)
 
         let row = renderRow(sut, in: RowContext(columns: 30, screenRows: 8))
 
@@ -102,8 +102,8 @@ struct FeedRowAloneTests {
 
     @Test("On a screen that is too small for pictures it is its texts")
     func tinyScreen() {
-        let (sut, messages) = makeRow(.london, isAlone: true)
-        sut.near(in: .tiny)
+        let (sut, messages) = makeRow(.london, isFullScreen: true)
+        sut.prefetch(in: .tiny)
 
         #expect(messages.all.isEmpty)
         #expect(
@@ -112,29 +112,30 @@ struct FeedRowAloneTests {
                 "  morning, before the", "  market opens.", "",
             ])
         #expect(
-            renderRow(makeRow(.sample(), isAlone: true).sut, in: .tiny).lines[0] == "  Picture without a te…")
+            renderRow(makeRow(.sample(), isFullScreen: true).sut, in: .tiny).lines[0]
+                == "  Picture without a te…")
     }
 
     @Test("How large pictures in lists are to be does not matter to it")
     func pictureSize() {
-        let (sut, messages) = makeRow(.london, isAlone: true)
+        let (sut, messages) = makeRow(.london, isFullScreen: true)
 
-        for size in PictureSize.allCases { sut.near(in: .wide.with(\.pictureSize, size)) }
+        for size in PictureSize.allCases { sut.prefetch(in: .wide.with(\.pictureSize, size)) }
 
         #expect(messages.boxes.count == 1)
     }
 
     @Test("A focus that cannot go anywhere is not shown")
     func focus() {
-        let (sut, _) = makeRow(.london, isAlone: true)
+        let (sut, _) = makeRow(.london, isFullScreen: true)
 
         #expect(renderRow(sut, in: .wide.focused) == renderRow(sut, in: .wide))
     }
 
     @Test("A failed picture says so in the middle, and is tried again")
     func failure() throws {
-        let (sut, messages) = makeRow(.sample(), isAlone: true)
-        sut.near(in: .wide)
+        let (sut, messages) = makeRow(.sample(), isFullScreen: true)
+        sut.prefetch(in: .wide)
         sut.displayFailure()
 
         let place = try #require(renderRow(sut, in: .wide).place(of: "× Picture failed"))
@@ -150,8 +151,8 @@ struct FeedRowAloneTests {
         let items: [FeedItem] = [.london, .sample(), .verbose]
         for context in RowContext.wide.inAllSizes {
             for item in items {
-                let (sut, _) = makeRow(item, isAlone: true)
-                sut.near(in: context)
+                let (sut, _) = makeRow(item, isFullScreen: true)
+                sut.prefetch(in: context)
                 sut.displayArt(columns: 30, rows: 30)
                 let row = renderRow(sut, in: context)
 

@@ -11,7 +11,7 @@ struct FeedRowArrangementTests {
     @Test("On a wide screen the texts stand right of the picture, and a free row below")
     func wide() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt(columns: 42, rows: 12)
 
         let picture = "  " + String(repeating: "#", count: 42)
@@ -27,7 +27,7 @@ struct FeedRowArrangementTests {
     @Test("The focus is a bar along the row, and a bold title or location")
     func wideFocused() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt(columns: 42, rows: 12)
 
         let row = renderRow(sut, in: .wideLarge.focused)
@@ -52,7 +52,7 @@ struct FeedRowArrangementTests {
     @Test("On a narrow screen the picture stands above the texts")
     func narrow() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .narrowLarge)
+        sut.prefetch(in: .narrowLarge)
         sut.displayArt(columns: 35, rows: 10)
 
         let picture = "  " + String(repeating: "#", count: 35)

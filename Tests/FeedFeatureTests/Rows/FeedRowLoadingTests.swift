@@ -21,7 +21,7 @@ struct FeedRowLoadingTests {
     func near() throws {
         let (sut, messages) = makeRow()
 
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
 
         let box = try #require(FeedRowLayout(.wideLarge).box)
         #expect(messages.all == [.request(.picture(try #require(sut.item.summary.picture)), box)])
@@ -31,10 +31,10 @@ struct FeedRowLoadingTests {
     func nearAgain() {
         let (sut, messages) = makeRow()
 
-        sut.near(in: .wideLarge)
-        sut.near(in: .wideLarge.focused)
+        sut.prefetch(in: .wideLarge)
+        sut.prefetch(in: .wideLarge.focused)
         sut.displayArt(columns: 4, rows: 2)
-        sut.near(in: .wideLarge.with(\.query, "text"))
+        sut.prefetch(in: .wideLarge.with(\.query, "text"))
 
         #expect(messages.boxes.count == 1)
     }
@@ -44,12 +44,12 @@ struct FeedRowLoadingTests {
     )
     func otherAppearance() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt("a", columns: 4, rows: 2)
 
         let light = RowContext.wideLarge.with(\.appearance, .light)
-        sut.near(in: light)
-        sut.near(in: light)
+        sut.prefetch(in: light)
+        sut.prefetch(in: light)
 
         #expect(messages.boxes.count == 2)
         #expect(renderRow(sut, in: light).place(of: "aaaa") != nil)
@@ -59,8 +59,8 @@ struct FeedRowLoadingTests {
     func farWhenLoading() {
         let (sut, messages) = makeRow()
 
-        sut.near(in: .wideLarge)
-        sut.far()
+        sut.prefetch(in: .wideLarge)
+        sut.cancelPrefetching()
 
         #expect(messages.all.last == .cancel)
     }
@@ -68,10 +68,10 @@ struct FeedRowLoadingTests {
     @Test("A row that leaves with its picture drops the art and has nothing to end")
     func farWhenShown() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
 
-        sut.far()
+        sut.cancelPrefetching()
 
         #expect(messages.all.count == 1)
         #expect(renderRow(sut, in: .wideLarge).place(of: "#") == nil)
@@ -80,11 +80,11 @@ struct FeedRowLoadingTests {
     @Test("A row that comes back asks again")
     func back() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
 
-        sut.far()
-        sut.near(in: .wideLarge)
+        sut.cancelPrefetching()
+        sut.prefetch(in: .wideLarge)
 
         #expect(messages.boxes.count == 2)
     }
@@ -92,10 +92,10 @@ struct FeedRowLoadingTests {
     @Test("A screen that changes its size asks anew, and the art stays until the new one comes")
     func resized() throws {
         let (sut, messages) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt("a", columns: 8, rows: 4)
 
-        sut.near(in: .narrowLarge)
+        sut.prefetch(in: .narrowLarge)
         #expect(renderRow(sut, in: .narrowLarge).place(of: "aaaaaaaa") != nil)
 
         sut.displayArt("b", columns: 8, rows: 4)
@@ -108,8 +108,8 @@ struct FeedRowLoadingTests {
     func resizedWhenLoading() throws {
         let (sut, messages) = makeRow()
 
-        sut.near(in: .wideLarge)
-        sut.near(in: .wide.with(\.pictureSize, .full))
+        sut.prefetch(in: .wideLarge)
+        sut.prefetch(in: .wide.with(\.pictureSize, .full))
 
         let boxes = messages.boxes
         try #require(boxes.count == 2)
@@ -129,9 +129,9 @@ struct FeedRowLoadingTests {
         row = sut
         #expect(renderRow(sut, in: .usual).place(of: "*") == nil)
 
-        sut.near(in: .wideLarge)
-        sut.near(in: .narrowLarge)
-        sut.near(in: .narrowLarge)
+        sut.prefetch(in: .wideLarge)
+        sut.prefetch(in: .narrowLarge)
+        sut.prefetch(in: .narrowLarge)
 
         #expect(recorded.boxes == [FeedRowLayout(.wideLarge), FeedRowLayout(.narrowLarge)].compactMap(\.box))
     }
@@ -140,8 +140,8 @@ struct FeedRowLoadingTests {
     func noRoom() {
         let (sut, messages) = makeRow()
 
-        sut.near(in: .tiny)
-        sut.near(in: .wide.with(\.pictureSize, .none))
+        sut.prefetch(in: .tiny)
+        sut.prefetch(in: .wide.with(\.pictureSize, .none))
 
         #expect(messages.all.isEmpty)
     }
@@ -149,7 +149,7 @@ struct FeedRowLoadingTests {
     @Test("A failed picture is tried again when the reader wants it, once")
     func retried() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayFailure()
 
         sut.retried()
@@ -161,25 +161,25 @@ struct FeedRowLoadingTests {
     @Test("A failed picture is not tried again while its row stays, but when it comes back")
     func failedAndBack() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayFailure()
 
-        sut.near(in: .wideLarge.focused)
+        sut.prefetch(in: .wideLarge.focused)
         #expect(messages.boxes.count == 1)
 
-        sut.far()
-        sut.near(in: .wideLarge)
+        sut.cancelPrefetching()
+        sut.prefetch(in: .wideLarge)
         #expect(messages.boxes.count == 2)
     }
 
     @Test("A load that others cancelled is started again when the row is told that it is near")
     func cancelledByOthers() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
 
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
 
         #expect(messages.boxes.count == 2)
     }
@@ -187,11 +187,11 @@ struct FeedRowLoadingTests {
     @Test("Art that comes after the row has left is not shown when it comes back")
     func tooLate() {
         let (sut, _) = makeRow()
-        sut.near(in: .wideLarge)
-        sut.far()
+        sut.prefetch(in: .wideLarge)
+        sut.cancelPrefetching()
         sut.displayArt(columns: 4, rows: 2)
 
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
 
         #expect(renderRow(sut, in: .wideLarge).place(of: "#") == nil)
     }

@@ -14,7 +14,7 @@ struct FeedRowPictureTests {
         for context in RowContext.wideLarge.inAllSizes {
             let (sut, _) = makeRow(.london)
             let height = sut.height(in: context)
-            sut.near(in: context)
+            sut.prefetch(in: context)
             let loading = sut.height(in: context)
             sut.displayFailure()
             let failed = sut.height(in: context)
@@ -35,7 +35,7 @@ struct FeedRowPictureTests {
     func allSizes(size: PictureSize) {
         for context in RowContext.wide.with(\.pictureSize, size).inAllSizes {
             let (sut, _) = makeRow(.london)
-            sut.near(in: context)
+            sut.prefetch(in: context)
             _ = renderRow(sut, in: context)
             sut.displayFailure()
             _ = renderRow(sut, in: context)
@@ -61,7 +61,7 @@ struct FeedRowPictureTests {
     @Test("While a picture loads, how much of it has come stands in its place, as far as it is known")
     func progress() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         #expect(!renderRow(sut, in: .wideLarge).text.contains("%"))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 40))
         let row = renderRow(sut, in: .wideLarge)
@@ -76,21 +76,21 @@ struct FeedRowPictureTests {
     @Test("A number that comes when nothing loads is not shown, and begins no load")
     func lateProgress() {
         let (sut, messages) = makeRow(.london)
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
         #expect(!renderRow(sut, in: .wideLarge).text.contains("%"))
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         #expect(messages.boxes.count == 2)
     }
 
     @Test("A load begins without a number, whatever the one before had come to")
     func freshProgress() {
         let (sut, _) = makeRow(.london)
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 42))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: false))
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true))
         #expect(!renderRow(sut, in: .wideLarge).text.contains("%"))
     }
@@ -101,7 +101,7 @@ struct FeedRowPictureTests {
     func smallProgress(percent: Int, text: String) {
         for context in RowContext.wideLarge.inAllSizes {
             let (sut, _) = makeRow(.london)
-            sut.near(in: context)
+            sut.prefetch(in: context)
             sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: percent))
             let isDrawn = renderRow(sut, in: context).place(of: text) != nil
             let hasPlace = FeedRowLayout(context).box != nil
@@ -112,7 +112,7 @@ struct FeedRowPictureTests {
     @Test("Art that is lower than its box stands at its top, with the texts right below it")
     func lowArt() {
         let (sut, _) = makeRow(.sample(description: "A description"))
-        sut.near(in: .narrowLarge)
+        sut.prefetch(in: .narrowLarge)
         let height = renderRow(sut, in: .narrowLarge).lines.count
         sut.displayArt(columns: 4, rows: 2)
 
@@ -126,7 +126,7 @@ struct FeedRowPictureTests {
     func smallArtBeside() {
         let text = Array(repeating: "word", count: 20).joined(separator: " ")
         let (sut, _) = makeRow(.sample(description: text))
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         let height = renderRow(sut, in: .wideLarge).lines.count
         sut.displayArt(columns: 9, rows: 2)
 
@@ -141,7 +141,7 @@ struct FeedRowPictureTests {
     func longWordBesideSmallArt() {
         let context = RowContext.wideLarge.with(\.columns, 84)
         let (sut, _) = makeRow(.sample(description: String(repeating: "w", count: 200)))
-        sut.near(in: context)
+        sut.prefetch(in: context)
         sut.displayArt(columns: 9, rows: 2)
 
         #expect(renderRow(sut, in: context).lines[0].count == 83)
@@ -150,7 +150,7 @@ struct FeedRowPictureTests {
     @Test("Art of a larger box stays in the box")
     func largeArt() {
         let (sut, _) = makeRow(.sample(description: "A description"))
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt(columns: 99, rows: 50)
 
         let row = renderRow(sut, in: .wideLarge)
@@ -162,7 +162,7 @@ struct FeedRowPictureTests {
     @Test("A placeholder that loads moves with the ticker")
     func movingPlaceholder() throws {
         let (sut, _) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         let recorder = RowRecorder(sut, in: .wideLarge)
 
         recorder.context.ticker.advance()
@@ -180,7 +180,7 @@ struct FeedRowPictureTests {
         let still = renderRow(sut, in: .wideLarge.with(\.appearance, appearance))
         #expect(still.style(row: 0, column: 2)?.background == palette.placeholder.0)
 
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         let moving = renderRow(sut, in: .wideLarge.with(\.appearance, appearance))
         let grounds = (2..<44).compactMap { moving.style(row: 0, column: $0)?.background }
         #expect(grounds.contains(palette.placeholder.0))
@@ -191,7 +191,7 @@ struct FeedRowPictureTests {
     func tickerUnread(situation: Int) {
         let (sut, _) = makeRow()
         var context = RowContext.wideLarge
-        if situation > 0 { sut.near(in: context) }
+        if situation > 0 { sut.prefetch(in: context) }
         switch situation {
         case 1: sut.displayArt(columns: 4, rows: 2)
         case 2: sut.displayFailure()
@@ -199,7 +199,7 @@ struct FeedRowPictureTests {
         case 4: context = context.with(\.pictureSize, .none)
         case 5:
             sut.displayArt(columns: 4, rows: 2)
-            sut.near(in: .narrowLarge)
+            sut.prefetch(in: .narrowLarge)
         default: break
         }
 
@@ -216,7 +216,7 @@ struct FeedRowPictureTests {
         ])
     func failure(language: String, failed: String, retry: String) throws {
         let (sut, _) = makeRow(language: language)
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         let recorder = RowRecorder(sut, in: .wideLarge)
 
         sut.displayFailure()
@@ -236,7 +236,7 @@ struct FeedRowPictureTests {
     func failureOnASmallScreen(language: String) {
         let (sut, _) = makeRow(language: language)
         let context = RowContext.wideLarge.with(\.columns, 30).with(\.screenRows, 8)
-        sut.near(in: context)
+        sut.prefetch(in: context)
         sut.displayFailure()
 
         #expect(!renderRow(sut, in: context).text.contains("…"))
@@ -245,7 +245,7 @@ struct FeedRowPictureTests {
     @Test("Art that comes is drawn in the next frame")
     func artComes() {
         let (sut, _) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         let recorder = RowRecorder(sut, in: .wideLarge)
 
         sut.displayArt(columns: 4, rows: 2)

@@ -15,7 +15,7 @@ struct FeedRowSensitiveTests {
     @Test("asks for the blurred picture, and never for the picture itself")
     func blurred() throws {
         let (sut, messages) = makeRow(item(blurHash: "00OZZy"))
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
         sut.retried()
         let box = try #require(FeedRowLayout(.wideLarge).box)
@@ -27,7 +27,7 @@ struct FeedRowSensitiveTests {
     func even() {
         let (sut, messages) = makeRow(item())
         let context = RowContext.wideLarge
-        sut.near(in: context)
+        sut.prefetch(in: context)
         #expect(messages.all.isEmpty)
         #expect(renderRow(sut, in: context).lines.count > 5)
         #expect(context.ticker.readings == 0)
@@ -43,8 +43,8 @@ struct FeedRowSensitiveTests {
 
     @Test("shows the picture where it is alone, as its reader asked, and says nothing")
     func alone() throws {
-        let (sut, messages) = makeRow(item(blurHash: "00OZZy"), isAlone: true)
-        sut.near(in: .wideLarge)
+        let (sut, messages) = makeRow(item(blurHash: "00OZZy"), isFullScreen: true)
+        sut.prefetch(in: .wideLarge)
         guard case .request(let picture, _) = try #require(messages.all.first) else {
             Issue.record("nothing was asked for")
             return
@@ -56,13 +56,13 @@ struct FeedRowSensitiveTests {
     @Test("gives up a picture that turns out to be sensitive, and what was drawn of it")
     func becomesSensitive() {
         let (sut, messages) = makeRow(item(isSensitive: false))
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
         sut.update(item(blurHash: "00OZZy"))
         #expect(messages.all.count == 2)
         #expect(renderRow(sut, in: .wideLarge).place(of: "####") == nil)
         sut.update(item())
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         #expect(messages.all.last == .cancel)
     }
 

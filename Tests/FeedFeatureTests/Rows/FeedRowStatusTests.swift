@@ -32,7 +32,7 @@ struct FeedRowStatusTests {
     @Test("Beside a large picture the facts end with the texts, however wide its art is")
     func factsBesideLargePictures() {
         let sut = item(comments: 8, age: "42m")
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         #expect(renderRow(sut, in: .wideLarge).lines[0].count == 99)
         sut.displayArt(columns: 9, rows: 2)
         let line = renderRow(sut, in: .wideLarge).lines[0]
@@ -123,7 +123,7 @@ struct FeedRowStatusTests {
         let (sut, _) = makeRow(.london, isBookmarked: { true })
         #expect(renderRow(sut, in: .usual).grid.cluster(row: 0, column: 1) == "*")
         #expect(renderRow(sut, in: .usual.with(\.columns, 3)).place(of: "*") == nil)
-        let (alone, _) = makeRow(.london, isBookmarked: { true }, isAlone: true)
+        let (alone, _) = makeRow(.london, isBookmarked: { true }, isFullScreen: true)
         #expect(renderRow(alone, in: .usual).place(of: "*") == nil)
     }
 
@@ -187,7 +187,7 @@ struct FeedRowStatusTests {
         for context in [RowContext.tiny, .usual.with(\.pictureSize, .none)] {
             #expect(renderRow(makeRow(texts).sut, in: context).place(of: "pictures") == nil)
         }
-        #expect(renderRow(makeRow(texts, isAlone: true).sut, in: .usual).place(of: "pictures") == nil)
+        #expect(renderRow(makeRow(texts, isFullScreen: true).sut, in: .usual).place(of: "pictures") == nil)
     }
 
     @Test("Of a source from right to left the facts stand at the left, in their own order")

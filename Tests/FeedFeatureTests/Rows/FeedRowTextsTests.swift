@@ -12,7 +12,7 @@ struct FeedRowTextsTests {
     @Test("A row without location has its description in the first line")
     func noLocation() {
         let (sut, _) = makeRow(.sample(description: "A description"))
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt(columns: 1, rows: 1)
 
         let row = renderRow(sut, in: .wideLarge)

@@ -65,7 +65,7 @@ struct FeedRowThumbnailTests {
         let (sut, messages) = makeRow(Self.story, size: .small)
         for size in PictureSize.allCases {
             let context = RowContext.usual.with(\.pictureSize, size)
-            sut.near(in: context)
+            sut.prefetch(in: context)
             #expect(sut.height(in: context) == 3)
             #expect(renderRow(sut, in: context).lines.count == 3)
         }
@@ -96,7 +96,7 @@ struct FeedRowThumbnailTests {
     func progress(size: PictureSize, row line: Int, bar: Int) {
         let context = RowContext.usual.with(\.pictureSize, size)
         let (sut, _) = makeRow(.sample())
-        sut.near(in: context)
+        sut.prefetch(in: context)
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 100))
 
         let row = renderRow(sut, in: context)
@@ -114,7 +114,7 @@ struct FeedRowThumbnailTests {
     func failure(language: String, size: PictureSize, words: [String]) throws {
         let context = RowContext.usual.with(\.pictureSize, size)
         let (sut, _) = makeRow(.sample(), language: language)
-        sut.near(in: context)
+        sut.prefetch(in: context)
         sut.displayFailure()
 
         let row = renderRow(sut, in: context)
@@ -129,7 +129,7 @@ struct FeedRowThumbnailTests {
     @Test("names the key that tries again in the box of a failed picture, and nowhere else")
     func retryKey() {
         let (sut, _) = makeRow(Self.story)
-        sut.near(in: .usual)
+        sut.prefetch(in: .usual)
         #expect(sut.key(line: 1, column: 5, in: .usual) == nil)
         sut.displayFailure()
         for (line, column) in [(0, 2), (3, 15)] {
@@ -189,7 +189,7 @@ struct FeedRowThumbnailTests {
         _ item: FeedItem, in context: RowContext = .usual, columns: Int = 14, rows: Int = 4
     ) -> RenderedRow {
         let (sut, _) = makeRow(item, status: Self.status)
-        sut.near(in: context)
+        sut.prefetch(in: context)
         sut.displayArt(columns: columns, rows: rows)
         return renderRow(sut, in: context)
     }

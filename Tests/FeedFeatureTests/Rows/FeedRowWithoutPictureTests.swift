@@ -17,16 +17,16 @@ struct FeedRowWithoutPictureTests {
 
     @Test(
         "An item without a picture asks for none, and its texts have all the room", arguments: [false, true])
-    func noPicture(isAlone: Bool) {
-        let (sut, messages) = makeRow(Self.texts, isAlone: isAlone)
-        sut.near(in: .wideLarge)
+    func noPicture(isFullScreen: Bool) {
+        let (sut, messages) = makeRow(Self.texts, isFullScreen: isFullScreen)
+        sut.prefetch(in: .wideLarge)
 
         let row = renderRow(sut, in: .wideLarge.with(\.screenRows, 8))
 
         #expect(messages.all.isEmpty)
         #expect(row.lines.prefix(3) == ["  A title", "  @ A location", "  A description"])
         #expect(row.lines.dropFirst(3).joined() == "")
-        #expect(row.lines.count == (isAlone ? 8 : 4))
+        #expect(row.lines.count == (isFullScreen ? 8 : 4))
     }
 
     @Test("An item without a text has its title alone, and one without anything says so")
@@ -42,7 +42,7 @@ struct FeedRowWithoutPictureTests {
     func titleBeside() {
         let title = Array(repeating: "title", count: 60).joined(separator: " ")
         let (sut, messages) = makeRow(.sample(title: title, description: "A description", location: "L"))
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
 
         let row = renderRow(sut, in: .wideLarge)
 
@@ -86,8 +86,8 @@ struct FeedRowWithoutPictureTests {
     @Test("A title of two lines below a picture that is alone leaves room for the location")
     func titleAlone() {
         let title = Array(repeating: "title", count: 60).joined(separator: " ")
-        let (sut, messages) = makeRow(.sample(title: title, location: "L"), isAlone: true)
-        sut.near(in: .narrowLarge.with(\.screenRows, 8))
+        let (sut, messages) = makeRow(.sample(title: title, location: "L"), isFullScreen: true)
+        sut.prefetch(in: .narrowLarge.with(\.screenRows, 8))
 
         let row = renderRow(sut, in: .narrowLarge.with(\.screenRows, 8))
 
@@ -131,7 +131,7 @@ struct FeedRowWithoutPictureTests {
     @Test("A picture that an item loses is loaded no longer, and its art is gone")
     func lostPicture() {
         let (sut, messages) = makeRow()
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
         sut.displayArt(columns: 4, rows: 2)
 
         sut.update(.sample(description: "A description", location: "A location", url: nil))
@@ -143,10 +143,10 @@ struct FeedRowWithoutPictureTests {
     @Test("A picture that an item gets is asked for when the row is near")
     func newPicture() {
         let (sut, messages) = makeRow(Self.texts)
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
 
         sut.update(.sample(title: "A title"))
-        sut.near(in: .wideLarge)
+        sut.prefetch(in: .wideLarge)
 
         #expect(messages.boxes.count == 1)
     }

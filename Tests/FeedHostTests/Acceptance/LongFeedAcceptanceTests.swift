@@ -343,7 +343,7 @@ import Testing
     }
 }
 
-nonisolated extension StoredWindow {
+nonisolated extension StoredItemCache {
     /// The number of items in memory.
     fileprivate var count: Int { span.positions.count { self[$0] != nil } }
 }

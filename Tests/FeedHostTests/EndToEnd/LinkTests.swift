@@ -280,7 +280,7 @@ import TextInterface
         let output = Pipe()
         // Not by Foundation, whose children have the signal blocked that ends this one.
         let server = try #require(
-            SideProgram(
+            DetachedProcess(
                 ["/usr/bin/Xvfb", "-displayfd", "1", "-nolisten", "tcp"], environment: [:],
                 output: output.fileHandleForWriting.fileDescriptor))
         defer { kill(server.process, SIGTERM) }

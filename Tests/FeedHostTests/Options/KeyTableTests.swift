@@ -35,7 +35,7 @@ import TextInterface
             configuration.onReload = {}
             configuration.onBack = {}
             configuration.onPictureSize = { _ in }
-            configuration.showAlone = { _ in }
+            configuration.showFullScreen = { _ in }
             configuration.open = { _ in }
             configuration.copy = { _ in }
             let screen = ListScreen(

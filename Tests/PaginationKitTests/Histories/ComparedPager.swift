@@ -88,7 +88,7 @@ final class ComparedPager {
             guard PagerPhase(model) != .untouched else { return false }
             let page = pages.page(.page, for: .replace, onTopOf: [])
             (stored, generation) = (page.items, generation + 1)
-            let span = StoredSpan(positions: 0..<stored.count, generation: generation)
+            let span = StoredRange(positions: 0..<stored.count, generation: generation)
             tell({ $0.restore(Paginated(stored: span, next: page.next)) }, { $0.takeUp(page) })
         case .comeBack: tell({ $0.appear() }, { $0.comeBack() })
         case .cancel: tell({ $0.cancel() }, { $0.cancel() })
@@ -142,7 +142,7 @@ final class ComparedPager {
         guard var version, pager.version > 0 else { return false }
         let isLast = version.number == pager.version
         if mistake == .storesAnother { version.number = pager.version }
-        let span = StoredSpan(positions: 0..<version.items.count, generation: generation + 1)
+        let span = StoredRange(positions: 0..<version.items.count, generation: generation + 1)
         if pager.store(as: span, next: version.next, since: version.number) {
             (stored, generation) = (version.items, generation + 1)
         } else if isLast {
@@ -151,7 +151,7 @@ final class ComparedPager {
         return true
     }
 
-    private func places(of ids: [Int], in span: StoredSpan) -> [Int: Int] {
+    private func places(of ids: [Int], in span: StoredRange) -> [Int: Int] {
         guard mistake != .forgetsPlaces, span.generation == generation else { return [:] }
         var places: [Int: Int] = [:]
         for (place, item) in stored.enumerated() where ids.contains(item.id) { places[item.id] = place }

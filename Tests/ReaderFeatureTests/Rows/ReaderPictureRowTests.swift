@@ -141,15 +141,15 @@ struct ReaderPictureRowTests {
     @Test("asks for its art once it comes near, and for none where it has no room")
     func near() {
         let sut = SUT(.picture("a.jpg"))
-        sut.row.near(in: .usual.with(\.columns, 20))
+        sut.row.prefetch(in: .usual.with(\.columns, 20))
         #expect(sut.requests.isEmpty)
-        sut.row.near(in: .usual)
-        sut.row.near(in: .usual)
+        sut.row.prefetch(in: .usual)
+        sut.row.prefetch(in: .usual)
         #expect(
             sut.requests == [
                 .init(picture: .picture(.sample("a.jpg")), box: PictureBox(columns: 72, rows: 9))
             ])
-        sut.row.far()
+        sut.row.cancelPrefetching()
         #expect(sut.cancellations == 1)
     }
 
@@ -168,7 +168,7 @@ struct ReaderPictureRowTests {
     @Test("says that it failed, and with which key it is tried again")
     func failed() {
         let sut = SUT(.picture("a.jpg"))
-        sut.row.near(in: .usual)
+        sut.row.prefetch(in: .usual)
         sut.row.picture.display(error: .init(message: ""))
         #expect(sut.lines().joined().contains("× Picture failed"))
         #expect(sut.lines().joined().contains("R to try again"))
@@ -200,7 +200,7 @@ struct ReaderPictureRowTests {
     @Test("shows nothing of a sensitive one without a blurred version, and loads it where it is asked for")
     func hidden() {
         let sut = SUT(.picture("a.jpg", isSensitive: true))
-        sut.row.near(in: .usual)
+        sut.row.prefetch(in: .usual)
         #expect(sut.requests.isEmpty)
         sut.row.reveal()
         #expect(sut.requests.count == 1)
@@ -209,11 +209,11 @@ struct ReaderPictureRowTests {
     @Test("that is far away when it is asked for loads nothing before it comes near")
     func revealedFar() {
         let sut = SUT(.picture("a.jpg", isSensitive: true))
-        sut.row.near(in: .usual)
-        sut.row.far()
+        sut.row.prefetch(in: .usual)
+        sut.row.cancelPrefetching()
         sut.row.reveal()
         #expect(sut.requests.isEmpty)
-        sut.row.near(in: .usual)
+        sut.row.prefetch(in: .usual)
         #expect(sut.requests.count == 1)
     }
 
@@ -249,7 +249,7 @@ struct ReaderPictureRowTests {
         ] {
             let sut = SUT(media)
             for context in RowContext.usual.inAllSizes {
-                sut.row.near(in: context)
+                sut.row.prefetch(in: context)
                 #expect(renderRow(sut.row, in: context).grid.rows >= 2)
             }
         }
@@ -297,7 +297,7 @@ struct ReaderPictureRowTests {
 
         /// Comes near, and shows art of these characters.
         func load(_ text: String) {
-            row.near(in: .usual)
+            row.prefetch(in: .usual)
             let lines = text.split(separator: "\n").map { SafeText(String($0)) }
             var art = Grid(columns: lines[0].width, rows: lines.count)
             for (index, line) in lines.enumerated() { art.put(line, row: index, column: 0, style: .plain) }

@@ -9,7 +9,7 @@ import TextInterface
 final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
     /// What a row is asked or told.
     enum Call: Hashable {
-        case height, draw, near, far, selected, nudged, retried
+        case height, draw, prefetch, cancelPrefetching, selected, overscrolled, retried
     }
 
     let id: RowID
@@ -64,13 +64,13 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
 
     var searchableText: String { text }
 
-    func near(in context: RowContext) { record(.near) }
-    func far() { record(.far) }
+    func prefetch(in context: RowContext) { record(.prefetch) }
+    func cancelPrefetching() { record(.cancelPrefetching) }
     func key(line: Int, column: Int, in context: RowContext) -> String? {
         key.flatMap { $0.line == line && $0.column == column ? $0.name : nil }
     }
     func selected() { record(.selected) }
-    func nudged() { record(.nudged) }
+    func overscrolled() { record(.overscrolled) }
     func retried() { record(.retried) }
 }
 

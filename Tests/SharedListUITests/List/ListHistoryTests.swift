@@ -95,12 +95,12 @@ struct ListHistoryTests {
     private func checkCalls(_ all: [RowStub], _ rows: [RowStub]) {
         let present = Set(rows.map(\.id))
         for row in all {
-            let calls = row.calls.filter { $0 == .near || $0 == .far }
-            for (call, next) in zip(calls, calls.dropFirst()) where call == .far {
-                #expect(next == .near, "A row is told once that it is far")
+            let calls = row.calls.filter { $0 == .prefetch || $0 == .cancelPrefetching }
+            for (call, next) in zip(calls, calls.dropFirst()) where call == .cancelPrefetching {
+                #expect(next == .prefetch, "A row is told once that it is far")
             }
-            #expect(calls.first != .far)
-            if !present.contains(row.id) { #expect(calls.last != .near) }
+            #expect(calls.first != .cancelPrefetching)
+            if !present.contains(row.id) { #expect(calls.last != .prefetch) }
         }
     }
 

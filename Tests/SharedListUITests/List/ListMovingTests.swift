@@ -259,13 +259,13 @@ struct ListMovingTests {
     func nudge() {
         let (sut, rows) = makeSUT()
         let line = RowStub(100)
-        sut.list.nudgeEnd()
-        #expect(rows[29].count(of: .nudged) == 1)
+        sut.list.overscrollEnd()
+        #expect(rows[29].count(of: .overscrolled) == 1)
         sut.list.display([
             ListSection(rows.map(\.controller)), ListSection([line.controller], kind: .decoration),
         ])
-        sut.list.nudgeEnd()
-        #expect(line.count(of: .nudged) == 1)
+        sut.list.overscrollEnd()
+        #expect(line.count(of: .overscrolled) == 1)
     }
 
     /// 30 rows of 2 lines.

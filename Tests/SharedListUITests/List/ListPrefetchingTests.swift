@@ -40,15 +40,15 @@ struct ListPrefetchingTests {
         sut.list.moveToEnd()
         sut.frame()
         sut.frame()
-        #expect(rows[..<15].allSatisfy { $0.count(of: .far) == 1 })
-        #expect(rows[15...].allSatisfy { $0.count(of: .far) == 0 })
+        #expect(rows[..<15].allSatisfy { $0.count(of: .cancelPrefetching) == 1 })
+        #expect(rows[15...].allSatisfy { $0.count(of: .cancelPrefetching) == 0 })
     }
 
     @Test("A row that is taken out of the list is told that it is far")
     func farWhenRemoved() {
         let (sut, rows) = makeSUT()
         sut.show(Array(rows[1...]))
-        #expect(rows[0].count(of: .far) == 1)
+        #expect(rows[0].count(of: .cancelPrefetching) == 1)
     }
 
     @Test(
@@ -58,10 +58,10 @@ struct ListPrefetchingTests {
         let (sut, rows) = makeSUT()
         rows.forEach { $0.forgetCalls() }
         sut.frame()
-        #expect(rows.allSatisfy { $0.count(of: .near) == 0 })
+        #expect(rows.allSatisfy { $0.count(of: .prefetch) == 0 })
         sut.list.moveDown()
         sut.frame()
-        #expect(rows.indices.filter { rows[$0].count(of: .near) == 1 } == [0, 1])
+        #expect(rows.indices.filter { rows[$0].count(of: .prefetch) == 1 } == [0, 1])
         rows.forEach { $0.forgetCalls() }
         let order = Order(rows)
         sut.pictureSize = .large
@@ -73,7 +73,7 @@ struct ListPrefetchingTests {
     func release() {
         let (sut, rows) = makeSUT()
         sut.list.release()
-        #expect(rows[..<15].allSatisfy { $0.count(of: .far) == 1 })
+        #expect(rows[..<15].allSatisfy { $0.count(of: .cancelPrefetching) == 1 })
         rows.forEach { $0.forgetCalls() }
         sut.frame()
         #expect(near(rows) == Array(0..<15))
@@ -118,20 +118,20 @@ struct ListPrefetchingTests {
         let more = RowStub(50, text: "more")
         let next = (10..<13).map { RowStub($0) }
         more.onCall = { call in
-            guard call == .near, next[0].calls.isEmpty else { return }
+            guard call == .prefetch, next[0].calls.isEmpty else { return }
             sut.list.display([ListSection((rows + next).map(\.controller))])
         }
         let lines = sut.show(rows + [more])
         #expect(lines.contains("  row 12"))
-        #expect(more.count(of: .far) == 1)
-        #expect(next.allSatisfy { $0.count(of: .near) == 1 })
+        #expect(more.count(of: .cancelPrefetching) == 1)
+        #expect(next.allSatisfy { $0.count(of: .prefetch) == 1 })
     }
 
     @Test("A row whose height changes as soon as it is near is seen with its new height in the same frame")
     func heightWhileTold() {
         let sut = ListHarness(rows: 10)
         let rows = (0..<9).map { RowStub($0) }
-        rows[0].onCall = { [unowned row = rows[0]] call in if call == .near { row.lines = 4 } }
+        rows[0].onCall = { [unowned row = rows[0]] call in if call == .prefetch { row.lines = 4 } }
         #expect(sut.show(rows)[4] == "  row 1")
     }
 
@@ -143,7 +143,7 @@ struct ListPrefetchingTests {
             number += 1
             let row = RowStub(number)
             row.onCall = { call in
-                if call == .near { sut.list.display([ListSection([restless().controller])]) }
+                if call == .prefetch { sut.list.display([ListSection([restless().controller])]) }
             }
             return row
         }
@@ -162,7 +162,9 @@ struct ListPrefetchingTests {
 
     /// Those that were told near and not far since.
     private func near(_ rows: [RowStub]) -> [Int] {
-        rows.indices.filter { rows[$0].calls.last { $0 == .near || $0 == .far } == .near }
+        rows.indices.filter {
+            rows[$0].calls.last { $0 == .prefetch || $0 == .cancelPrefetching } == .prefetch
+        }
     }
 
     /// Records in which order rows are told that they are near.
@@ -172,7 +174,7 @@ struct ListPrefetchingTests {
         init(_ rows: [RowStub]) {
             for (index, row) in rows.enumerated() {
                 row.onCall = { [weak self] call in
-                    if call == .near { self?.near.append(index) }
+                    if call == .prefetch { self?.near.append(index) }
                 }
             }
         }

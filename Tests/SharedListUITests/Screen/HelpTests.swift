@@ -173,7 +173,7 @@ struct HelpTests {
         let sut = ScreenHarness(columns: 84, rows: 24, locale: locale) {
             $0.onReload = {}
             $0.onPictureSize = { _ in }
-            $0.showAlone = { _ in }
+            $0.showFullScreen = { _ in }
             $0.open = { _ in }
             $0.copy = { _ in }
         }
@@ -198,7 +198,7 @@ struct HelpTests {
             $0.selectHint = "comments"
             $0.onReload = {}
             $0.onPictureSize = { _ in }
-            $0.showAlone = { _ in }
+            $0.showFullScreen = { _ in }
             $0.keys = [KeyBinding(.sample("b", "keep this picture", in: .row)) {}]
         }
     }

@@ -54,10 +54,10 @@ struct ListScreenKeysTests {
         let (sut, rows, _) = makeSUT()
         sut.press(.end)
         _ = sut.frame
-        #expect(rows[39].count(of: .nudged) == 0)
+        #expect(rows[39].count(of: .overscrolled) == 0)
         sut.press(key)
         sut.press(key)
-        #expect(rows[39].count(of: .nudged) == 2)
+        #expect(rows[39].count(of: .overscrolled) == 2)
     }
 
     @Test("Moving up at the start tells no row")
@@ -65,7 +65,7 @@ struct ListScreenKeysTests {
         let (sut, rows, _) = makeSUT()
         sut.show(Array(rows[..<3]))
         for key in [.character("k"), .up, .pageUp] as [Key] { sut.press(key) }
-        #expect(rows[..<3].allSatisfy { $0.count(of: .nudged) == 0 })
+        #expect(rows[..<3].allSatisfy { $0.count(of: .overscrolled) == 0 })
     }
 
     @Test("r reloads, but not while something loads")

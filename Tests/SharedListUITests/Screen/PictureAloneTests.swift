@@ -11,7 +11,7 @@ struct PictureAloneTests {
     @Test("v shows the picture of the row in focus alone")
     func opens() {
         var shown: [RowID] = []
-        let sut = ScreenHarness { $0.showAlone = { shown.append($0) } }
+        let sut = ScreenHarness { $0.showFullScreen = { shown.append($0) } }
         let rows = (0..<3).map { RowStub($0) }
         sut.show(rows)
         #expect(sut.statusLine.contains("v picture"))
@@ -22,7 +22,7 @@ struct PictureAloneTests {
 
     @Test("v does nothing on a row that is no item, and is not offered there")
     func onlyItems() {
-        let sut = ScreenHarness { $0.showAlone = { _ in Issue.record("There is no picture") } }
+        let sut = ScreenHarness { $0.showFullScreen = { _ in Issue.record("There is no picture") } }
         #expect(sut.press(.character("v")))
         sut.screen.list.display([ListSection([RowStub(1).controller], kind: .control)])
         #expect(sut.press(.character("v")))
@@ -54,7 +54,7 @@ struct PictureAloneTests {
     func context(rows: Int) {
         let sut = makeSUT(rows: rows)
         let height = rows < 4 ? rows : rows - 1
-        #expect(sut.row.contexts.last?.isAlone == true)
+        #expect(sut.row.contexts.last?.isFullScreen == true)
         #expect(sut.row.contexts.last?.screenRows == height)
         #expect(sut.lines.prefix(height).allSatisfy { $0.hasPrefix("│ row 1") })
     }
@@ -64,7 +64,7 @@ struct PictureAloneTests {
         let sut = ScreenHarness()
         let row = RowStub(1)
         sut.show([row])
-        #expect(row.contexts.last?.isAlone == false)
+        #expect(row.contexts.last?.isFullScreen == false)
     }
 
     @Test(
@@ -108,7 +108,7 @@ struct PictureAloneTests {
         init(rows: Int) {
             screen = ScreenHarness(columns: 60, rows: rows) {
                 $0.title = "Cannon Street"
-                $0.isAlone = true
+                $0.isFullScreen = true
             }
             row.linesIn = { $0.screenRows }
             screen.screen.configuration.onBack = { [weak self] in self?.backs += 1 }

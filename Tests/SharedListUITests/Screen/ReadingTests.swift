@@ -92,7 +92,7 @@ struct ReadingTests {
         #expect(pages == 2)
         sut.type("j")
         #expect(pages == 2)
-        #expect(last.count(of: .nudged) == 1)
+        #expect(last.count(of: .overscrolled) == 1)
     }
 
     @Test("A list of rows too can go on at its end, where else its last row is told")
@@ -102,11 +102,11 @@ struct ReadingTests {
         let row = RowStub(1)
         sut.show([row])
         sut.type(" ")
-        #expect(row.count(of: .nudged) == 1)
+        #expect(row.count(of: .overscrolled) == 1)
         sut.screen.configuration.onPageAtEnd = { pages += 1 }
         sut.type(" ")
         #expect(pages == 1)
-        #expect(row.count(of: .nudged) == 1)
+        #expect(row.count(of: .overscrolled) == 1)
     }
 
     @Test("Its hints begin with reading on")

@@ -24,7 +24,7 @@ struct ResizingTests {
             sut.size = size
             let frame = sut.frame
             #expect(frame.grid.columns == size.columns && frame.grid.rows == size.rows)
-            let layout = ScreenLayout(size, isAlone: scene == .alone)
+            let layout = ScreenLayout(size, isFullScreen: scene == .alone)
             let bars = [layout.title, layout.status]
             #expect(
                 bars.compactMap { $0 }.count + layout.body.rows == size.rows,
@@ -84,13 +84,13 @@ struct ResizingTests {
 
     private func makeSUT(_ scene: Scene) -> ScreenHarness {
         let sut = ScreenHarness {
-            $0.isAlone = scene == .alone
+            $0.isFullScreen = scene == .alone
             $0.onReload = {}
             $0.onBack = {}
             $0.note = { "3 minutes ago" }
         }
         let rows = (0..<(scene == .alone ? 1 : 60)).map { number in
-            CellController(id: RowID(number), Flood(isAlone: scene == .alone, lines: number % 4 + 1))
+            CellController(id: RowID(number), Flood(isFullScreen: scene == .alone, lines: number % 4 + 1))
         }
         switch scene {
         case .rows, .banner, .alone, .help, .question: sut.screen.list.display([ListSection(rows)])
@@ -108,14 +108,14 @@ struct ResizingTests {
     /// A row that fills all that it can reach.
     private final class Flood: CellDataSource {
         static let style = Style(foreground: Color(0x12_3456), background: Color(0x65_4321))
-        private let isAlone: Bool
+        private let isFullScreen: Bool
         private let lines: Int
 
-        init(isAlone: Bool, lines: Int) {
-            (self.isAlone, self.lines) = (isAlone, lines)
+        init(isFullScreen: Bool, lines: Int) {
+            (self.isFullScreen, self.lines) = (isFullScreen, lines)
         }
 
-        func height(in context: RowContext) -> Int { isAlone ? context.screenRows : lines }
+        func height(in context: RowContext) -> Int { isFullScreen ? context.screenRows : lines }
 
         func draw(into grid: inout Grid, in context: RowContext) {
             let all = Rectangle(row: -9, column: -9, rows: grid.rows + 99, columns: grid.columns + 99)

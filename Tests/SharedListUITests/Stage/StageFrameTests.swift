@@ -41,7 +41,7 @@ struct StageFrameTests {
         let sut = makeSUT()
         for _ in 0..<500 { sut.terminal.press(.down) }
         async let run: Void = sut.stage.run()
-        await eventually { sut.rows[39].count(of: .nudged) == 500 - 39 }
+        await eventually { sut.rows[39].count(of: .overscrolled) == 500 - 39 }
         #expect(sut.terminal.frames.count > 3)
         sut.terminal.stop()
         await run

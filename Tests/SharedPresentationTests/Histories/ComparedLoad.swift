@@ -4,11 +4,11 @@ import PresentationInterface
 import PresentationTesting
 import SharedPresentation
 
-/// An adapter, a presenter and a reconnector as a scene puts them together, and the model beside them.
+/// An adapter, a presenter and a autoRetry as a scene puts them together, and the model beside them.
 final class ComparedLoad {
     /// Mistakes that whoever composes could make. They are here to prove that the comparison finds them.
     enum Mistake: CaseIterable {
-        /// The reconnector does not observe that the load began.
+        /// The autoRetry does not observe that the load began.
         case forgetsStarts
         /// Nor that it came to its end well.
         case forgetsSuccesses
@@ -24,7 +24,7 @@ final class ComparedLoad {
     private let clock: HeldClock
     private let wallClock = WallClockStub()
     private let adapter: LoadResourcePresentationAdapter<String, View>
-    private let reconnector: Reconnector
+    private let autoRetry: AutoRetry
     private var model = LoadModel()
 
     init(mistake: Mistake? = nil) {
@@ -34,14 +34,14 @@ final class ComparedLoad {
         adapter = LoadResourcePresentationAdapter(name: "load", tasks: tasks) { [loader] in
             try await loader.load()
         }
-        reconnector = Reconnector(
+        autoRetry = AutoRetry(
             name: "try again", clock: clock, wallClock: wallClock, tasks: tasks,
             failure: { [wallClock] in Fault.of($0).failure(at: wallClock.now) })
-        reconnector.tryAgain = { [weak adapter] in adapter?.load() }
-        adapter.observe = { [reconnector] event in
+        autoRetry.retry = { [weak adapter] in adapter?.load() }
+        adapter.observe = { [autoRetry] event in
             switch (event, mistake) {
             case (.started, .forgetsStarts), (.succeeded, .forgetsSuccesses), (.failed, .forgetsErrors): break
-            default: reconnector.observe(event)
+            default: autoRetry.observe(event)
             }
         }
         adapter.presenter = LoadResourcePresenter(
@@ -63,7 +63,7 @@ final class ComparedLoad {
             if await happen(event) { each(phase, event.kind(isWanted: phase == .loading)) }
             fault = difference
         }
-        reconnector.stop()
+        autoRetry.stop()
         adapter.cancel()
         for index in 0..<loader.count { await loader.answer(index, .failure(CancellationError())) }
         await clock.advance(by: .seconds(1_000))
@@ -82,12 +82,12 @@ final class ComparedLoad {
             adapter.cancel()
             model.cancel()
         case .leave:
-            reconnector.stop()
+            autoRetry.stop()
             adapter.cancel()
             model.leave()
-        case .networkWorks:
-            reconnector.networkWorks()
-            model.networkWorks()
+        case .networkBecameReachable:
+            autoRetry.networkBecameReachable()
+            model.networkBecameReachable()
         case .pass(let seconds):
             wallClock.advance(by: Double(seconds))
             model.pass(seconds)
@@ -137,7 +137,7 @@ final class ComparedLoad {
             return "views were told \(view.messages.suffix(4)), not \(model.messages.suffix(4))"
         }
         if adapter.isLoading != model.isLoading { return "isLoading is \(adapter.isLoading)" }
-        if reconnector.isWaiting != (model.planned != nil) { return "isWaiting is \(reconnector.isWaiting)" }
+        if autoRetry.isWaiting != (model.planned != nil) { return "isWaiting is \(autoRetry.isWaiting)" }
         return nil
     }
 }

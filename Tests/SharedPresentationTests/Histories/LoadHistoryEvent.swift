@@ -8,7 +8,7 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
     /// The scene is left: the load is cancelled, and no try is planned any more.
     case leave
     /// Something else reaches the network.
-    case networkWorks
+    case networkBecameReachable
     /// So many seconds pass.
     case pass(Int)
     /// The last load that was started ends, also where it was cancelled meanwhile.
@@ -31,7 +31,7 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
 
     /// One event of each kind.
     static let kinds: [LoadHistoryEvent] =
-        [.start, .cancel, .leave, .networkWorks] + spans.map { .pass($0) }
+        [.start, .cancel, .leave, .networkBecameReachable] + spans.map { .pass($0) }
         + Answer.allCases.map { .answer($0) }
         + late.filter { $0 == $0.kind(isWanted: false) }
 
@@ -61,7 +61,7 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
         switch Int.random(in: 0..<20, using: &generator) {
         case 0..<3: .start
         case 3, 4: Int.random(in: 0..<4, using: &generator) == 0 ? .leave : .cancel
-        case 5, 6: .networkWorks
+        case 5, 6: .networkBecameReachable
         case 7, 8: .pass(spans.randomElement(using: &generator)!)
         case 9..<12: late.randomElement(using: &generator)!
         case 12..<14: .answer(Bool.random(using: &generator) ? .noConnection : .tooSlow)
@@ -77,7 +77,7 @@ nonisolated extension LoadHistoryEvent: CustomStringConvertible {
         case .start: "start"
         case .cancel: "cancel"
         case .leave: "leave the scene"
-        case .networkWorks: "the network works"
+        case .networkBecameReachable: "the network works"
         case .pass(let seconds): "\(seconds) s pass"
         case .answer(let answer): "answer: \(answer)"
         case .lateAnswer(let answer, let ago): "answer to load -\(ago): \(answer)"

@@ -57,7 +57,7 @@ nonisolated struct LoadModel {
     }
 
     /// At once, but not within 5 seconds of the last try that was made so.
-    mutating func networkWorks() {
+    mutating func networkBecameReachable() {
         guard let planned, planned.isForNetwork else { return }
         let second = max(now, (lastEarlyTry ?? -5) + 5)
         if second == now {

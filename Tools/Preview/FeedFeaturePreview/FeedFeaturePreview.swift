@@ -119,7 +119,9 @@ struct FeedFeaturePreview: FeaturePreview {
     }
 
     private static func alone(_ context: SceneContext) -> PictureScene {
-        let rows = FeedRows(loadPicture: art(Sample.picture, in: context), context: context, isAlone: true) {
+        let rows = FeedRows(
+            loadPicture: art(Sample.picture, in: context), context: context, isFullScreen: true
+        ) {
             _ in
         }
         return PictureScene(

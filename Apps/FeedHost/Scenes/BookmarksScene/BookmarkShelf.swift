@@ -87,7 +87,7 @@ public final class BookmarkShelf {
     }
 
     /// Loads the pictures that wait for the network; called when a request reached it.
-    public func networkWorks() {
+    public func networkBecameReachable() {
         for bookmark in waiting.values { loadPicture(of: bookmark) }
     }
 

@@ -66,7 +66,7 @@ public final class CommentsScene: Scene {
         configuration.showsPosition = false
         configuration.emptyMessage = SafeText(context.messages.empty(presenter.noComments))
         configuration.onBack = back
-        if let showPicture { configuration.showAlone = { _ in showPicture() } }
+        if let showPicture { configuration.showFullScreen = { _ in showPicture() } }
         screen = context.screen(configuration)
         comments = CommentList(screen.list, presenter, author: author, header: header)
         loading = ScreenLoading("comments", for: screen, context: context, loader: loaders.load)
@@ -88,8 +88,8 @@ public final class CommentsScene: Scene {
     }
 
     /// Loads again what waits for the network.
-    public func networkWorks() {
-        loading.networkWorks()
+    public func networkBecameReachable() {
+        loading.networkBecameReachable()
     }
 
     /// Ends what is still loading.

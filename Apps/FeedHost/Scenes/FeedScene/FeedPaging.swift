@@ -28,8 +28,8 @@ final class FeedPaging {
     private let messages: LoadMessages
     private let first: Adapter
     private let next: Adapter
-    private let firstReconnector: Reconnector
-    private let nextReconnector: Reconnector
+    private let firstAutoRetry: AutoRetry
+    private let nextAutoRetry: AutoRetry
     /// Why the last load of the first page failed.
     private var failure: LoadFailure?
 
@@ -55,8 +55,8 @@ final class FeedPaging {
         loadMore = LoadMoreCellController(of: pager)
         first = Adapter(name: "first page", tasks: context.tasks)
         next = Adapter(name: "next page", tasks: context.tasks)
-        firstReconnector = context.reconnector()
-        nextReconnector = context.reconnector()
+        firstAutoRetry = context.autoRetry()
+        nextAutoRetry = context.autoRetry()
         pager.effects = .init(
             loadFirst: { [weak first] in first?.load($0) ?? false },
             cancelFirst: { [weak first] in first?.cancel() },
@@ -72,20 +72,20 @@ final class FeedPaging {
     }
 
     /// Starts the loads that wait for the network.
-    func networkWorks() {
-        firstReconnector.networkWorks()
-        nextReconnector.networkWorks()
+    func networkBecameReachable() {
+        firstAutoRetry.networkBecameReachable()
+        nextAutoRetry.networkBecameReachable()
     }
 
     /// Ends the load that runs, and plans no other.
     func stop() {
-        firstReconnector.stop()
-        nextReconnector.stop()
+        firstAutoRetry.stop()
+        nextAutoRetry.stop()
         pager.cancel()
     }
 
     private func connectFirst() {
-        firstReconnector.tryAgain = { [weak pager] in pager?.refresh() }
+        firstAutoRetry.retry = { [weak pager] in pager?.refresh() }
         first.observe = { [weak self] in self?.observeFirst($0) }
         let view = ClosureView<FeedPager.List>(
             onResource: { [weak self] _ in self?.onList() },
@@ -97,9 +97,9 @@ final class FeedPaging {
     }
 
     private func connectNext() {
-        loadMore.onWish = { [weak pager] in pager?.loadMore() }
-        nextReconnector.tryAgain = loadMore.onWish
-        next.observe = { [weak nextReconnector] in nextReconnector?.observe($0) }
+        loadMore.onLoadMore = { [weak pager] in pager?.loadMore() }
+        nextAutoRetry.retry = loadMore.onLoadMore
+        next.observe = { [weak nextAutoRetry] in nextAutoRetry?.observe($0) }
         let view = ClosureView<FeedPager.List>(
             onResource: { [weak self] _ in self?.onList() },
             onLoading: { [weak loadMore] in loadMore?.display(loading: .init(isLoading: $0)) },
@@ -111,6 +111,6 @@ final class FeedPaging {
 
     private func observeFirst(_ event: LoadEvent) {
         failure = if case .failed(let error) = event { messages.failure(error) } else { nil }
-        firstReconnector.observe(event)
+        firstAutoRetry.observe(event)
     }
 }

@@ -25,7 +25,7 @@ public final class FeedRows {
     private let status: (FeedItem) -> ItemStatus
     private let isBookmarked: (FeedItem) -> Bool
     private let size: PictureSize?
-    private let isAlone: Bool
+    private let isFullScreen: Bool
     private let select: (FeedItem) -> Void
     private var live: [UUID: Live] = [:]
 
@@ -37,20 +37,20 @@ public final class FeedRows {
     ///   - isBookmarked: Whether an item is bookmarked. Asked at each drawing; what it reads of observable state is
     ///     observed.
     ///   - size: The size of the pictures, and with it of the rows; `nil` for the one that the reader wants.
-    ///   - isAlone: Whether each row has a screen to itself.
+    ///   - isFullScreen: Whether each row has a screen to itself.
     ///   - select: Opens an item.
     public init(
         loadPicture: @escaping (PictureRequest) async throws -> PictureArt, context: SceneContext,
         status: @escaping (FeedItem) -> ItemStatus = { _ in ItemStatus() },
         isBookmarked: @escaping (FeedItem) -> Bool = { _ in false }, size: PictureSize? = nil,
-        isAlone: Bool = false, select: @escaping (FeedItem) -> Void
+        isFullScreen: Bool = false, select: @escaping (FeedItem) -> Void
     ) {
         self.loadPicture = loadPicture
         self.context = context
         self.status = status
         self.isBookmarked = isBookmarked
         self.size = size
-        self.isAlone = isAlone
+        self.isFullScreen = isFullScreen
         self.select = select
         texts =
             FeedPresenter(
@@ -66,7 +66,7 @@ public final class FeedRows {
             onFailure: { [weak self] in self?.onFailure($0) })
         let row = FeedItemCellController(
             item: item, texts: texts, status: status(item),
-            isBookmarked: { [isBookmarked] in isBookmarked(item) }, size: size, isAlone: isAlone,
+            isBookmarked: { [isBookmarked] in isBookmarked(item) }, size: size, isFullScreen: isFullScreen,
             requestPicture: picture.start, cancelPicture: picture.cancel, select: select)
         picture.present(to: row.picture)
         live[item.id] = Live(row: row, picture: picture)

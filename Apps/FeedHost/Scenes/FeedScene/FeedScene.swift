@@ -87,8 +87,8 @@ public final class FeedScene: HomeScene {
     }
 
     /// Loads again what waits for the network.
-    public func networkWorks() {
-        paging.networkWorks()
+    public func networkBecameReachable() {
+        paging.networkBecameReachable()
     }
 
     /// Loads the pictures on the screen again.

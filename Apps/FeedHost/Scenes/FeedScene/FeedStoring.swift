@@ -69,7 +69,7 @@ final class FeedStoring {
 
     private func show(_ part: LocalFeedPart) {
         rows.begin(part)
-        pager.restore(FeedPager.List(stored: StoredSpan(part.outline), next: part.outline.cursor))
+        pager.restore(FeedPager.List(stored: StoredRange(part.outline), next: part.outline.cursor))
         onPart(part)
         onList()
     }
@@ -99,7 +99,7 @@ final class FeedStoring {
 
     private func saved(_ outline: LocalFeedOutline, since version: Int) {
         let list = pager.list
-        let span = StoredSpan(outline)
+        let span = StoredRange(outline)
         guard pager.store(as: span, next: outline.cursor, since: version) else { return }
         rows.adopt(span, of: list)
         onList()
@@ -108,7 +108,7 @@ final class FeedStoring {
     // MARK: Another generation
 
     /// Where items stand in the store, in which the list has a span.
-    private func places(of ids: [UUID], in span: StoredSpan) async -> [UUID: Int] {
+    private func places(of ids: [UUID], in span: StoredRange) async -> [UUID: Int] {
         switch await cache.positions(ids, span.generation) {
         case .found(let places): return places
         case .failed: return [:]
@@ -165,7 +165,7 @@ extension SourcePage {
     }
 }
 
-extension StoredSpan {
+extension StoredRange {
     /// The whole of a stored feed.
     init(_ outline: LocalFeedOutline) {
         self.init(positions: 0..<outline.count, generation: outline.generation)

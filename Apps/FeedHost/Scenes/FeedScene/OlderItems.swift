@@ -19,8 +19,8 @@ final class OlderItems {
         adapter = LoadResourcePresentationAdapter(
             name: "older items", tasks: context.tasks, loader: library.loadOlder)
         let load = { [weak adapter] in _ = adapter?.load() }
-        row.onArrival = { _ in load() }
-        row.onWish = load
+        row.onReachEnd = { _ in load() }
+        row.onLoadMore = load
         let view = ClosureView<Bool>(
             onResource: { [weak self] in self?.loaded(hasMore: $0) },
             onLoading: { [weak row] in row?.display(loading: .init(isLoading: $0)) },

@@ -21,7 +21,7 @@ struct ReaderPlace {
             let index = indices[ids[place]]
         else {
             if page.next == nil { return .gone }
-            let farthest = FeedPaging.FeedPager.mostReloadedPages * page.items.count
+            let farthest = FeedPaging.FeedPager.maxReloadedPages * page.items.count
             return position > farthest ? .beyond : .ahead
         }
         let isScreenFull = page.items.count - index >= ids.count - place

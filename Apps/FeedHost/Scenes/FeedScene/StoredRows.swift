@@ -8,7 +8,7 @@ import PaginationKit
 /// The rows of a list that stands in a store: of a million it holds those that are near, and reads others as a reader
 /// comes to them. A row that was not read yet has a placeholder, which stands for its place until the row is there.
 final class StoredRows<Item: Identifiable<UUID> & Sendable> {
-    typealias Window = StoredWindow<Item>
+    typealias Window = StoredItemCache<Item>
 
     /// The functions that read the list. Its positions are those of a generation.
     struct Reading {
@@ -45,17 +45,17 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
     // MARK: What is stored
 
     /// The list is another from now on, in which these items are known.
-    func begin(_ span: StoredSpan, with items: [(position: Int, item: Item?)]) {
+    func begin(_ span: StoredRange, with items: [(position: Int, item: Item?)]) {
         var window = Window(of: span)
         for (position, item) in items { window.put([item], at: position) }
         self.window = window
         readForWaiting()
         // Rows that stay near do not ask for the ends of the list again.
-        if let first = items.first { comeNear(first.position) }
+        if let first = items.first { prefetch(first.position) }
     }
 
     /// A list changed: what came on top or behind is not of the store yet.
-    func adopt(_ span: StoredSpan?) {
+    func adopt(_ span: StoredRange?) {
         guard let span else { return window = nil }
         if window?.span != span { window?.move(to: span, by: 0) }
     }
@@ -105,7 +105,7 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
                 return await self?.find(text, in: positions, of: window, isForward: isForward)
             },
             controller: { [weak self, mark, placeholder] index in
-                self?.comeNear(first + index)
+                self?.prefetch(first + index)
                 if let item = window[first + index], let row = self?.row { return row(item) }
                 let id = Self.id(at: first + index, in: window, mark)
                 return CellController(
@@ -123,12 +123,12 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
             self.rows = rows
         }
 
-        func near(in context: RowContext) {
+        func prefetch(in context: RowContext) {
             rows?.waiting.insert(place)
             rows?.read(for: place)
         }
 
-        func far() {
+        func cancelPrefetching() {
             rows?.waiting.remove(place)
         }
     }
@@ -162,13 +162,13 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
     // MARK: Reading
 
     /// Reads what stands around a position and is neither there nor on its way.
-    private func comeNear(_ position: Int) {
+    private func prefetch(_ position: Int) {
         guard let generation = window?.span.generation else { return }
-        for positions in window?.comeNear(position) ?? [] { read(positions, of: generation) }
+        for positions in window?.prefetch(position) ?? [] { read(positions, of: generation) }
     }
 
     private func read(for place: UInt64) {
-        if let window, let position = Self.position(of: place, in: window) { comeNear(position) }
+        if let window, let position = Self.position(of: place, in: window) { prefetch(position) }
     }
 
     /// What was being read by other positions is read again.
@@ -204,14 +204,14 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
 extension StoredRows<FeedItem> {
     /// The list stands in the store from now on, and these of its items are known.
     func begin(_ part: LocalFeedPart) {
-        var window = Window(of: StoredSpan(part.outline))
+        var window = Window(of: StoredRange(part.outline))
         window.put(part.items, at: part.start)
         self.window = window
         readForWaiting()
     }
 
     /// A whole list went into the store, which had only its span before.
-    func adopt(_ span: StoredSpan, of list: FeedPaging.FeedPager.List) {
+    func adopt(_ span: StoredRange, of list: FeedPaging.FeedPager.List) {
         if let before = list.span, window != nil {
             window?.move(to: span, by: list.head.count - before.positions.lowerBound)
         } else {

@@ -267,7 +267,7 @@ final class TimelineContent {
     private func begin(_ list: ItemList, with part: (start: Int, items: [TimelineItem?])) {
         self.list = list
         rows.begin(
-            StoredSpan(positions: 0..<list.count, generation: list.generation),
+            StoredRange(positions: 0..<list.count, generation: list.generation),
             with: part.items.enumerated().map { (part.start + $0.offset, $0.element) })
         onChange()
     }

@@ -31,7 +31,7 @@ public final class PictureScene: Scene {
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.title = SafeText(title)
         var configuration = ListConfiguration(title: self.title)
-        configuration.isAlone = true
+        configuration.isFullScreen = true
         configuration.selectHint = SafeText(presenter.commentsHint)
         configuration.onBack = back
         screen = context.screen(configuration)

@@ -84,8 +84,8 @@ public final class ReaderScene: Scene {
     }
 
     /// Loads again what waits for the network.
-    public func networkWorks() {
-        loading.networkWorks()
+    public func networkBecameReachable() {
+        loading.networkBecameReachable()
     }
 
     /// Ends what is still loading.
@@ -116,7 +116,7 @@ public final class ReaderScene: Scene {
         let isOther = page.item.id != self.page?.item.id
         self.page = page
         screen.configuration.title = page.title
-        screen.configuration.showAlone = page.hasPictures ? { [weak self] _ in self?.enlarge() } : nil
+        screen.configuration.showFullScreen = page.hasPictures ? { [weak self] _ in self?.enlarge() } : nil
         if isOther {
             isUnfolded = false
             rows.begin()

@@ -12,7 +12,7 @@ public import SharedListUI
     func disappear()
 
     /// Loads again what waits for the network; called when another request reached it.
-    func networkWorks()
+    func networkBecameReachable()
 
     /// Loads the pictures on the screen again; called when cells have another shape, or pixels became possible.
     func redrawPictures()
@@ -22,7 +22,7 @@ extension Scene {
     /// Loads nothing.
     public func appear() {}
     /// Waits for no network.
-    public func networkWorks() {}
+    public func networkBecameReachable() {}
     /// Has no pictures.
     public func redrawPictures() {}
 }

@@ -47,8 +47,8 @@ public struct SceneContext {
     }
 
     /// Makes what starts one failed load again by itself.
-    public func reconnector() -> Reconnector {
-        Reconnector(
+    public func autoRetry() -> AutoRetry {
+        AutoRetry(
             name: "try again", clock: clock, wallClock: wallClock, tasks: tasks, failure: messages.failure)
     }
 }

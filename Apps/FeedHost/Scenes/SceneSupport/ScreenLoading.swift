@@ -16,7 +16,7 @@ public final class ScreenLoading<Resource> {
     private let screen: ListScreen
     private let messages: LoadMessages
     private let adapter: LoadResourcePresentationAdapter<Resource, ClosureView<Resource>>
-    private let reconnector: Reconnector
+    private let autoRetry: AutoRetry
 
     /// Makes the loading of a screen, whose reload key and attempt line it sets.
     ///
@@ -33,11 +33,11 @@ public final class ScreenLoading<Resource> {
         self.messages = messages
         sentence = { messages($0) }
         adapter = LoadResourcePresentationAdapter(name: name, tasks: context.tasks, loader: loader)
-        reconnector = context.reconnector()
+        autoRetry = context.autoRetry()
         let attempt = SafeText(messages.attempt)
         screen.configuration.attempt = { attempt }
         screen.configuration.onReload = { [weak self] in self?.load() }
-        reconnector.tryAgain = { [weak self] in self?.load() }
+        autoRetry.retry = { [weak self] in self?.load() }
         connect()
     }
 
@@ -58,13 +58,13 @@ public final class ScreenLoading<Resource> {
     }
 
     /// Starts a load that waits for the network; called when another request reached it.
-    public func networkWorks() {
-        reconnector.networkWorks()
+    public func networkBecameReachable() {
+        autoRetry.networkBecameReachable()
     }
 
     /// Ends the load that runs, and plans no other.
     public func stop() {
-        reconnector.stop()
+        autoRetry.stop()
         adapter.cancel()
     }
 
@@ -75,7 +75,7 @@ public final class ScreenLoading<Resource> {
 
     private func observe(_ event: LoadEvent) {
         failure = if case .failed(let error) = event { error } else { nil }
-        reconnector.observe(event)
+        autoRetry.observe(event)
     }
 }
 

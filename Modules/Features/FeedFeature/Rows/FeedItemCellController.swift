@@ -19,7 +19,7 @@ public final class FeedItemCellController {
     @ObservationIgnored private let sentences: FeedRowTexts
     @ObservationIgnored private let isBookmarked: () -> Bool
     @ObservationIgnored private let size: PictureSize?
-    @ObservationIgnored private let isAlone: Bool
+    @ObservationIgnored private let isFullScreen: Bool
     @ObservationIgnored private let select: (FeedItem) -> Void
 
     /// Makes a row.
@@ -31,7 +31,7 @@ public final class FeedItemCellController {
     ///   - isBookmarked: Whether the item is bookmarked. Asked at each drawing; what it reads of observable state is
     ///     observed.
     ///   - size: The size of the picture, and with it of the row; `nil` for the one that the reader wants.
-    ///   - isAlone: Whether the row has the whole screen: it is then as high as that, with the picture as large as there
+    ///   - isFullScreen: Whether the row has the whole screen: it is then as high as that, with the picture as large as there
     ///     is room beside its texts, and a sensitive one as it is.
     ///   - requestPicture: Starts to load the art of the item's picture for a box and the screen's appearance: once while
     ///     that art is loading or there. Not called for an item without a picture, or with one of which nothing is shown.
@@ -39,7 +39,7 @@ public final class FeedItemCellController {
     ///   - select: Opens the item.
     public init(
         item: FeedItem, texts: FeedRowTexts, status: ItemStatus = ItemStatus(),
-        isBookmarked: @escaping () -> Bool = { false }, size: PictureSize? = nil, isAlone: Bool = false,
+        isBookmarked: @escaping () -> Bool = { false }, size: PictureSize? = nil, isFullScreen: Bool = false,
         requestPicture: @escaping (ShownPicture, PictureBox) -> Void,
         cancelPicture: @escaping () -> Void, select: @escaping (FeedItem) -> Void
     ) {
@@ -48,7 +48,7 @@ public final class FeedItemCellController {
         self.isBookmarked = isBookmarked
         self.size = size
         self.sentences = texts
-        self.isAlone = isAlone
+        self.isFullScreen = isFullScreen
         self.select = select
         picture = RowPicture(
             request: { [unowned self] box in
@@ -71,7 +71,7 @@ public final class FeedItemCellController {
         if shownPicture != before { picture.replaced(isThere: shownPicture != nil) }
     }
 
-    private var shownPicture: ShownPicture? { ShownPicture(of: item.summary, isRequested: isAlone) }
+    private var shownPicture: ShownPicture? { ShownPicture(of: item.summary, isRequested: isFullScreen) }
 
     private func sized(_ context: RowContext) -> RowContext {
         var context = context
@@ -84,7 +84,7 @@ public final class FeedItemCellController {
     }
 
     private func layout(in context: RowContext) -> FeedRowLayout {
-        isAlone
+        isFullScreen
             ? FeedRowLayout(aloneIn: context, with: texts)
             : FeedRowLayout(sized(context), hasPicture: texts.hasPicture)
     }
@@ -132,12 +132,12 @@ extension FeedItemCellController: CellDelegate {
 extension FeedItemCellController: CellPrefetching {
     /// Starts to load the picture for the room that there is and the screen's appearance, unless that is done or under
     /// way.
-    public func near(in context: RowContext) {
-        picture.near(shownPicture.flatMap { _ in layout(in: context).box }, in: context)
+    public func prefetch(in context: RowContext) {
+        picture.prefetch(shownPicture.flatMap { _ in layout(in: context).box }, in: context)
     }
 
     /// Ends an unfinished load and drops the art.
-    public func far() {
-        picture.far()
+    public func cancelPrefetching() {
+        picture.cancelPrefetching()
     }
 }

@@ -17,12 +17,12 @@ extension FeedRow {
     ) {
         var context = context
         // A focus that cannot go anywhere need not be seen.
-        if layout.isAlone { context.isFocused = false }
+        if layout.isFullScreen { context.isFocused = false }
         // Down to the free row at the end.
         RowChrome.drawFocus(lines: max(1, grid.rows - 1), into: &grid, in: context)
         if let box = layout.box {
             picture.draw(
-                in: layout.frame(of: box), isCentered: layout.isAlone, into: &grid, in: context
+                in: layout.frame(of: box), isCentered: layout.isFullScreen, into: &grid, in: context
             ) {
                 RowPicture.Failure(sentences.failed, retry: sentences.retry(keys.retry), key: keys.retry)
             }
@@ -38,7 +38,7 @@ extension FeedRow {
 
     /// The sign in the column before the row: that it is unread or, where no line has a place for that, bookmarked.
     private func drawMark(isBookmarked: Bool, into grid: inout Grid, in context: RowContext) {
-        guard !layout.isAlone else { return }
+        guard !layout.isFullScreen else { return }
         if texts.status.state?.isRead == false { RowChrome.draw(mark: .unread, into: &grid, in: context) }
         if isBookmarked, !texts.hasHead { RowChrome.draw(mark: .bookmark, into: &grid, in: context) }
     }
@@ -128,7 +128,7 @@ extension FeedRow {
     private func style(of role: Line.Role, isTitle: Bool, in context: RowContext) -> Style {
         let palette = context.palette
         if isTitle {
-            return palette.title.with(context.isFocused || layout.isAlone ? .bold : [])
+            return palette.title.with(context.isFocused || layout.isFullScreen ? .bold : [])
         }
         switch role {
         case .title, .location, .description: return palette.body

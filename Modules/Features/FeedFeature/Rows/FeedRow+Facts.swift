@@ -34,7 +34,7 @@ extension FeedRow {
 
     /// How many pictures there are, where there are several; `nil` where that has no place.
     var pictureCount: SafeText? {
-        texts.pictureCount > 1 && layout.arrangement != .line && !layout.isAlone
+        texts.pictureCount > 1 && layout.arrangement != .line && !layout.isFullScreen
             ? sentences.pictures(texts.pictureCount) : nil
     }
 

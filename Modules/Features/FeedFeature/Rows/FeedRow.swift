@@ -88,7 +88,7 @@ struct FeedRow {
 
     /// What is said where the picture is sensitive and nobody has asked for it.
     private var sensitive: SafeText? {
-        texts.isPictureSensitive && !layout.isAlone ? sentences.sensitive : nil
+        texts.isPictureSensitive && !layout.isFullScreen ? sentences.sensitive : nil
     }
 
     private var location: [Line] {

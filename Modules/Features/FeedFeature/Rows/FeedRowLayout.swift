@@ -127,7 +127,7 @@ struct FeedRowLayout: Equatable {
     ///   - art: What is drawn of the picture.
     ///   - columns: The columns of the row.
     func around(_ art: Grid, columns: Int) -> FeedRowLayout {
-        guard !isAlone, let box, !box.isFilled else { return self }
+        guard !isFullScreen, let box, !box.isFilled else { return self }
         var layout = self
         if case .stacked = arrangement {
             layout.textRow = min(box.rows, art.rows)
@@ -154,11 +154,11 @@ struct FeedRowLayout: Equatable {
 
     /// Where a row's picture stands.
     func frame(of box: PictureBox) -> Rectangle {
-        Rectangle(row: 0, column: isAlone ? 0 : margin, rows: box.rows, columns: box.columns)
+        Rectangle(row: 0, column: isFullScreen ? 0 : margin, rows: box.rows, columns: box.columns)
     }
 
     /// Whether the row has the whole screen.
-    var isAlone: Bool { wholeHeight != nil }
+    var isFullScreen: Bool { wholeHeight != nil }
 
     /// Whether a screen is so large that pictures are worth their room.
     static func hasRoomForPictures(columns: Int, screenRows: Int) -> Bool {

@@ -48,7 +48,7 @@ public final class ReaderPictureRow {
         isHidden = false
         guard let nearContext else { return }
         if wasShown { picture.replaced(isThere: true) }
-        near(in: nearContext)
+        prefetch(in: nearContext)
     }
 
     private var shown: ShownPicture? { ShownPicture(content.media, isRequested: !isHidden) }
@@ -113,14 +113,14 @@ extension ReaderPictureRow: CellDelegate {
 
 extension ReaderPictureRow: CellPrefetching {
     /// Starts to load the picture for the room that there is and the screen's appearance, unless that is done or under way.
-    public func near(in context: RowContext) {
+    public func prefetch(in context: RowContext) {
         nearContext = context
-        picture.near(shown.flatMap { _ in layout(in: context).box }, in: context)
+        picture.prefetch(shown.flatMap { _ in layout(in: context).box }, in: context)
     }
 
     /// Ends an unfinished load and drops the art.
-    public func far() {
+    public func cancelPrefetching() {
         nearContext = nil
-        picture.far()
+        picture.cancelPrefetching()
     }
 }

@@ -260,8 +260,8 @@ public final class ListController {
     public func scroll(by lines: Int) -> Bool { go(moves?.scroll(by: lines)) }
 
     /// Tells the last row that the reader wanted to go beyond it.
-    public func nudgeEnd() {
-        if !isEmpty { rows.row(at: content.count - 1).controller.delegate?.nudged() }
+    public func overscrollEnd() {
+        if !isEmpty { rows.row(at: content.count - 1).controller.delegate?.overscrolled() }
     }
 
     private var moves: ListMoves? {

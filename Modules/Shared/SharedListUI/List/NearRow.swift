@@ -74,13 +74,13 @@ final class NearRow {
         guard !isTold else { return }
         isTold = true
         wasNear = true
-        controller.prefetching?.near(in: context)
+        controller.prefetching?.prefetch(in: context)
     }
 
     /// Tells the row that it is far, if it was near.
     func tellFar() {
         guard wasNear else { return }
         wasNear = false
-        controller.prefetching?.far()
+        controller.prefetching?.cancelPrefetching()
     }
 }

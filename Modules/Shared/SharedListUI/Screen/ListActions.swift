@@ -8,9 +8,9 @@ extension ListController {
     /// - Returns: Whether it is such a command.
     func move(by command: KeyCommand.ID, onPageAtEnd: (() -> Void)?) -> Bool {
         switch command {
-        case .down: if !moveDown() { nudgeEnd() }
+        case .down: if !moveDown() { overscrollEnd() }
         case .up: moveUp()
-        case .pageDown: if !pageDown() { (onPageAtEnd ?? nudgeEnd)() }
+        case .pageDown: if !pageDown() { (onPageAtEnd ?? overscrollEnd)() }
         case .pageUp: pageUp()
         case .start: moveToStart()
         case .end: moveToEnd()
@@ -37,7 +37,7 @@ struct ListActions {
         case .back: back()
         case .larger: changePictures(by: 1)
         case .smaller: changePictures(by: -1)
-        case .picture: configuration.isAlone ? back() : showAlone()
+        case .picture: configuration.isFullScreen ? back() : showFullScreen()
         case .open: useLink(configuration.open) {}
         case .copy: useLink(configuration.copy) { notify(environment.strings[.noticeNothingToCopy]) }
         default: false
@@ -59,8 +59,8 @@ struct ListActions {
         return true
     }
 
-    private func showAlone() -> Bool {
-        guard let show = configuration.showAlone else { return false }
+    private func showFullScreen() -> Bool {
+        guard let show = configuration.showFullScreen else { return false }
         if list.isItemFocused, let id = list.focus { show(id) }
         return true
     }

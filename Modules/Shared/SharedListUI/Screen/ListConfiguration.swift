@@ -11,7 +11,7 @@ public struct ListConfiguration {
     /// Whether one row fills the screen, such as a picture alone, whose row is told so and is as high as its context's
     /// screen: of the bars there is only the last line, with the title at its right, and there is nothing to move through
     /// or to find. What shows a picture alone goes back there.
-    public var isAlone: Bool
+    public var isFullScreen: Bool
     /// Whether the first line says which item has the focus, of how many.
     public var showsPosition: Bool
     /// Whether more items can be loaded: the position then ends with `+`. Asked at each frame.
@@ -35,7 +35,7 @@ public struct ListConfiguration {
     /// Remembers the size of pictures, which the screen has changed in the environment; `nil` where there are none.
     public var onPictureSize: ((PictureSize) -> Void)?
     /// Shows the picture of the row in focus alone; `nil` where that is not possible.
-    public var showAlone: ((RowID) -> Void)?
+    public var showFullScreen: ((RowID) -> Void)?
     /// Goes to the next or the previous thing of a kind that the scene knows, such as an unread item, where no text is
     /// looked for; `nil` where there is none.
     public var onNext: ((_ isForward: Bool) -> Void)?
@@ -58,7 +58,7 @@ public struct ListConfiguration {
     public init(title: SafeText) {
         self.title = title
         note = { .empty }
-        isAlone = false
+        isFullScreen = false
         showsPosition = true
         hasMore = { false }
         scrollsByLine = false

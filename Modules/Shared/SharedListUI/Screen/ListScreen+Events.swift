@@ -60,7 +60,7 @@ extension ListScreen {
         case .back where hideError(): return true
         case .details: return toggleDetails()
         case .reload: return reload()
-        case .find where !configuration.isAlone:
+        case .find where !configuration.isFullScreen:
             let prompt = Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit)
             overlay.show(.question(prompt, isFind: true) { [finding] in finding.find($0) })
             return true

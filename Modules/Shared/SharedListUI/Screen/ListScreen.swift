@@ -107,7 +107,7 @@ public final class ListScreen: Screen {
     /// Lays the rows out, and tells those that came near or left. Each observes for itself what it reads; what rows read
     /// that are not even on the screen must not have the screen drawn anew.
     public func prepare(_ size: TerminalSize) {
-        let layout = ScreenLayout(size, isAlone: configuration.isAlone)
+        let layout = ScreenLayout(size, isFullScreen: configuration.isFullScreen)
         guard let sidebar else { return prepareFront(layout) }
         layOutList(layout)
         sidebar.redraw = { [weak self] in self?.redraw() }
@@ -126,7 +126,7 @@ public final class ListScreen: Screen {
         let palette = environment.palette
         let readings = environment.ticker.readings
         let ground = Style(foreground: palette.body.foreground, background: palette.background)
-        let layout = ScreenLayout(size, isAlone: configuration.isAlone)
+        let layout = ScreenLayout(size, isFullScreen: configuration.isFullScreen)
         let front = sidebar ?? self
         let frontLayout = sidebar == nil ? layout : layout.sidebar
         let foot = front.foot(frontLayout)
@@ -172,7 +172,8 @@ public final class ListScreen: Screen {
     private func context(in layout: ScreenLayout) -> RowContext {
         RowContext(
             columns: layout.body.columns, screenRows: layout.body.rows, appearance: environment.appearance,
-            locale: environment.locale, isAlone: configuration.isAlone, pictureSize: environment.pictureSize,
+            locale: environment.locale, isFullScreen: configuration.isFullScreen,
+            pictureSize: environment.pictureSize,
             // What is looked for is marked while it is typed.
             query: overlay.query ?? query,
             ticker: environment.ticker, order: environment.order, keys: environment.rowKeys)

@@ -18,7 +18,7 @@ struct ScreenKeys {
     /// are none.
     func hints(for list: ListController, isLoading: Bool) -> [Hint] {
         let strings = environment.strings
-        let isMovable = !configuration.isAlone && !list.isEmpty
+        let isMovable = !configuration.isFullScreen && !list.isEmpty
         var hints: [Hint?] = []
         if configuration.scrollsByLine, isMovable {
             hints.append(hint(.pageDown, strings[.hintMore]))
@@ -36,7 +36,7 @@ struct ScreenKeys {
             hints.append(hint(.open, strings[.hintOpen]))
         }
         if isMovable { hints.append(hint(.find, strings[.hintFind])) }
-        if configuration.showAlone != nil, list.isItemFocused {
+        if configuration.showFullScreen != nil, list.isItemFocused {
             hints.append(hint(.picture, strings[.hintPicture]))
         }
         // While the rows are loaded for the first time it does nothing.
@@ -125,7 +125,7 @@ struct ScreenKeys {
                     keys: keys.dropFirst().reduce(keys.first ?? .empty) { $0 + " " + $1 },
                     text: strings[.helpNumber]))
         }
-        if group == .move, !configuration.isAlone {
+        if group == .move, !configuration.isFullScreen {
             entries.append(HelpEntry(keys: strings[.keyWheel], text: strings[.helpWheel]))
             entries.append(HelpEntry(keys: strings[.keyClick], text: strings[.helpClick]))
         }
@@ -143,7 +143,7 @@ struct ScreenKeys {
         let labels = command.keys.map(environment.strings.label)
         let keys = labels.dropFirst().reduce(labels.first ?? .empty) { $0 + " " + $1 }
         var entries = keys.isEmpty ? [] : [HelpEntry(keys: keys, text: words, press: press(of: command))]
-        if command.id == .back, configuration.isAlone, let picture = self.command(.picture) {
+        if command.id == .back, configuration.isFullScreen, let picture = self.command(.picture) {
             entries += entry(picture, environment.strings[.helpBack])
         }
         return entries
@@ -156,8 +156,8 @@ struct ScreenKeys {
         let isUsable =
             switch command.id {
             case .down, .up, .pageDown, .pageUp, .start, .end, .find, .next, .previous, .details:
-                !configuration.isAlone
-            case .picture: configuration.showAlone != nil
+                !configuration.isFullScreen
+            case .picture: configuration.showFullScreen != nil
             case .open: configuration.open != nil
             case .copy: configuration.copy != nil
             case .reload: configuration.onReload != nil

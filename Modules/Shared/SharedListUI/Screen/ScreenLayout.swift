@@ -12,11 +12,11 @@ struct ScreenLayout: Equatable {
     /// The columns of the whole screen.
     let columns: Int
 
-    /// - Parameter isAlone: Whether the body has all but the last line.
-    init(_ size: TerminalSize, isAlone: Bool) {
+    /// - Parameter isFullScreen: Whether the body has all but the last line.
+    init(_ size: TerminalSize, isFullScreen: Bool) {
         let rows = size.rows
         columns = size.columns
-        title = rows >= 3 && !isAlone ? 0 : nil
+        title = rows >= 3 && !isFullScreen ? 0 : nil
         status = rows >= 4 ? rows - 1 : nil
         let start = title == nil ? 0 : 1
         let end = status ?? rows

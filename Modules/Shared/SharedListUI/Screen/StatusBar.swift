@@ -84,7 +84,7 @@ struct StatusBar {
     /// The state, or the title; then what shorter forms there are of it.
     private func states(_ room: Int) -> [[StyledText]] {
         let palette = environment.palette
-        if configuration.isAlone {
+        if configuration.isFullScreen {
             let style = palette.bar.adding(.bold)
             let title = configuration.title
             let rest = max(room / 3, room - wanted - Hint.gap)

@@ -33,7 +33,7 @@ extension PreviewAnswer {
                 if isRemote { environment.network = .online }
                 return value
             case .failure(let reason):
-                if isRemote { environment.network = reason.isOfTheNetwork ? .offline : .online }
+                if isRemote { environment.network = reason.isNetworkFailure ? .offline : .online }
                 throw PreviewFailure(reason: reason)
             case .never:
                 while true { try await clock.sleep(for: .seconds(3_600)) }

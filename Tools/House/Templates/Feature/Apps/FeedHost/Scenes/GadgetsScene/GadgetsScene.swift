@@ -37,8 +37,8 @@ public final class GadgetsScene: Scene {
     }
 
     /// Loads again what waits for the network.
-    public func networkWorks() {
-        loading.networkWorks()
+    public func networkBecameReachable() {
+        loading.networkBecameReachable()
     }
 
     /// Ends the load.

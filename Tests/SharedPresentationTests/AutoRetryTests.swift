@@ -5,12 +5,12 @@ import StorageInterface
 import Testing
 
 @Suite("The tries that a failed load makes by itself")
-struct ReconnectorTests {
+struct AutoRetryTests {
     @Test("Nothing is tried before a load fails")
     func initially() {
         let sut = makeSUT()
-        sut.reconnector.networkWorks()
-        #expect(!sut.reconnector.isWaiting)
+        sut.autoRetry.networkBecameReachable()
+        #expect(!sut.autoRetry.isWaiting)
         #expect(sut.tries.count == 0)
     }
 
@@ -19,26 +19,26 @@ struct ReconnectorTests {
         arguments: [LoadFailure.noConnection, .tooSlow])
     func firstTry(failure: LoadFailure) async throws {
         let sut = makeSUT()
-        sut.reconnector.fail(failure)
+        sut.autoRetry.fail(failure)
         try await sut.passes(.milliseconds(4_999))
         #expect(sut.clock.sleepers == 1)
         #expect(sut.tries.count == 0)
         sut.clock.advance(by: .milliseconds(1))
         await eventually { sut.tries.count == 1 }
-        #expect(!sut.reconnector.isWaiting)
+        #expect(!sut.autoRetry.isWaiting)
     }
 
     @Test("Tries that fail come ever more seldom, and a success begins anew")
     func schedule() async throws {
         let sut = makeSUT()
         var waits: [Duration] = []
-        sut.reconnector.tryAgain = { [weak reconnector = sut.reconnector, clock = sut.clock] in
+        sut.autoRetry.retry = { [weak autoRetry = sut.autoRetry, clock = sut.clock] in
             waits.append(clock.elapsed)
-            reconnector?.observe(.started)
-            if waits.count == 3 { reconnector?.observe(.succeeded) }
-            reconnector?.fail(.noConnection)
+            autoRetry?.observe(.started)
+            if waits.count == 3 { autoRetry?.observe(.succeeded) }
+            autoRetry?.fail(.noConnection)
         }
-        sut.reconnector.fail(.noConnection)
+        sut.autoRetry.fail(.noConnection)
         for (count, wait) in [5, 10, 20, 5].enumerated() {
             try await sut.passes(.seconds(wait))
             await eventually { waits.count == count + 1 }
@@ -51,15 +51,15 @@ struct ReconnectorTests {
         arguments: [LoadFailure.certificate, .refused(status: 500), .unreadable, .storage(.busy), .other])
     func otherFailures(failure: LoadFailure) {
         let sut = makeSUT()
-        sut.reconnector.fail(failure)
-        #expect(!sut.reconnector.isWaiting)
+        sut.autoRetry.fail(failure)
+        #expect(!sut.autoRetry.isWaiting)
         #expect(sut.tasks.calls.isEmpty)
     }
 
     @Test("A server that asks to wait is tried again at the time it named")
     func retryLater() async throws {
         let sut = makeSUT()
-        sut.reconnector.fail(.retryLater(until: sut.wallClock.now + 30))
+        sut.autoRetry.fail(.retryLater(until: sut.wallClock.now + 30))
         try await sut.passes(.milliseconds(29_999))
         #expect(sut.clock.sleepers == 1)
         #expect(sut.tries.count == 0)
@@ -71,7 +71,7 @@ struct ReconnectorTests {
     func retryInThePast() async throws {
         let sut = makeSUT()
         for (count, wait) in [5, 10].enumerated() {
-            sut.reconnector.fail(.retryLater(until: sut.wallClock.now - 30))
+            sut.autoRetry.fail(.retryLater(until: sut.wallClock.now - 30))
             try await sut.passes(.seconds(wait) - .milliseconds(1))
             #expect(sut.clock.sleepers == 1)
             sut.clock.advance(by: .milliseconds(1))
@@ -80,30 +80,30 @@ struct ReconnectorTests {
     }
 
     @Test("When anything else reaches the network, what waits for it is tried at once")
-    func networkWorks() async throws {
+    func networkBecameReachable() async throws {
         let sut = makeSUT()
-        sut.reconnector.fail(.noConnection)
-        sut.reconnector.networkWorks()
+        sut.autoRetry.fail(.noConnection)
+        sut.autoRetry.networkBecameReachable()
         #expect(sut.tries.count == 1)
-        #expect(!sut.reconnector.isWaiting)
+        #expect(!sut.autoRetry.isWaiting)
     }
 
     @Test("A server that asked to wait is left alone, whatever else succeeds")
     func serverIsLeftAlone() {
         let sut = makeSUT()
-        sut.reconnector.fail(.retryLater(until: sut.wallClock.now + 30))
-        sut.reconnector.networkWorks()
+        sut.autoRetry.fail(.retryLater(until: sut.wallClock.now + 30))
+        sut.autoRetry.networkBecameReachable()
         #expect(sut.tries.count == 0)
-        #expect(sut.reconnector.isWaiting)
+        #expect(sut.autoRetry.isWaiting)
     }
 
     @Test("Where an early try fails, the next one comes 5 seconds after it, however much else succeeds")
     func earlyTriesAreSpaced() async throws {
         let sut = makeSUT()
-        for _ in 0..<4 { sut.reconnector.fail(.noConnection) }  // the schedule stands at 40 s
-        sut.reconnector.networkWorks()
-        sut.reconnector.fail(.noConnection)
-        for _ in 0..<10 { sut.reconnector.networkWorks() }
+        for _ in 0..<4 { sut.autoRetry.fail(.noConnection) }  // the schedule stands at 40 s
+        sut.autoRetry.networkBecameReachable()
+        sut.autoRetry.fail(.noConnection)
+        for _ in 0..<10 { sut.autoRetry.networkBecameReachable() }
         #expect(sut.tries.count == 1)
         try await sut.passes(.milliseconds(4_999))
         #expect(sut.clock.sleepers == 1)
@@ -115,20 +115,20 @@ struct ReconnectorTests {
     @Test("An early try long after the one before comes at once")
     func laterEarlyTry() async throws {
         let sut = makeSUT()
-        for _ in 0..<4 { sut.reconnector.fail(.noConnection) }
-        sut.reconnector.networkWorks()
-        sut.reconnector.fail(.noConnection)
+        for _ in 0..<4 { sut.autoRetry.fail(.noConnection) }
+        sut.autoRetry.networkBecameReachable()
+        sut.autoRetry.fail(.noConnection)
         try await sut.passes(.seconds(5))
-        sut.reconnector.networkWorks()
+        sut.autoRetry.networkBecameReachable()
         #expect(sut.tries.count == 2)
     }
 
     @Test("A load that somebody starts takes the place of the planned try")
     func loadStarted() async throws {
         let sut = makeSUT()
-        sut.reconnector.fail(.noConnection)
-        sut.reconnector.observe(.started)
-        #expect(!sut.reconnector.isWaiting)
+        sut.autoRetry.fail(.noConnection)
+        sut.autoRetry.observe(.started)
+        #expect(!sut.autoRetry.isWaiting)
         try await sut.tasks.waitForAll()
         sut.clock.advance(by: .seconds(600))
         #expect(sut.tries.count == 0)
@@ -137,9 +137,9 @@ struct ReconnectorTests {
     @Test("A load that somebody starts in the moment when a try is due takes its place")
     func loadStartedInTime() async throws {
         let sut = makeSUT()
-        sut.reconnector.fail(.noConnection)
+        sut.autoRetry.fail(.noConnection)
         try await sut.passes(.seconds(5))
-        sut.reconnector.observe(.started)
+        sut.autoRetry.observe(.started)
         try await sut.tasks.waitForAll()
         #expect(sut.tries.count == 0)
     }
@@ -147,19 +147,19 @@ struct ReconnectorTests {
     @Test("After a success, an early try comes at once again")
     func earlyTryAfterSuccess() {
         let sut = makeSUT()
-        sut.reconnector.fail(.noConnection)
-        sut.reconnector.networkWorks()
-        sut.reconnector.observe(.succeeded)
-        sut.reconnector.fail(.noConnection)
-        sut.reconnector.networkWorks()
+        sut.autoRetry.fail(.noConnection)
+        sut.autoRetry.networkBecameReachable()
+        sut.autoRetry.observe(.succeeded)
+        sut.autoRetry.fail(.noConnection)
+        sut.autoRetry.networkBecameReachable()
         #expect(sut.tries.count == 2)
     }
 
     @Test("Failures one after the other leave one planned try")
     func oneTry() async throws {
         let sut = makeSUT()
-        sut.reconnector.fail(.noConnection)
-        sut.reconnector.fail(.noConnection)
+        sut.autoRetry.fail(.noConnection)
+        sut.autoRetry.fail(.noConnection)
         await eventually { sut.tasks.running.count == 1 }
         try await sut.passes(.seconds(600))
         try await sut.tasks.waitForAll()
@@ -169,13 +169,13 @@ struct ReconnectorTests {
     @Test("It is freed while it waits, and its task ends")
     func end() async throws {
         let (tasks, clock) = (TaskProviderMock(), ManualClock())
-        weak var remembered: Reconnector?
+        weak var remembered: AutoRetry?
         do {
-            let reconnector = Reconnector(
+            let autoRetry = AutoRetry(
                 name: "reconnect", clock: clock, wallClock: WallClockStub(), tasks: tasks,
                 failure: Fault.failure(of:))
-            remembered = reconnector
-            reconnector.fail(.noConnection)
+            remembered = autoRetry
+            autoRetry.fail(.noConnection)
         }
         #expect(remembered == nil)
         try await tasks.waitForAll()
@@ -184,20 +184,20 @@ struct ReconnectorTests {
     private final class Tries { var count = 0 }
 
     private struct SUT {
-        let reconnector: Reconnector
+        let autoRetry: AutoRetry
         let tries = Tries()
         let clock = ManualClock()
         let wallClock = WallClockStub()
         let tasks = TaskProviderMock()
 
         init() {
-            reconnector = Reconnector(
+            autoRetry = AutoRetry(
                 name: "reconnect", clock: clock, wallClock: wallClock, tasks: tasks,
                 failure: Fault.failure(of:))
-            reconnector.tryAgain = { [tries] in tries.count += 1 }
+            autoRetry.retry = { [tries] in tries.count += 1 }
         }
 
-        /// Lets time pass once the reconnector sleeps.
+        /// Lets time pass once the autoRetry sleeps.
         func passes(_ duration: Duration) async throws {
             try await clock.waitForSleepers()
             clock.advance(by: duration)
@@ -216,7 +216,7 @@ private struct Fault: Error {
     static func failure(of error: any Error) -> LoadFailure { (error as? Fault)?.failure ?? .other }
 }
 
-extension Reconnector {
+extension AutoRetry {
     fileprivate func fail(_ failure: LoadFailure) {
         observe(.failed(Fault(failure: failure)))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommandLineKit
 
-@Suite("Long work") struct WorkInProgressTests {
+@Suite("Long work") struct ProgressLineTests {
     private final class Screen: Sendable {
         let text = Mutex("")
         var written: String { text.withLock { $0 } }
@@ -14,8 +14,8 @@ import Testing
     private let clock = ManualClock()
     private let screen = Screen()
 
-    private func makeSUT(isShown: Bool = true) -> WorkInProgress {
-        WorkInProgress(isShown: isShown, clock: clock) { [screen] text in screen.text.withLock { $0 += text }
+    private func makeSUT(isShown: Bool = true) -> ProgressLine {
+        ProgressLine(isShown: isShown, clock: clock) { [screen] text in screen.text.withLock { $0 += text }
         }
     }
 

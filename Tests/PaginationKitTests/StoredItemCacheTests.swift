@@ -3,37 +3,37 @@ import RandomTesting
 import Testing
 
 @Suite("What is in memory of a list that stands in a store")
-nonisolated struct StoredWindowTests {
-    private typealias Window = StoredWindow<NumberedItem>
+nonisolated struct StoredItemCacheTests {
+    private typealias Window = StoredItemCache<NumberedItem>
 
     @Test("A row that comes near has what is around it read, and the list's ends")
     func near() {
         var sut = makeSUT(1_000)
-        #expect(sut.comeNear(500) == [448..<512, 512..<576, 384..<448, 0..<64, 960..<1_000])
-        #expect(sut.comeNear(500) == [])
+        #expect(sut.prefetch(500) == [448..<512, 512..<576, 384..<448, 0..<64, 960..<1_000])
+        #expect(sut.prefetch(500) == [])
         sut.put(items(448..<512), at: 448)
         #expect(sut[500] == NumberedItem(id: 500))
         #expect(sut[512] == nil)
-        #expect(sut.comeNear(510) == [])
-        #expect(sut.comeNear(512) == [576..<640])
+        #expect(sut.prefetch(510) == [])
+        #expect(sut.prefetch(512) == [576..<640])
     }
 
     @Test("What could not be read is read when a row comes near again")
     func failing() {
         var sut = makeSUT(100)
-        #expect(sut.comeNear(0) == [0..<64, 64..<100])
+        #expect(sut.prefetch(0) == [0..<64, 64..<100])
         sut.forget(0..<64)
-        #expect(sut.comeNear(0) == [0..<64])
+        #expect(sut.prefetch(0) == [0..<64])
     }
 
     @Test("A place whose item cannot be shown is not read again")
     func blank() {
         var sut = makeSUT(2)
-        _ = sut.comeNear(0)
+        _ = sut.prefetch(0)
         sut.put([nil, NumberedItem(id: 1)], at: 0)
         #expect(sut[0] == nil)
         #expect(sut[1]?.id == 1)
-        #expect(sut.comeNear(0) == [])
+        #expect(sut.prefetch(0) == [])
     }
 
     @Test("However far a reader goes, a bounded number of items is kept, the ends among them")
@@ -68,13 +68,13 @@ nonisolated struct StoredWindowTests {
     func moving() {
         var sut = makeSUT(1_000)
         read(500, into: &sut)
-        sut.move(to: StoredSpan(positions: 0..<1_007, generation: 2), by: 7)
+        sut.move(to: StoredRange(positions: 0..<1_007, generation: 2), by: 7)
         #expect(sut[507]?.id == 500)
         #expect(sut[1_006]?.id == 999)
         #expect(sut.position(of: 400) == 407)
         #expect(sut.shift == 7)
         // What is known only in part is read for the rest.
-        #expect(sut.comeNear(507) == [384..<391, 0..<7, 960..<967])
+        #expect(sut.prefetch(507) == [384..<391, 0..<7, 960..<967])
         sut.put(items(-7..<0), at: 0)
         #expect(sut[0]?.id == -7)
     }
@@ -82,17 +82,17 @@ nonisolated struct StoredWindowTests {
     @Test("What was being read by old positions is read anew by the new ones")
     func movingWhileReading() {
         var sut = makeSUT(100)
-        _ = sut.comeNear(0)
-        sut.move(to: StoredSpan(positions: 0..<101, generation: 2), by: 1)
-        #expect(sut.comeNear(0) == [0..<64, 64..<101])
+        _ = sut.prefetch(0)
+        sut.move(to: StoredRange(positions: 0..<101, generation: 2), by: 1)
+        #expect(sut.prefetch(0) == [0..<64, 64..<101])
     }
 
     @Test("What was being read of another generation is read anew, also where no position has moved")
     func otherGenerationWhileReading() {
         var sut = makeSUT(100)
-        _ = sut.comeNear(0)
-        sut.move(to: StoredSpan(positions: 0..<100, generation: 2), by: 0)
-        #expect(sut.comeNear(0) == [0..<64, 64..<100])
+        _ = sut.prefetch(0)
+        sut.move(to: StoredRange(positions: 0..<100, generation: 2), by: 0)
+        #expect(sut.prefetch(0) == [0..<64, 64..<100])
     }
 
     @Test("Where a move divides chunks, there are no more of them than before: the oldest go")
@@ -100,7 +100,7 @@ nonisolated struct StoredWindowTests {
         var sut = makeSUT(100_000)
         for chunk in 1...64 { sut.put(items(chunk * 128..<chunk * 128 + 64), at: chunk * 128) }
         #expect(sut.count == 64 * 64)
-        sut.move(to: StoredSpan(positions: 0..<100_032, generation: 2), by: 32)
+        sut.move(to: StoredRange(positions: 0..<100_032, generation: 2), by: 32)
         #expect(sut.count == 32 * 64)
         #expect(sut[128 + 32] == nil)
         #expect(sut[64 * 128 + 32]?.id == 64 * 128)
@@ -110,7 +110,7 @@ nonisolated struct StoredWindowTests {
     func shrinking() {
         var sut = makeSUT(100)
         sut.put(items(0..<100), at: 0)
-        sut.move(to: StoredSpan(positions: 10..<100, generation: 1), by: 0)
+        sut.move(to: StoredRange(positions: 10..<100, generation: 1), by: 0)
         #expect(sut[9] == nil)
         #expect(sut[10]?.id == 10)
         #expect(sut.position(of: 9) == nil)
@@ -148,12 +148,12 @@ nonisolated struct StoredWindowTests {
                 let count = Int.random(in: 1...20, using: &random)
                 stored += (stored.last! + 1...stored.last! + count)
                 sut.move(
-                    to: StoredSpan(positions: 0..<stored.count, generation: sut.span.generation), by: 0)
+                    to: StoredRange(positions: 0..<stored.count, generation: sut.span.generation), by: 0)
             case 1:
                 let count = Int.random(in: 1...90, using: &random)
                 stored = (1...count).map { stored[0] - $0 }.reversed() + stored
                 sut.move(
-                    to: StoredSpan(positions: 0..<stored.count, generation: sut.span.generation + 1),
+                    to: StoredRange(positions: 0..<stored.count, generation: sut.span.generation + 1),
                     by: count)
             case 2 where !pending.isEmpty:
                 let read = pending.remove(at: Int.random(in: pending.indices, using: &random))
@@ -164,7 +164,7 @@ nonisolated struct StoredWindowTests {
                 sut.put(read.range.map { NumberedItem(id: stored[$0]) }, at: read.range.lowerBound)
             default:
                 let position = Int.random(in: stored.indices, using: &random)
-                for range in sut.comeNear(position) {
+                for range in sut.prefetch(position) {
                     #expect(stored.indices.contains(range.lowerBound) && range.upperBound <= stored.count)
                     #expect(
                         !pending.contains {
@@ -184,13 +184,13 @@ nonisolated struct StoredWindowTests {
     }
 
     private func makeSUT(_ count: Int) -> Window {
-        Window(of: StoredSpan(positions: 0..<count, generation: 1))
+        Window(of: StoredRange(positions: 0..<count, generation: 1))
     }
 
     /// Comes near a position and reads at once what has to be read.
     @discardableResult
     private func read(_ position: Int, into sut: inout Window) -> [Range<Int>] {
-        let ranges = sut.comeNear(position)
+        let ranges = sut.prefetch(position)
         for range in ranges { sut.put(items(range), at: range.lowerBound) }
         return ranges
     }

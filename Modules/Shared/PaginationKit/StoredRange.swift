@@ -1,5 +1,5 @@
 /// Items of a list that stand in a store and not in memory: where they are there.
-nonisolated public struct StoredSpan: Hashable, Sendable {
+nonisolated public struct StoredRange: Hashable, Sendable {
     /// Their positions in the store.
     public var positions: Range<Int>
     /// What tells these positions from those of another order of the same store.

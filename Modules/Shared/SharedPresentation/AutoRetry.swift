@@ -5,9 +5,9 @@ public import ConcurrencyInterface
 ///
 /// Observes every start and result of the load, also of those that the reader asked for. ``RetryState`` decides when to
 /// retry.
-public final class Reconnector {
+public final class AutoRetry {
     /// Starts the load again; set by the composer of the screen.
-    public var tryAgain: () -> Void = {}
+    public var retry: () -> Void = {}
 
     private let name: String
     private let clock: any MonotonicClock
@@ -17,7 +17,7 @@ public final class Reconnector {
     private var state: RetryState
     private var task: Task<Void, Never>?
 
-    /// Makes a reconnector.
+    /// Makes a autoRetry.
     ///
     /// - Parameters:
     ///   - name: The name of its tasks.
@@ -28,7 +28,7 @@ public final class Reconnector {
     ///   - failure: Maps an error of the load to a failure. Has no side effects.
     public init(
         name: String, clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider,
-        schedule: RetrySchedule = RetrySchedule(), failure: @escaping (any Error) -> LoadFailure
+        schedule: ExponentialBackoff = ExponentialBackoff(), failure: @escaping (any Error) -> LoadFailure
     ) {
         self.name = name
         self.clock = clock
@@ -58,8 +58,8 @@ public final class Reconnector {
 
     /// Retries at once, or as soon as the schedule allows where that failed before, since another request has reached the
     /// network.
-    public func networkWorks() {
-        perform(state.networkWorks(at: clock.elapsed))
+    public func networkBecameReachable() {
+        perform(state.networkBecameReachable(at: clock.elapsed))
     }
 
     /// Cancels the planned retry.
@@ -73,7 +73,7 @@ public final class Reconnector {
         switch action {
         case .none, .stop: break
         case .wait(let wait): begin(wait)
-        case .tryAgain: tryAgain()
+        case .retry: retry()
         }
     }
 

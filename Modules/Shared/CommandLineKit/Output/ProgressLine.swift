@@ -4,7 +4,7 @@ import Synchronization
 
 /// One line on the terminal of standard error that says how far long work is, and is gone when that is done. Nothing is
 /// written where the work takes less than a second, or standard error is no terminal.
-public final class WorkInProgress: Sendable {
+public final class ProgressLine: Sendable {
     private struct State {
         var isDone = false
         var hasWritten = false
@@ -35,8 +35,8 @@ public final class WorkInProgress: Sendable {
     }
 
     /// For a command with this output.
-    public static func standard(_ output: Output, clock: any MonotonicClock) -> WorkInProgress {
-        WorkInProgress(isShown: isatty(STDERR_FILENO) == 1 && !output.isTerminal, clock: clock)
+    public static func standard(_ output: Output, clock: any MonotonicClock) -> ProgressLine {
+        ProgressLine(isShown: isatty(STDERR_FILENO) == 1 && !output.isTerminal, clock: clock)
     }
 
     /// Says how far the work is, five times a second at most.

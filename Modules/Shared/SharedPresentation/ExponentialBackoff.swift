@@ -1,5 +1,5 @@
 /// How long to wait before the next try of what fails again and again: each time twice as long, between two limits.
-nonisolated public struct RetrySchedule: Hashable, Sendable {
+nonisolated public struct ExponentialBackoff: Hashable, Sendable {
     /// The first wait.
     public let shortest: Duration
     /// No wait is longer.

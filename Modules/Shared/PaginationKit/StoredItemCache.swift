@@ -4,7 +4,7 @@ import StorageInterface
 ///
 /// Items are kept in chunks, and of these the most recently used ones. A value: whoever shows it keeps it as it was, and
 /// whoever reads from the store puts into it what came.
-nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The items of a chunk: a screen of one-line rows, read in less than a tenth of a millisecond.
     public static var chunkSize: Int { 64 }
     /// The chunks that are kept. More rows than they have are never near at once.
@@ -18,7 +18,7 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
     }
 
     private struct Chunk {
-        private(set) var slots: [Slot] = Array(repeating: .unknown, count: StoredWindow.chunkSize)
+        private(set) var slots: [Slot] = Array(repeating: .unknown, count: StoredItemCache.chunkSize)
         /// The slots of the items: they are looked up with each frame.
         private(set) var slotsByID: [Item.ID: Int] = [:]
 
@@ -34,7 +34,7 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
     }
 
     /// What is stored.
-    public private(set) var span: StoredSpan
+    public private(set) var span: StoredRange
     /// How far positions have moved since the window was made.
     public private(set) var shift = 0
 
@@ -44,7 +44,7 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
     private var reading: [Range<Int>] = []
 
     /// Makes a window in which nothing is known yet.
-    public init(of span: StoredSpan) {
+    public init(of span: StoredRange) {
         self.span = span
     }
 
@@ -91,7 +91,7 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
     /// A row at a position came near. What has to be read for it and for those that come next is being read from now on.
     ///
     /// - Returns: The positions to read.
-    public mutating func comeNear(_ position: Int) -> [Range<Int>] {
+    public mutating func prefetch(_ position: Int) -> [Range<Int>] {
         guard let first = span.positions.first, let last = span.positions.last else { return [] }
         order.touch(Self.chunk(of: position))
         // The ends are always there, since a key goes to each.
@@ -168,7 +168,7 @@ nonisolated public struct StoredWindow<Item: Identifiable & Sendable>: Sendable 
     /// - Parameters:
     ///   - span: Where the list stands in the store now.
     ///   - shift: How many positions further each item stands.
-    public mutating func move(to span: StoredSpan, by shift: Int) {
+    public mutating func move(to span: StoredRange, by shift: Int) {
         let isSame = shift == 0 && span.generation == self.span.generation
         self.span = span
         self.shift += shift

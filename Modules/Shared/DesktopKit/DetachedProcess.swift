@@ -4,7 +4,7 @@ public import Glibc
 
 /// A program that runs beside this one, without the terminal: in a session of its own, so that nothing it prints reaches the
 /// screen, no key reaches it, and it lives on when the terminal is closed.
-public struct SideProgram: Sendable {
+public struct DetachedProcess: Sendable {
     /// The process id.
     public let process: pid_t
     /// The program's end; it comes once.
@@ -65,7 +65,7 @@ public struct SideProgram: Sendable {
         let pipe = Pipe()
         let (reading, writing) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
         guard
-            let program = SideProgram(words, environment: environment, output: writing.fileDescriptor)
+            let program = DetachedProcess(words, environment: environment, output: writing.fileDescriptor)
         else { return nil }
         guard await program.status(within: .seconds(2), by: clock) == 0 else {
             program.terminate()
