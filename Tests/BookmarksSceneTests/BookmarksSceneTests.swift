@@ -65,6 +65,18 @@ import TextInterface
         await end(scene)
     }
 
+    @Test("Leaving the bookmarks frees the scene and its list")
+    func leaving() async {
+        store.stored = .success(([.of(1)], 0))
+        await expectFreed {
+            let (scene, _) = makeSUT()
+            scene.appear()
+            await eventually { text(of: scene).contains("Place 1.") }
+            await end(scene)
+            return WeakReferences(to: ["scene": scene, "list": scene.screen.list])
+        }
+    }
+
     @Test("A fault of the store is said, and no server is named")
     func fault() async {
         store.stored = .failure(StorageError(.damaged))
@@ -125,7 +137,6 @@ import TextInterface
         #expect(!shelf.contains(Bookmark.of(1).id))
         #expect(text(of: scene).contains(presenter.notice(of: .removed(.of(1)), isKept: true).prefix(12)))
         await end(scene)
-        scene.screen.configuration.keys = []
     }
 }
 

@@ -158,18 +158,25 @@ import TextInterface
         #expect(sut.backs == 1)
     }
 
-    @Test("Leaving ends the load, and nothing of the scene lives on")
-    func leaving() async throws {
-        var sut: SceneUnderTest? = SceneUnderTest()
-        let (tasks, loader) = (sut!.tasks, sut!.loader)
-        weak let (scene, screen) = (sut?.scene, sut?.scene.screen)
-        sut?.scene.appear()
-        sut?.scene.disappear()
-        #expect(loader.cancellations == 1)
-        loader.completeStored(with: nil)
-        sut = nil
-        try await tasks.waitForAll()
-        #expect(scene == nil)
-        #expect(screen == nil)
+    @Test("Leaving the comments while they load cancels the load and frees the scene")
+    func leavingWhileLoading() async {
+        await expectFreed {
+            let sut = SceneUnderTest()
+            sut.scene.appear()
+            sut.scene.disappear()
+            #expect(sut.loader.cancellations == 1)
+            sut.loader.completeStored(with: nil)
+            return sut.references
+        }
+    }
+
+    @Test("Leaving the comments when they are shown frees the scene and its list")
+    func leavingShown() async {
+        await expectFreed {
+            let sut = SceneUnderTest()
+            await sut.show([.of("ana"), .of("bob", to: "ana")])
+            await sut.end()
+            return sut.references
+        }
     }
 }

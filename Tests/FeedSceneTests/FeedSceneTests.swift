@@ -194,6 +194,19 @@ import TextInterface
         await sut.end()
     }
 
+    @Test("Leaving the feed frees the scene, its list, pager and rows")
+    func leaving() async {
+        await expectFreed {
+            let sut = FeedUnderTest()
+            sut.first = .success(.of(1..<3))
+            sut.next = .failure(Failed(failure: .noConnection))
+            sut.scene.appear()
+            await sut.goToEnd(showing: "Place 2.")
+            await sut.end()
+            return sut.references
+        }
+    }
+
     @Test("Items without pictures are rows like any other, and ask for none")
     func noPictures() async {
         let sut = FeedUnderTest()

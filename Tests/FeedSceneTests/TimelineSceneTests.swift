@@ -150,6 +150,16 @@ import Testing
         await sut.end()
     }
 
+    @Test("Leaving the timeline frees the scene, its list and its rows")
+    func leaving() async {
+        await expectFreed {
+            let sut = await TimelineUnderTest.showing(1...300)
+            sut.press(.pageDown)
+            await sut.end()
+            return sut.references
+        }
+    }
+
     @Test("A library that cannot be read is shown when it can")
     func failure() async {
         let sut = TimelineUnderTest()

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import ItemInterface
 import SharedPresentation
 import Testing
@@ -316,15 +317,13 @@ import Testing
         #expect(printed[1] == ["They are damaged."])
     }
 
-    @Test("Nothing of a scene lives on after its end")
-    func freed() async throws {
+    @Test("The end of the input frees the scene, also where its loads failed")
+    func end() async throws {
         sut.failure = .refused(status: 404)
-        weak var freed: LineScene?
-        do {
+        try await expectFreed {
             let scene = sut.makeScene()
-            freed = scene
             try await scene.run { _ in nil }
+            return WeakReferences(to: ["scene": scene])
         }
-        #expect(freed == nil)
     }
 }

@@ -58,6 +58,18 @@ import TextInterface
         #expect(count == 1)
     }
 
+    @Test("Leaving a picture frees the scene and its list")
+    func leaving() async {
+        await expectFreed {
+            let scene = makeScene()
+            let size = TerminalSize(columns: 40, rows: 12)
+            scene.screen.prepare(size)
+            _ = scene.screen.draw(size)
+            scene.disappear()
+            return WeakReferences(to: ["scene": scene, "list": scene.screen.list])
+        }
+    }
+
     // MARK: Saving
 
     @Test("s asks for a path, and says where the picture is then")

@@ -297,30 +297,26 @@ import TextInterface
         #expect(sut.backs == 1)
     }
 
-    @Test("Leaving ends the load, and nothing of the scene lives on")
-    func leaving() async throws {
-        var sut: ReaderUnderTest? = ReaderUnderTest()
-        let tasks = sut!.tasks
-        weak let (scene, screen) = (sut?.scene, sut?.scene.screen)
-        sut?.scene.appear()
-        sut?.scene.disappear()
-        #expect(sut?.cancellations == 1)
-        try await tasks.waitForAll()
-        sut = nil
-        #expect(scene == nil)
-        #expect(screen == nil)
+    @Test("Leaving the reader while it loads cancels the load and frees the scene")
+    func leavingWhileLoading() async throws {
+        try await expectFreed {
+            let sut = ReaderUnderTest()
+            sut.scene.appear()
+            sut.scene.disappear()
+            #expect(sut.cancellations == 1)
+            try await sut.tasks.waitForAll()
+            return sut.references
+        }
     }
 
-    @Test("An item that was shown lets its rows go when the reader leaves")
-    func leavingShown() async throws {
-        var sut: ReaderUnderTest? = ReaderUnderTest(.sample(media: [.picture("a.jpg")]))
-        weak let scene = sut?.scene
-        sut?.scene.appear()
-        let tasks = sut!.tasks
-        await eventually { sut?.text.contains("####") == true }
-        sut?.scene.disappear()
-        try await tasks.waitForAll()
-        sut = nil
-        #expect(scene == nil)
+    @Test("Leaving the reader when an item with a picture is shown frees the scene and its rows")
+    func leavingShown() async {
+        await expectFreed {
+            let sut = ReaderUnderTest(.sample(media: [.picture("a.jpg")]))
+            sut.scene.appear()
+            await eventually { sut.text.contains("####") }
+            await sut.end()
+            return sut.references
+        }
     }
 }

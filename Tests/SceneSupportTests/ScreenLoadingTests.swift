@@ -126,6 +126,18 @@ import TextInterface
         await sut.end()
     }
 
+    @Test("A screen and its loading are freed after a failed load")
+    func freed() async {
+        await expectFreed {
+            let sut = SUT()
+            sut.result = .failure(Failed(failure: .noConnection))
+            sut.loading.load()
+            await eventually { sut.loading.failure != nil }
+            await sut.end()
+            return WeakReferences(to: ["screen": sut.screen, "loading": sut.loading])
+        }
+    }
+
     @Test("Stopping ends the load and plans no other")
     func stop() async throws {
         let sut = SUT()

@@ -84,7 +84,6 @@ struct SourcesOnScreen {
             clock.advance(by: .seconds(5))
             return tasks.running.isEmpty
         }
-        scene.screen.configuration = ListConfiguration(title: "")
     }
 
     static let usual: [SourceOverview] = [
@@ -339,16 +338,14 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
-    @Test("A scene that nobody shows is freed")
-    func freed() async {
-        weak var scene: SubscriptionsScene?
-        do {
+    @Test("Leaving the sources frees the scene and its list")
+    func leaving() async {
+        await expectFreed {
             let sut = SourcesOnScreen(SourcesOnScreen.usual)
-            scene = sut.scene
             sut.focus("Field Notes")
             await sut.end()
+            return WeakReferences(to: ["scene": sut.scene, "list": sut.scene.screen.list])
         }
-        await eventually { scene == nil }
     }
 }
 

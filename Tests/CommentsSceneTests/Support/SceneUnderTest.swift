@@ -43,6 +43,9 @@ final class SceneUnderTest {
         ) { [weak self] in self?.backs += 1 }
     }
 
+    /// Weak references to the scene and its parts.
+    var references: WeakReferences { WeakReferences(to: ["scene": scene, "list": scene.screen.list]) }
+
     /// What the screen shows.
     var text: String { frame.text }
 

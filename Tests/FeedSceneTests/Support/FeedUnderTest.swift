@@ -96,6 +96,9 @@ final class FeedUnderTest {
             start: 0, items: numbers.map { .numbered($0) })
     }
 
+    /// Weak references to the scene and its parts.
+    var references: WeakReferences { WeakReferences(to: ["scene": scene, "list": scene.screen.list]) }
+
     /// What the screen shows.
     var text: String {
         let size = TerminalSize(columns: 80, rows: 24)

@@ -123,6 +123,9 @@ final class TimelineUnderTest {
         Array(text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast())
     }
 
+    /// Weak references to the scene and its parts.
+    var references: WeakReferences { WeakReferences(to: ["scene": scene, "list": scene.screen.list]) }
+
     /// What the screen shows.
     var text: String {
         let size = TerminalSize(columns: 80, rows: 24)

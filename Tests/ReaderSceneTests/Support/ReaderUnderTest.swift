@@ -94,6 +94,9 @@ final class ReaderUnderTest {
         next = nil
     }
 
+    /// Weak references to the scene and its parts.
+    var references: WeakReferences { WeakReferences(to: ["scene": scene, "list": scene.screen.list]) }
+
     /// What the screen shows.
     var lines: [String] {
         scene.screen.prepare(size)
