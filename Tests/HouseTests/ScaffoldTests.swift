@@ -130,7 +130,7 @@ struct ScaffoldTests {
                 "statistics: InMemory"
             ),
             (
-                "FeedImageDataStore",
+                "PictureStore",
                 "source: settings.baseURL.text, byteBudget: settings.pictureBudget)", "storage)"
             ),
             ("FeedStore", "feed: LMDBFeedStore()", "InMemory"),

@@ -7,7 +7,7 @@ import Testing
 @testable import ImagePipeline
 
 @Suite("A store that pins pictures before its first insertion") struct PinningPictureStoreTests {
-    private let store = FeedImageDataStoreSpy()
+    private let store = PictureStoreSpy()
     private let reported = Reported()
 
     private nonisolated final class Reported: Sendable {
@@ -29,7 +29,7 @@ import Testing
         try sut.insert(Data([2]), for: "d")
         #expect(
             store.messages == [
-                .keep(["a", "b"]), .insert(Data([1]), for: "c"), .insert(Data([2]), for: "d"),
+                .pin(["a", "b"]), .insert(Data([1]), for: "c"), .insert(Data([2]), for: "d"),
             ])
         #expect(reported.errors.isEmpty)
     }
@@ -37,9 +37,9 @@ import Testing
     @Test("Pins that a caller has set are not replaced")
     func named() throws {
         let sut = makeSUT { () throws(StorageError) in ["old"] }
-        try sut.keep(["new"])
+        try sut.pin(["new"])
         try sut.insert(Data([1]), for: "c")
-        #expect(store.messages == [.keep(["new"]), .insert(Data([1]), for: "c")])
+        #expect(store.messages == [.pin(["new"]), .insert(Data([1]), for: "c")])
     }
 
     @Test(
@@ -57,17 +57,17 @@ import Testing
         try sut.insert(Data([2]), for: "d")
         #expect(
             store.messages == [
-                .insert(Data([1]), for: "c"), .keep(["a"]), .insert(Data([2]), for: "d"),
+                .insert(Data([1]), for: "c"), .pin(["a"]), .insert(Data([2]), for: "d"),
             ])
         #expect(reported.errors.count == 1)
     }
 
     @Test("A picture is not stored where the store cannot pin")
     func failed() throws {
-        store.stub(keep: .failure(StorageError(.full)))
+        store.stub(pin: .failure(StorageError(.full)))
         let sut = makeSUT { () throws(StorageError) in ["a"] }
         #expect(throws: StorageError(.full)) { try sut.insert(Data([1]), for: "c") }
-        #expect(store.messages == [.keep(["a"])])
+        #expect(store.messages == [.pin(["a"])])
     }
 
     @Test("Reading a picture reads no pins")

@@ -7,8 +7,8 @@ import Testing
 @testable import ImagePipeline
 
 @Suite("A store that takes over pinned pictures of a former one") struct RelocatingPictureStoreTests {
-    private let store = FeedImageDataStoreSpy()
-    private let former = FeedImageDataStoreSpy()
+    private let store = PictureStoreSpy()
+    private let former = PictureStoreSpy()
     private let abandonments = Abandonments()
 
     private nonisolated final class Abandonments: Sendable {
@@ -25,11 +25,11 @@ import Testing
     func moved() throws {
         former.stub(retrieve: .success(Data([1])), for: "a")
         let sut = makeSUT()
-        try sut.keep(["a"])
-        try sut.keep(["a", "b"])
+        try sut.pin(["a"])
+        try sut.pin(["a", "b"])
         #expect(
             store.messages == [
-                .keep(["a"]), .retrieve("a"), .insert(Data([1]), for: "a"), .keep(["a", "b"]),
+                .pin(["a"]), .retrieve("a"), .insert(Data([1]), for: "a"), .pin(["a", "b"]),
             ])
         #expect(former.messages == [.retrieve("a")])
         #expect(abandonments.count == 1)
@@ -39,8 +39,8 @@ import Testing
     func newer() throws {
         store.stub(retrieve: .success(Data([2])), for: "a")
         former.stub(retrieve: .success(Data([1])), for: "a")
-        try makeSUT().keep(["a"])
-        #expect(store.messages == [.keep(["a"]), .retrieve("a")])
+        try makeSUT().pin(["a"])
+        #expect(store.messages == [.pin(["a"]), .retrieve("a")])
         #expect(abandonments.count == 1)
     }
 
@@ -50,7 +50,7 @@ import Testing
         let sut = makeSUT()
         #expect(try sut.retrieve(for: "a") == Data([1]))
         #expect(abandonments.count == 0)
-        try sut.keep([])
+        try sut.pin([])
         #expect(try sut.retrieve(for: "a") == nil)
     }
 
@@ -59,11 +59,11 @@ import Testing
         former.stub(retrieve: .success(Data([1])), for: "a")
         store.stub(insert: .failure(.any))
         let sut = makeSUT()
-        #expect(throws: StorageError.any) { try sut.keep(["a"]) }
+        #expect(throws: StorageError.any) { try sut.pin(["a"]) }
         #expect(abandonments.count == 0)
         #expect(try sut.retrieve(for: "a") == Data([1]))
         store.stub(insert: .success(()))
-        try sut.keep(["a"])
+        try sut.pin(["a"])
         #expect(abandonments.count == 1)
     }
 

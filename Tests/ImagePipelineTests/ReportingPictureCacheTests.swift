@@ -27,11 +27,11 @@ import Testing
     func errors() async throws {
         cache.pictures.stub(insert: .failure(StorageError(.full)))
         cache.pictures.stub(retrieve: .failure(StorageError(.damaged, code: 11)))
-        cache.pictures.stub(keep: .failure(StorageError(.readOnly)))
+        cache.pictures.stub(pin: .failure(StorageError(.readOnly)))
         let (sut, reports) = makeSUT()
         await #expect(throws: StorageError(.full)) { try await sut.insert(Data([1]), for: url) }
         await #expect(throws: StorageError(.damaged, code: 11)) { try await sut.retrieve(for: url) }
-        await #expect(throws: StorageError(.readOnly)) { try await sut.keep([url]) }
+        await #expect(throws: StorageError(.readOnly)) { try await sut.pin([url]) }
         #expect(
             reports.errors == [
                 StorageError(.full), StorageError(.damaged, code: 11), StorageError(.readOnly),
@@ -49,9 +49,9 @@ import Testing
         cache.pictures.stub(retrieve: .success(Data([7])))
         let (sut, reports) = makeSUT()
         try await sut.insert(Data([1]), for: url)
-        try await sut.keep([url])
+        try await sut.pin([url])
         #expect(try await sut.retrieve(for: url) == Data([7]))
-        #expect(cache.messages == [.insert(Data([1]), for: url), .keep([url]), .retrieve(url)])
+        #expect(cache.messages == [.insert(Data([1]), for: url), .pin([url]), .retrieve(url)])
         #expect(reports.operations.isEmpty)
     }
 }

@@ -104,7 +104,7 @@ struct FaultTests {
     @Test("On a disk without room pictures are read, and can be cleared")
     func full() throws {
         let disk = try makeDisk()
-        try makeSUT(disk).keep(["2"])
+        try makeSUT(disk).pin(["2"])
         let stored = try state(of: makeSUT(disk))
         disk.fail(.full)
         let sut = makeSUT(disk)

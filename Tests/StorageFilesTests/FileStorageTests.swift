@@ -186,7 +186,7 @@ struct FileStorageTests {
         let sut = makeSUT()
         for source in ["a", "b"] {
             let store = sut.pictureStore(source: source)
-            try store.keep(["1"])
+            try store.pin(["1"])
             for number in 1...2 { try store.insert(picture(number), for: "\(number)") }
         }
         try sut.abandon(source: "a")

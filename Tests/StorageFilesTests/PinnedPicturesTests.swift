@@ -14,7 +14,7 @@ struct PinnedPicturesTests {
     @Test("They are pinned in the next storage too, before they are named again")
     func nextCache() throws {
         let first = makeSUT()
-        try first.keep(["1", "2", "3", "4", "9"])
+        try first.pin(["1", "2", "3", "4", "9"])
         for number in 1...7 { try first.insert(picture(number), for: "\(number)") }
         let second = makeSUT()
         #expect(try numbers(in: second) == Array(1...7))
@@ -28,9 +28,9 @@ struct PinnedPicturesTests {
         let (first, second) = (sut.pictureStore(source: one), sut.pictureStore(source: other))
         try first.insert(picture(1), for: "1")
         try second.insert(picture(2), for: "1")
-        try first.keep(["1"])
-        try second.keep(["2"])
-        try second.keep([])
+        try first.pin(["1"])
+        try second.pin(["2"])
+        try second.pin([])
         for number in 3...5 { try second.insert(picture(number), for: "\(number)") }
         #expect(try first.retrieve(for: "1") == picture(1))
         #expect(try second.retrieve(for: "1") == nil)
@@ -39,15 +39,15 @@ struct PinnedPicturesTests {
     @Test("A pinned picture that is replaced frees no room of the others")
     func replaced() throws {
         let sut = makeSUT()
-        try sut.keep(["1"])
+        try sut.pin(["1"])
         for number in 1...4 { try sut.insert(picture(number), for: "\(number)") }
         try sut.insert(Data(count: 500), for: "1")
         #expect(try numbers(in: sut) == [2, 3, 4])
         try sut.insert(picture(5), for: "5")
         #expect(try numbers(in: sut) == [3, 4, 5])
-        try sut.keep(["1", "3"])
+        try sut.pin(["1", "3"])
         try sut.insert(picture(6), for: "6")
-        try sut.keep(["1"])
+        try sut.pin(["1"])
         try sut.insert(Data(count: 600), for: "1")
         #expect(try sut.counts() == [4, 3_600])
     }
@@ -55,9 +55,9 @@ struct PinnedPicturesTests {
     @Test("Naming the same again does not touch the disk")
     func same() throws {
         let sut = makeSUT()
-        try sut.keep(["1", "2"])
+        try sut.pin(["1", "2"])
         disk.fail(.from(0))
-        try sut.keep(["2", "1"])
+        try sut.pin(["2", "1"])
         #expect(disk.calls == 0)
     }
 
@@ -65,7 +65,7 @@ struct PinnedPicturesTests {
     func clear() throws {
         let sut = makeSUT()
         for source in [one, other] {
-            try sut.pictureStore(source: source).keep(["1"])
+            try sut.pictureStore(source: source).pin(["1"])
             try sut.pictureStore(source: source).insert(picture(1), for: "1")
         }
         try sut.clear()
@@ -77,15 +77,15 @@ struct PinnedPicturesTests {
     @Test("Naming none leaves no file")
     func none() throws {
         let sut = makeSUT()
-        try sut.keep(["1"])
+        try sut.pin(["1"])
         #expect(disk.paths.count == 1)
-        try sut.keep([])
+        try sut.pin([])
         #expect(disk.paths.isEmpty)
     }
 
     @Test("Names that are damaged are left out, and a stray file among them is deleted")
     func damaged() throws {
-        try makeSUT().keep(["1"])
+        try makeSUT().pin(["1"])
         let path = try #require(disk.paths.first)
         disk.change(path) { $0 += Data("\nno name".utf8) }
         try disk.write([Data()], to: "/cache/pinned/stranger")
@@ -100,10 +100,10 @@ struct PinnedPicturesTests {
         for call in 0..<2 {
             let disk = InMemoryFileSystem()
             let sut = makeSUT(disk)
-            try sut.keep(["1"])
+            try sut.pin(["1"])
             for number in 1...3 { try sut.insert(picture(number), for: "\(number)") }
             disk.fail(.once(call, .full))
-            #expect(throws: StorageError.self) { try sut.keep(["2"]) }
+            #expect(throws: StorageError.self) { try sut.pin(["2"]) }
             disk.fail(.none)
             #expect(!disk.paths.contains { $0.contains("/aside/") })
             for cache in [sut, makeSUT(disk.copy())] {

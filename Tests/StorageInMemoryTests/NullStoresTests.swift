@@ -21,7 +21,7 @@ struct NullStoresTests {
 
     @Test("A null picture store has no bytes after an insertion")
     func pictures() throws {
-        let sut = NullFeedImageDataStore()
+        let sut = NullPictureStore()
         try sut.insert(.init([1, 2, 3]), for: "http://a.example/1.png")
 
         #expect(try sut.retrieve(for: "http://a.example/1.png") == nil)

@@ -18,7 +18,7 @@ import Testing
                 .init(
                     url: "b", records: [picture: .init(count: 1, bytes: 10)],
                     statistics: CacheStatistics([picture: .init(hits: 1)])),
-            ], fileBytes: 100, movedAside: ["x"])
+            ], fileBytes: 100, quarantinedFiles: ["x"])
         let other = StorageInfo(
             sources: [
                 .init(url: "c", records: [picture: .init(count: 4, bytes: 4)]),
@@ -26,14 +26,14 @@ import Testing
                     url: "b", records: [picture: .init(count: 2, bytes: 5, times: times(0, 9))],
                     statistics: CacheStatistics([picture: .init(misses: 2)])),
                 .init(url: "a", records: [feed: .init(times: times(0, 1)), picture: .init(count: 7)]),
-            ], fileBytes: 11, movedAside: ["y"])
+            ], fileBytes: 11, quarantinedFiles: ["y"])
         let sum = one + other
         #expect(sum.sources.map(\.url) == ["a", "b", "c"])
         #expect(sum.sources[0][feed] == .init(count: 3, lists: 2, times: times(0, 2)))
         #expect(sum.sources[1][picture] == .init(count: 3, bytes: 15, times: times(0, 9)))
         #expect(sum.sources[1].statistics[picture] == .init(hits: 1, misses: 2))
         #expect(sum.count(of: picture) == 14 && sum.count(of: feed) == 3)
-        #expect(sum.fileBytes == 111 && sum.movedAside == ["x", "y"])
+        #expect(sum.fileBytes == 111 && sum.quarantinedFiles == ["x", "y"])
     }
 
     @Test("Of a kind that is not stored there are no records")

@@ -20,8 +20,8 @@ struct ContractTests {
     }
 
     @Test(
-        "The picture store keeps the contract of picture stores", arguments: FeedImageDataStoreContract.cases)
-    func pictures(_ promise: FeedImageDataStoreContract.Case) async throws {
+        "The picture store keeps the contract of picture stores", arguments: PictureStoreContract.cases)
+    func pictures(_ promise: PictureStoreContract.Case) async throws {
         try await promise.check { try makeSUT(pictureBudget: $0).pictureStore(source: "http://a.example") }
     }
 

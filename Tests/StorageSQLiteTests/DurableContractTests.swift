@@ -27,8 +27,8 @@ struct DurableContractTests {
 
     @Test(
         "The picture store keeps the contract of durable stores",
-        arguments: DurableStoreContract<any FeedImageDataStore>.cases)
-    func pictures(_ promise: DurableStoreContract<any FeedImageDataStore>.Case) async throws {
+        arguments: DurableStoreContract<any PictureStore>.cases)
+    func pictures(_ promise: DurableStoreContract<any PictureStore>.Case) async throws {
         try await promise.check(cache { $0.pictureStore(source: $1) })
     }
 

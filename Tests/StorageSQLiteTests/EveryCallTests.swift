@@ -134,7 +134,7 @@ private struct Work {
     }
 
     private var feed: any FeedStore { storage!.feedStore(source: StorageContent.source) }
-    private var pictures: any FeedImageDataStore { storage!.pictureStore(source: StorageContent.source) }
+    private var pictures: any PictureStore { storage!.pictureStore(source: StorageContent.source) }
     private var comments: any CommentsStore { storage!.commentsStore(source: StorageContent.source) }
 
     private func append(_ page: FeedPageRecord, after cursor: Int) throws {

@@ -84,7 +84,7 @@ struct FirstVersionTests {
         #expect(try folder.bytes(of: "feedhost.sqlite") == before)
     }
 
-    private let pages: [FeedSummary.Page] = [(9, 3, 0), (0, 2, 2), (1, 3, 5), (2, 3, 8), (3, 3, 11)].map {
+    private let pages: [FeedPageSummary] = [(9, 3, 0), (0, 2, 2), (1, 3, 5), (2, 3, 8), (3, 3, 11)].map {
         time, count, cursor in .init(timestamp: .numbered(time), count: count, cursor: .numbered(cursor))
     }
 

@@ -54,7 +54,7 @@ struct FourthVersionTests {
     @Test("Its pictures can be kept")
     func kept() throws {
         let store = try makeSUT(budget: 10).pictureStore(source: one)
-        try store.keep(["2"])
+        try store.pin(["2"])
         for number in UInt8(4)...6 { try store.insert(Data([number, 2, 3]), for: "\(number)") }
         #expect(try (1...6).filter { try store.retrieve(for: "\($0)") != nil } == [2, 4, 5, 6])
         #expect(try store.retrieve(for: "2") == Data([2, 2, 3]))

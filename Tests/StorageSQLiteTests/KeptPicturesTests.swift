@@ -18,7 +18,7 @@ struct KeptPicturesTests {
 
     @Test("They are kept in the next run too, before anybody names them again")
     func nextRun() throws {
-        try makeSUT().pictureStore(source: one).keep(["1", "9"])
+        try makeSUT().pictureStore(source: one).pin(["1", "9"])
         let store = try makeSUT().pictureStore(source: one)
         try fill(store, 1...6)
         #expect(try numbers(in: store) == [1, 4, 5, 6])
@@ -32,9 +32,9 @@ struct KeptPicturesTests {
         let (first, second) = (sut.pictureStore(source: one), sut.pictureStore(source: other))
         try fill(first, 1...1)
         try fill(second, 1...1)
-        try first.keep(["1"])
-        try second.keep(["2"])
-        try second.keep([])
+        try first.pin(["1"])
+        try second.pin(["2"])
+        try second.pin([])
         try fill(second, 3...5)
         #expect(try numbers(in: first) == [1])
         #expect(try numbers(in: second) == [3, 4, 5])
@@ -45,7 +45,7 @@ struct KeptPicturesTests {
         let (first, second) = (try makeSUT(), try makeSUT())
         try fill(first.pictureStore(source: one), 1...3)
         try fill(second.pictureStore(source: one), 4...4)
-        try first.pictureStore(source: one).keep(["2"])
+        try first.pictureStore(source: one).pin(["2"])
         try fill(second.pictureStore(source: one), 5...7)
         #expect(try numbers(in: second.pictureStore(source: one)) == [2, 5, 6, 7])
     }
@@ -55,18 +55,18 @@ struct KeptPicturesTests {
         let sut = try makeSUT()
         let store = sut.pictureStore(source: one)
         try fill(store, 1...1)
-        try store.keep(["1", "2"])
+        try store.pin(["1", "2"])
         let before = try changes(of: sut)
-        try store.keep(["1", "2"])
+        try store.pin(["1", "2"])
         #expect(try changes(of: sut) == before)
-        try store.keep(["1"])
+        try store.pin(["1"])
         #expect(try changes(of: sut) != before)
     }
 
     @Test("Naming none for a server that nothing is stored of writes nothing")
     func none() throws {
         let sut = try makeSUT()
-        try sut.pictureStore(source: one).keep([])
+        try sut.pictureStore(source: one).pin([])
         #expect(try folder.rows("SELECT url FROM sources") == [])
     }
 
@@ -74,7 +74,7 @@ struct KeptPicturesTests {
     func clear() throws {
         let sut = try makeSUT()
         for source in [one, other] {
-            try sut.pictureStore(source: source).keep(["1"])
+            try sut.pictureStore(source: source).pin(["1"])
             try fill(sut.pictureStore(source: source), 1...1)
         }
         try sut.clear(source: one)
@@ -90,11 +90,11 @@ struct KeptPicturesTests {
     func failure() throws {
         let sut = try makeSUT(busyTimeout: .milliseconds(20))
         let store = sut.pictureStore(source: one)
-        try store.keep(["1"])
+        try store.pin(["1"])
         try fill(store, 1...3)
         let holder = try FileLock(path: folder.database + "-lock")
         try holder.acquire(timeout: .zero)
-        let error = #expect(throws: StorageError.self) { try store.keep(["2"]) }
+        let error = #expect(throws: StorageError.self) { try store.pin(["2"]) }
         #expect(error?.reason == .busy)
         holder.release()
         try fill(store, 4...6)
@@ -104,10 +104,10 @@ struct KeptPicturesTests {
     @Test("A picture that is damaged and named again is as the names say")
     func damaged() throws {
         let store = try makeSUT().pictureStore(source: one)
-        try store.keep(["1"])
+        try store.pin(["1"])
         try fill(store, 1...3)
         try folder.execute("UPDATE pictures SET kept = 1 - kept")
-        try store.keep(["1"])
+        try store.pin(["1"])
         try fill(store, 4...6)
         #expect(try numbers(in: store) == [1, 4, 5, 6])
     }
@@ -119,11 +119,11 @@ struct KeptPicturesTests {
             folder: folder.path, pictureBudget: 3_000, options: DatabaseOptions(busyTimeout: busyTimeout))
     }
 
-    private func fill(_ store: any FeedImageDataStore, _ numbers: ClosedRange<Int>) throws {
+    private func fill(_ store: any PictureStore, _ numbers: ClosedRange<Int>) throws {
         for number in numbers { try store.insert(picture(number), for: "\(number)") }
     }
 
-    private func numbers(in store: any FeedImageDataStore) throws -> [Int] {
+    private func numbers(in store: any PictureStore) throws -> [Int] {
         try (1...12).filter { number in
             let found = try store.retrieve(for: "\(number)")
             #expect(found == nil || found == picture(number))

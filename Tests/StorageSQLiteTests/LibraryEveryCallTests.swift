@@ -44,7 +44,7 @@ struct LibraryEveryCallTests {
                 _ = try $0.merge(.numbered([3, 9, 4], edition: 2), retaining: 2)
             },
             .init("marking a list read") { library in
-                _ = try library.markRead(library.list(ItemScope(sources: [.numbered(-1)], filter: .unread)))
+                _ = try library.markRead(ItemScope(sources: [.numbered(-1)], filter: .unread))
             },
             .init("deleting a bookmark and its item") { try $0.deleteBookmark(of: .numbered(20)) },
             .init("unsubscribing") { try $0.unsubscribe(.numbered(-1)) },

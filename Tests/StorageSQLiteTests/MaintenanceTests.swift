@@ -179,7 +179,7 @@ struct MaintenanceTests {
 
         #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
 
-        let pages: [FeedSummary.Page] = [
+        let pages: [FeedPageSummary] = [
             .init(timestamp: .numbered(9), count: 2, cursor: .numbered(0)),
             .init(timestamp: .numbered(0), count: 2, cursor: .numbered(2)),
             .init(timestamp: .numbered(1), count: 3, cursor: .numbered(5)),
@@ -241,7 +241,7 @@ struct MaintenanceTests {
         let findings = try sut.verify()
 
         let repair = try #require(sut.repairs.first)
-        #expect(findings.map(\.subject) == [.file(movedTo: repair.movedTo)])
+        #expect(findings.map(\.subject) == [.file(quarantinedFile: repair.quarantinedFile)])
         #expect(try sut.info().sources.isEmpty)
         #expect(try sut.verify().isEmpty)
     }

@@ -28,8 +28,8 @@ struct RecoveryTests {
 
         let repair = try #require(sut.repairs.first)
         #expect(repair.cause.reason == .damaged)
-        #expect(repair.movedTo == folder.database + ".damaged-20240101T000000Z")
-        #expect(try Data(contentsOf: URL(fileURLWithPath: repair.movedTo)) == garbage)
+        #expect(repair.quarantinedFile == folder.database + ".damaged-20240101T000000Z")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: repair.quarantinedFile)) == garbage)
         try expectWorking(sut)
     }
 

@@ -23,7 +23,7 @@ struct SecondVersionTests {
     func everything() throws {
         let sut = try makeSUT()
         let feed = sut.feedStore(source: one)
-        let pages: [FeedSummary.Page] = [(9, 2, 0), (0, 2, 2), (1, 3, 5), (2, 3, 8)].map {
+        let pages: [FeedPageSummary] = [(9, 2, 0), (0, 2, 2), (1, 3, 5), (2, 3, 8)].map {
             time, count, cursor in
             .init(timestamp: .numbered(time), count: count, cursor: .numbered(cursor))
         }

@@ -133,7 +133,7 @@ struct StatementTests {
         let pictures = sut.pictureStore(source: source)
         for number in 0..<4 { try pictures.insert(Data(count: 400), for: "\(number)") }
         _ = try pictures.retrieve(for: "3")
-        for urls in [["1", "3"], ["2"], []] as [Set<String>] { try pictures.keep(urls) }
+        for urls in [["1", "3"], ["2"], []] as [Set<String>] { try pictures.pin(urls) }
         try sut.storePictureUses()
         let comments = sut.commentsStore(source: source)
         try comments.insert(.numbered(1...2), for: .numbered(1))

@@ -34,7 +34,7 @@ struct LibraryWrite {
         case ..<14:
             let ids = try ids(of: source, in: store, filter: .all).shuffled(using: &random).prefix(9)
             try store.setRead(Bool.random(using: &random), Array(ids))
-        case ..<16: _ = try store.markRead(store.list(ItemScope(sources: [source], filter: .unread)))
+        case ..<16: _ = try store.markRead(ItemScope(sources: [source], filter: .unread))
         case ..<19:
             let known = try ids(of: source, in: store, filter: .all).randomElement(using: &random)
             let id = Bool.random(using: &random) ? known : nil

@@ -11,11 +11,11 @@ import StorageSQLite
 struct Stores {
     let storage: SQLiteStorage
     let feed: any FeedStore
-    let pictures: any FeedImageDataStore
+    let pictures: any PictureStore
     let comments: any CommentsStore
     let library: any LibraryStore
     let fileStorage: FileStorage
-    let files: any FeedImageDataStore
+    let files: any PictureStore
 
     init(in folder: String) throws {
         let source = "http://a.example"
@@ -44,7 +44,7 @@ struct Stores {
     /// In what SQLite's stores differ from a model; `nil` where in nothing.
     func difference(from model: Model) throws -> String? {
         let pages = model.pages.map {
-            FeedSummary.Page(timestamp: $0.timestamp, count: $0.items.count, cursor: $0.cursor)
+            FeedPageSummary(timestamp: $0.timestamp, count: $0.items.count, cursor: $0.cursor)
         }
         let summary = pages.isEmpty ? nil : FeedSummary(pages: pages)
         let items = model.pages.flatMap(\.items)

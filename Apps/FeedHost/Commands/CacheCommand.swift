@@ -23,7 +23,7 @@ struct CacheCommand {
             case .info:
                 var info = StorageInfo()
                 for storage in storages { info = info + (try storage.info()) }
-                for path in info.movedAside {
+                for path in info.quarantinedFiles {
                     log.write("fault in the store: it was damaged and is now \(path)")
                 }
                 try show(info)

@@ -135,7 +135,7 @@ extension Stores {
         case .none:
             let scheduler = ThreadScheduler(name: "store")
             return Stores(
-                feed: NullFeedStore(), pictures: NullFeedImageDataStore(), comments: NullCommentsStore(),
+                feed: NullFeedStore(), pictures: NullPictureStore(), comments: NullCommentsStore(),
                 statistics: NullCacheStatisticsStore(), writes: scheduler, reads: scheduler)
         }
     }
@@ -153,11 +153,11 @@ extension Stores {
             flush: { () throws(StorageError) in try storage.storePictureUses() },
             // What cannot be written can still be read.
             failure: storage.writeFailure,
-            setAside: storage.repairs.map(\.movedTo))
+            setAside: storage.repairs.map(\.quarantinedFile))
     }
 
     /// The pictures in files, or in SQLite's file, and those that an earlier run with the other choice has pinned.
-    private static func pictures(_ settings: Settings, _ storage: SQLiteStorage) -> any FeedImageDataStore {
+    private static func pictures(_ settings: Settings, _ storage: SQLiteStorage) -> any PictureStore {
         let source = settings.baseURL.text
         let (inSQLite, files) = (storage.pictureStore(source: source), pictureFiles(settings))
         guard settings.storage == .sqlite else {
@@ -191,7 +191,7 @@ extension Stores {
         let scheduler = ThreadScheduler(name: "store")
         return Stores(
             feed: InMemoryFeedStore(),
-            pictures: InMemoryFeedImageDataStore(byteBudget: settings.pictureBudget),
+            pictures: InMemoryPictureStore(byteBudget: settings.pictureBudget),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
             reads: scheduler)
     }

@@ -127,7 +127,7 @@ extension Composition {
                 }
             },
             // The cache reports its faults by itself.
-            pin: { try? await pictureCache.keep($0) },
+            pin: { try? await pictureCache.pin($0) },
             loadPicture: { await load($0, with: pictures) })
         return BookmarkShelf(loaders: loaders, tasks: plugins.tasks)
     }

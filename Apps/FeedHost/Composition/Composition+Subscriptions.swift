@@ -34,7 +34,7 @@ extension Composition {
                 markRead: { scope in
                     let scope = TimelineScope(of: scope)
                     return try await changeLibrary { library throws(StorageError) in
-                        try library.markRead(library.list(library.subscriptions().scope(of: scope))) ?? []
+                        try library.markRead(library.subscriptions().scope(of: scope))
                     }
                 },
                 markUnread: { ids in

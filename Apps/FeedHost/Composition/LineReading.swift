@@ -73,9 +73,9 @@ final class LineReading {
         case .all:
             let scope = scope
             let ids = await composition.change { library throws(StorageError) in
-                try library.markRead(library.list(library.subscriptions().scope(of: scope)))
+                try library.markRead(library.subscriptions().scope(of: scope))
             }
-            guard let ids, let ids else { return presenter.undone(nil, isRead: false).text }
+            guard let ids else { return presenter.undone(nil, isRead: false).text }
             unread.subtract(ids)
             lastMark = (true, ids)
             return presenter.marked(ids.count, undoKey: "u").text

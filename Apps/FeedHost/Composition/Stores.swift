@@ -10,7 +10,7 @@ import StorageInterface
 /// One server's stores and the library, and where their work runs: writes one after the other, reads beside them.
 struct Stores {
     var feed: any FeedStore
-    var pictures: any FeedImageDataStore
+    var pictures: any PictureStore
     var comments: any CommentsStore
     var statistics: any CacheStatisticsStore
     var writes: any Scheduler

@@ -36,8 +36,8 @@ nonisolated final class TimelineSources: Sendable {
         let chosen = subscriptions.chosen(by: scope.choice)
         let counts = try library.counts()
         let states = try library.fetchStates(of: subscriptions.map(\.id))
-        let failing = states.values.count { $0.isGone || $0.failure != nil }
-        let healthy = states.values.count { !$0.isGone && $0.failure == nil && $0.lastSuccess != nil }
+        let failing = states.values.count { $0.isFailing }
+        let healthy = states.values.count { !$0.isFailing && $0.lastSuccess != nil }
         let title: String? =
             switch scope.choice {
             case .all, .kind: nil

@@ -38,7 +38,7 @@ public final class FileStorage: Sendable {
     }
 
     /// The store of the pictures of the server with this base URL.
-    public func pictureStore(source: String) -> any FeedImageDataStore {
+    public func pictureStore(source: String) -> any PictureStore {
         FilePictureStore(storage: self, source: source)
     }
 
@@ -204,7 +204,7 @@ public final class FileStorage: Sendable {
 }
 
 /// The pictures of one server.
-private struct FilePictureStore: FeedImageDataStore {
+private struct FilePictureStore: PictureStore {
     let storage: FileStorage
     let source: String
 
@@ -216,7 +216,7 @@ private struct FilePictureStore: FeedImageDataStore {
         try storage.retrieve(for: url, of: source)
     }
 
-    func keep(_ urls: Set<String>) throws(StorageError) {
+    func pin(_ urls: Set<String>) throws(StorageError) {
         try storage.pin(urls, of: source)
     }
 }

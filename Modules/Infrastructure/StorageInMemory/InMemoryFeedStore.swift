@@ -38,7 +38,7 @@ public final class InMemoryFeedStore: FeedStore {
     }
 
     /// The pages at these indices, as many as exist.
-    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] {
+    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] {
         feed.withLock { $0?.pages(in: indices) ?? [] }
     }
 

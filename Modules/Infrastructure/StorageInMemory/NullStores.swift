@@ -23,7 +23,7 @@ public struct NullFeedStore: FeedStore {
     public func summary() throws(StorageError) -> FeedSummary? { nil }
 
     /// Always empty.
-    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] { [] }
+    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] { [] }
 
     /// Always empty.
     public func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem] { [] }
@@ -50,7 +50,7 @@ public struct NullFeedStore: FeedStore {
 }
 
 /// A picture store that stores nothing and never fails.
-public struct NullFeedImageDataStore: FeedImageDataStore {
+public struct NullPictureStore: PictureStore {
     /// Makes a store.
     public init() {}
 
@@ -61,7 +61,7 @@ public struct NullFeedImageDataStore: FeedImageDataStore {
     public func retrieve(for url: String) throws(StorageError) -> Data? { nil }
 
     /// Does nothing.
-    public func keep(_ urls: Set<String>) throws(StorageError) {}
+    public func pin(_ urls: Set<String>) throws(StorageError) {}
 }
 
 /// A store of statistics that counts nothing and never fails.

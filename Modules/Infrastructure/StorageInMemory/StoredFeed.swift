@@ -8,7 +8,7 @@ struct StoredFeed {
     private var merged = IdentifiedArray<FeedItem>()
     /// Another number for every order that the items have had.
     private(set) var generation = Int64.random(in: 1 ... .max)
-    private var pages: [FeedSummary.Page] = []
+    private var pages: [FeedPageSummary] = []
     private var oldest = Date.distantFuture
     private var newest = Date.distantPast
 
@@ -28,7 +28,7 @@ struct StoredFeed {
             newest: newest, cursor: cursor, generation: generation)
     }
 
-    func pages(in indices: Range<Int>) -> [FeedSummary.Page] {
+    func pages(in indices: Range<Int>) -> [FeedPageSummary] {
         Array(pages[indices.clamped(to: pages.indices)])
     }
 
@@ -58,7 +58,7 @@ struct StoredFeed {
             merged.updateOrAppend(stored.map(item.replacing) ?? item)
         }
         pages.append(
-            FeedSummary.Page(timestamp: page.timestamp, count: items.count - count, cursor: page.cursor))
+            FeedPageSummary(timestamp: page.timestamp, count: items.count - count, cursor: page.cursor))
         oldest = min(oldest, page.timestamp)
         newest = max(newest, page.timestamp)
     }
@@ -80,7 +80,7 @@ struct StoredFeed {
     }
 
     /// The pages from the one with the first item behind `position` on, that one with what stays of it.
-    private func pagesStanding(below position: Int) -> [FeedSummary.Page] {
+    private func pagesStanding(below position: Int) -> [FeedPageSummary] {
         var end = 0
         for (index, page) in pages.enumerated() {
             end += page.count

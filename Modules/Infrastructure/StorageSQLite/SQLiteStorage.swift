@@ -48,8 +48,8 @@ public final class SQLiteStorage: Sendable {
     }
 
     /// The store of the pictures of the server with this base URL.
-    public func pictureStore(source: String) -> any FeedImageDataStore {
-        SQLiteFeedImageDataStore(database: database, source: source, uses: uses, budget: pictureBudget)
+    public func pictureStore(source: String) -> any PictureStore {
+        SQLitePictureStore(database: database, source: source, uses: uses, budget: pictureBudget)
     }
 
     /// The store of the comments of the server with this base URL.

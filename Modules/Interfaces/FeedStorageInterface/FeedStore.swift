@@ -33,7 +33,7 @@ public protocol FeedStore: Sendable {
     func summary() throws(StorageError) -> FeedSummary?
 
     /// The pages at these indices, the first page's being 0; indices that do not exist are left out.
-    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page]
+    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary]
 
     /// The items at these positions, the first item's being 0; positions that do not exist are left out.
     func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem]

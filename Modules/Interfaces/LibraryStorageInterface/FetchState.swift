@@ -66,4 +66,7 @@ public struct FetchState: Hashable, Sendable {
 
     /// Makes the state of a source that was never fetched.
     public init() {}
+
+    /// Whether the last fetch failed, or the source is gone for good.
+    public var isFailing: Bool { isGone || failure != nil }
 }

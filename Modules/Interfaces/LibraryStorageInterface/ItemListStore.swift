@@ -25,5 +25,14 @@ public protocol ItemListStore: Sendable {
     func markRead(_ list: ItemList) throws(StorageError) -> [UUID]?
 }
 
+extension ItemListStore {
+    /// Marks the items that a scope has now read.
+    ///
+    /// - Returns: The ids of those that were unread, in the list's order.
+    public func markRead(_ scope: ItemScope) throws(StorageError) -> [UUID] {
+        try markRead(list(scope)) ?? []
+    }
+}
+
 /// The reader's own library: subscriptions, items and their order.
 public protocol LibraryStore: SubscriptionsStore, LibraryItemsStore, ItemListStore {}

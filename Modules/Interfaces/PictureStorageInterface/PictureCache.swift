@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// Keeps the bytes of pictures for callers that wait: what a ``FeedImageDataStore`` becomes behind a scheduler, and
+/// Keeps the bytes of pictures for callers that wait: what a ``PictureStore`` becomes behind a scheduler, and
 /// what an actor can be by itself.
 public protocol PictureCache: Sendable {
     /// Stores the bytes of a picture in place of older ones.
@@ -11,6 +11,6 @@ public protocol PictureCache: Sendable {
     func retrieve(for url: String) async throws(StorageError) -> Data?
 
     /// Names the pictures that never make room for others, stored or not yet, in place of those named before; see
-    /// ``FeedImageDataStore/keep(_:)``.
-    func keep(_ urls: Set<String>) async throws(StorageError)
+    /// ``PictureStore/pin(_:)``.
+    func pin(_ urls: Set<String>) async throws(StorageError)
 }

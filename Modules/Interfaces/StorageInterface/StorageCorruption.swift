@@ -3,7 +3,7 @@ public struct StorageCorruption: Hashable, Sendable {
     /// What was damaged, and what was done about it.
     public enum Subject: Hashable, Sendable {
         /// A file, which was moved aside to this path; a new, empty one was made.
-        case file(movedTo: String)
+        case file(quarantinedFile: String)
         /// A sequence of lists, deleted from the one with this index on, the first one's being 0.
         case lists(StoredKind, from: Int)
         /// A record, which was deleted; its name is `nil` where that is not known.

@@ -59,13 +59,13 @@ public struct StorageInfo: Hashable, Sendable {
     /// The number of bytes that the files take on disk.
     public var fileBytes: Int
     /// The paths of broken files, each replaced by a new one when the storage was opened.
-    public var movedAside: [String]
+    public var quarantinedFiles: [String]
 
     /// Makes the information of a storage.
-    public init(sources: [Source] = [], fileBytes: Int = 0, movedAside: [String] = []) {
+    public init(sources: [Source] = [], fileBytes: Int = 0, quarantinedFiles: [String] = []) {
         self.sources = sources
         self.fileBytes = fileBytes
-        self.movedAside = movedAside
+        self.quarantinedFiles = quarantinedFiles
     }
 
     /// The number of records of a kind, of all servers.
@@ -83,7 +83,7 @@ public struct StorageInfo: Hashable, Sendable {
             }
         }
         sum.fileBytes += other.fileBytes
-        sum.movedAside += other.movedAside
+        sum.quarantinedFiles += other.quarantinedFiles
         return sum
     }
 }

@@ -289,7 +289,7 @@ private nonisolated final class ChangingStore: FeedStore {
     }
 
     func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? { [:] }
-    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] { [] }
+    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] { [] }
     func item(_ id: UUID) throws(StorageError) -> FeedItem? { nil }
     func insert(_ page: FeedPageRecord) throws(StorageError) {}
     func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool { false }

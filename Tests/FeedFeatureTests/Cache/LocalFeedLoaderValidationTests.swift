@@ -45,7 +45,7 @@ struct LocalFeedLoaderValidationTests {
     @Test("Of a feed of a million items neither items nor pages are read")
     func longFeed() throws {
         let (sut, store) = makeSUT()
-        let page = FeedSummary.Page(timestamp: .numbered(freshTime), count: 10)
+        let page = FeedPageSummary(timestamp: .numbered(freshTime), count: 10)
         store.stub(summary: .success(FeedSummary(pages: Array(repeating: page, count: 100_000))))
 
         try sut.validateCache()

@@ -141,7 +141,7 @@ import Testing
 
     @Test("Pictures that cannot be stored are told once, each with its reason in the log")
     func picturesNotStored() async throws {
-        let store = FeedImageDataStoreSpy()
+        let store = PictureStoreSpy()
         store.stub(insert: .failure(StorageError(.full, code: 13, message: "a full disk")))
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
@@ -155,7 +155,7 @@ import Testing
 
     @Test("Stored pictures that cannot be read are told once, each with its reason in the log")
     func picturesNotRead() async throws {
-        let store = FeedImageDataStoreSpy()
+        let store = PictureStoreSpy()
         store.stub(retrieve: .failure(StorageError(.inputOutput, message: "a broken disk")))
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },

@@ -25,10 +25,10 @@ import Testing
         "Over the store in memory it keeps the contract of picture caches",
         arguments: PictureCacheContract.cases)
     func memory(_ promise: PictureCacheContract.Case) async throws {
-        try await promise.check { Self.makeSUT(InMemoryFeedImageDataStore(byteBudget: $0)) }
+        try await promise.check { Self.makeSUT(InMemoryPictureStore(byteBudget: $0)) }
     }
 
-    private nonisolated static func makeSUT(_ store: any FeedImageDataStore) -> ScheduledPictureCache {
+    private nonisolated static func makeSUT(_ store: any PictureStore) -> ScheduledPictureCache {
         ScheduledPictureCache(
             store: store, writes: ThreadScheduler(name: "writes"), reads: ThreadScheduler(name: "reads"))
     }

@@ -20,7 +20,7 @@ nonisolated final class CountingFeedStore: FeedStore {
 
     func summary() throws(StorageError) -> FeedSummary? { try store.summary() }
 
-    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] {
+    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] {
         let pages = try store.pages(in: indices)
         counts.withLock { $0.pages += pages.count }
         return pages

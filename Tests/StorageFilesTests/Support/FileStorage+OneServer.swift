@@ -23,7 +23,7 @@ extension FileStorage {
         try pictureStore(source: "").retrieve(for: url)
     }
 
-    func keep(_ urls: Set<String>) throws(StorageError) {
-        try pictureStore(source: "").keep(urls)
+    func pin(_ urls: Set<String>) throws(StorageError) {
+        try pictureStore(source: "").pin(urls)
     }
 }

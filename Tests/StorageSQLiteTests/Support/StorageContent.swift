@@ -13,7 +13,7 @@ struct StorageContent: Equatable {
     static let source = "http://a.example"
 
     let summary: FeedSummary?
-    let pages: [FeedSummary.Page]
+    let pages: [FeedPageSummary]
     let items: [FeedItem]
     let found: FeedItem?
     let pictures: [Data?]

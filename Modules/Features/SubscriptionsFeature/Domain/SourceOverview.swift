@@ -30,7 +30,7 @@ nonisolated public struct SourceOverview: Identifiable, Hashable, Sendable {
     public var id: UUID { subscription.id }
 
     /// Whether the last fetch failed, or the source is gone for good.
-    public var isFailing: Bool { state.isGone || state.failure != nil }
+    public var isFailing: Bool { state.isFailing }
 }
 
 /// All sources of a library, and what else a list of sources counts.

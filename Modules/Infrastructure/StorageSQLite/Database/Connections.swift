@@ -19,7 +19,7 @@ struct Connections: ~Copyable, Sendable {
             guard error.isBrokenFile, options.kind.isCopy else { throw error }
             let place = try files.moveAside(at: options.now())
             try self.init(files, options)
-            repairs = [StorageRepair(movedTo: place, cause: error)]
+            repairs = [StorageRepair(quarantinedFile: place, cause: error)]
         }
     }
 

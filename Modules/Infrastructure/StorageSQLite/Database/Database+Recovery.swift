@@ -71,7 +71,7 @@ extension Database {
                 // Another process may have put a new file there, which is not to be moved.
                 if let fault, files.identity == opened.withLock(\.identity) {
                     let place = try files.moveAside(at: options.now())
-                    opened.withLock { $0.repairs.append(StorageRepair(movedTo: place, cause: fault)) }
+                    opened.withLock { $0.repairs.append(StorageRepair(quarantinedFile: place, cause: fault)) }
                 }
                 var connections = try connections()
                 writer = connections.writer.take()

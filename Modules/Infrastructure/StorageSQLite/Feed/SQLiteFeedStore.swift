@@ -36,7 +36,7 @@ struct SQLiteFeedStore: FeedStore {
         }
     }
 
-    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] {
+    func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] {
         try database.read { session throws(StorageError) in
             guard let source = try session.source(source) else { return [] }
             return try session.pages(in: indices, of: source)

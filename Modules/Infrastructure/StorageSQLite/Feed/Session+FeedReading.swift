@@ -88,14 +88,14 @@ extension Session {
     /// The pages at these indices of a feed, as many as exist.
     mutating func pages(
         in indices: Range<Int>, of source: Int64
-    ) throws(StorageError) -> [FeedSummary.Page] {
+    ) throws(StorageError) -> [FeedPageSummary] {
         guard let (last, extent) = try end(of: source) else { return [] }
         let asked = indices.clamped(to: 0..<Int(last.key - extent.firstPage) + 1)
         let start = extent.firstPage + Int64(asked.lowerBound)
-        var pages: [FeedSummary.Page] = []
+        var pages: [FeedPageSummary] = []
         try eachPage(in: start..<start + Int64(asked.count)) { page, _ in
             pages.append(
-                FeedSummary.Page(timestamp: page.readAt, count: page.count, cursor: page.cursor?.cursor))
+                FeedPageSummary(timestamp: page.readAt, count: page.count, cursor: page.cursor?.cursor))
         }
         guard pages.count == asked.count else {
             throw StorageError(.damaged, message: "pages of \(asked) are missing")

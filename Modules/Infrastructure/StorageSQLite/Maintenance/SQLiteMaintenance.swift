@@ -17,7 +17,7 @@ public struct SQLiteMaintenance: StorageMaintenance {
     public func info() throws(StorageError) -> StorageInfo {
         let storage = try open()
         var info = try storage.info()
-        info.movedAside = storage.repairs.map(\.movedTo)
+        info.quarantinedFiles = storage.repairs.map(\.quarantinedFile)
         return info
     }
 

@@ -13,7 +13,7 @@ extension Session {
     }
 
     /// Stores which pictures of a server never make room, in place of those named before.
-    mutating func keep(_ urls: Set<String>, of source: Int64) throws(StorageError) {
+    mutating func pin(_ urls: Set<String>, of source: Int64) throws(StorageError) {
         let stored = try keptPictures(of: source)
         for url in stored.subtracting(urls) { try run(.deleteKeptPicture, url, of: source) }
         for url in urls.subtracting(stored) { try run(.insertKeptPicture, url, of: source) }

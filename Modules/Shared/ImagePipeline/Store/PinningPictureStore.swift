@@ -5,8 +5,8 @@ import Synchronization
 
 /// Pins pictures in a store before the first insertion: a caller that stores a picture need not know which ones are
 /// pinned.
-nonisolated public final class PinningPictureStore: FeedImageDataStore {
-    private let store: any FeedImageDataStore
+nonisolated public final class PinningPictureStore: PictureStore {
+    private let store: any PictureStore
     private let pinned: @Sendable () throws(StorageError) -> Set<String>
     private let report: @Sendable (StorageError) -> Void
     private let isPinned = Mutex(false)
@@ -17,7 +17,7 @@ nonisolated public final class PinningPictureStore: FeedImageDataStore {
     ///   - pinned: The URLs to pin, asked before each insertion until they are known.
     ///   - report: Told why they are not known; the picture is then stored without them.
     public init(
-        store: any FeedImageDataStore, pinned: @escaping @Sendable () throws(StorageError) -> Set<String>,
+        store: any PictureStore, pinned: @escaping @Sendable () throws(StorageError) -> Set<String>,
         report: @escaping @Sendable (StorageError) -> Void
     ) {
         self.store = store
@@ -27,7 +27,7 @@ nonisolated public final class PinningPictureStore: FeedImageDataStore {
 
     /// Inserts into the decorated store.
     public func insert(_ data: Data, for url: String) throws(StorageError) {
-        if !isPinned.withLock({ $0 }), let urls = urlsToPin() { try keep(urls) }
+        if !isPinned.withLock({ $0 }), let urls = urlsToPin() { try pin(urls) }
         try store.insert(data, for: url)
     }
 
@@ -37,8 +37,8 @@ nonisolated public final class PinningPictureStore: FeedImageDataStore {
     }
 
     /// Pins these pictures in the decorated store, and no others.
-    public func keep(_ urls: Set<String>) throws(StorageError) {
-        try store.keep(urls)
+    public func pin(_ urls: Set<String>) throws(StorageError) {
+        try store.pin(urls)
         isPinned.withLock { $0 = true }
     }
 

@@ -6,9 +6,9 @@ import Synchronization
 /// Moves pinned pictures out of the store that was used before, so that none is lost offline.
 ///
 /// Until the pins are known, pictures are read from the former store too.
-nonisolated public final class RelocatingPictureStore: FeedImageDataStore {
-    private let store: any FeedImageDataStore
-    private let former: any FeedImageDataStore
+nonisolated public final class RelocatingPictureStore: PictureStore {
+    private let store: any PictureStore
+    private let former: any PictureStore
     private let abandonFormer: @Sendable () throws(StorageError) -> Void
     private let isMoved = Mutex(false)
 
@@ -18,7 +18,7 @@ nonisolated public final class RelocatingPictureStore: FeedImageDataStore {
     ///   - former: The store that may have pictures of an earlier run.
     ///   - abandonFormer: Deletes the former store's pictures, once the pinned ones are in `store`.
     public init(
-        store: any FeedImageDataStore, former: any FeedImageDataStore,
+        store: any PictureStore, former: any PictureStore,
         abandonFormer: @escaping @Sendable () throws(StorageError) -> Void
     ) {
         self.store = store
@@ -38,8 +38,8 @@ nonisolated public final class RelocatingPictureStore: FeedImageDataStore {
     }
 
     /// Pins pictures in the decorated store, and moves them there. Where that throws, the former store still has them.
-    public func keep(_ urls: Set<String>) throws(StorageError) {
-        try store.keep(urls)
+    public func pin(_ urls: Set<String>) throws(StorageError) {
+        try store.pin(urls)
         guard !isMoved.withLock({ $0 }) else { return }
         for url in urls {
             guard let data = try former.retrieve(for: url), try store.retrieve(for: url) == nil else {

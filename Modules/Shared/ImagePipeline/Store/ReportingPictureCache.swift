@@ -36,9 +36,9 @@ nonisolated public struct ReportingPictureCache: PictureCache {
     }
 
     /// Pins pictures in the decorated cache.
-    public func keep(_ urls: Set<String>) async throws(StorageError) {
+    public func pin(_ urls: Set<String>) async throws(StorageError) {
         do {
-            try await cache.keep(urls)
+            try await cache.pin(urls)
         } catch {
             throw await reported(error, "keeping the pictures of bookmarks")
         }

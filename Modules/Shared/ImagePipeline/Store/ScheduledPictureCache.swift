@@ -5,12 +5,12 @@ public import StorageInterface
 
 /// Makes a picture cache of a synchronous store and the schedulers on which it may block.
 nonisolated public struct ScheduledPictureCache: PictureCache {
-    private let store: any FeedImageDataStore
+    private let store: any PictureStore
     private let writes: any Scheduler
     private let reads: any Scheduler
 
     /// Makes a cache that reads on one scheduler and writes on another, or on the same.
-    public init(store: any FeedImageDataStore, writes: any Scheduler, reads: any Scheduler) {
+    public init(store: any PictureStore, writes: any Scheduler, reads: any Scheduler) {
         self.store = store
         self.writes = writes
         self.reads = reads
@@ -27,7 +27,7 @@ nonisolated public struct ScheduledPictureCache: PictureCache {
     }
 
     /// Runs the store's method on the scheduler for writing.
-    public func keep(_ urls: Set<String>) async throws(StorageError) {
-        try await writes.schedule { [store] () throws(StorageError) in try store.keep(urls) }
+    public func pin(_ urls: Set<String>) async throws(StorageError) {
+        try await writes.schedule { [store] () throws(StorageError) in try store.pin(urls) }
     }
 }

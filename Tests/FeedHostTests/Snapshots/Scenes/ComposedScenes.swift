@@ -48,7 +48,7 @@ final class ComposedScenes {
         settings.reducedMotion = true
         let scheduler = ImmediateScheduler()
         let stores = Stores(
-            feed: InMemoryFeedStore(), pictures: InMemoryFeedImageDataStore(byteBudget: 1_000_000),
+            feed: InMemoryFeedStore(), pictures: InMemoryPictureStore(byteBudget: 1_000_000),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
             reads: scheduler, library: library, libraryWrites: scheduler, libraryReads: scheduler)
         let client = ReportingHTTPClient(client: HTTPClientStub(server.answer), reporter: reporter)

@@ -109,7 +109,7 @@ extension DurableStoreContract where Store == any BookmarksStore {
     }
 }
 
-extension DurableStoreContract where Store == any FeedImageDataStore {
+extension DurableStoreContract where Store == any PictureStore {
     /// All promises of a durable store of pictures.
     public static var cases: [Case] {
         cases(

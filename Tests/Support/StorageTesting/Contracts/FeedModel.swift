@@ -13,8 +13,8 @@ struct FeedModel {
         pages.isEmpty ? nil : FeedSummary(pages: pageSummaries)
     }
 
-    var pageSummaries: [FeedSummary.Page] {
-        pages.map(FeedSummary.Page.init)
+    var pageSummaries: [FeedPageSummary] {
+        pages.map(FeedPageSummary.init)
     }
 
     mutating func insert(_ page: FeedPageRecord) {

@@ -107,7 +107,7 @@ extension FeedStoreContract {
                 #expect(try store.fill(FeedPageRecord.pages(5)))
                 #expect(
                     try store.pages(in: 1..<3)
-                        == FeedPageRecord.pages(3)[1...].map(FeedSummary.Page.init))
+                        == FeedPageRecord.pages(3)[1...].map(FeedPageSummary.init))
             },
             Case("Indices that do not exist are left out") { store throws in
                 #expect(try store.pages(in: 0..<9) == [])

@@ -18,7 +18,7 @@ public enum FeedStoreContract {
         _ store: any FeedStore, holds pages: [FeedPageRecord],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let summaries = pages.map(FeedSummary.Page.init)
+        let summaries = pages.map(FeedPageSummary.init)
         let items = pages.flatMap(\.items)
         #expect(try store.summary()?.content == FeedSummary(pages: summaries), sourceLocation: sourceLocation)
         #expect(try store.pages(in: 0..<pages.count + 10) == summaries, sourceLocation: sourceLocation)

@@ -11,7 +11,7 @@ public enum PictureCacheContract {
     public typealias Case = ContractCase<(_ byteBudget: Int) async throws -> any PictureCache>
 
     /// All promises.
-    public static var cases: [Case] { retrieving + inserting + evicting + keeping + concurrent }
+    public static var cases: [Case] { retrieving + inserting + evicting + pinning + concurrent }
 
     private static let url = "http://pictures.example/1.png"
     private static let other = "http://pictures.example/2.png"

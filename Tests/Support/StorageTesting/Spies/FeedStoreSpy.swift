@@ -30,7 +30,7 @@ public final class FeedStoreSpy: FeedStore {
         var append: Result<Bool, StorageError> = .success(true)
         var splice: Result<Bool, StorageError> = .success(false)
         var summary: Result<FeedSummary?, StorageError> = .success(nil)
-        var pages: Result<[FeedSummary.Page], StorageError> = .success([])
+        var pages: Result<[FeedPageSummary], StorageError> = .success([])
         var items: Result<[FeedItem], StorageError> = .success([])
         var deletion: Result<Void, StorageError> = .success(())
         var repair: Result<Void, StorageError> = .success(())
@@ -59,7 +59,7 @@ public final class FeedStoreSpy: FeedStore {
     }
 
     /// The whole feed's pages, out of which `pages(in:)` answers from now on.
-    public func stub(pages result: Result<[FeedSummary.Page], StorageError>) {
+    public func stub(pages result: Result<[FeedPageSummary], StorageError>) {
         state.withLock { $0.pages = result }
     }
 
@@ -78,7 +78,7 @@ public final class FeedStoreSpy: FeedStore {
 
     /// Stubs `summary`, `pages` and `items` with a feed of these pages, whose cursor is the last one's.
     public func stub(feed records: [FeedPageRecord], generation: Int64 = 0) {
-        let pages = records.map(FeedSummary.Page.init)
+        let pages = records.map(FeedPageSummary.init)
         stub(summary: .success(pages.isEmpty ? nil : FeedSummary(pages: pages, generation: generation)))
         stub(pages: .success(pages))
         stub(items: .success(records.flatMap(\.items)))
@@ -105,7 +105,7 @@ public final class FeedStoreSpy: FeedStore {
     }
 
     /// Records the call and answers as stubbed.
-    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] {
+    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] {
         let pages = try record(.pages(indices), answer: \.pages)
         return Array(pages[indices.clamped(to: pages.indices)])
     }

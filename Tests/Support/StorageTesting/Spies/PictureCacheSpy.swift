@@ -6,13 +6,13 @@ public import StorageInterface
 /// with.
 public final class PictureCacheSpy: PictureCache {
     /// The store that records and answers.
-    public let pictures = FeedImageDataStoreSpy()
+    public let pictures = PictureStoreSpy()
 
     /// Makes a spy without stubs.
     public init() {}
 
     /// The calls so far, in order.
-    public var messages: [FeedImageDataStoreSpy.Message] { pictures.messages }
+    public var messages: [PictureStoreSpy.Message] { pictures.messages }
 
     /// Records the call and answers as stubbed.
     public func insert(_ data: Data, for url: String) async throws(StorageError) {
@@ -25,7 +25,7 @@ public final class PictureCacheSpy: PictureCache {
     }
 
     /// Records the call and answers as stubbed.
-    public func keep(_ urls: Set<String>) async throws(StorageError) {
-        try pictures.keep(urls)
+    public func pin(_ urls: Set<String>) async throws(StorageError) {
+        try pictures.pin(urls)
     }
 }

@@ -1,6 +1,6 @@
 public import FeedStorageInterface
 
-extension FeedSummary.Page {
+extension FeedPageSummary {
     /// The page as a store tells of it where all its items are new.
     public init(_ page: FeedPageRecord) {
         self.init(timestamp: page.timestamp, count: page.items.count, cursor: page.cursor)

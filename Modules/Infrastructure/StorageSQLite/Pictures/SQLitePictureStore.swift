@@ -3,7 +3,7 @@ import PictureStorageInterface
 import StorageInterface
 
 /// Keeps the bytes of one server's pictures in a database, within the budget of all servers together.
-struct SQLiteFeedImageDataStore: FeedImageDataStore {
+struct SQLitePictureStore: PictureStore {
     let database: Database
     /// The server's base URL.
     let source: String
@@ -31,11 +31,11 @@ struct SQLiteFeedImageDataStore: FeedImageDataStore {
         return picture?.bytes
     }
 
-    func keep(_ urls: Set<String>) throws(StorageError) {
+    func pin(_ urls: Set<String>) throws(StorageError) {
         try database.write { session throws(StorageError) in
             // Of a server that nothing is stored of, no picture is kept.
             let known = urls.isEmpty ? try session.source(source) : try session.sourceForWriting(source)
-            if let known { try session.keep(urls, of: known) }
+            if let known { try session.pin(urls, of: known) }
         }
     }
 }

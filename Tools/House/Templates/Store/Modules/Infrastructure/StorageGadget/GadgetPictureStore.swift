@@ -3,7 +3,7 @@ public import PictureStorageInterface
 public import StorageInterface
 
 /// Keeps the bytes of a server's pictures in a file, within a budget.
-public struct GadgetFeedImageDataStore: FeedImageDataStore {
+public struct GadgetPictureStore: PictureStore {
     private struct Pictures: Codable {
         var bytes: [String: Data] = [:]
         var pinned: Set<String> = []
@@ -65,7 +65,7 @@ public struct GadgetFeedImageDataStore: FeedImageDataStore {
 
     /// Names the pictures that are never evicted, in place of those named before. One that is not named any more counts
     /// as used just now.
-    public func keep(_ urls: Set<String>) throws(StorageError) {
+    public func pin(_ urls: Set<String>) throws(StorageError) {
         try file.update { $0.pin(urls) }
     }
 }

@@ -4,7 +4,7 @@ public import StorageInterface
 import Synchronization
 
 /// Keeps the bytes of pictures for as long as the program runs, within a budget.
-public final class InMemoryFeedImageDataStore: FeedImageDataStore {
+public final class InMemoryPictureStore: PictureStore {
     private struct State {
         var pictures: [String: Data] = [:]
         var kept: Set<String> = []
@@ -21,7 +21,7 @@ public final class InMemoryFeedImageDataStore: FeedImageDataStore {
             evictable.remove(url)
         }
 
-        mutating func keep(_ urls: Set<String>) {
+        mutating func pin(_ urls: Set<String>) {
             for url in kept.subtracting(urls) {
                 if let picture = pictures[url] { evictable.insert(url, cost: picture.count) }
             }
@@ -65,7 +65,7 @@ public final class InMemoryFeedImageDataStore: FeedImageDataStore {
     /// Names the pictures that never make room, in place of those named before.
     ///
     /// One that is not named any more counts as used just now.
-    public func keep(_ urls: Set<String>) throws(StorageError) {
-        state.withLock { $0.keep(urls) }
+    public func pin(_ urls: Set<String>) throws(StorageError) {
+        state.withLock { $0.pin(urls) }
     }
 }

@@ -2,12 +2,12 @@ import FoundationEssentials
 public import PictureStorageInterface
 import StorageInterface
 
-/// What every ``PictureStorageInterface/FeedImageDataStore`` promises: what a picture cache does.
+/// What every ``PictureStorageInterface/PictureStore`` promises: what a picture cache does.
 ///
 /// Each case makes an empty store for a budget of so many bytes, and perhaps only one.
-public enum FeedImageDataStoreContract {
+public enum PictureStoreContract {
     /// A promise of a picture store.
-    public typealias Case = ContractCase<(_ byteBudget: Int) throws -> any FeedImageDataStore>
+    public typealias Case = ContractCase<(_ byteBudget: Int) throws -> any PictureStore>
 
     /// All promises.
     public static var cases: [Case] {
@@ -21,7 +21,7 @@ public enum FeedImageDataStoreContract {
 
 /// A picture store as a cache that never waits.
 private struct StoredPictureCache: PictureCache {
-    let store: any FeedImageDataStore
+    let store: any PictureStore
 
     func insert(_ data: Data, for url: String) async throws(StorageError) {
         try store.insert(data, for: url)
@@ -31,7 +31,7 @@ private struct StoredPictureCache: PictureCache {
         try store.retrieve(for: url)
     }
 
-    func keep(_ urls: Set<String>) async throws(StorageError) {
-        try store.keep(urls)
+    func pin(_ urls: Set<String>) async throws(StorageError) {
+        try store.pin(urls)
     }
 }

@@ -5,7 +5,7 @@ public import StorageInterface
 ///
 /// Independent of the feed: bytes stay when a feed is saved again. Those used least recently go first when space is
 /// needed. The methods are synchronous; who must not wait runs them on a scheduler.
-public protocol FeedImageDataStore: Sendable {
+public protocol PictureStore: Sendable {
     /// Stores the bytes of a picture in place of older ones.
     func insert(_ data: Data, for url: String) throws(StorageError)
 
@@ -16,5 +16,5 @@ public protocol FeedImageDataStore: Sendable {
     ///
     /// They do not count as part of the budget, so together with the others they may exceed it, and one that is larger
     /// than the whole budget is stored. One that is not named any more counts again when the next picture is stored.
-    func keep(_ urls: Set<String>) throws(StorageError)
+    func pin(_ urls: Set<String>) throws(StorageError)
 }

@@ -4,9 +4,9 @@ import StorageTesting
 import Testing
 
 @Suite("Picture store in memory")
-struct InMemoryFeedImageDataStoreTests {
-    @Test("The store keeps the contract of picture stores", arguments: FeedImageDataStoreContract.cases)
-    func contract(_ promise: FeedImageDataStoreContract.Case) async throws {
+struct InMemoryPictureStoreTests {
+    @Test("The store keeps the contract of picture stores", arguments: PictureStoreContract.cases)
+    func contract(_ promise: PictureStoreContract.Case) async throws {
         try await promise.check(makeSUT)
     }
 
@@ -14,7 +14,7 @@ struct InMemoryFeedImageDataStoreTests {
     func keptBesideFullBudget() throws {
         let sut = makeSUT(byteBudget: 3)
         try sut.insert(Data([1, 2, 3]), for: "a")
-        try sut.keep(["b"])
+        try sut.pin(["b"])
 
         try sut.insert(Data([4]), for: "b")
 
@@ -24,7 +24,7 @@ struct InMemoryFeedImageDataStoreTests {
 
     @Test("The store is freed")
     func freed() {
-        weak var freed: InMemoryFeedImageDataStore?
+        weak var freed: InMemoryPictureStore?
         do {
             let sut = makeSUT(byteBudget: 10)
             freed = sut
@@ -33,7 +33,7 @@ struct InMemoryFeedImageDataStoreTests {
         #expect(freed == nil)
     }
 
-    private func makeSUT(byteBudget: Int) -> InMemoryFeedImageDataStore {
-        InMemoryFeedImageDataStore(byteBudget: byteBudget)
+    private func makeSUT(byteBudget: Int) -> InMemoryPictureStore {
+        InMemoryPictureStore(byteBudget: byteBudget)
     }
 }

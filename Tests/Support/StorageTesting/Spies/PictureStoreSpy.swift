@@ -6,12 +6,12 @@ import Synchronization
 /// A picture store that records what it is asked, stores nothing, and answers with what it was stubbed with.
 ///
 /// Without stubs it succeeds and is empty.
-public final class FeedImageDataStoreSpy: FeedImageDataStore {
+public final class PictureStoreSpy: PictureStore {
     /// A call, with its arguments.
     public enum Message: Hashable, Sendable {
         case insert(Data, for: String)
         case retrieve(String)
-        case keep(Set<String>)
+        case pin(Set<String>)
     }
 
     private struct State {
@@ -19,7 +19,7 @@ public final class FeedImageDataStoreSpy: FeedImageDataStore {
         var insert: Result<Void, StorageError> = .success(())
         var retrieve: Result<Data?, StorageError> = .success(nil)
         var retrieveByURL: [String: Result<Data?, StorageError>] = [:]
-        var keep: Result<Void, StorageError> = .success(())
+        var pin: Result<Void, StorageError> = .success(())
     }
 
     private let state = Mutex(State())
@@ -43,8 +43,8 @@ public final class FeedImageDataStoreSpy: FeedImageDataStore {
         state.withLock { $0.retrieveByURL[url] = result }
     }
 
-    /// What `keep` answers from now on.
-    public func stub(keep result: Result<Void, StorageError>) { state.withLock { $0.keep = result } }
+    /// What `pin` answers from now on.
+    public func stub(pin result: Result<Void, StorageError>) { state.withLock { $0.pin = result } }
 
     /// Records the call and answers as stubbed.
     public func insert(_ data: Data, for url: String) throws(StorageError) {
@@ -63,10 +63,10 @@ public final class FeedImageDataStoreSpy: FeedImageDataStore {
     }
 
     /// Records the call and answers as stubbed.
-    public func keep(_ urls: Set<String>) throws(StorageError) {
+    public func pin(_ urls: Set<String>) throws(StorageError) {
         try state.withLock { state in
-            state.messages.append(.keep(urls))
-            return state.keep
+            state.messages.append(.pin(urls))
+            return state.pin
         }.get()
     }
 }

@@ -5,22 +5,22 @@ import StorageTesting
 import Testing
 
 @Suite("Picture store of StorageGadget")
-struct GadgetFeedImageDataStoreTests {
+struct GadgetPictureStoreTests {
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
     }
 
-    @Test("The store keeps its interface's contract", arguments: FeedImageDataStoreContract.cases)
-    func contract(_ promise: FeedImageDataStoreContract.Case) async throws {
+    @Test("The store keeps its interface's contract", arguments: PictureStoreContract.cases)
+    func contract(_ promise: PictureStoreContract.Case) async throws {
         try await promise.check(makeSUT)
     }
 
     @Test(
         "The store keeps the contract of durable stores",
-        arguments: DurableStoreContract<any FeedImageDataStore>.cases)
-    func durability(_ promise: DurableStoreContract<any FeedImageDataStore>.Case) async throws {
+        arguments: DurableStoreContract<any PictureStore>.cases)
+    func durability(_ promise: DurableStoreContract<any PictureStore>.Case) async throws {
         try await promise.check(
             .init(
                 open: { makeSUT() },
@@ -30,7 +30,7 @@ struct GadgetFeedImageDataStoreTests {
                 }, files: { ["\(folder.path)/pictures.json"] }))
     }
 
-    private func makeSUT(byteBudget: Int = 1_000) -> GadgetFeedImageDataStore {
-        GadgetFeedImageDataStore(folder: folder.path, source: "http://a.example", byteBudget: byteBudget)
+    private func makeSUT(byteBudget: Int = 1_000) -> GadgetPictureStore {
+        GadgetPictureStore(folder: folder.path, source: "http://a.example", byteBudget: byteBudget)
     }
 }
