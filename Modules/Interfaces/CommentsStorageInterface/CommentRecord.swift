@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// One comment as it is stored.
+/// A stored comment.
 public struct CommentRecord: Hashable, Sendable {
     /// The comment's identity.
     public var id: UUID
-    /// What was written.
+    /// The comment's text.
     public var message: String
-    /// When it was written, to the second at least.
+    /// When the comment was written, to the second at least.
     public var createdAt: Date
-    /// Who wrote it.
+    /// The author's name.
     public var username: String
-    /// The identity of the comment that it responds to; `nil` where it responds to the item.
+    /// The identity of the comment that it replies to; `nil` for a reply to the item.
     public var parent: UUID?
 
     /// Makes a record.

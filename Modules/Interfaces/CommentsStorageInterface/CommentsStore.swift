@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// All comments of one picture, and when they were read.
+/// All comments on one picture, and when they were read.
 public struct StoredComments: Hashable, Sendable {
     /// The comments in the server's order.
     public var comments: [CommentRecord]
@@ -15,16 +15,16 @@ public struct StoredComments: Hashable, Sendable {
     }
 }
 
-/// Keeps the comments of pictures that were opened.
+/// Stores the comments on pictures that were opened.
 ///
 /// Every method is one transaction. Reading changes nothing.
 public protocol CommentsStore: Sendable {
-    /// Stores a picture's comments in place of older ones.
+    /// Stores a picture's comments, and replaces older ones.
     func insert(_ comments: StoredComments, for picture: UUID) throws(StorageError)
 
-    /// A picture's comments as they were stored; `nil` where there are none.
+    /// A picture's stored comments; `nil` where none were stored.
     func retrieve(for picture: UUID) throws(StorageError) -> StoredComments?
 
-    /// Deletes the comments of every picture for which they were read before `limit`.
+    /// Deletes the comments of every picture whose comments were read before `limit`.
     func delete(readBefore limit: Date) throws(StorageError)
 }

@@ -1,13 +1,13 @@
 public import FoundationEssentials
 public import ItemInterface
 
-/// One page of a feed as it is stored.
+/// A stored page of a feed, with its items.
 public struct FeedPageRecord: Hashable, Sendable {
     /// The page's items in the feed's order.
     public var items: [FeedItem]
     /// When the page was read from its server, to the second at least.
     public var timestamp: Date
-    /// The place where the next page begins; `nil` where this page is the feed's end.
+    /// The cursor of the next page; `nil` for the last page.
     public var cursor: Cursor?
 
     /// Makes a page.

@@ -4,16 +4,16 @@ public import StorageInterface
 
 /// The bookmarked items of a library.
 public struct BookmarkedItems: Hashable, Sendable {
-    /// The items that can be read, those bookmarked last first; of those bookmarked at one time the greater id first.
+    /// The readable items, the most recently bookmarked first; items of the same time in descending order of ids.
     public let rows: [LibraryRow]
-    /// The sources of these items by their ids, but for damaged ones.
+    /// The readable sources of these items, by id.
     public let sources: [UUID: SourceRecord]
-    /// The number of bookmarked items that are not as they were stored, or missing.
+    /// The number of bookmarked items that are corrupt or missing.
     public var damagedCount: Int
 
-    /// Makes the items of rows in any order.
+    /// Sorts the rows, and selects their sources.
     ///
-    /// - Parameter sources: The sources of these items, and any others.
+    /// - Parameter sources: The sources of these items, and possibly others.
     public init(_ rows: [LibraryRow] = [], of sources: [SourceRecord] = [], damagedCount: Int = 0) {
         self.rows = rows.sorted { one, other in
             let times = (one.state.bookmarkedAt ?? .distantPast, other.state.bookmarkedAt ?? .distantPast)
@@ -25,26 +25,26 @@ public struct BookmarkedItems: Hashable, Sendable {
     }
 }
 
-/// Keeps the items that the reader has bookmarked, which nobody else may have any more. Every method is one transaction, and
-/// what it stores is there after the program or the machine has stopped.
+/// Stores the reader's bookmarks. Servers may have deleted the items, so the library has the only copy.
+///
+/// Every method is one transaction, which is durable: it survives a crash of the program or the machine.
 public protocol BookmarksStore: Sendable {
-    /// The stored item of an id, or of an id that its publisher has given it later.
+    /// The stored item with an id, which may be one that its publisher changed it to later.
     func item(_ id: UUID) throws(StorageError) -> LibraryItem?
 
-    /// Bookmarks an item, found by its id or one that its publisher has given it later; one that was bookmarked before gets
-    /// the new time. A stored item stays as it is, unless a part of it is
-    /// damaged. One that is not stored is stored whole with its source, and stays as
-    /// long as its bookmark or a subscription keeps it.
+    /// Bookmarks an item, found as ``item(_:)`` finds it; an existing bookmark gets the new time.
     ///
-    /// - Parameter source: The item's source; not used where it is stored already.
+    /// A stored item is unchanged, unless a part of it is corrupt. A missing item is stored with its source until neither a
+    /// bookmark nor a subscription refers to it.
+    ///
+    /// - Parameter source: The item's source; ignored where a source of its id is stored.
     func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) throws(StorageError)
 
-    /// Deletes the bookmark of an item, and the item where its source has no subscription; nothing happens where there is
-    /// none.
+    /// Deletes the bookmark of an item, and the item where its source has no subscription; ignores a missing bookmark.
     func deleteBookmark(of id: UUID) throws(StorageError)
 
     /// The bookmarked items.
     ///
-    /// - Throws: `damaged` where what is stored cannot be read at all. Where single items are damaged the others are found.
+    /// - Throws: `damaged` where the library as a whole is corrupt. Single corrupt items are counted and left out.
     func bookmarks() throws(StorageError) -> BookmarkedItems
 }

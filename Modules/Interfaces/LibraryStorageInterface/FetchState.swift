@@ -1,13 +1,13 @@
 public import FoundationEssentials
 public import ItemInterface
 
-/// What is known of fetching one source: what the next request needs, and how the source does.
+/// The state of fetching one source: the parameters of the next request, and the health of the source.
 public struct FetchState: Hashable, Sendable {
-    /// A permanent redirect that has to prove itself before the source's address is changed.
+    /// A permanent redirect that must be confirmed before it changes the source's address.
     public struct Move: Hashable, Sendable {
         /// The new address.
         public var address: String
-        /// When the new address answered with a document that could be read, at most once a day.
+        /// The times of readable responses from the new address, at most one a day.
         public var confirmations: [Date]
 
         /// Makes a move.
@@ -17,51 +17,51 @@ public struct FetchState: Hashable, Sendable {
         }
     }
 
-    /// Why a fetch failed, as far as it is worth keeping.
+    /// The cause of a failed fetch.
     public enum Failure: String, Hashable, Sendable, CaseIterable {
-        /// The server responded with a status other than success; see ``FetchState/status``.
+        /// The response has an unsuccessful status; see ``FetchState/status``.
         case refused
         /// The response is no document of the source's kind.
         case unreadable
-        /// No connection came about: the server, its name or the network is not there.
+        /// No connection was established: the server, its name or the network is unavailable.
         case noConnection
-        /// The server was too slow.
+        /// The request timed out.
         case tooSlow
-        /// The server's certificate does not hold.
+        /// The server's certificate is invalid.
         case certificate
-        /// The response broke off, or is larger than a document may be.
+        /// The response ended early, or exceeds the limit of a document's size.
         case incomplete
-        /// The document could not be stored.
+        /// The library could not be written.
         case notStored
-        /// Anything else; the log has it.
+        /// Another cause, which is in the log.
         case other
     }
 
-    /// What the server named to ask by whether its document has changed.
+    /// The validators of the next conditional request.
     public var validators = Validators()
-    /// The cursor behind the last page that was loaded; `nil` where there is no further one, or none was loaded.
+    /// The cursor of the page behind the last loaded one; `nil` at the end, or where no page was loaded.
     public var cursor: Cursor?
-    /// The last item of that page; `nil` where the page had none.
+    /// The last item of the last loaded page; `nil` for an empty page.
     public var predecessor: UUID?
-    /// The time before which the source is not fetched by itself.
+    /// The earliest time of the next automatic fetch.
     public var notBefore: Date?
-    /// The time before which the server asked not to be asked, which the reader cannot override.
+    /// The earliest time of any fetch, by the server's `Retry-After`; a reload by the user does not override it.
     public var retryAfter: Date?
-    /// When the source was fetched last, with whatever result.
+    /// The time of the last fetch.
     public var lastAttempt: Date?
-    /// When the source was fetched last with a document or "not modified".
+    /// The time of the last fetch that returned a document or 304 Not Modified.
     public var lastSuccess: Date?
-    /// The status of the last response; `nil` where there was none.
+    /// The status of the last response; `nil` where none was received.
     public var status: Int?
     /// The number of failures since the last success.
     public var failureCount = 0
-    /// Why the last fetch failed; `nil` where it did not.
+    /// The cause of the last fetch's failure; `nil` after a success.
     public var failure: Failure?
-    /// Whether the server said that the source is gone for good (410), and it has not been there again since.
+    /// Whether the server responded 410 Gone, and the source has not been available since.
     public var isGone = false
-    /// A permanent redirect that was seen.
+    /// A permanent redirect that is not confirmed yet.
     public var move: Move?
-    /// What was wrong with the last document, though it could be read.
+    /// The faults of the last document that did not keep it from being read.
     public var warnings: [String] = []
 
     /// Makes the state of a source that was never fetched.

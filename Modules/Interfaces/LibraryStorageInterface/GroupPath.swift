@@ -1,9 +1,9 @@
 /// The path of a group of sources, such as `News/Local`.
 public struct GroupPath: Hashable, Sendable {
-    /// The names from the outermost group on; at least one, none empty or with a slash.
+    /// The names, the outermost group's first; at least one, none empty or with a slash.
     public let names: [String]
 
-    /// Reads a path; white space around names and empty names do not count. `nil` where no name is left.
+    /// Parses a path; white space around names and empty names are ignored. `nil` without a name.
     public init?(_ text: String) {
         names = text.split(separator: "/").compactMap { part in
             let name = part.drop { $0.isWhitespace }
@@ -12,6 +12,6 @@ public struct GroupPath: Hashable, Sendable {
         if names.isEmpty { return nil }
     }
 
-    /// The names with slashes between them, from which the same path is read.
+    /// The names separated by slashes; parsing it returns an equal path.
     public var text: String { names.joined(separator: "/") }
 }

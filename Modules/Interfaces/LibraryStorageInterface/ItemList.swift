@@ -1,23 +1,22 @@
 public import FoundationEssentials
 
-/// A handle of the library's order in one scope, as it stood at one moment.
+/// A handle of the library's order in one scope at one generation.
 ///
-/// A value: any number may be held, for any time, and nothing has to be closed. Positions of a list stay as they are while
-/// items are merged, read and deleted; the store finds them by undoing what has changed since the list's generation.
-/// ``ItemListStore/changes(since:)`` leads to a newer list when the reader asks for it, or where nothing on the screen
-/// would move.
+/// A value: callers hold any number for any time and close none. The positions of a list are stable while items are merged,
+/// read and deleted; the store finds them by undoing the changes since the list's generation.
+/// ``ItemListStore/changes(since:)`` returns the newest list.
 public struct ItemList: Hashable, Sendable {
-    /// The number of changes, counted by item, that a store can undo at least.
+    /// The least number of changes, counted by item, that a store can undo.
     public static let historyLimit = 10_000
 
     /// The choice of items.
     public let scope: ItemScope
     /// The number of items.
     public let count: Int
-    /// The store's state at that moment: a greater number after each change of what any list holds.
+    /// The version of the lists' contents: a change of any list increases it.
     public let generation: Int64
 
-    /// Makes a handle, for stores.
+    /// Makes a handle; only stores call it.
     public init(scope: ItemScope, count: Int, generation: Int64) {
         self.scope = scope
         self.count = count
@@ -25,48 +24,48 @@ public struct ItemList: Hashable, Sendable {
     }
 }
 
-/// One position of a list.
+/// The item at a position of a list.
 public struct ListedItem: Identifiable, Hashable, Sendable {
-    /// What the store holds now for a position of a list.
+    /// The present state of the item at a position of a list.
     public enum Content: Hashable, Sendable {
-        /// The item as it is now, which may have been read since the list was made.
+        /// The item with its present state, which may be newer than the list.
         case row(LibraryRow)
-        /// The item was deleted since the list was made.
+        /// The item was deleted after the list was made.
         case deleted
-        /// The item is stored and cannot be read.
+        /// The stored item is corrupt.
         case damaged
     }
 
     /// The item's identity.
     public var id: UUID
-    /// What the store holds for it.
+    /// The item's present state.
     public var content: Content
 
-    /// Makes a position's content.
+    /// Makes the item of a position.
     public init(id: UUID, content: Content) {
         self.id = id
         self.content = content
     }
 }
 
-/// The way from a list to a newer one of the same scope, in the terms of `CollectionDifference`.
+/// The difference between a list and a newer one of the same scope, in the terms of `CollectionDifference`.
 public struct ItemListChanges: Hashable, Sendable {
     /// The newer list.
     public var list: ItemList
-    /// The positions in the older list of items that the newer one does not have, in ascending order.
+    /// The positions in the older list of items that are not in the newer one, in ascending order.
     public var removals: [Int]
-    /// The positions in the newer list of items that the older one does not have, in ascending order.
+    /// The positions in the newer list of items that are not in the older one, in ascending order.
     public var insertions: [Int]
 
-    /// Makes changes.
+    /// Makes a difference.
     public init(list: ItemList, removals: [Int], insertions: [Int]) {
         self.list = list
         self.removals = removals
         self.insertions = insertions
     }
 
-    /// Whether items from the first position up to the end of `viewport` are the same at the same positions in both lists,
-    /// so that the newer one can be shown without moving anything on the screen.
+    /// Whether both lists have the same items at the same positions down to the end of `viewport`, so that showing the
+    /// newer one moves no row on the screen.
     ///
     /// - Parameter viewport: Positions in the older list.
     public func keeps(_ viewport: Range<Int>) -> Bool {

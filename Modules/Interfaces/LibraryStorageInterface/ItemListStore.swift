@@ -3,30 +3,30 @@ public import StorageInterface
 
 /// Reads the library's order as lists. Every method is one transaction, and reading changes nothing.
 ///
-/// A list stays readable for at least ``ItemList/historyLimit`` changes of what lists hold: an item that is inserted, deleted, marked
-/// or bookmarked is one. Of an older list, and of one of another library, methods return `nil`: the caller makes a new list
-/// and finds the item that it showed by its id.
+/// A list is readable for at least ``ItemList/historyLimit`` changes; inserting, deleting, marking or bookmarking an item is
+/// one. For an older list, and for a list of another library, methods return `nil`: the caller makes a new list and finds
+/// the position of an item by its id.
 public protocol ItemListStore: Sendable {
-    /// The order of a scope as it is now.
+    /// The newest list of a scope.
     func list(_ scope: ItemScope) throws(StorageError) -> ItemList
 
-    /// The items at positions of a list, the first one's being 0; positions that do not exist are left out.
+    /// The items at positions of a list; the first item has position 0. Positions beyond the list are left out.
     func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]?
 
-    /// The positions of items in a list by their ids; ids that the list does not have are left out.
+    /// The positions of items in a list, by id; ids that are not in the list are left out.
     func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]?
 
-    /// The way from a list to the one of its scope as it is now.
+    /// The difference between a list and the newest one of its scope.
     func changes(since list: ItemList) throws(StorageError) -> ItemListChanges?
 
-    /// Marks the items of a list read, and none that came later.
+    /// Marks the items of a list read, and no newer items.
     ///
     /// - Returns: The ids of those that were unread, in the list's order.
     func markRead(_ list: ItemList) throws(StorageError) -> [UUID]?
 }
 
 extension ItemListStore {
-    /// Marks the items that a scope has now read.
+    /// Marks the present items of a scope read.
     ///
     /// - Returns: The ids of those that were unread, in the list's order.
     public func markRead(_ scope: ItemScope) throws(StorageError) -> [UUID] {
@@ -34,5 +34,5 @@ extension ItemListStore {
     }
 }
 
-/// The reader's own library: subscriptions, items and their order.
+/// The reader's library: subscriptions, items and their order.
 public protocol LibraryStore: SubscriptionsStore, LibraryItemsStore, ItemListStore {}

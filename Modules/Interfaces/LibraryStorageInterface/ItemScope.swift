@@ -1,29 +1,29 @@
 public import FoundationEssentials
 
-/// The choice of items that a list shows.
+/// The selection of items in a list.
 public struct ItemScope: Hashable, Sendable {
-    /// A choice by state.
+    /// A selection by state.
     public enum Filter: Hashable, Sendable, CaseIterable {
         /// All items of subscribed sources.
         case all
         /// The unread items of subscribed sources.
         case unread
-        /// The bookmarked items, of whatever source.
+        /// The bookmarked items of any source.
         case bookmarked
     }
 
-    /// The sources whose items are chosen, in one order: one, or those of a group; `nil` for all sources.
+    /// The selected sources: one, or those of a group; `nil` for all sources.
     public var sources: Set<UUID>?
-    /// The choice by state.
+    /// The selection by state.
     public var filter: Filter
 
-    /// Makes a scope; without arguments, everything.
+    /// Makes a scope; without arguments, of all items.
     public init(sources: Set<UUID>? = nil, filter: Filter = .all) {
         self.sources = sources
         self.filter = filter
     }
 
-    /// Whether an item belongs to the list.
+    /// Whether an item of a source, in a state, is in lists of this scope.
     public func contains(itemOf source: UUID, isSubscribed: Bool, _ state: ItemState) -> Bool {
         guard sources?.contains(source) ?? true else { return false }
         return switch filter {

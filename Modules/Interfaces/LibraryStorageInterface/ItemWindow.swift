@@ -1,19 +1,19 @@
 public import FoundationEssentials
 public import ItemInterface
 
-/// What one fetch of a source brought: a page, or a window of its newest items.
+/// The items that one fetch of a source returned: a page, or a window of its newest items.
 public struct ItemWindow: Hashable, Sendable {
     /// The source's identity.
     public var source: UUID
-    /// What the order of the items says.
+    /// The meaning of the items' order.
     public var shape: SourceShape
     /// The items in the source's order.
     public var items: [FeedItem]
-    /// The last item of the page before, below which a page's items without dates are placed; `nil` for a first page.
+    /// The last item of the preceding page, below which items without dates are placed; `nil` for a first page.
     public var predecessor: UUID?
-    /// The state of fetching after it, which is stored in the same transaction; `nil` leaves the stored one.
+    /// The state of fetching to store in the same transaction; `nil` leaves the stored one unchanged.
     public var fetchState: FetchState?
-    /// The program that gives back its lease of the source in the same transaction; `nil` leaves leases as they are.
+    /// The holder of the source's lease, which the same transaction releases; `nil` leaves leases unchanged.
     public var leaseHolder: UUID?
 
     /// Makes a window.
@@ -30,15 +30,15 @@ public struct ItemWindow: Hashable, Sendable {
     }
 }
 
-/// What merging a window has changed.
+/// The changes that merging a window made.
 public struct MergeOutcome: Hashable, Sendable {
     /// The new items, in the window's order.
     public var inserted: [UUID]
-    /// The stored items that now say "updated" for what this window changed, in the window's order.
+    /// The stored items whose title or text this window changed, in the window's order.
     public var updated: [UUID]
     /// The number of items that retention deleted.
     public var deletedCount: Int
-    /// The number of items that were left out because another source has their ids.
+    /// The number of items that were refused because another source's items have their ids.
     public var refusedCount: Int
 
     /// Makes an outcome.

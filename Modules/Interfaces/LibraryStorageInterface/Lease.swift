@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// The right of one program to fetch a source while others wait.
+/// The exclusive right of one program to fetch a source.
 public struct Lease: Hashable, Sendable {
     /// The program that holds the lease.
     public var holder: UUID
-    /// When it was given.
+    /// When the lease was acquired.
     public var start: Date
-    /// When it ends by itself.
+    /// When the lease expires.
     public var end: Date
 
     /// Makes a lease.
@@ -16,7 +16,7 @@ public struct Lease: Hashable, Sendable {
         self.end = end
     }
 
-    /// Whether the lease keeps others out at a time: not before its start, so that a clock that was set back cannot keep
-    /// everyone out for good.
+    /// Whether the lease excludes other programs at a time: not before its start, so that no program is excluded for long
+    /// after the clock was set back.
     public func isHeld(at now: Date) -> Bool { start <= now && now < end }
 }

@@ -1,16 +1,16 @@
 public import FoundationEssentials
 public import ItemInterface
 
-/// What the reader, and time, have done to an item.
+/// The marks of a stored item.
 public struct ItemState: Hashable, Sendable {
     /// Whether the reader has read the item.
     public var isRead: Bool
-    /// Whether its title or text changed after it was stored first.
+    /// Whether the item's title or text changed after it was first stored.
     public var isUpdated: Bool
-    /// When the reader bookmarked the item, to the millisecond at least; `nil` where it is not bookmarked.
+    /// When the reader bookmarked the item, to the millisecond at least; `nil` without a bookmark.
     public var bookmarkedAt: Date?
 
-    /// Makes a state; that of a new item where nothing else is said.
+    /// Makes a state; without arguments, that of a new item.
     public init(isRead: Bool = false, isUpdated: Bool = false, bookmarkedAt: Date? = nil) {
         self.isRead = isRead
         self.isUpdated = isUpdated
@@ -18,13 +18,13 @@ public struct ItemState: Hashable, Sendable {
     }
 }
 
-/// A stored item as a row shows it, without its text.
+/// A stored item without its text: the content of a list's row.
 public struct LibraryRow: Identifiable, Hashable, Sendable {
     /// The item without its text.
     public var summary: ItemSummary
-    /// The item's place in the library's order, which stays.
+    /// The item's place in the library's order, which never changes.
     public var place: ItemPlace
-    /// What was done to the item.
+    /// The item's marks.
     public var state: ItemState
 
     /// Makes a row.
@@ -40,9 +40,9 @@ public struct LibraryRow: Identifiable, Hashable, Sendable {
 
 /// A stored item with its text.
 public struct LibraryItem: Identifiable, Hashable, Sendable {
-    /// The row that shows the item.
+    /// The item without its text.
     public var row: LibraryRow
-    /// The text, as it was sent.
+    /// The text, as the source sent it.
     public var text: ItemText?
 
     /// Makes a stored item.
@@ -53,6 +53,6 @@ public struct LibraryItem: Identifiable, Hashable, Sendable {
 
     /// The item's identity.
     public var id: UUID { row.id }
-    /// The item without what was done to it.
+    /// The item without its place and marks.
     public var item: FeedItem { FeedItem(stored: row.summary, text: text) }
 }

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// How many items the library has of a source.
+/// The numbers of a source's stored items.
 public struct ItemCounts: Hashable, Sendable {
-    /// All items.
+    /// The number of all items.
     public var all: Int
-    /// The unread ones.
+    /// The number of unread items.
     public var unread: Int
 
     /// Makes counts.
@@ -15,38 +15,36 @@ public struct ItemCounts: Hashable, Sendable {
     }
 }
 
-/// Keeps the items that subscribed sources have offered, and those that the reader has bookmarked. Every method is one
-/// transaction.
+/// Stores the items of subscribed sources, and bookmarked items. Every method is one transaction.
 ///
-/// Items that nobody else may have any more: what is damaged stays where it is and is told, and does not keep the rest from
-/// being read.
+/// Servers may have deleted the items, so corrupt ones are neither deleted nor replaced; they are counted, and the others
+/// stay readable.
 public protocol LibraryItemsStore: BookmarksStore {
-    /// Merges windows, one after the other: stores the items of each as ``WindowMerge`` decides, with the state of fetching
-    /// that it brings, and then deletes what is beyond retention: of the source's items behind its newest ones those that
-    /// are read, not bookmarked and not in this window.
+    /// Merges windows, one after the other: writes the decisions of ``WindowMerge`` and the window's state of fetching, then
+    /// deletes the items beyond retention that are read, not bookmarked and not in this window.
     ///
-    /// - Parameter count: The number of a source's newest items, by their places, that retention keeps; 0 or more.
-    /// - Returns: An outcome for each window; `nil` for one of which nothing is stored, as there is no subscription.
+    /// - Parameter count: The number of a source's newest items, by their places, that retention never deletes; 0 or more.
+    /// - Returns: An outcome for each window; `nil` for a source without a subscription, of which nothing is stored.
     func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?]
 
-    /// The items of each subscribed source.
+    /// The numbers of items of each subscribed source.
     func counts() throws(StorageError) -> [UUID: ItemCounts]
 
-    /// Marks items read or unread; ids that are not stored are left out.
+    /// Marks items read or unread; ignores ids that are not stored.
     ///
-    /// - Returns: The ids of those that were not so before, in the order given, each once: marking them the other way
-    ///   undoes it.
+    /// - Returns: The ids of the items whose mark changed, in the order given, each once. Marking these the other way
+    ///   undoes the call.
     @discardableResult
     func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID]
 
-    /// The number of stored items that are not as they were stored. They stay.
+    /// The number of corrupt items, which are not deleted.
     func damagedCount() throws(StorageError) -> Int
 }
 
 extension LibraryItemsStore {
     /// Merges one window.
     ///
-    /// - Returns: `nil`, and stores nothing, where there is no subscription.
+    /// - Returns: `nil`, with nothing stored, for a source without a subscription.
     public func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
         try merge([window], retaining: count)[0]
     }

@@ -1,8 +1,8 @@
 public import HTTPInterface
 
-/// Header fields that are sent with requests to one origin and to no other, such as the reader's credentials.
+/// Header fields that are sent to one origin only, such as the reader's credentials.
 public struct PrivateHeaders: Hashable, Sendable {
-    /// A URL of the origin, of which scheme, host and port count. It stays when the source moves.
+    /// A URL of the origin, whose scheme, host and port count. It does not change when the source moves.
     public var origin: HTTPURL
     /// The fields, in the order in which they are sent.
     public var headers: HTTPHeaders
@@ -15,7 +15,7 @@ public struct PrivateHeaders: Hashable, Sendable {
 }
 
 extension PrivateHeaders: CustomStringConvertible {
-    /// The origin's host and the names of the fields without their values: fit for a log.
+    /// The origin's host and the names of the fields, without their secret values.
     public var description: String {
         "\(origin.authority): \(headers.fields.map(\.name).joined(separator: ", "))"
     }

@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// A source as the library knows it, subscribed or not.
+/// A stored source, subscribed or not.
 public struct SourceRecord: Identifiable, Hashable, Sendable {
-    /// The identity, which stays when the source moves; see `ItemIdentity`.
+    /// The identity, which does not change when the source moves; see `ItemIdentity`.
     public var id: UUID
     /// The name of the kind of source that reads the address, such as `syndication`.
     public var kind: String
-    /// The URL or path that is read now, without credentials.
+    /// The present URL or path, without credentials.
     public var address: String
     /// The title that the source gives itself.
     public var title: String?

@@ -6,14 +6,14 @@ public struct Subscription: Identifiable, Hashable, Sendable {
     public var source: SourceRecord
     /// The reader's own name for the source.
     public var name: String?
-    /// The groups in which the source stands, each once, in the reader's order; it may be in none.
+    /// The groups of the source, each once, in the reader's order; may be empty.
     public var groups: [GroupPath]
-    /// Headers by which the reader may read the source; neither listed nor exported nor logged.
+    /// Headers that authorize the reader; neither listed nor exported nor logged.
     public var privateHeaders: PrivateHeaders?
     /// When the reader subscribed, to the millisecond at least.
     public var subscribedAt: Date
 
-    /// Makes a subscription; a repeated group counts once.
+    /// Makes a subscription; drops repeated groups.
     public init(
         _ source: SourceRecord, name: String? = nil, groups: [GroupPath] = [],
         privateHeaders: PrivateHeaders? = nil, subscribedAt: Date

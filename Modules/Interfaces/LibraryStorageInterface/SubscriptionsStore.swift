@@ -1,38 +1,36 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// Keeps the reader's subscriptions, and what is known of fetching them. Every method is one transaction.
+/// Stores the reader's subscriptions, and the states of fetching them. Every method is one transaction.
 ///
-/// What the reader changes is there after the program or the machine has stopped.
+/// The reader's changes are durable: they survive a crash of the program or the machine.
 public protocol SubscriptionsStore: Sendable {
-    /// The subscriptions, those made first before the others; of those made at one time the lesser id first.
+    /// The subscriptions, the oldest first; those of the same time in ascending order of ids.
     func subscriptions() throws(StorageError) -> [Subscription]
 
-    /// All sources that are stored: those subscribed to, and those of bookmarked items, in the order of their ids.
+    /// The sources of subscriptions and of bookmarked items, in the order of their ids.
     func sources() throws(StorageError) -> [SourceRecord]
 
-    /// Stores subscriptions, all or none, each in place of an older one of the same source, whose items and state of fetching
-    /// stay. Bookmarked items of the sources that were stored before join the lists.
+    /// Stores subscriptions, and replaces older ones of the same sources, whose items and states of fetching do not change.
+    /// Bookmarked items of a new subscription's source join its lists.
     func subscribe(_ subscriptions: [Subscription]) throws(StorageError)
 
-    /// Deletes a subscription with its items, but for those that are bookmarked, its state of fetching and its lease;
-    /// nothing happens where there is none.
+    /// Deletes a subscription with its state of fetching, its lease, and its items without bookmarks; ignores a missing one.
     func unsubscribe(_ source: UUID) throws(StorageError)
 
-    /// What is known of fetching sources, without those of which nothing is and those without a subscription.
+    /// The states of fetching subscribed sources; sources without a stored state are left out.
     func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState]
 
-    /// Stores what is known of fetching a source, where the window of items that was fetched does not bring it; nothing
-    /// happens where there is no subscription.
+    /// Stores the state of fetching a source; ``ItemWindow/fetchState`` stores it together with items. Ignores a source
+    /// without a subscription.
     func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError)
 
-    /// Takes the lease of a source, or prolongs one that the same program holds.
+    /// Acquires the lease of a source, or renews the holder's own.
     ///
-    /// - Returns: Whether the program holds it now: not where another one holds it at the new one's start, nor where there
-    ///   is no subscription.
+    /// - Returns: Whether the lease was acquired: not while another program holds it, nor without a subscription.
     func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool
 
-    /// Gives a lease back; nothing happens where the program holds none.
+    /// Releases a holder's lease; ignores a missing one.
     func releaseLease(of source: UUID, by holder: UUID) throws(StorageError)
 }
 
@@ -40,7 +38,7 @@ extension SubscriptionsStore {
     /// Stores one subscription.
     public func subscribe(_ subscription: Subscription) throws(StorageError) { try subscribe([subscription]) }
 
-    /// What is known of fetching a source; `nil` where nothing is, or there is no subscription.
+    /// The state of fetching a source; `nil` where none is stored, or without a subscription.
     public func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
         try fetchStates(of: [source])[source]
     }

@@ -2,33 +2,32 @@ public import FoundationEssentials
 public import ItemInterface
 public import StorageInterface
 
-/// What a store has to write to merge a window: the decisions, without the writing, so that all stores decide alike.
+/// The decisions of merging a window: a pure value, so that all stores decide alike and only write.
 public struct WindowMerge: Sendable {
-    /// An item that is to be stored.
+    /// An item to store.
     public struct Write: Hashable, Sendable {
         /// The item with its state and place.
         public var item: LibraryItem
-        /// Whether no item of its id is stored.
+        /// Whether no item with its id is stored.
         public var isNew: Bool
     }
 
-    /// The items that are new, or differ from what is stored, in the window's order, each once.
+    /// The new and changed items, in the window's order, each once.
     public private(set) var writes: [Write] = []
-    /// The stored ids of all items that the window offers. Retention deletes none of them.
+    /// The stored ids of all items in the window, which retention must not delete.
     public private(set) var offered: Set<UUID> = []
-    /// The stored ids of items whose publisher has given them new ids, by the new ones. They are to be found by those from
-    /// now on.
+    /// The stored ids of items whose publisher changed their ids, by the new ids, which stores resolve from then on.
     public private(set) var aliases: [UUID: UUID] = [:]
-    /// What merging will have changed, without what retention deletes.
+    /// The changes of the merge, without retention.
     public private(set) var outcome = MergeOutcome()
 
-    /// Compares a window with what is stored.
+    /// Compares a window with the stored items.
     ///
     /// - Parameters:
     ///   - window: The items of one source.
-    ///   - isFirst: Whether no item of the source is stored, so that no link has to be looked for.
-    ///   - stored: The stored item of an id or of an alias, of whatever source; `nil` where there is none.
-    ///   - storedIDs: The ids of the source's stored items with a link.
+    ///   - isFirst: Whether no item of the source is stored, so that links need no lookup.
+    ///   - stored: Finds the stored item, of any source, with an id or an alias.
+    ///   - storedIDs: Finds the ids of the source's stored items with a link.
     public init(
         _ window: ItemWindow, isFirst: Bool = false, stored: (UUID) throws(StorageError) -> LibraryItem?,
         storedIDs: (CanonicalLink) throws(StorageError) -> [UUID]
@@ -36,7 +35,7 @@ public struct WindowMerge: Sendable {
         var found: [UUID: LibraryItem] = [:]
         for item in window.items where found[item.id] == nil { found[item.id] = try stored(item.id) }
         let offered = Set(window.items.map(\.id))
-        // No publisher has changed the ids of a document of which half is known.
+        // Publishers change all ids of a document at once: where half are known, none have changed.
         if !isFirst, found.count * 2 < offered.count {
             var ids: [CanonicalLink: [UUID]] = [:]
             for item in window.items where found[item.id] == nil {
@@ -56,13 +55,13 @@ public struct WindowMerge: Sendable {
         add(candidates, shape: window.shape, below: predecessor?.row.place)
     }
 
-    /// An item of the window under its stored id, and what is stored of it.
+    /// An item of the window under its stored id, and its stored version.
     private struct Candidate {
         var item: FeedItem
         var stored: LibraryItem?
     }
 
-    /// The items to compare: each once, and none that another source has.
+    /// The items to compare, each once; items with ids of another source's items are refused.
     private mutating func candidates(of window: ItemWindow, _ found: [UUID: LibraryItem]) -> [Candidate] {
         var candidates: [Candidate] = []
         var refused: Set<UUID> = []
@@ -99,7 +98,7 @@ public struct WindowMerge: Sendable {
 }
 
 extension FeedItem {
-    /// The item as its source's, under the identity that is stored.
+    /// The item with its source, under its stored identity.
     fileprivate func belonging(to source: UUID, _ stored: LibraryItem?) -> FeedItem {
         if let stored { return replacing(stored.item) }
         var summary = summary

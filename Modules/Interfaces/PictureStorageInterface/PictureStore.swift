@@ -1,20 +1,20 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// Keeps the bytes of pictures, by the URL they came from, within a budget.
+/// Stores pictures' bytes by URL, within a budget of bytes.
 ///
-/// Independent of the feed: bytes stay when a feed is saved again. Those used least recently go first when space is
-/// needed. The methods are synchronous; who must not wait runs them on a scheduler.
+/// Evicts the least recently used pictures. Independent of the feed: replacing a feed leaves its pictures. The methods
+/// wait for the disk; callers run them on a scheduler.
 public protocol PictureStore: Sendable {
-    /// Stores the bytes of a picture in place of older ones.
+    /// Stores a picture's bytes, and replaces older ones.
     func insert(_ data: Data, for url: String) throws(StorageError)
 
-    /// The bytes of a picture as they were stored; `nil` where there are none.
+    /// A picture's stored bytes; `nil` where none are stored.
     func retrieve(for url: String) throws(StorageError) -> Data?
 
-    /// Names the pictures that never make room for others, stored or not yet, in place of those named before.
+    /// Pins the pictures of these URLs, stored or not, and unpins all others.
     ///
-    /// They do not count as part of the budget, so together with the others they may exceed it, and one that is larger
-    /// than the whole budget is stored. One that is not named any more counts again when the next picture is stored.
+    /// Pinned pictures are never evicted and do not count as part of the budget, so a pinned picture may be larger than
+    /// the budget. An unpinned picture counts again when the next picture is stored.
     func pin(_ urls: Set<String>) throws(StorageError)
 }

@@ -1,58 +1,58 @@
-/// How often a cache was asked for something, and how often it had it.
+/// The hits and misses of a cache, by kind of record.
 public struct CacheStatistics: Hashable, Sendable {
-    /// How often it was asked for one kind of thing.
+    /// The lookups of one kind of record.
     public struct Lookups: Hashable, Sendable {
-        /// How often it had what was asked for.
+        /// The number of lookups that found a record.
         public var hits: Int
-        /// How often it had not.
+        /// The number of lookups that found none.
         public var misses: Int
 
-        /// Makes a count.
+        /// Makes counts.
         public init(hits: Int = 0, misses: Int = 0) {
             self.hits = hits
             self.misses = misses
         }
 
-        /// How often it was asked.
+        /// The number of lookups.
         public var count: Int { hits + misses }
 
-        /// Which part of the times it had what was asked for, from 0 to 1; `nil` where it was never asked.
+        /// The share of hits, from 0 to 1; `nil` without lookups.
         public var hitRate: Double? { count == 0 ? nil : Double(hits) / Double(count) }
 
-        /// The lookups of both.
+        /// The sums of hits and of misses.
         public static func + (one: Lookups, other: Lookups) -> Lookups {
             Lookups(hits: one.hits + other.hits, misses: one.misses + other.misses)
         }
 
-        /// The lookups of one that are not the other's.
+        /// The differences of hits and of misses.
         public static func - (one: Lookups, other: Lookups) -> Lookups {
             Lookups(hits: one.hits - other.hits, misses: one.misses - other.misses)
         }
     }
 
-    /// The lookups by what was asked for; none of them is empty.
+    /// The lookups by kind; none of them is zero.
     public private(set) var lookups: [StoredKind: Lookups] = [:]
 
-    /// Makes statistics.
+    /// Makes statistics; kinds without lookups are left out.
     public init(_ lookups: [StoredKind: Lookups] = [:]) {
         for (kind, lookups) in lookups { self[kind] = lookups }
     }
 
-    /// How often it was asked for a kind of thing.
+    /// The lookups of a kind; zero where there were none.
     public subscript(kind: StoredKind) -> Lookups {
         get { lookups[kind] ?? Lookups() }
         set { lookups[kind] = newValue == Lookups() ? nil : newValue }
     }
 
-    /// Whether nothing was asked for.
+    /// Whether there were no lookups.
     public var isEmpty: Bool { lookups.isEmpty }
 
-    /// The statistics of both.
+    /// The sums of the lookups of each kind.
     public static func + (one: CacheStatistics, other: CacheStatistics) -> CacheStatistics {
         CacheStatistics(one.lookups.merging(other.lookups, uniquingKeysWith: +))
     }
 
-    /// The statistics of one that are not the other's.
+    /// The differences of the lookups of each kind.
     public static func - (one: CacheStatistics, other: CacheStatistics) -> CacheStatistics {
         var rest = one
         for (kind, lookups) in other.lookups { rest[kind] = rest[kind] - lookups }
@@ -60,14 +60,14 @@ public struct CacheStatistics: Hashable, Sendable {
     }
 }
 
-/// Keeps the statistics of one server's cache over the runs of a program.
+/// Stores the statistics of one server's cache, which outlive the program.
 ///
-/// Several programs may add to them at once, and none takes away what another added. They are worth less than what the
-/// cache holds: where they are damaged, they begin anew.
+/// Several programs may add at once without losing counts. Corrupt statistics restart at zero: they are worth less than
+/// the cache's records.
 public protocol CacheStatisticsStore: Sendable {
-    /// Adds to what is kept. Nothing is written where there is nothing to add.
+    /// Adds to the stored statistics. Empty statistics write nothing.
     func add(_ statistics: CacheStatistics) throws(StorageError)
 
-    /// What was added since the cache was emptied.
+    /// The sum of all statistics that were added since the cache was cleared.
     func retrieve() throws(StorageError) -> CacheStatistics
 }

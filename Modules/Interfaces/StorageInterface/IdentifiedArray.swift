@@ -1,4 +1,4 @@
-/// Elements in order, each id once. Finding one by its id takes constant time.
+/// An array of elements with unique ids. Finding an element by its id takes constant time.
 public struct IdentifiedArray<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// The elements, in order.
     public private(set) var elements: [Element] = []
@@ -7,7 +7,7 @@ public struct IdentifiedArray<Element: Identifiable & Sendable>: Sendable where 
     /// Makes an array without elements.
     public init() {}
 
-    /// Merges elements by their ids; see ``updateOrAppend(_:)``.
+    /// Makes an array of elements, of which later ones replace earlier ones with the same id; see ``updateOrAppend(_:)``.
     public init(merging elements: some Sequence<Element>) {
         reserveCapacity(elements.underestimatedCount)
         for element in elements { updateOrAppend(element) }
@@ -16,19 +16,19 @@ public struct IdentifiedArray<Element: Identifiable & Sendable>: Sendable where 
     /// The number of elements.
     public var count: Int { elements.count }
 
-    /// The element of an id; `nil` where there is none.
+    /// The element with an id.
     public subscript(id: Element.ID) -> Element? { indices[id].map { elements[$0] } }
 
-    /// The index of the element of an id; `nil` where there is none.
+    /// The index of the element with an id.
     public func index(of id: Element.ID) -> Int? { indices[id] }
 
-    /// Makes room for so many elements at once.
+    /// Reserves memory for `count` elements.
     public mutating func reserveCapacity(_ count: Int) {
         elements.reserveCapacity(count)
         indices.reserveCapacity(count)
     }
 
-    /// Appends an element, or puts it in the place of the one with its id.
+    /// Replaces the element with the same id in its place, or appends a new one.
     public mutating func updateOrAppend(_ element: Element) {
         if let index = indices[element.id] {
             elements[index] = element
@@ -38,7 +38,7 @@ public struct IdentifiedArray<Element: Identifiable & Sendable>: Sendable where 
         }
     }
 
-    /// Removes the elements from an index on.
+    /// Removes the elements from an index to the end.
     public mutating func removeSubrange(_ range: PartialRangeFrom<Int>) {
         for element in elements[range] { indices[element.id] = nil }
         elements.removeSubrange(range)

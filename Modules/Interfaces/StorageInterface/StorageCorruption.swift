@@ -1,20 +1,20 @@
-/// Something that was not as it was stored, as ``StorageMaintenance/verify()`` finds it.
+/// A corruption that ``StorageMaintenance/verify()`` found and repaired.
 public struct StorageCorruption: Hashable, Sendable {
-    /// What was damaged, and what was done about it.
+    /// The corrupt part of a storage, and its repair.
     public enum Subject: Hashable, Sendable {
-        /// A file, which was moved aside to this path; a new, empty one was made.
+        /// A file, which was quarantined at this path and replaced by an empty one.
         case file(quarantinedFile: String)
-        /// A sequence of lists, deleted from the one with this index on, the first one's being 0.
+        /// A sequence of lists, which was deleted from this index to its end; the first list has index 0.
         case lists(StoredKind, from: Int)
-        /// A record, which was deleted; its name is `nil` where that is not known.
+        /// A record, which was deleted; its name is `nil` where the corruption hides it.
         case record(StoredKind, name: String?)
-        /// How often the cache was asked, which begins anew.
+        /// The cache's statistics, which restarted at zero.
         case statistics
     }
 
-    /// What was damaged, and what was done about it.
+    /// The corrupt part, and its repair.
     public var subject: Subject
-    /// The base URL of the server that it came from; `nil` for a file.
+    /// The base URL of the server whose data was corrupt; `nil` for a file.
     public var source: String?
     /// The cause, for the log.
     public var detail: String

@@ -1,30 +1,30 @@
-/// Why a store could not do what it was asked to.
+/// The failure of a call on a store.
 ///
-/// ``reason`` is what a program decides by; ``code`` and ``message`` are for the log.
+/// Programs decide by ``reason``; ``code`` and ``message`` are for the log.
 public struct StorageError: Error, Hashable, Sendable {
-    /// What went wrong, in terms that lead to different next steps.
+    /// A class of failures with the same next step for a program.
     public enum Reason: Hashable, Sendable, CaseIterable {
-        /// The store cannot be opened at its place.
+        /// The store cannot be opened at its path.
         case unavailable
-        /// Another process holds the store.
+        /// Another process has locked the store.
         case busy
-        /// The place cannot be written.
+        /// The store can be read but not written.
         case readOnly
-        /// There is no room left.
+        /// The disk, or a quota, is full.
         case full
-        /// What is stored cannot be read.
+        /// The stored data is corrupt.
         case damaged
-        /// The store was written by a newer version of the program.
+        /// A newer version of the program wrote the store.
         case newerVersion
-        /// Reading or writing failed.
+        /// The disk failed to read or to write.
         case inputOutput
     }
 
-    /// What went wrong.
+    /// The class of the failure.
     public var reason: Reason
-    /// The storage library's own code, where there is one.
+    /// The storage library's own code, such as SQLite's extended result code, where there is one.
     public var code: Int?
-    /// What happened, for the log.
+    /// A description of the failure, for the log.
     public var message: String
 
     /// Makes an error.

@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-/// What a storage holds.
+/// The contents of a storage: counts, bytes and times, by server and kind of record.
 public struct StorageInfo: Hashable, Sendable {
     /// The records of one kind.
     public struct Records: Hashable, Sendable {
         /// The number of records.
         public var count: Int
-        /// The number of lists in which they are stored, such as a feed's pages; 0 where each is stored alone.
+        /// The number of lists that contain the records, such as a feed's pages; 0 for records outside lists.
         public var lists: Int
-        /// The number of their bytes; 0 where these are not counted.
+        /// The bytes of the records; 0 where the storage does not count them.
         public var bytes: Int
-        /// The time of the oldest and the newest list; `nil` where none is known.
+        /// The times of the oldest and of the newest list; `nil` where no time is known.
         public var times: ClosedRange<Date>?
 
         /// Makes records.
@@ -32,16 +32,16 @@ public struct StorageInfo: Hashable, Sendable {
         }
     }
 
-    /// What is stored of one server.
+    /// The stored records of one server.
     public struct Source: Hashable, Sendable {
         /// The server's base URL.
         public var url: String
-        /// The records by their kind.
+        /// The records by kind.
         public var records: [StoredKind: Records]
-        /// How often the cache was asked, and had what was asked for.
+        /// The hits and misses of the server's cache.
         public var statistics: CacheStatistics
 
-        /// Makes a server's part.
+        /// Makes the contents of one server.
         public init(
             url: String, records: [StoredKind: Records] = [:], statistics: CacheStatistics = CacheStatistics()
         ) {
@@ -50,15 +50,15 @@ public struct StorageInfo: Hashable, Sendable {
             self.statistics = statistics
         }
 
-        /// The records of a kind; none where there are none.
+        /// The records of a kind; zero where there are none.
         public subscript(kind: StoredKind) -> Records { records[kind] ?? Records() }
     }
 
-    /// The servers of which something is stored, in the order in which they were first stored.
+    /// The servers with stored records, in the order in which they were first stored.
     public var sources: [Source]
-    /// The number of bytes that the files take on disk.
+    /// The bytes of the storage's files on disk.
     public var fileBytes: Int
-    /// The paths of broken files, each replaced by a new one when the storage was opened.
+    /// The paths of corrupt files, each replaced by an empty one when the storage was opened.
     public var quarantinedFiles: [String]
 
     /// Makes the information of a storage.
@@ -68,10 +68,10 @@ public struct StorageInfo: Hashable, Sendable {
         self.quarantinedFiles = quarantinedFiles
     }
 
-    /// The number of records of a kind, of all servers.
+    /// The number of records of a kind over all servers.
     public func count(of kind: StoredKind) -> Int { sources.reduce(0) { $0 + $1[kind].count } }
 
-    /// What two storages hold together.
+    /// The contents of two storages together.
     public static func + (one: StorageInfo, other: StorageInfo) -> StorageInfo {
         var sum = one
         for source in other.sources {

@@ -1,15 +1,15 @@
-/// Maintains a storage: the caches of all servers, whichever database keeps them.
+/// Maintenance of a storage: the caches of all servers in one database or folder.
 ///
-/// A program may use the stores meanwhile, in this process or in another one.
+/// Other stores of the same storage may be in use meanwhile, in this process or in another one.
 public protocol StorageMaintenance: Sendable {
-    /// What is stored. Where nothing was ever stored, looking makes no file.
+    /// The contents of the storage. Creates no file where none exists.
     func info() throws(StorageError) -> StorageInfo
 
-    /// Reads everything, and deletes what is not as it was stored, so that it is fetched again.
+    /// Reads all records, and deletes corrupt ones so that the program fetches them again.
     ///
-    /// - Returns: What was damaged; empty where all is well.
+    /// - Returns: The corruptions that were found; empty for a sound storage.
     func verify() throws(StorageError) -> [StorageCorruption]
 
-    /// Deletes everything, pinned pictures included, also where the disk is full.
+    /// Deletes all records, pinned pictures included. Needs no free space on the disk.
     func clear() throws(StorageError)
 }
