@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HTTPDateTests {
     @Test(
-        "A date is read in each form that HTTP ever had",
+        "A date is parsed in each format of HTTP",
         arguments: [
             "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
         ])
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "Two digits are a year of this century or of the last",
+        "A year of two digits is from 1970 to 2069",
         arguments: [("05", 2005), ("69", 2069), ("70", 1970)])
     func twoDigits(year: String, expected: Int) {
         let date = HTTPDate.date("Tuesday, 15-Nov-\(year) 08:12:31 GMT")
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "What is no date is none",
+        "A text that is no date is rejected",
         arguments: [
             "", "soon", "Sun, 06 Nov 1994 08:49:52 CET", "Sun, 06 Nov 1994 25:49:52 GMT",
             "Sun, 06 Foo 1994 08:49:52 GMT", "Sun, 42 Nov 1994 08:49:52 GMT",

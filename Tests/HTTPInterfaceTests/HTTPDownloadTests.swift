@@ -6,9 +6,9 @@ import Testing
 @Suite struct HTTPDownloadTests {
     private let whole = Data("0123456789".utf8)
 
-    @Test("A download in one attempt brings the answer as it is, and tells how it goes on")
+    @Test("A download in one attempt returns the response unchanged, and reports its progress")
     func once() async throws {
-        let client = Client([.init(headers: ["ETag": "\"1\""], pieces: ["0123", "456789"], expected: 10)])
+        let client = Client([.init(headers: ["ETag": "\"1\""], chunks: ["0123", "456789"], expected: 10)])
         var sut = try makeSUT()
         var progress: [Int] = []
         let response = try await sut.load(with: client) { count, expected in
@@ -22,11 +22,11 @@ import Testing
         #expect(client.requests[0].headers["Range"] == nil)
     }
 
-    @Test("After a failure, only the rest is asked for, of the same whole")
+    @Test("After a failure the next attempt requests the rest of the same body")
     func resumes() async throws {
         let client = Client([
-            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], expected: 10, breaksOff: true),
-            .init(206, headers: ["Content-Range": "bytes 4-9/10", "ETag": "\"1\""], pieces: ["456789"]),
+            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], expected: 10, isTruncated: true),
+            .init(206, headers: ["Content-Range": "bytes 4-9/10", "ETag": "\"1\""], chunks: ["456789"]),
         ])
         var sut = try makeSUT()
         await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
@@ -38,12 +38,12 @@ import Testing
         #expect(client.requests[1].headers["If-Range"] == "\"1\"")
     }
 
-    @Test("Attempts count on from that by which a part began, and anew after a restart")
+    @Test("Attempts are counted from the number of the stream's attempt, and from 1 after a restart")
     func attempts() async throws {
         let client = Client([
-            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], expected: 10, attempt: 2, breaksOff: true),
-            .init(206, headers: ["Content-Range": "bytes 4-9/10"], pieces: ["45"], breaksOff: true),
-            .init(206, headers: ["Content-Range": "bytes 6-9/10"], pieces: ["67"], breaksOff: true),
+            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], expected: 10, attempt: 2, isTruncated: true),
+            .init(206, headers: ["Content-Range": "bytes 4-9/10"], chunks: ["45"], isTruncated: true),
+            .init(206, headers: ["Content-Range": "bytes 6-9/10"], chunks: ["67"], isTruncated: true),
         ])
         var sut = try makeSUT()
         for attempt in 2...3 {
@@ -58,9 +58,9 @@ import Testing
         #expect(client.requests[2].headers["Range"] == "bytes=6-")
     }
 
-    @Test("An attempt that brings no answer leaves no number of an attempt")
+    @Test("An attempt without a response has no number")
     func noAttempt() async throws {
-        let client = Client([.init(headers: ["ETag": "\"1\""], pieces: ["0123"], breaksOff: true)])
+        let client = Client([.init(headers: ["ETag": "\"1\""], chunks: ["0123"], isTruncated: true)])
         var sut = try makeSUT()
         await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
         #expect(sut.attempt == 1)
@@ -72,25 +72,25 @@ import Testing
         func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPError(.noConnection) }
     }
 
-    @Test("Where the whole has changed meanwhile, it begins anew")
+    @Test("A download restarts where the server returns a whole body")
     func changed() async throws {
         let client = Client([
-            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], expected: 10, breaksOff: true),
-            .init(headers: ["ETag": "\"2\""], pieces: ["abc"], expected: 3),
+            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], expected: 10, isTruncated: true),
+            .init(headers: ["ETag": "\"2\""], chunks: ["abc"], expected: 3),
         ])
         var sut = try makeSUT()
         await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
         #expect(try await sut.load(with: client).body == Data("abc".utf8))
     }
 
-    @Test("Where the server has no tags, the time of the last change says that the whole is still the same")
+    @Test("A strong Last-Modified validates a range where there is no ETag")
     func lastModified() async throws {
         let headers: HTTPHeaders = [
             "Date": "Sun, 06 Nov 1994 08:50:37 GMT", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
         ]
         let client = Client([
-            .init(headers: headers, pieces: ["0123"], expected: 10, breaksOff: true),
-            .init(206, headers: ["Content-Range": "bytes 4-9/10"], pieces: ["456789"]),
+            .init(headers: headers, chunks: ["0123"], expected: 10, isTruncated: true),
+            .init(206, headers: ["Content-Range": "bytes 4-9/10"], chunks: ["456789"]),
         ])
         var sut = try makeSUT()
         await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
@@ -98,12 +98,12 @@ import Testing
         #expect(client.requests[1].headers["If-Range"] == "Sun, 06 Nov 1994 08:49:37 GMT")
     }
 
-    @Test("A server that has nothing behind what came is asked for the whole again")
+    @Test("After 416 the whole body is requested")
     func unsatisfiable() async throws {
         let tag: HTTPHeaders = ["ETag": "\"1\""]
         let client = Client([
-            .init(headers: tag, pieces: ["0123"], breaksOff: true), .init(416, pieces: []),
-            .init(headers: tag, pieces: ["0123456789"], expected: 10),
+            .init(headers: tag, chunks: ["0123"], isTruncated: true), .init(416, chunks: []),
+            .init(headers: tag, chunks: ["0123456789"], expected: 10),
         ])
         var sut = try makeSUT()
         for _ in 1...2 { await #expect(throws: HTTPError.self) { try await sut.load(with: client) } }
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "Without a strong tag, with an encoding, or where the server takes no ranges, the whole is asked for again",
+        "Without a strong validator, with a content coding, or without support for ranges, the whole body is requested",
         arguments: [
             [:], ["ETag": "W/\"1\""], ["ETag": "\"1\"", "Content-Encoding": "gzip"],
             ["ETag": "\"1\"", "Accept-Ranges": "none"],
@@ -125,8 +125,8 @@ import Testing
         ] as [HTTPHeaders])
     func startsAnew(headers: HTTPHeaders) async throws {
         let client = Client([
-            .init(headers: headers, pieces: ["0123"], expected: 10, breaksOff: true),
-            .init(headers: headers, pieces: ["0123456789"], expected: 10),
+            .init(headers: headers, chunks: ["0123"], expected: 10, isTruncated: true),
+            .init(headers: headers, chunks: ["0123456789"], expected: 10),
         ])
         var sut = try makeSUT()
         await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
@@ -136,16 +136,16 @@ import Testing
     }
 
     @Test(
-        "A part that does not fit is unreadable, and the next attempt begins anew",
+        "A part of another range or body is unreadable, and the next attempt requests the whole body",
         arguments: [
             ["Content-Range": "bytes 3-7/9"], ["Content-Range": "bytes 4-8/10"], [:],
             ["Content-Range": "bytes 4-8/9", "ETag": "\"2\""], ["Content-Range": "lines 4-8/9"],
         ] as [HTTPHeaders])
     func misfits(headers: HTTPHeaders) async throws {
         let client = Client([
-            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], expected: 10, breaksOff: true),
-            .init(206, headers: headers, pieces: ["45678"]),
-            .init(headers: ["ETag": "\"2\""], pieces: ["0123456789"], expected: 10),
+            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], expected: 10, isTruncated: true),
+            .init(206, headers: headers, chunks: ["45678"]),
+            .init(headers: ["ETag": "\"2\""], chunks: ["0123456789"], expected: 10),
         ])
         var sut = try makeSUT()
         for _ in 1...2 { await #expect(throws: HTTPError.self) { try await sut.load(with: client) } }
@@ -153,11 +153,11 @@ import Testing
         #expect(client.requests[2].headers["Range"] == nil)
     }
 
-    @Test("The limit holds for all parts together")
+    @Test("The body limit applies to all parts together")
     func limits() async throws {
         let client = Client([
-            .init(headers: ["ETag": "\"1\""], pieces: ["0123"], breaksOff: true),
-            .init(206, headers: ["Content-Range": "bytes 4-9/10"], pieces: ["456789"]),
+            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], isTruncated: true),
+            .init(206, headers: ["Content-Range": "bytes 4-9/10"], chunks: ["456789"]),
         ])
         var sut = try makeSUT(limit: 9)
         await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
@@ -165,16 +165,16 @@ import Testing
         #expect(error?.reason == .bodyTooLarge)
     }
 
-    @Test("An answer that is no success is returned as it is")
+    @Test("A response with a status other than success is returned unchanged")
     func refused() async throws {
-        let client = Client([.init(404, pieces: ["No"])])
+        let client = Client([.init(404, chunks: ["No"])])
         var sut = try makeSUT()
         let response = try await sut.load(with: client)
         #expect(response.status == 404)
         #expect(response.body == Data("No".utf8))
     }
 
-    @Test("A client that has no streams of its own hands out its answer's body as one piece, once")
+    @Test("A client's default stream returns the body as one chunk, once")
     func byDefault() async throws {
         struct Plain: HTTPClient {
             func get(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -193,33 +193,33 @@ import Testing
         HTTPDownload(HTTPRequest(try #require(HTTPURL("http://a.test/x")), bodyLimit: limit))
     }
 
-    /// Streams prepared answers, one after the other.
+    /// Streams prepared replies, one after the other.
     private final class Client: HTTPClient {
-        struct Answer {
+        struct Reply {
             var status: Int
             var headers: HTTPHeaders
-            var pieces: [String]
+            var chunks: [String]
             var expected: Int?
             var attempt: Int
-            var breaksOff: Bool
+            var isTruncated: Bool
 
             init(
-                _ status: Int = 200, headers: HTTPHeaders = [:], pieces: [String], expected: Int? = nil,
-                attempt: Int = 1, breaksOff: Bool = false
+                _ status: Int = 200, headers: HTTPHeaders = [:], chunks: [String], expected: Int? = nil,
+                attempt: Int = 1, isTruncated: Bool = false
             ) {
                 self.status = status
                 self.headers = headers
-                self.pieces = pieces
+                self.chunks = chunks
                 self.expected = expected
                 self.attempt = attempt
-                self.breaksOff = breaksOff
+                self.isTruncated = isTruncated
             }
         }
 
-        private let state: Mutex<(answers: [Answer], requests: [HTTPRequest])>
+        private let state: Mutex<(replies: [Reply], requests: [HTTPRequest])>
 
-        init(_ answers: [Answer]) {
-            state = Mutex((answers, []))
+        init(_ replies: [Reply]) {
+            state = Mutex((replies, []))
         }
 
         var requests: [HTTPRequest] { state.withLock { $0.requests } }
@@ -227,32 +227,32 @@ import Testing
         func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPError(.closed) }
 
         func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-            let answer = state.withLock { state in
+            let reply = state.withLock { state in
                 state.requests.append(request)
-                return state.answers.removeFirst()
+                return state.replies.removeFirst()
             }
-            let pieces = Pieces(answer)
+            let chunks = Chunks(reply)
             var stream = HTTPStream(
-                status: answer.status, headers: answer.headers, expectedCount: answer.expected,
-                body: HTTPBody { try pieces.next() })
-            stream.attempt = answer.attempt
+                status: reply.status, headers: reply.headers, expectedCount: reply.expected,
+                body: HTTPBody { try chunks.next() })
+            stream.attempt = reply.attempt
             return stream
         }
     }
 
-    private final class Pieces: Sendable {
+    private final class Chunks: Sendable {
         private let rest: Mutex<[String]>
-        private let breaksOff: Bool
+        private let isTruncated: Bool
 
-        init(_ answer: Client.Answer) {
-            rest = Mutex(answer.pieces)
-            breaksOff = answer.breaksOff
+        init(_ reply: Client.Reply) {
+            rest = Mutex(reply.chunks)
+            isTruncated = reply.isTruncated
         }
 
         func next() throws -> Data? {
-            let piece = rest.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-            if piece == nil, breaksOff { throw HTTPError(.unreadable) }
-            return piece.map { Data($0.utf8) }
+            let chunk = rest.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            if chunk == nil, isTruncated { throw HTTPError(.unreadable) }
+            return chunk.map { Data($0.utf8) }
         }
     }
 }

@@ -10,7 +10,7 @@ import Testing
         #expect(headers["Content-Typ"] == nil)
     }
 
-    @Test("Names that differ in more than the case of their letters are two names")
+    @Test("Names that differ in more than the case of letters are different")
     func tellsApart() {
         // The bit that tells a small letter from a capital one tells these apart, too.
         let headers: HTTPHeaders = ["A^": "1", "a~": "2"]

@@ -2,7 +2,7 @@ import HTTPInterface
 import Testing
 
 @Suite struct HTTPRequestTests {
-    @Test("A request accepts as much as JSON needs, unless it says otherwise")
+    @Test("A request has the body limit of JSON by default")
     func limits() throws {
         let url = try #require(HTTPURL("http://example.org"))
         #expect(HTTPRequest(url).bodyLimit == HTTPRequest.jsonLimit)

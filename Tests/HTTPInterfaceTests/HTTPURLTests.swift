@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Whatever a request must not be sent to is refused",
+        "A URL without http or https, without a host or with credentials is rejected",
         arguments: [
             "", "example.org", "/a.png", "javascript:alert(1)", "file:///etc/passwd", "data:text/plain,x",
             "ftp://example.org", "http://", "http:///a", "http://user@example.org", "http://u:p@example.org/",
@@ -26,7 +26,7 @@ import Testing
         #expect(HTTPURL(text) == nil)
     }
 
-    @Test("Scheme, host and port are told apart, and an unwritten port is the scheme's own")
+    @Test("Scheme, host and port are parsed, and the port is the scheme's default where none is written")
     func parts() throws {
         let written = try #require(HTTPURL("http://example.org:8443/feed"))
         #expect(written.scheme == "http")
@@ -55,7 +55,7 @@ import Testing
         #expect(url.appending(path: "v1/feed", query: [("limit", "10")]).text == whole)
     }
 
-    @Test("What is appended to an address with a fragment leaves the fragment out: it is never sent")
+    @Test("Appending removes the fragment")
     func dropsFragment() throws {
         let url = try #require(HTTPURL("http://example.org/x#top"))
         #expect(url.appending(path: "v1/feed").text == "http://example.org/x/v1/feed")
@@ -95,7 +95,7 @@ import Testing
 }
 
 extension HTTPURLTests {
-    @Test("What is accepted is what has a scheme of HTTP, a host and a port, whatever else is in it")
+    @Test("Every accepted URL has a scheme of HTTP, a host and a port")
     func anyParts() throws {
         let parts = [
             "", "http", "https", "://", ":", "/", "?", "#", "@", "a", "B.c", "-", ".", "%41", "%", "é",

@@ -1,9 +1,9 @@
 import HTTPInterface
 import Testing
 
-@Suite("The address of a server") struct IPAddressTests {
+@Suite("IPAddress") struct IPAddressTests {
     @Test(
-        "Servers of the internet have public addresses",
+        "Global unicast addresses are public",
         arguments: [
             "1.1.1.1", "8.8.8.8", "9.255.255.255", "11.0.0.0", "93.184.215.14", "100.63.255.255",
             "100.128.0.0", "126.255.255.255", "128.0.0.0", "169.253.255.255", "169.255.0.0",
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "This machine, the networks around it, groups and examples have none",
+        "Loopback, private, link-local, multicast and documentation addresses are not public",
         arguments: [
             "0.0.0.0", "0.255.255.255", "10.0.0.0", "10.255.255.255", "100.64.0.0", "100.127.255.255",
             "127.0.0.1", "127.255.255.255", "169.254.0.0", "169.254.169.254", "172.16.0.0", "172.31.255.255",
@@ -33,7 +33,7 @@ import Testing
         #expect(try !#require(IPAddress(text)).isPublic)
     }
 
-    @Test("An address of IPv4 is the same in IPv6's clothes")
+    @Test("An IPv4 address equals its IPv4-mapped IPv6 address")
     func mapped() {
         #expect(IPAddress("::ffff:192.0.2.1") == IPAddress("192.0.2.1"))
         #expect(IPAddress(v4: 0xC000_0201) == IPAddress("192.0.2.1"))
@@ -41,13 +41,14 @@ import Testing
     }
 
     @Test(
-        "What is no address is none", arguments: ["", "localhost", "1.2.3", "1.2.3.256", "::1::", "[::1]"])
+        "A text that is no address is rejected",
+        arguments: ["", "localhost", "1.2.3", "1.2.3.256", "::1::", "[::1]"])
     func refuses(text: String) {
         #expect(IPAddress(text) == nil)
     }
 
     @Test(
-        "Hosts that name an address, and this machine's own name, need not be looked up",
+        "Hosts that are addresses or localhost are parsed without DNS",
         arguments: [
             ("127.0.0.1", "127.0.0.1"), ("[::1]", "::1"), ("::1", "::1"), ("[fe80::1%25eth0]", "fe80::1"),
             ("localhost", "127.0.0.1"), ("LOCALHOST.", "127.0.0.1"), ("a.localhost", "127.0.0.1"),
@@ -56,15 +57,15 @@ import Testing
         #expect(IPAddress(host: host) == IPAddress(address))
     }
 
-    @Test("Other hosts have to be looked up", arguments: ["example.org", "mylocalhost", "localhost.test"])
+    @Test("Other hosts require DNS", arguments: ["example.org", "mylocalhost", "localhost.test"])
     func names(host: String) {
         #expect(IPAddress(host: host) == nil)
     }
 
-    @Test("A reach admits the addresses that it names")
-    func reach() throws {
+    @Test("An address policy allows the addresses that its name says")
+    func policies() throws {
         let (near, far) = (try #require(IPAddress("10.0.0.1")), try #require(IPAddress("8.8.8.8")))
-        #expect(HTTPReach.allCases.map { $0.admits(near) } == [true, false, true])
-        #expect(HTTPReach.allCases.map { $0.admits(far) } == [true, true, false])
+        #expect(HTTPAddressPolicy.allCases.map { $0.allows(near) } == [true, false, true])
+        #expect(HTTPAddressPolicy.allCases.map { $0.allows(far) } == [true, true, false])
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPInterface
 import Testing
 
-@Suite("What a server asks for with Retry-After") struct RetryAfterTests {
+@Suite("Retry-After") struct RetryAfterTests {
     /// Sun, 06 Nov 1994 08:49:37 GMT
     private let now = Date(timeIntervalSince1970: 784_111_777)
 
@@ -12,13 +12,13 @@ import Testing
         return HTTPResponse(status: 503, headers: headers).retryAfter(at: now)
     }
 
-    @Test("Seconds are a wait", arguments: [("0", 0), ("1", 1), ("120", 120), ("0003", 3)])
+    @Test("A number is a wait in seconds", arguments: [("0", 0), ("1", 1), ("120", 120), ("0003", 3)])
     func seconds(text: String, expected: Int) {
         #expect(wait(text) == .seconds(expected))
     }
 
     @Test(
-        "A date is a wait until then, in each form of a date that HTTP ever had",
+        "A date in any format of HTTP is a wait until then",
         arguments: [
             "Sun, 06 Nov 1994 08:49:52 GMT", "Sunday, 06-Nov-94 08:49:52 GMT", "Sun Nov  6 08:49:52 1994",
         ])
@@ -26,26 +26,26 @@ import Testing
         #expect(wait(text) == .seconds(15))
     }
 
-    @Test("A date that has passed is no wait at all")
+    @Test("A date in the past is a wait of zero")
     func past() {
         #expect(wait("Sun, 06 Nov 1994 08:49:36 GMT") == .zero)
         #expect(wait("Thu, 01 Jan 1970 00:00:00 GMT") == .zero)
     }
 
-    @Test("A date counts from the answer's own date, whatever time it is here")
+    @Test("A date is compared with the response's own Date")
     func ownDate() {
         let sent: HTTPHeaders = ["Date": "Sun, 06 Nov 1994 10:00:00 GMT"]
         #expect(wait("Sun, 06 Nov 1994 10:00:07 GMT", sent) == .seconds(7))
     }
 
-    @Test("A number beyond all measure is a very long wait")
+    @Test("A number that overflows is a wait of ten years")
     func huge() throws {
         #expect(try #require(wait(String(repeating: "9", count: 400))) > .seconds(86_400))
         #expect(try #require(wait("Fri, 31 Dec 9999 23:59:59 GMT")) > .seconds(86_400))
     }
 
     @Test(
-        "What is neither asks for nothing",
+        "A value that is neither a number nor a date is no wait",
         arguments: [
             nil, "", " ", "-1", "1.5", "1e3", "+3", "soon", "٣", "Sun, 06 Nov 1994 08:49:52 CET",
             "Sun, 06 Nov 1994 25:49:52 GMT", "Sun, 06 Foo 1994 08:49:52 GMT", "Sun, 42 Nov 1994 08:49:52 GMT",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("A circuit breaker's streams") struct CircuitBreakerHTTPClientStreamTests {
+@Suite("CircuitBreakerHTTPClient, streams") struct CircuitBreakerHTTPClientStreamTests {
     private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
     private let clock = ManualClock()
 

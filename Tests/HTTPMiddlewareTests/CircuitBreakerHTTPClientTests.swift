@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("A circuit breaker for each origin") struct CircuitBreakerHTTPClientTests {
+@Suite("CircuitBreakerHTTPClient") struct CircuitBreakerHTTPClientTests {
     private let clock = ManualClock()
     private let metrics = HTTPMetrics()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("A circuit breaker") struct CircuitBreakerTests {
+@Suite("CircuitBreaker") struct CircuitBreakerTests {
     private func failing(_ count: Int, at now: Duration = .zero) -> CircuitBreaker {
         var sut = CircuitBreaker()
         for _ in 0..<count { sut.end(.ordinary, with: .failure, at: now) }

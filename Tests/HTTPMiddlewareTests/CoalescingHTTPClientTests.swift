@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("Coalescing of equal requests") @MainActor struct CoalescingHTTPClientTests {
+@Suite("CoalescingHTTPClient") @MainActor struct CoalescingHTTPClientTests {
     private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
     private let stub = HTTPClientStub(isHolding: true) { _ in
         HTTPResponse(status: 200, body: Data("body".utf8))

@@ -6,11 +6,11 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("Headers, offline and log") struct HTTPDecoratorTests {
+@Suite("Decorators of HTTPClient") struct HTTPDecoratorTests {
     private let server = HTTPURL("http://example.org:8080/base")!
 
     @Test(
-        "Headers go to the server's host, scheme and port only",
+        "Headers are added to requests for their origin only",
         arguments: [
             ("http://example.org:8080/v1/feed", true), ("http://EXAMPLE.org:8080/a.png", true),
             ("http://example.org/a.png", false), ("https://example.org:8080/a.png", false),
@@ -23,7 +23,7 @@ import Testing
         #expect((stub.requests.first?.headers["Authorization"] == "secret") == expected)
     }
 
-    @Test("Where the reader wants no network, every request fails for that reason")
+    @Test("The offline client fails every request as offline")
     func offline() async {
         await #expect(throws: OfflineHTTPClient.Offline.self) {
             try await OfflineHTTPClient().get(HTTPRequest(server))
@@ -41,7 +41,7 @@ import Testing
         #expect(lines.first?.contains("GET http://example.org:8080/base/a?token=*** 404 12 B") == true)
     }
 
-    @Test("A failed request is logged with its reason, and fails on")
+    @Test("A failed request is logged with its reason, and its error is rethrown")
     func logsFailure() async throws {
         let log = LogSpy()
         let stub = HTTPClientStub { _ in throw HTTPError(.tooSlow, code: 28, message: "timed out") }

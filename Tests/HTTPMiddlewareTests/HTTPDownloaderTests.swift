@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("Downloads that resume where they broke off", .timeLimit(.minutes(1))) struct HTTPDownloaderTests {
+@Suite("HTTPDownloader", .timeLimit(.minutes(1))) struct HTTPDownloaderTests {
     private let request = HTTPRequest(HTTPURL("http://example.org/a.png")!, bodyLimit: 10)
     private let metrics = HTTPMetrics()
     private let log = LogSpy()
@@ -34,7 +34,7 @@ import Testing
             failure: HTTPError(.unreadable))
     }
 
-    @Test("Only what is missing is asked for, and progress goes on")
+    @Test("A download resumes with a Range request at its last byte, and its progress continues there")
     func goesOn() async throws {
         let (sut, stub) = makeSUT(
             broken("01", at: 0), broken("23", at: 2),
@@ -62,7 +62,7 @@ import Testing
         #expect(stub.requests.map(\.attempt) == [1, 2, 3, 1, 2, 3])
     }
 
-    @Test("A part that does not begin is not retried: its client has done so")
+    @Test("A Range request without a response is not retried by the downloader")
     func partThatDoesNotBegin() async {
         let (sut, stub) = makeSUT(broken("0", at: 0), .failure(HTTPError(.unreadable)))
         await #expect(throws: HTTPError(.unreadable)) { try await sut.get(request) }
@@ -82,7 +82,7 @@ import Testing
         #expect(stub.requests.map(\.isUserInitiated) == [false, true])
     }
 
-    @Test("Those before and after the first byte count together, and cost one retry each")
+    @Test("Attempts before and after the first byte count together, and each costs one retry")
     func together() async throws {
         let stub = HTTPStreamStub([
             .init(503), broken("01", at: 0), broken("23", at: 2), .init(pieces: ["0"]),
@@ -100,7 +100,7 @@ import Testing
         #expect(!budget.spend())
     }
 
-    @Test("What no other attempt will mend ends it at once")
+    @Test("A permanent failure ends a download after one attempt")
     func lasting() async {
         for reason in [HTTPError.Reason.tooSlow, .noConnection, .certificate, .closed] {
             let (sut, stub) = makeSUT(.init(headers: tagged, pieces: ["0"], failure: HTTPError(reason)))
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "What ended for good goes on where it was when it is asked for again",
+        "A later request for a failed download resumes it",
         arguments: [HTTPError.Reason.tooSlow, .noConnection, .unreadable])
     func again(reason: HTTPError.Reason) async throws {
         let failure = HTTPStreamStub.Answer(
@@ -142,7 +142,7 @@ import Testing
         #expect(stub.requests.map { $0.headers["Range"] != nil } == [false, false, false, false, true])
     }
 
-    @Test("The limit is that of all parts together")
+    @Test("The body limit applies to all parts of a download together")
     func limit() async {
         let (sut, stub) = makeSUT(
             .init(headers: tagged, pieces: ["0123456"], failure: HTTPError(.unreadable)),
@@ -152,7 +152,7 @@ import Testing
         #expect(stub.requests.count == 2)
     }
 
-    @Test("Before it goes on a part of a wait passes, which cancelling ends")
+    @Test("A download waits for a jittered backoff before it resumes, and cancelling ends the wait")
     func waits() async throws {
         let stub = HTTPStreamStub([broken("01", at: 0)])
         let sut = makeSUT(over: stub, chance: 1)
@@ -165,7 +165,7 @@ import Testing
         #expect(stub.requests.count == 1)
     }
 
-    @Test("Nothing is asked for again where too much was lately")
+    @Test("A download is not resumed where the retry budget is spent")
     func budget() async {
         let budget = RetryBudget()
         while budget.spend() {}

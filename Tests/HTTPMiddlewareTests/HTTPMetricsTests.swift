@@ -7,7 +7,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("Metrics of requests") struct HTTPMetricsTests {
+@Suite("HTTPMetrics") struct HTTPMetricsTests {
     private let feed = StoredKind("feed")
     private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
 
@@ -33,7 +33,7 @@ import Testing
         #expect(metrics.counts == HTTPMetrics.Counts(sent: 1))
     }
 
-    @Test("What the cache was asked for is stored once, and what comes meanwhile the next time")
+    @Test("Cache lookups are stored once, and those in the meantime the next time")
     func unstored() {
         let sut = HTTPMetrics()
         sut.count(\.cache[feed].hits)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("Streams that are tried again until they begin", .timeLimit(.minutes(1)))
+@Suite("RetryingHTTPClient, streams", .timeLimit(.minutes(1)))
 struct RetryingHTTPClientStreamTests {
     private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
     private let metrics = HTTPMetrics()
@@ -20,7 +20,7 @@ struct RetryingHTTPClientStreamTests {
         return (sut, stub)
     }
 
-    @Test("What did not begin is tried again, three times in all")
+    @Test("A stream that does not begin is retried, with three attempts in all")
     func before() async throws {
         let (sut, stub) = makeSUT(.failure(HTTPError(.unreadable)), .init(503), .init(pieces: ["a"]))
         #expect(try await sut.stream(request).collect() == Data("a".utf8))
@@ -29,27 +29,29 @@ struct RetryingHTTPClientStreamTests {
         #expect(metrics.counts.retries == 2)
     }
 
-    @Test("The third answer is the last one, whatever it is")
+    @Test("The third response is returned with any status")
     func last() async throws {
         let (sut, stub) = makeSUT(.init(503, pieces: ["No"]))
         #expect(try await sut.stream(request).status == 503)
         #expect(stub.requests.count == 3)
     }
 
-    @Test("What breaks off later is not: its reader has the beginning")
+    @Test("A stream that fails after its first chunk is not retried")
     func after() async throws {
         let (sut, stub) = makeSUT(.init(failure: HTTPError(.unreadable)))
         await #expect(throws: HTTPError(.unreadable)) { try await sut.stream(request).collect() }
         #expect(stub.requests.count == 1)
     }
 
-    @Test("A server that asks for more time than a load should wait ends it with when to try again")
+    @Test(
+        "A stream fails with the time of the next request where Retry-After is longer than a load should wait"
+    )
     func later() async {
         let (sut, _) = makeSUT(.init(503, headers: ["Retry-After": "30"]))
         await #expect(throws: RetryLater.self) { try await sut.stream(request) }
     }
 
-    @Test("A stream says by which attempt it began")
+    @Test("A stream has the number of the attempt that succeeded")
     func attempt() async throws {
         let (sut, _) = makeSUT(.init(503), .init(pieces: ["a"]))
         #expect(try await sut.stream(request).attempt == 2)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("Requests that are tried again", .timeLimit(.minutes(1))) struct RetryingHTTPClientTests {
+@Suite("RetryingHTTPClient", .timeLimit(.minutes(1))) struct RetryingHTTPClientTests {
     private let url = HTTPURL("http://example.org/feed")!
     private let clock = ManualClock()
     private let wallClock = WallClockStub()
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "What another attempt may mend is tried again, three times in all",
+        "A transient failure is retried, with three attempts in all",
         arguments: [
             Result<HTTPResponse, HTTPError>.status(408), .status(429), .status(502), .status(503),
             .status(504), .error(.unreadable),
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "What will be the same again is not",
+        "A success or a permanent failure is not retried",
         arguments: [
             Result<HTTPResponse, HTTPError>.status(200), .status(204), .status(304), .status(400),
             .status(404), .status(500), .status(501), .error(.noConnection), .error(.tooSlow),
@@ -57,14 +57,14 @@ import Testing
         #expect(stub.requests.count == 1)
     }
 
-    @Test("The first attempt that succeeds is the answer")
+    @Test("The first response without a transient failure is returned")
     func succeeds() async throws {
         let (sut, stub) = makeSUT([.status(503), .error(.unreadable), .status(200)])
         #expect(try await get(sut).value.status == 200)
         #expect(stub.requests.count == 3)
     }
 
-    @Test("Before each further attempt a part of a wait passes that doubles, as chance will have it")
+    @Test("The backoff doubles with each attempt, with full jitter")
     func jitter() async throws {
         for (chance, waits) in [(0.5, [100, 200]), (1, [200, 400])] {
             let (sut, stub) = makeSUT([.status(503)], chance: chance)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("A server that asks for up to two seconds is waited for", arguments: [("Retry-After", "2")])
+    @Test("A Retry-After of up to two seconds is waited for", arguments: [("Retry-After", "2")])
     func shortWait(name: String, value: String) async throws {
         let (sut, stub) = makeSUT([.status(503, [name: value]), .status(200)])
         let task = get(sut)
@@ -92,7 +92,7 @@ import Testing
         #expect(try await task.value.status == 200)
     }
 
-    @Test("No less than what the server asks for is waited, and chance adds to it")
+    @Test("The backoff is added to the wait of Retry-After")
     func jitterOnTop() async throws {
         let (sut, _) = makeSUT([.status(429, ["Retry-After": "1"]), .status(200)], chance: 1)
         let task = get(sut)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "A server that asks for more ends the request with the time at which to try again, a minute at most",
+        "A longer Retry-After fails the request with the time of the next one, a minute from now at most",
         arguments: [(429, "3", 3), (503, "60", 60), (503, "61", 60), (503, "99999999999999999999", 60)])
     func longWait(status: Int, retryAfter: String, expected: Int) async {
         let (sut, stub) = makeSUT([.status(status, ["Retry-After": retryAfter])])
@@ -114,7 +114,7 @@ import Testing
         #expect(clock.sleepers == 0)
     }
 
-    @Test("A date to wait for counts from now")
+    @Test("A date in Retry-After counts from now")
     func dateToWaitFor() async {
         wallClock.now = Date(timeIntervalSince1970: 784_111_777)
         let (sut, _) = makeSUT([.status(503, ["Retry-After": "Sun, 06 Nov 1994 08:49:52 GMT"])])
@@ -122,14 +122,14 @@ import Testing
         #expect(error?.date == wallClock.now + 15)
     }
 
-    @Test("A wait that cannot be understood is none: the request is tried again soon")
+    @Test("An invalid Retry-After is ignored, and the request retried")
     func nonsense() async throws {
         let (sut, stub) = makeSUT([.status(503, ["Retry-After": "-7 whenever"]), .status(200)])
         #expect(try await sut.get(HTTPRequest(url)).status == 200)
         #expect(stub.requests.count == 2)
     }
 
-    @Test("Other answers may name a time to wait without being tried again")
+    @Test("Retry-After of a response that is not retried is ignored")
     func otherAnswers() async throws {
         let (sut, _) = makeSUT([.status(301, ["Retry-After": "30"])])
         #expect(try await sut.get(HTTPRequest(url)).status == 301)
@@ -147,14 +147,14 @@ import Testing
 
     // MARK: The budget
 
-    @Test("Of many requests a fifth is tried again, and a few at the beginning")
+    @Test("The budget allows retries of a fifth of the requests, and three more")
     func budget() async throws {
         let (sut, stub) = makeSUT([.status(503)])
         for _ in 0..<100 { _ = try await sut.get(HTTPRequest(url)) }
         #expect(stub.requests.count == 100 + 20 + 3)
     }
 
-    @Test("Requests without failures save up for ten retries, and no more")
+    @Test("The budget saves at most ten retries")
     func savings() async throws {
         let budget = RetryBudget()
         for _ in 0..<1_000 { budget.deposit() }

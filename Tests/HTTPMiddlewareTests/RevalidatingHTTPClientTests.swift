@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("Revalidation of cached responses") struct RevalidatingHTTPClientTests {
+@Suite("RevalidatingHTTPClient") struct RevalidatingHTTPClientTests {
     private let request = HTTPRequest(HTTPURL("http://example.org/feed?limit=10")!)
     private let metrics = HTTPMetrics()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPMiddleware
 
 /// A network whose servers are found at addresses by their names.
-@Suite("A guard against SSRF", .timeLimit(.minutes(1))) struct SSRFGuardHTTPClientTests {
+@Suite("SSRFGuardHTTPClient", .timeLimit(.minutes(1))) struct SSRFGuardHTTPClientTests {
     private final class Network: Sendable {
         let privateHosts: Mutex<Set<String>>
 
@@ -16,8 +16,8 @@ import Testing
     }
 
     private let feed = HTTPRequest(HTTPURL("http://feed.test/v1/feed?limit=10")!)
-    private let near = HTTPRequest(HTTPURL("http://near.test/a.png")!, reach: .publicOnly)
-    private let far = HTTPRequest(HTTPURL("http://far.test/a.png")!, reach: .publicOnly)
+    private let near = HTTPRequest(HTTPURL("http://near.test/a.png")!, addressPolicy: .publicOnly)
+    private let far = HTTPRequest(HTTPURL("http://far.test/a.png")!, addressPolicy: .publicOnly)
 
     private func makeSUT(
         privateHosts: Set<String>, feed: HTTPRequest? = nil, allowsPrivate: Bool = false
@@ -25,7 +25,7 @@ import Testing
         let network = Network(privateHosts: privateHosts)
         let stub = HTTPClientStub { request in
             let isPrivate = network.privateHosts.withLock { $0.contains(request.url.host) }
-            guard request.reach != (isPrivate ? .publicOnly : .privateOnly) else {
+            guard request.addressPolicy != (isPrivate ? .publicOnly : .privateOnly) else {
                 throw HTTPError(.forbiddenAddress)
             }
             return HTTPResponse(status: 200)
@@ -43,16 +43,16 @@ import Testing
         }
     }
 
-    @Test("A public feed's pictures come from public servers, and from no others")
+    @Test("A public feed's pictures come from public addresses only")
     func publicFeed() async throws {
         let (sut, stub, _) = makeSUT(privateHosts: ["near.test"])
         _ = try await sut.get(feed)
         #expect(try await isForbidden(near, sut))
         #expect(try await !isForbidden(far, sut))
-        #expect(stub.requests.map(\.reach) == [.publicOnly, .publicOnly, .publicOnly])
+        #expect(stub.requests.map(\.addressPolicy) == [.publicOnly, .publicOnly, .publicOnly])
     }
 
-    @Test("A private feed's pictures come from everywhere, and it is asked twice once only")
+    @Test("A private feed's pictures come from any address, and only its first request is sent twice")
     func privateFeed() async throws {
         let (sut, stub, _) = makeSUT(privateHosts: ["feed.test", "near.test"])
         _ = try await sut.get(feed)
@@ -60,10 +60,10 @@ import Testing
         #expect(try await !isForbidden(far, sut))
         _ = try await sut.get(feed)
         #expect(
-            stub.requests.map(\.reach) == [.publicOnly, .privateOnly, .anywhere, .anywhere, .privateOnly])
+            stub.requests.map(\.addressPolicy) == [.publicOnly, .privateOnly, .any, .any, .privateOnly])
     }
 
-    @Test("A picture that is wanted before the feed has the feed's server looked for, where it matters")
+    @Test("A picture at a private address that is requested before its feed locates the feed's server")
     func pictureFirst() async throws {
         let (ofPublic, stub, _) = makeSUT(privateHosts: ["near.test"])
         #expect(try await !isForbidden(far, ofPublic))
@@ -74,7 +74,7 @@ import Testing
         #expect(try await !isForbidden(near, ofPrivate))
     }
 
-    @Test("Where the feed's server cannot be found, private pictures are not fetched")
+    @Test("Private pictures are forbidden where the feed's server cannot be located")
     func noServer() async throws {
         let stub = HTTPClientStub { request in
             throw HTTPError(request.url.host == "feed.test" ? .noConnection : .forbiddenAddress)
@@ -84,17 +84,17 @@ import Testing
         await #expect(throws: HTTPError(.noConnection)) { try await sut.get(feed) }
     }
 
-    @Test("A feed that was public once stays so, wherever its name leads to later")
+    @Test("A feed that was public once stays public when its name resolves to a private address")
     func rebinding() async throws {
         let (sut, stub, network) = makeSUT(privateHosts: ["near.test"])
         _ = try await sut.get(feed)
         network.privateHosts.withLock { _ = $0.insert("feed.test") }
         _ = try await sut.get(feed)
-        #expect(stub.requests.last?.reach == .privateOnly)
+        #expect(stub.requests.last?.addressPolicy == .privateOnly)
         #expect(try await isForbidden(near, sut))
     }
 
-    @Test("A private feed whose name leads to the internet later is a public one from then on")
+    @Test("A private feed whose name resolves to a public address later is public from then on")
     func goingPublic() async throws {
         let (sut, _, network) = makeSUT(privateHosts: ["feed.test", "near.test"])
         _ = try await sut.get(feed)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "Nothing is restricted where the feed's address is a private one, or where that was asked for",
+        "Requests are unrestricted where the feed's URL has a private address, or private addresses are allowed",
         arguments: [
             ("http://127.0.0.1:8080/feed", false), ("http://localhost/feed", false),
             ("http://[::1]/feed", false), ("http://192.168.1.5/feed", false), ("http://feed.test/feed", true),
@@ -114,17 +114,17 @@ import Testing
         let (sut, stub, _) = makeSUT(privateHosts: ["near.test"], feed: feed, allowsPrivate: allowsPrivate)
         _ = try await sut.get(feed)
         #expect(try await !isForbidden(near, sut))
-        #expect(stub.requests.map(\.reach) == [.anywhere, .anywhere])
+        #expect(stub.requests.map(\.addressPolicy) == [.any, .any])
     }
 
-    @Test("A public address is no reason to trust")
+    @Test("Pictures of a feed whose URL has a public address are restricted")
     func publicAddress() async throws {
         let feed = HTTPRequest(try #require(HTTPURL("http://8.8.8.8/feed")))
         let (sut, _, _) = makeSUT(privateHosts: ["near.test"], feed: feed)
         #expect(try await isForbidden(near, sut))
     }
 
-    @Test("Streams are held to the same")
+    @Test("Streams are restricted like requests")
     func streams() async throws {
         let (sut, _, _) = makeSUT(privateHosts: ["near.test"])
         await #expect(throws: HTTPError(.forbiddenAddress)) { try await sut.stream(near) }

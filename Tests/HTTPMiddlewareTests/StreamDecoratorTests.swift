@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPMiddleware
 
-@Suite("Streams through decorators") struct StreamDecoratorTests {
+@Suite("Decorators of HTTPClient, streams") struct StreamDecoratorTests {
     private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
     private let metrics = HTTPMetrics()
     private let log = LogSpy()
@@ -64,7 +64,7 @@ import Testing
         #expect(log.lines.first?.contains("GET http://example.org/a 200 3 B") == true)
     }
 
-    @Test("A stream that breaks off, is given up or does not begin is logged once, with what came of it")
+    @Test("A stream that fails, is abandoned or does not begin is logged once, with its outcome")
     func logsFailures() async throws {
         let clock = ManualClock()
         func sut(_ client: HTTPStreamStub) -> LoggingHTTPClient {
@@ -82,7 +82,7 @@ import Testing
 
     // MARK: What is counted
 
-    @Test("Of streams the bytes that were read are counted, and what failed or was refused")
+    @Test("Read bytes, failures and refusals of streams are counted")
     func measures() async throws {
         let refused = HTTPStreamStub([.init(404, pieces: ["No"])])
         for client in [abc, broken, unreachable, refused] {
@@ -103,7 +103,7 @@ import Testing
     // MARK: What is told of the network
 
     @Test(
-        "An answer that begins tells that the network works; what does not come, or comes no more, that it does not",
+        "A stream that begins reports that the network works, and a failed one that it does not",
         arguments: [
             (HTTPStreamStub.Answer(404, pieces: ["a"]), [true]),
             (.failure(HTTPError(.noConnection)), [false]),

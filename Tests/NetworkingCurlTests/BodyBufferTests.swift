@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("A piece of no bytes needs no memory")
+    @Test("Appending no bytes allocates nothing")
     func appendsNothing() throws {
         var sut = BodyBuffer()
         try [UInt8(1)].withUnsafeBytes { try sut.append(UnsafeRawBufferPointer(rebasing: $0[0..<0])) }
@@ -67,7 +67,7 @@ import Testing
         #expect(room == 5_000)
     }
 
-    @Test("Memory that nobody has is refused")
+    @Test("An allocation that fails is rejected as bodyTooLarge")
     func refuses() {
         var sut = BodyBuffer()
         let error = #expect(throws: HTTPError.self) { try sut.reserve(.max) }
@@ -105,7 +105,7 @@ import Testing
 
     @Test("Memory is freed when the buffer ends, is cleared, or is taken without a byte in it")
     func frees() async {
-        // In a process of its own, where nobody else needs as much memory at once.
+        // The memory is measured in a process of its own.
         await #expect(processExitsWith: .success) {
             let before = ProcessMemory.addressSpace
             try await Self.reserve(1_000_000_000)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    /// The bytes of an allocation, by a function that no module of Swift's has.
+    /// The usable bytes of an allocation (malloc_usable_size, which Glibc does not export to Swift).
     private static func usableSize(_ memory: UnsafeRawPointer?) -> Int {
         typealias UsableSize = @convention(c) (UnsafeRawPointer?) -> Int
         return unsafeBitCast(dlsym(nil, "malloc_usable_size"), to: UsableSize.self)(memory)
@@ -132,7 +132,7 @@ import Testing
         try bytes.withUnsafeBytes { try sut.append($0) }
     }
 
-    /// How many bytes there is room for once there is room for `minimum`.
+    /// The capacity after reserving `minimum` bytes.
     private func room(in sut: inout BodyBuffer, for minimum: Int) throws -> Int {
         var room = 0
         try sut.fill(atLeast: minimum) { free in

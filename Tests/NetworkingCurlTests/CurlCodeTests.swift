@@ -5,7 +5,7 @@ import Testing
 @testable import NetworkingCurl
 
 @Suite struct CurlCodeTests {
-    @Test("Once a request was sent, no code of libcurl's means that the address cannot be asked")
+    @Test("After a request was sent, no code of libcurl means an invalid request")
     func afterSending() {
         for code in 1..<CURL_LAST.rawValue {
             let error = HTTPError(CURLcode(code), message: "", hasConnected: true, wasSent: true)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Before a request was sent, a code of libcurl's tells the address from what the machine lacks",
+        "Before a request was sent, codes of libcurl distinguish an invalid request from a failed connection",
         arguments: [
             (CURLE_URL_MALFORMAT, .invalidRequest), (CURLE_UNSUPPORTED_PROTOCOL, .invalidRequest),
             (CURLE_BAD_FUNCTION_ARGUMENT, .invalidRequest), (CURLE_OUT_OF_MEMORY, .noConnection),

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CurlHTTPClientTests {
     // MARK: Requests
 
-    @Test("A request says who asks, unless the caller says otherwise")
+    @Test("A request has the client's User-Agent unless the caller sets one")
     func userAgent() async throws {
         let server = try LoopbackServer()
         let sut = makeClient { $0.userAgent = "Test/1" }
@@ -30,7 +30,7 @@ import Testing
         #expect(server.connectionCount == 0)
     }
 
-    @Test("A connection is used again, also after a redirect and an answer that was refused")
+    @Test("A connection is reused, also after a redirect and an error status")
     func keepsAlive() async throws {
         let server = try LoopbackServer(["/": .redirect(to: "/there"), "/there": .answer(500, text: "No")])
         let sut = makeClient()
@@ -47,9 +47,9 @@ import Testing
         #expect(server.connectionCount == 5)
     }
 
-    // MARK: Turns
+    // MARK: Queue
 
-    @Test("As many transfers run against a server as the limit says; the others wait for their turn")
+    @Test("At most the limit of transfers run against an origin, and further ones are queued")
     func limitsConnections() async throws {
         let gate = Gate()
         let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
@@ -69,7 +69,7 @@ import Testing
         #expect(server.requests.count == 10)
     }
 
-    @Test("The time that a transfer waits for its turn is no time to connect")
+    @Test("Time in the queue does not count against the connect timeout")
     func waitsForTurn() async throws {
         let slow = LoopbackServer.Reply.head(headers: ["Content-Length": "10"])
             .then(.trickle(Array(repeating: 1, count: 10), every: .milliseconds(150)))
@@ -84,7 +84,7 @@ import Testing
         #expect(try await first.body.count == 10)
     }
 
-    @Test("A transfer that is cancelled while it waits for its turn fails at once, and is never made")
+    @Test("A transfer that is cancelled in the queue fails at once, and sends no request")
     func cancelsWhileWaiting() async throws {
         let gate = Gate()
         let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
@@ -101,7 +101,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/held", "/last"])
     }
 
-    @Test("A transfer that is cancelled while it waits does not hold up those behind it")
+    @Test("A transfer that is cancelled in the queue does not delay those behind it")
     func cancelsFirstInLine() async throws {
         let gate = Gate()
         let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
@@ -113,7 +113,7 @@ import Testing
         let first = get("/held")
         try await server.waitForRequests(1)
         let (second, third) = (get("/second"), get("/third"))
-        // On one thread, what was made earlier asks earlier.
+        // Tasks on one thread start in order.
         await Task(executorPreference: sut.executor) {}.value
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
@@ -124,7 +124,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/held", "/third"])
     }
 
-    @Test("A transfer that is cancelled while it runs leaves its place to another")
+    @Test("A transfer that is cancelled while it runs lets a queued one start")
     func cancelsRunning() async throws {
         let server = try LoopbackServer(["/silent": .init([.silence]), "/": .answer()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
@@ -169,7 +169,7 @@ import Testing
 
     // MARK: The end
 
-    @Test("Shutting down fails what runs and what waits for its turn, and every later request, as closed")
+    @Test("Shutting down fails running, queued and later requests as closed")
     func closes() async throws {
         let server = try LoopbackServer(["/": .init([.silence])])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
@@ -219,7 +219,7 @@ import Testing
         try await server.waitForClosedConnections(1)
     }
 
-    @Test("A client that nobody uses any more is freed, and closes its connections")
+    @Test("A released client is freed, and closes its connections")
     func isFreed() async throws {
         let server = try LoopbackServer(["/": .answer()])
         weak var freed: CurlHTTPClient?

@@ -1,4 +1,4 @@
-/// Makes gzip streams (RFC 1952) without compressing much: enough to test what reads them.
+/// Makes gzip streams (RFC 1952) without a compressor.
 enum Gzip {
     /// A stream of these bytes, stored as they are.
     static func stored(_ bytes: [UInt8]) -> [UInt8] {

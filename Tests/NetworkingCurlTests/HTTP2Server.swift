@@ -2,7 +2,7 @@ import Foundation
 import HTTPInterface
 import HTTPTesting
 
-/// nginx with HTTP/2 over TLS on 127.0.0.1. Its answers name the protocol and the connection that they came by.
+/// nginx with HTTP/2 over TLS on 127.0.0.1. Its responses name the protocol and the connection.
 final class HTTP2Server: Sendable {
     private static let command = "/usr/sbin/nginx"
 
@@ -18,7 +18,7 @@ final class HTTP2Server: Sendable {
 
     /// Starts a server, and returns when it listens.
     static func start() async throws -> HTTP2Server {
-        // Another process may take the port in the moment in which nobody has it.
+        // Another process may take the port before nginx binds it.
         for _ in 1...5 {
             let server = try await onOwnThread { try HTTP2Server() }
             if await server.listens() { return server }

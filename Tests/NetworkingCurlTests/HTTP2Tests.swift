@@ -20,7 +20,7 @@ struct HTTP2Tests {
         #expect(Set(answers.map { $0.headers["X-Connection"] }).count == 1)
     }
 
-    @Test("Over TLS, the first requests wait for the first connection, which may carry them all")
+    @Test("Over TLS, concurrent first requests wait for one connection of HTTP/2")
     func waits() async throws {
         let server = try await HTTP2Server.start()
         let sut = makeClient { $0.certificateFile = server.certificateFile }
@@ -33,7 +33,7 @@ struct HTTP2Tests {
         #expect(connections.count == 1)
     }
 
-    @Test("A stream over HTTP/2 that is given up leaves the connection to others")
+    @Test("An abandoned stream over HTTP/2 leaves the connection open for other requests")
     func stops() async throws {
         let server = try await HTTP2Server.start()
         let sut = makeClient { $0.certificateFile = server.certificateFile }

@@ -6,29 +6,29 @@ import Testing
 @Suite struct InflaterTests {
     private let text = Array("A text that goes over the wire.".utf8)
 
-    @Test("A stream is decoded, however it is cut into pieces", arguments: [1, 2, 7, 1_000])
+    @Test("A gzip stream is decoded in chunks of any size", arguments: [1, 2, 7, 1_000])
     func decodes(size: Int) throws {
         #expect(try decode(Gzip.stored(text), piece: size) == text)
     }
 
-    @Test("A body that is much larger than its stream is decoded")
+    @Test("A gzip stream with a high compression ratio is decoded")
     func grows() throws {
         let decoded = try decode(Gzip.zeros(1_000_000), piece: 1_000, isWhole: false)
         #expect(decoded.count > 990_000)
         #expect(decoded.allSatisfy { $0 == 0 })
     }
 
-    @Test("Streams that follow one another are decoded into one body")
+    @Test("A gzip file with several members is decoded into one body")
     func continues() throws {
         #expect(try decode(Gzip.stored(text) + Gzip.stored(text), piece: 10) == text + text)
     }
 
-    @Test("An empty stream is an empty body")
+    @Test("An empty gzip stream is decoded into an empty body")
     func empty() throws {
         #expect(try decode(Gzip.stored([]), piece: 100).isEmpty)
     }
 
-    @Test("A stream that is cut off anywhere is refused")
+    @Test("A truncated gzip stream is rejected")
     func refusesTruncated() {
         let whole = Gzip.stored(text)
         for count in 0..<whole.count {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("A stream whose bytes, checksum or length were changed is refused")
+    @Test("A gzip stream with changed bytes, checksum or length is rejected")
     func refusesChanged() {
         let whole = Gzip.stored(text)
         for index in [0, 2, 12, 20, whole.count - 8, whole.count - 1] {
@@ -48,12 +48,12 @@ import Testing
         }
     }
 
-    @Test("What follows a stream and is none is refused")
+    @Test("Bytes after a gzip stream that are no gzip stream are rejected")
     func refusesMore() {
         #expect(throws: HTTPError.self) { try decode(Gzip.stored(text) + [1, 2, 3], piece: 100) }
     }
 
-    @Test("Exactly as much as the limit is accepted, a byte more is not")
+    @Test("A decoded body of exactly the limit is accepted, and a longer one rejected")
     func limits() throws {
         #expect(try decode(Gzip.stored(text), piece: 100, limit: text.count) == text)
         #expect(throws: HTTPError.bodyTooLarge(limit: text.count - 1)) {

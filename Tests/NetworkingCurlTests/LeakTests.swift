@@ -6,16 +6,16 @@ import RandomTesting
 import Testing
 
 @Suite struct LeakTests {
-    @Test("After many transfers that were cancelled at any moment, no descriptor is left open")
+    @Test("Transfers that are cancelled at any moment leave no descriptor open")
     func leavesNothing() async {
-        // In a process of its own, where nobody else opens anything.
+        // Descriptors are counted in a process of its own.
         await #expect(processExitsWith: .success) {
             let count = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 10_000 : 300
             let server = try LoopbackServer(Self.routes)
             let before = Self.open("socket:")
             try await Self.cancelRandomly(count, on: server)
             try await server.waitForNoConnections(within: .seconds(60))
-            // The thread closes its own descriptors as the last thing it does. One pair is the runtime's.
+            // The thread closes its descriptors last. The runtime has a pair of its own.
             let deadline = ContinuousClock.now + .seconds(60)
             while ContinuousClock.now < deadline {
                 if Self.open("socket:") == before, Self.open("anon_inode:[event") <= 2 { exit(EXIT_SUCCESS) }
@@ -31,7 +31,7 @@ import Testing
         "/4": .chunked([Array(repeating: 1, count: 50_000)]), "/5": .init([.reset]),
     ]
 
-    /// Makes transfers of which some end by themselves, and cancels all of them, twenty at a time.
+    /// Starts and cancels transfers, twenty at a time, of which some end by themselves.
     private static func cancelRandomly(_ count: Int, on server: LoopbackServer) async throws {
         let sut = makeClient()
         var generator = SeededGenerator(seed: count)
@@ -51,7 +51,7 @@ import Testing
         await sut.shutdown()
     }
 
-    /// How many descriptors of a kind the process has.
+    /// The number of the process's descriptors of a kind.
     private static func open(_ kind: String) -> Int {
         let folder = "/proc/self/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

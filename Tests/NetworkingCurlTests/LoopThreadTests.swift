@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LoopThreadTests {
     @Test(
-        "The client's thread takes no signal meant for the program, and none of a crash away from its handler"
+        "The client's thread blocks all signals but those of a crash"
     )
     func leavesSignals() async {
         let sut = makeClient()
@@ -27,7 +27,7 @@ import Testing
                 (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
             }
             let server = try LoopbackServer(["/": .answer()])
-            // Whatever else starts threads here has done so by now.
+            // The runtime has started its own threads after this request.
             _ = try await makeClient().get(HTTPRequest(server.url()))
             let before = threads()
             let clients = (0..<50).map { _ in makeClient() }
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("Where the system has no thread left, a request fails, and the executor's tasks run elsewhere")
+    @Test("Without a free thread a request fails, and the executor's tasks run elsewhere")
     func noThread() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer(["/": .answer()])
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("Where the process has no descriptor left, a request fails, and the client can be shut down")
+    @Test("Without a free descriptor a request fails, and the client can be shut down")
     func noDescriptor() async {
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer(["/": .answer()])
@@ -82,12 +82,12 @@ import Testing
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         pthread_attr_setstacksize(&attributes, size)
-        // A function of GNU's that Swift does not see.
+        // Glibc does not export this GNU extension to Swift.
         let function = unsafeBitCast(dlsym(nil, "pthread_setattr_default_np"), to: SetDefaults.self)
         precondition(function(&attributes) == 0, "the stack's size was not taken")
     }
 
-    @Test("A client that was never asked for anything shuts down at once, and is closed then")
+    @Test("A client without requests can be shut down, and fails later requests as closed")
     func closesUnused() async {
         let sut = makeClient()
         await sut.shutdown()
@@ -96,7 +96,7 @@ import Testing
         await sut.shutdown()
     }
 
-    @Test("A program that is started does not inherit the client's connections")
+    @Test("The client's connections are close-on-exec")
     func keepsConnections() async throws {
         let server = try LoopbackServer(["/": .answer()])
         let sut = makeClient()

@@ -1,24 +1,22 @@
 import Foundation
 import HTTPTesting
 
-/// A network namespace of its own, in which tests of this process run a second time, with resolvers of their making.
-///
-/// Only a process that is started in one can be in one, so a test that needs one starts this program again.
+/// Runs tests of this program again in a network namespace, with a resolver of their own.
 enum Namespace {
     private static let mark = "FEEDHOST_TESTS_IN_NAMESPACE"
 
-    /// Whether this process is in one.
+    /// Whether this process is in the namespace.
     static var isInside: Bool { ProcessInfo.processInfo.environment[mark] != nil }
 
-    /// Whether one can be made here: the kernel lets users, and the commands are there.
+    /// Whether the kernel and the installed commands allow namespaces.
     static var isAvailable: Bool {
         (try? run(script: "ip link set lo up && mount --bind /dev/null /etc/resolv.conf", []))?.status == 0
     }
 
     /// Runs the tests of a suite of this program in a namespace that has nothing but the loopback interface.
     ///
-    /// - Parameter resolver: The address that names are asked at.
-    /// - Returns: What the program ends with, 0 where all tests passed, and what it prints.
+    /// - Parameter resolver: The address of the resolver.
+    /// - Returns: The exit status, 0 where all tests passed, and the output.
     static func run(suite: String, resolver: String) async throws -> (status: Int32, output: String) {
         try await onOwnThread { try runBlocking(suite: suite, resolver: resolver) }
     }

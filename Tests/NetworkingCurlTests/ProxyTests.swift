@@ -4,9 +4,9 @@ import HTTPTesting
 import NetworkingCurl
 import Testing
 
-/// In processes of their own, since the environment belongs to all tests.
+/// Each test sets environment variables in a process of its own.
 @Suite struct ProxyTests {
-    @Test("A request goes through the proxy that the environment names for its scheme")
+    @Test("A request is sent to the environment's proxy of its scheme")
     func asksProxy() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LoopbackServer(["http://unknown.invalid/x?y": .answer(text: "x")])
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("A proxy is asked for a tunnel to a server that is secure, and its refusal is no connection")
+    @Test("A proxy that refuses a tunnel fails an https request as noConnection")
     func tunnels() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LoopbackServer(["unknown.invalid:443": .answer(403, text: "No")])
@@ -27,13 +27,13 @@ import Testing
             let error = await failure { try await CurlHTTPClient().get(request) }
             #expect(error?.reason == .noConnection)
             #expect(proxy.requests.map(\.method) == ["CONNECT"])
-            // What is meant for the server alone does not go to the proxy.
+            // The proxy must not receive the request's own headers.
             #expect(proxy.requests.first?.headers["Authorization"] == nil)
         }
     }
 
     @Test(
-        "The environment's names count in capitals too, but for HTTP_PROXY, which a server sets for a CGI program"
+        "Upper-case environment variables are read too, except HTTP_PROXY (httpoxy)"
     )
     func readsCapitals() async {
         await #expect(processExitsWith: .success) {
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("Where all_proxy and the scheme's own are named, the scheme's own is asked")
+    @Test("The proxy of the scheme takes precedence over all_proxy")
     func prefersOwn() async {
         await #expect(processExitsWith: .success) {
             let own = try LoopbackServer(["http://unknown.invalid/": .answer()])
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("A server that no_proxy names is asked directly")
+    @Test("A request to a host in no_proxy is sent directly")
     func asksDirectly() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LoopbackServer()
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("A client that is to use no proxy uses none, whatever the environment says")
+    @Test("A client configured without a proxy ignores the environment")
     func usesNone() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LoopbackServer()
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("A proxy that refuses is no connection, and the error keeps its password out")
+    @Test("A proxy that refuses connections fails as noConnection, without its password in the error")
     func refuses() async {
         await #expect(processExitsWith: .success) {
             let port = try LoopbackPort(.refusing)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("A proxy may have any address: only hosts that name a forbidden one themselves are not asked for")
+    @Test("Through a proxy, an address policy applies to hosts that are addresses only")
     func reaches() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LoopbackServer(["http://unknown.invalid/": .answer(text: "x")])
@@ -119,11 +119,11 @@ import Testing
             let sut = CurlHTTPClient()
             for _ in 0..<2 {
                 let url = try #require(HTTPURL("http://unknown.invalid/"))
-                #expect(try await sut.get(HTTPRequest(url, reach: .publicOnly)).body.count == 1)
+                #expect(try await sut.get(HTTPRequest(url, addressPolicy: .publicOnly)).body.count == 1)
             }
             for host in ["127.0.0.1:1", "0x7f.1", "localhost", "[::1]", "10.1.1.1:\(proxy.port)"] {
                 let url = try #require(HTTPURL("http://\(host)/"))
-                let error = await failure { try await sut.get(HTTPRequest(url, reach: .publicOnly)) }
+                let error = await failure { try await sut.get(HTTPRequest(url, addressPolicy: .publicOnly)) }
                 #expect(error?.reason == .forbiddenAddress)
             }
             #expect(proxy.requests.count == 2)

@@ -17,7 +17,7 @@ import Testing
         #expect(text.withoutSecrets == redacted)
     }
 
-    @Test("The user name and the password of an address may hold any character, and are left out whole")
+    @Test("User name and password of a URL are redacted with any characters")
     func redactsOddNames() {
         #expect("http://me:a@b@c@a.test/x".withoutSecrets == "http://a.test/x")
     }

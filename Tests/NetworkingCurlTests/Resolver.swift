@@ -2,8 +2,8 @@ import CCurl
 import Foundation
 import Glibc
 
-/// A server of names on port 53 of this machine, over IPv4 and IPv6: it denies every name, says nothing at all, or
-/// finds every name at one address.
+/// A DNS server on port 53, over IPv4 and IPv6, that denies every name, never replies, or resolves every name to one
+/// address.
 final class Resolver {
     enum Manner {
         case denying
@@ -40,7 +40,7 @@ final class Resolver {
         }
     }
 
-    /// The port is free for another one afterwards.
+    /// Frees the port.
     deinit {
         eventfd_write(end, 1)
         var count: eventfd_t = 0
@@ -48,8 +48,7 @@ final class Resolver {
         for descriptor in [socket, end, hasEnded] { close(descriptor) }
     }
 
-    /// Answers each question with "there is no such name", or with an address of IPv4 where one is asked for (RFC 1035,
-    /// 4.1).
+    /// Replies to each question with NXDOMAIN or an A record (RFC 1035, section 4.1).
     private static func answer(on socket: Int32, until end: Int32, with address: [UInt8]?) {
         while true {
             var watched = [socket, end].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -69,14 +68,14 @@ final class Resolver {
     }
 
     private static func answer(to question: [UInt8], with address: [UInt8]?) -> [UInt8] {
-        // Behind the head come the name, of labels with their lengths before them, its type and its class.
+        // A question is a name of length-prefixed labels, a type and a class.
         var end = 12
         while question[end] != 0 { end += Int(question[end]) + 1 }
         end += 5
         var answer = Array(question[..<end])
         answer[2] |= 0x80
         answer[3] = address == nil ? 0x83 : 0x80
-        // Nothing comes behind the question but what is put there.
+        // The answer follows the question.
         answer.replaceSubrange(6..<12, with: repeatElement(0, count: 6))
         if let address, question[end - 3] == 1 {
             answer[7] = 1

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct NamespaceTests {
     @Test(
-        "Names that are unknown, or that no resolver answers for, keep every promise",
+        "ResolverTests pass in a network namespace",
         .enabled(if: !Namespace.isInside),
         .enabled(if: Namespace.isAvailable, "needs user and network namespaces, and the ip command"),
         arguments: ["127.0.0.1", "::1"])
@@ -20,7 +20,7 @@ import Testing
 /// Run by `NamespaceTests`, in a namespace.
 @Suite(.serialized, .enabled(if: Namespace.isInside, "NamespaceTests runs these in a namespace of their own"))
 struct ResolverTests {
-    @Test("An unknown name is no connection")
+    @Test("An unknown name fails as noConnection")
     func unknownName() async throws {
         let resolver = try Resolver(.denying)
         let error = await failure { try await makeClient().get(Self.request) }
@@ -29,7 +29,7 @@ struct ResolverTests {
         withExtendedLifetime(resolver) {}
     }
 
-    @Test("Where the resolver says nothing, that is no connection as soon as the time to connect is over")
+    @Test("A resolver without a reply fails as noConnection after the connect timeout")
     func silence() async throws {
         let resolver = try Resolver(.silent)
         let sut = makeClient { $0.connectTimeout = .milliseconds(200) }
@@ -41,7 +41,7 @@ struct ResolverTests {
         withExtendedLifetime(resolver) {}
     }
 
-    @Test("Neither cancelling nor shutting down waits for a resolver that says nothing")
+    @Test("Neither cancelling nor shutting down waits for a resolver without a reply")
     func cancels() async throws {
         let resolver = try Resolver(.silent)
         let server = try LoopbackServer(["/": .answer()])
@@ -64,7 +64,7 @@ struct ResolverTests {
     }
 
     @Test(
-        "An address that there is no way to is no connection, at once",
+        "An unroutable address fails as noConnection",
         arguments: ["http://192.0.2.1/", "http://[2001:db8::1]/"])
     func unroutable(text: String) async throws {
         let url = try #require(HTTPURL(text))
@@ -73,26 +73,26 @@ struct ResolverTests {
     }
 
     @Test(
-        "A name that leads to this machine is not asked where only public servers may be: not even connected to"
+        "A publicOnly request does not connect to a name that resolves to loopback"
     )
     func forbiddenAddress() async throws {
         let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let server = try LoopbackServer(["/": .answer()])
         let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
-        let request = HTTPRequest(url, reach: .publicOnly)
+        let request = HTTPRequest(url, addressPolicy: .publicOnly)
         #expect(await failure { try await makeClient().get(request) }?.reason == .forbiddenAddress)
         #expect(server.connectionCount == 0)
         withExtendedLifetime(resolver) {}
     }
 
-    @Test("Nor is it over a connection that was made for another request, which stays")
+    @Test("A publicOnly request does not reuse a connection to a private address, which stays open")
     func forbiddenConnection() async throws {
         let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let server = try LoopbackServer(["/": .answer()])
         let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
         let sut = makeClient()
-        #expect(try await sut.get(HTTPRequest(url, reach: .privateOnly)).status == 200)
-        let error = await failure { try await sut.get(HTTPRequest(url, reach: .publicOnly)) }
+        #expect(try await sut.get(HTTPRequest(url, addressPolicy: .privateOnly)).status == 200)
+        let error = await failure { try await sut.get(HTTPRequest(url, addressPolicy: .publicOnly)) }
         #expect(error?.reason == .forbiddenAddress)
         #expect(try await sut.get(HTTPRequest(url)).status == 200)
         #expect(server.requests.count == 2)
@@ -100,7 +100,7 @@ struct ResolverTests {
     }
 
     @Test(
-        "A redirect to a name that leads to this machine is not followed where only public servers may be asked"
+        "A publicOnly request does not follow a redirect to a name that resolves to loopback"
     )
     func forbiddenRedirect() async throws {
         let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
@@ -111,7 +111,7 @@ struct ResolverTests {
         setenv("http_proxy", "http://127.0.0.1:\(internet.port)", 1)
         setenv("no_proxy", "some.name.test", 1)
         defer { for name in ["http_proxy", "no_proxy"] { unsetenv(name) } }
-        let request = HTTPRequest(try #require(HTTPURL("http://8.8.8.8/")), reach: .publicOnly)
+        let request = HTTPRequest(try #require(HTTPURL("http://8.8.8.8/")), addressPolicy: .publicOnly)
         #expect(await failure { try await CurlHTTPClient().get(request) }?.reason == .forbiddenAddress)
         #expect(internet.requests.count == 1)
         #expect(inside.connectionCount == 0)

@@ -17,14 +17,14 @@ import Testing
     }
 
     @Test(
-        "A status line is read with or without a reason",
+        "A status line is parsed with and without a reason phrase",
         arguments: ["HTTP/1.0 404", "HTTP/2 404 ", "HTTP/1.1 404 No"])
     func readsStatus(line: String) throws {
         #expect(try makeSUT(line).status == 404)
     }
 
     @Test(
-        "A status that HTTP does not know is refused",
+        "An invalid status is rejected",
         arguments: [
             "HTTP/1.1 20", "HTTP/1.1 2000", "HTTP/1.1 099", "HTTP/1.1 600", "HTTP/1.1", "HTTP/1.1 abc",
             "ICY 200 OK",
@@ -33,7 +33,7 @@ import Testing
         #expect(throws: HTTPError.self) { try makeSUT(line) }
     }
 
-    @Test("An interim head is forgotten, and trailer fields are passed over")
+    @Test("Interim heads and trailer fields are skipped")
     func forgets() throws {
         let sut = try makeSUT(
             "HTTP/1.1 100 Continue", "X-Interim: 1", "", "HTTP/1.1 200 OK", "X-Final: 1", "", "X-Trailer: 1",
@@ -48,14 +48,14 @@ import Testing
         #expect(sut.fields == [.init(name: "A", value: "1 2 3")])
     }
 
-    @Test("A line that is no field is passed over, and bytes that are no text are repaired")
+    @Test("A line that is no field is skipped, and invalid UTF-8 is replaced")
     func repairs() throws {
         var sut = try makeSUT("HTTP/1.1 200 OK", "no colon", ": no name")
         try receive(Array("A: ".utf8) + [0xFF, 0x0D, 0x0A], &sut)
         #expect(sut.fields == [.init(name: "A", value: "\u{FFFD}")])
     }
 
-    @Test("The body's length is known where all that is said of it agrees")
+    @Test("The length is known where all Content-Length fields agree")
     func readsLength() throws {
         #expect(try makeSUT("HTTP/1.1 200 OK").contentLength == nil)
         #expect(try makeSUT("HTTP/1.1 200 OK", "content-LENGTH: 12").contentLength == 12)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A length that is not clear is refused",
+        "An invalid or ambiguous length is rejected",
         arguments: [["5", "6"], ["5, 6"], ["-1"], ["5x"], [""], ["1e3"], ["99999999999999999999"]])
     func refusesLength(values: [String]) {
         #expect(throws: HTTPError.self) {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("The encoding is known in any case, and what cannot be decoded is told by its name")
+    @Test("The content coding is parsed case-insensitively, and an unknown one keeps its name")
     func readsEncoding() throws {
         #expect(try makeSUT("HTTP/1.1 200 OK", "Content-Encoding: GZip").encoding == .gzip)
         #expect(try makeSUT("HTTP/1.1 200 OK", "Content-Encoding: x-gzip").encoding == .gzip)
@@ -83,7 +83,7 @@ import Testing
         #expect(twice.encoding == .other("gzip"))
     }
 
-    @Test("A flood of bytes and a flood of fields are refused")
+    @Test("Too many bytes and too many fields are rejected")
     func refusesFloods() {
         #expect(throws: HTTPError.self) {
             _ = try makeSUT(["HTTP/1.1 200 OK"] + Array(repeating: "A:", count: ResponseHead.fieldLimit + 1))
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("Each answer may have a head of 128 KB, and not a byte more")
+    @Test("A head of 128 KB is accepted, and a byte more rejected")
     func limitsBytes() throws {
         let status = "HTTP/1.1 200 OK"
         let longest = "A: " + String(repeating: "x", count: 131_072 - status.count - 2 - 5)
@@ -110,27 +110,27 @@ import Testing
         #expect(throws: HTTPError.self) { try receive([0x0A], &sut) }
     }
 
-    @Test("A head may have 1,000 fields, and not one more")
+    @Test("A head of 1,000 fields is accepted, and one more rejected")
     func limitsFields() throws {
         var sut = try makeSUT(["HTTP/1.1 200 OK"] + Array(repeating: "A:", count: 1_000))
         #expect(sut.fields.count == 1_000)
         #expect(throws: HTTPError.self) { try receive(Array("A:\r\n".utf8), &sut) }
     }
 
-    @Test("The first target of a redirect counts, and an empty one is none")
+    @Test("The first Location that is not empty is the redirect's target")
     func readsLocation() throws {
         #expect(try makeSUT("HTTP/1.1 302 Found", "location: /a", "Location: /b").location == "/a")
         #expect(try makeSUT("HTTP/1.1 302 Found", "Location:").location == nil)
     }
 
-    @Test("A head is complete when its empty line has come")
+    @Test("A head is complete after its empty line")
     func completes() throws {
         #expect(try !makeSUT("HTTP/1.1 200 OK", "A: 1").isComplete)
         #expect(try makeSUT("HTTP/1.1 200 OK", "A: 1", "").isComplete)
         #expect(try !makeSUT("HTTP/1.1 100 Continue", "").isComplete)
     }
 
-    @Test("After a reset, nothing of the answer before is left")
+    @Test("A reset removes everything of the previous response")
     func resets() throws {
         var sut = try makeSUT(
             "HTTP/1.1 302 Found", "Location: /x", "Content-Length: 5", "Content-Encoding: gzip", "")
@@ -143,7 +143,7 @@ import Testing
         #expect(sut.encoding == .identity)
     }
 
-    @Test("Of the lines of the answer before, those that are the same are read as then, and the others anew")
+    @Test("Equal lines of the previous response are reused, and others parsed")
     func remembers() throws {
         var sut = ResponseHead()
         for length in [5, 5, 6, 6, 55] {
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("Whatever heads follow each other on a connection, each is read as if it were the first")
+    @Test("Each of several heads is parsed like the first")
     func readsAsTheFirst() throws {
         var generator = SeededGenerator(seed: 1)
         var sut = ResponseHead()
@@ -190,7 +190,7 @@ import Testing
         return Array(whole.prefix(Int.random(in: 0..<3, using: &generator) == 0 ? 3 : 99))
     }
 
-    @Test("A line that was no length then is none now")
+    @Test("A cached invalid length is rejected again")
     func remembersUnclearLength() throws {
         var sut = ResponseHead()
         for _ in 1...2 {

@@ -2,7 +2,7 @@ import HTTPInterface
 import NetworkingCurl
 import Testing
 
-/// A client that goes straight to the server, whatever the environment says of proxies.
+/// A client without proxies.
 func makeClient(_ change: (inout CurlHTTPClient.Configuration) -> Void = { _ in }) -> CurlHTTPClient {
     var configuration = CurlHTTPClient.Configuration()
     configuration.proxy = .none
@@ -10,7 +10,7 @@ func makeClient(_ change: (inout CurlHTTPClient.Configuration) -> Void = { _ in 
     return CurlHTTPClient(configuration: configuration)
 }
 
-/// The error that a request fails with; an issue is recorded where it does not fail, or with another kind of error.
+/// Expects an `HTTPError`, and returns it.
 func failure(
     sourceLocation: SourceLocation = #_sourceLocation, _ operation: () async throws -> HTTPResponse
 ) async -> HTTPError? {

@@ -6,8 +6,8 @@ import Testing
 @testable import NetworkingCurl
 
 @Suite struct StreamTests {
-    @Test("The answer is there as soon as it has begun, and each piece as soon as it has come")
-    func comesInPieces() async throws {
+    @Test("A stream returns its head at once, and each chunk on its arrival")
+    func arrivesInChunks() async throws {
         let gates = [Gate(), Gate()]
         let head = LoopbackServer.Reply.head(headers: ["Content-Length": "4", "X-A": "1"])
         let server = try LoopbackServer([
@@ -17,16 +17,16 @@ import Testing
         #expect(stream.status == 200)
         #expect(stream.headers["x-a"] == "1")
         #expect(stream.expectedCount == 4)
-        var pieces = stream.body.makeAsyncIterator()
-        for (gate, piece) in zip(gates, [[1, 2], [3, 4]] as [[UInt8]]) {
+        var chunks = stream.body.makeAsyncIterator()
+        for (gate, chunk) in zip(gates, [[1, 2], [3, 4]] as [[UInt8]]) {
             gate.open()
-            #expect(try await pieces.next().map(Array.init) == piece)
+            #expect(try await chunks.next().map(Array.init) == chunk)
         }
-        #expect(try await pieces.next() == nil)
-        #expect(try await pieces.next() == nil)
+        #expect(try await chunks.next() == nil)
+        #expect(try await chunks.next() == nil)
     }
 
-    @Test("A transfer waits for its reader when 256 KB lie unread, and goes on when they were read")
+    @Test("A transfer pauses at 256 KB of unread chunks, and resumes when they are read")
     func waitsForReader() async throws {
         let count = 20_000_000
         let sent = Gate()
@@ -35,9 +35,9 @@ import Testing
                 .then(.send(Array(repeating: 7, count: count)), .open(sent)),
             "/other": .answer(),
         ])
-        let sut = makeClient { $0.answerTimeout = .seconds(1) }
+        let sut = makeClient { $0.responseTimeout = .seconds(1) }
         let stream = try await sut.stream(HTTPRequest(server.url(), bodyLimit: count))
-        // Meanwhile others are served, and the reader's slowness is not held against the server.
+        // The pause outlasts the response timeout, while other requests are served.
         let pause = ContinuousClock.now + .milliseconds(1_500)
         while ContinuousClock.now < pause { _ = try await sut.get(HTTPRequest(server.url("/other"))) }
         #expect(!sent.isOpened)
@@ -45,19 +45,19 @@ import Testing
         try await sent.waitUntilOpen()
     }
 
-    @Test("A stream that goes on after a pause, and then stays silent, is too slow")
+    @Test("A stream that stalls after a pause times out")
     func silentAfterPause() async throws {
         let head = LoopbackServer.Reply.head(headers: ["Content-Length": "5000000"])
         let server = try LoopbackServer([
             "/": head.then(.send(Array(repeating: 7, count: 1_000_000)), .silence)
         ])
-        let sut = makeClient { $0.answerTimeout = .seconds(1) }
+        let sut = makeClient { $0.responseTimeout = .seconds(1) }
         let stream = try await sut.stream(HTTPRequest(server.url(), bodyLimit: 5_000_000))
         let error = await #expect(throws: HTTPError.self) { _ = try await stream.collect() }
         #expect(error?.reason == .tooSlow)
     }
 
-    @Test("A gzip body is decoded piece by piece, and its length is not known before")
+    @Test("A streamed gzip body is decoded, and has no expected length")
     func decodes() async throws {
         let text = Array(String(repeating: "text ", count: 200_000).utf8)
         let reply = LoopbackServer.Reply.answer(
@@ -68,20 +68,20 @@ import Testing
         #expect(try await Array(stream.collect()) == text)
     }
 
-    @Test("A body that breaks off hands out what came, and then fails")
+    @Test("A truncated stream returns its chunks, and then fails")
     func breaksOff() async throws {
         let head = LoopbackServer.Reply.head(headers: ["Content-Length": "9"])
         let server = try LoopbackServer(["/": head.then(.send([1, 2]), .close)])
-        var pieces = try await makeClient().stream(HTTPRequest(server.url())).body.makeAsyncIterator()
-        #expect(try await pieces.next().map(Array.init) == [1, 2])
-        let error = await #expect(throws: HTTPError.self) { try await pieces.next() }
+        var chunks = try await makeClient().stream(HTTPRequest(server.url())).body.makeAsyncIterator()
+        #expect(try await chunks.next().map(Array.init) == [1, 2])
+        let error = await #expect(throws: HTTPError.self) { try await chunks.next() }
         #expect(error?.reason == .unreadable)
     }
 
-    @Test("The limit holds for all pieces together, decoded or not, and stops the transfer")
+    @Test("The body limit applies to all chunks after decoding, and stops the transfer")
     func limits() async throws {
-        let piece = [UInt8](repeating: 1, count: 1_000)
-        let endless = LoopbackServer.Reply.head(headers: ["Connection": "close"]).then(.forever(piece))
+        let chunk = [UInt8](repeating: 1, count: 1_000)
+        let endless = LoopbackServer.Reply.head(headers: ["Connection": "close"]).then(.forever(chunk))
         let server = try LoopbackServer([
             "/endless": endless,
             "/bomb": .answer(headers: ["Content-Encoding": "gzip"], body: Gzip.zeros(50_000_000))
@@ -92,7 +92,7 @@ import Testing
             let stream = try await sut.stream(HTTPRequest(server.url(path), bodyLimit: 2_000_000))
             var received = 0
             let error = await #expect(throws: HTTPError.self) {
-                for try await piece in stream.body { received += piece.count }
+                for try await chunk in stream.body { received += chunk.count }
             }
             #expect(error == .bodyTooLarge(limit: 2_000_000))
             #expect(received <= 2_000_000)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("A stream that nobody holds any more stops its transfer")
+    @Test("Releasing a stream cancels its transfer")
     func isLetGo() async throws {
         let head = LoopbackServer.Reply.head(headers: ["Content-Length": "1000000000"])
         let server = try LoopbackServer(["/": head.then(.forever(Array(repeating: 1, count: 1_000)))])
@@ -111,7 +111,7 @@ import Testing
         await sut.shutdown()
     }
 
-    @Test("Cancelling the reader stops the transfer, and what lay unread is no whole body")
+    @Test("Cancelling the reader cancels the transfer and discards unread chunks")
     func cancels() async throws {
         let server = try LoopbackServer([
             "/": .answer(text: "all of it"),
@@ -119,7 +119,7 @@ import Testing
         ])
         let sut = makeClient()
         let whole = try await sut.stream(HTTPRequest(server.url()))
-        // A later answer on the same connection tells that the first one has come to its end.
+        // A later response on the same connection proves that the first one has ended.
         _ = try await sut.get(HTTPRequest(server.url()))
         let reader = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -134,7 +134,7 @@ import Testing
         try await server.waitForClosedConnections(1)
     }
 
-    @Test("Shutting down ends streams as closed")
+    @Test("Shutting down fails streams as closed")
     func closes() async throws {
         let server = try LoopbackServer(["/": .head(headers: ["Content-Length": "9"]).then(.silence)])
         let sut = makeClient()
@@ -143,7 +143,7 @@ import Testing
         await #expect(throws: HTTPError.closed) { _ = try await stream.collect() }
     }
 
-    @Test("A download whose connection broke asks for the rest only")
+    @Test("A download over a reset connection resumes with a Range request")
     func resumes() async throws {
         let head = LoopbackServer.Reply.head(headers: ["Content-Length": "9", "ETag": "\"1\""])
         let server = try LoopbackServer(["/": head.then(.send(Array("brok".utf8)), .close)])
@@ -159,7 +159,7 @@ import Testing
         #expect(server.requests.map { $0.headers["Accept-Encoding"] } == ["identity", "identity"])
     }
 
-    @Test("A redirect is followed before the answer is handed over")
+    @Test("A redirect is followed before a stream is returned")
     func redirects() async throws {
         let server = try LoopbackServer(["/": .redirect(to: "/there"), "/there": .answer(text: "there")])
         let stream = try await makeClient().stream(HTTPRequest(server.url()))

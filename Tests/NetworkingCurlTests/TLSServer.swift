@@ -5,7 +5,7 @@ import HTTPTesting
 
 /// An HTTPS server on 127.0.0.1 with a certificate made for it, by the `openssl` command.
 final class TLSServer: Sendable {
-    /// What its certificate says.
+    /// The kind of certificate.
     enum Certificate {
         case valid
         case expired
@@ -16,7 +16,7 @@ final class TLSServer: Sendable {
     static var isAvailable: Bool { (try? run(["version"])) != nil }
 
     let url: HTTPURL
-    /// The certificate's file; a client that trusts it finds nothing else amiss with a valid one.
+    /// The certificate's file; a client that trusts it accepts a valid certificate.
     let certificateFile: String
     private let folder: URL
     private let process = Process()
@@ -25,7 +25,7 @@ final class TLSServer: Sendable {
 
     /// Starts a server, and returns when it listens.
     ///
-    /// - Parameter answers: Whether it answers requests; else it ends after one connection, and shows what came.
+    /// - Parameter answers: Whether it responds to requests; otherwise it ends after one connection, and prints the received bytes.
     static func start(_ certificate: Certificate, answers: Bool = true) async throws -> TLSServer {
         try await onOwnThread { try TLSServer(certificate, answers: answers) }
     }
@@ -57,7 +57,7 @@ final class TLSServer: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Everything that it printed until its one connection ended, what a client sent included.
+    /// The output until the end of its one connection, with the bytes that the client sent.
     func outputUntilItsEnd() async throws -> String {
         let rest = try await onOwnThread { [output] in try output.fileHandleForReading.readToEnd() ?? Data() }
         return said + String(decoding: rest, as: UTF8.self)

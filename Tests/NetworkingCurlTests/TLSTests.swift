@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.enabled(if: TLSServer.isAvailable, "needs the openssl command"))
 struct TLSTests {
-    @Test("A server whose certificate is trusted is asked")
+    @Test("A server with a trusted certificate responds")
     func trusted() async throws {
         let server = try await TLSServer.start(.valid)
         let response = try await makeSUT(trusting: server).get(HTTPRequest(server.url))
@@ -14,7 +14,7 @@ struct TLSTests {
         #expect(!response.body.isEmpty)
     }
 
-    @Test("A certificate that nobody vouches for does not hold, and nothing is sent to its server")
+    @Test("A self-signed certificate is rejected before the request is sent")
     func selfSigned() async throws {
         let server = try await TLSServer.start(.valid, answers: false)
         let error = await failure { try await makeClient().get(HTTPRequest(server.url)) }
@@ -23,7 +23,7 @@ struct TLSTests {
         #expect(try await !server.outputUntilItsEnd().contains("GET"))
     }
 
-    @Test("A certificate that has expired does not hold, and nothing is sent to its server")
+    @Test("An expired certificate is rejected before the request is sent")
     func expired() async throws {
         let server = try await TLSServer.start(.expired, answers: false)
         let error = await failure { try await makeSUT(trusting: server).get(HTTPRequest(server.url)) }
@@ -31,7 +31,7 @@ struct TLSTests {
         #expect(try await !server.outputUntilItsEnd().contains("GET"))
     }
 
-    @Test("A certificate for another host does not hold, and nothing is sent to its server")
+    @Test("A certificate for another host is rejected before the request is sent")
     func anotherHost() async throws {
         let server = try await TLSServer.start(.forAnotherHost, answers: false)
         let error = await failure { try await makeSUT(trusting: server).get(HTTPRequest(server.url)) }
@@ -39,7 +39,7 @@ struct TLSTests {
         #expect(try await !server.outputUntilItsEnd().contains("GET"))
     }
 
-    @Test("A redirect to a server whose certificate does not hold is not followed there")
+    @Test("A redirect to a server with an invalid certificate fails before the request is sent")
     func redirect() async throws {
         let server = try await TLSServer.start(.valid, answers: false)
         let first = try LoopbackServer(["/": .redirect(to: server.url.text)])
@@ -48,7 +48,7 @@ struct TLSTests {
         #expect(try await !server.outputUntilItsEnd().contains("GET"))
     }
 
-    @Test("A server that says nothing to the handshake is too slow, as soon as the time to connect is over")
+    @Test("A TLS handshake that stalls times out after the connect timeout")
     func silentHandshake() async throws {
         // It waits for a request, and the handshake's bytes hold none.
         let plain = try LoopbackServer()
@@ -67,7 +67,7 @@ struct TLSTests {
         }
     }
 
-    @Test("Where SSL_CERT_FILE names no file, no certificate holds; where it is empty, it names none")
+    @Test("A missing SSL_CERT_FILE rejects every certificate, and an empty one is ignored")
     func badEnvironment() async {
         await #expect(processExitsWith: .success) {
             let server = try await TLSServer.start(.valid)

@@ -4,7 +4,7 @@ import Testing
 @testable import NetworkingCurl
 
 @Suite struct TransferLifecycleTests {
-    @Test("A transfer that nobody cancels is enqueued, begins, and hands its waiter over at the end, once")
+    @Test("A transfer without cancellation is enqueued, begins, and returns its waiter once at its end")
     func runs() {
         var sut = makeSUT()
         #expect(submit(&sut) == "enqueue")
@@ -50,22 +50,22 @@ import Testing
         #expect(cancel(&ended) == "nothing")
     }
 
-    @Test("A transfer whose answer has begun hands its waiter over then, and goes on until it ends")
+    @Test("A streamed transfer returns its waiter with the head, and runs on to its end")
     func answers() {
         var sut = makeSUT(submitted: true)
-        #expect(answer(&sut) == nil)
+        #expect(deliverHead(&sut) == nil)
         #expect(begin(&sut))
-        #expect(answer(&sut) == 7)
-        #expect(answer(&sut) == nil)
+        #expect(deliverHead(&sut) == 7)
+        #expect(deliverHead(&sut) == nil)
         #expect(finish(&sut) == nil)
         #expect(cancel(&sut) == "nothing")
     }
 
-    @Test("A transfer that is cancelled after its answer has begun is stopped, once")
+    @Test("A transfer that is cancelled after its head is stopped once")
     func cancelledAfterAnswer() {
         var sut = makeSUT(submitted: true)
         #expect(begin(&sut))
-        #expect(answer(&sut) == 7)
+        #expect(deliverHead(&sut) == 7)
         #expect(cancel(&sut) == "stop")
         #expect(cancel(&sut) == "nothing")
         #expect(finish(&sut) == nil)
@@ -78,7 +78,7 @@ import Testing
         #expect(!begin(&sut))
     }
 
-    @Test("Whatever order the events come in, the waiter is handed over exactly once")
+    @Test("Any order of events returns the waiter exactly once")
     func exactlyOnce() {
         var generator = SeededGenerator(seed: 42)
         for _ in 0..<1_000 {
@@ -91,7 +91,7 @@ import Testing
                     isSubmitted = true
                     if submit(&sut) != "enqueue" { handedOver += 1 }
                 case 1: if cancel(&sut).hasPrefix("fail") { handedOver += 1 }
-                case 4: if answer(&sut) != nil { handedOver += 1 }
+                case 4: if deliverHead(&sut) != nil { handedOver += 1 }
                 case 2: _ = sut.begin()
                 default: if sut.finish() != nil { handedOver += 1 }
                 }
@@ -116,7 +116,7 @@ import Testing
 
     private func begin(_ sut: inout TransferLifecycle<Int>) -> Bool { sut.begin() }
 
-    private func answer(_ sut: inout TransferLifecycle<Int>) -> Int? { sut.answer() }
+    private func deliverHead(_ sut: inout TransferLifecycle<Int>) -> Int? { sut.deliverHead() }
 
     private func finish(_ sut: inout TransferLifecycle<Int>) -> Int? { sut.finish() }
 

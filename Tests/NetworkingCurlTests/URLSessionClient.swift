@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import HTTPInterface
 
-/// An ``HTTPClient`` on `URLSession`: a second one of another make, by which the contract itself is tested.
+/// An ``HTTPClient`` on `URLSession`, by which the contract itself is tested.
 final class URLSessionClient: HTTPClient {
     private let session: URLSession
 

@@ -93,8 +93,8 @@ extension Composition {
 
     private static func curl(_ settings: Settings) -> CurlHTTPClient {
         var configuration = CurlHTTPClient.Configuration()
-        configuration.answerTimeout = .seconds(settings.timeoutSeconds)
-        configuration.connectTimeout = min(configuration.connectTimeout, configuration.answerTimeout)
+        configuration.responseTimeout = .seconds(settings.timeoutSeconds)
+        configuration.connectTimeout = min(configuration.connectTimeout, configuration.responseTimeout)
         configuration.userAgent = "FeedHost/\(Program.feedHost.version)"
         return CurlHTTPClient(configuration: configuration)
     }

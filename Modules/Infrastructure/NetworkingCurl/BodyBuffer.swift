@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import HTTPInterface
 
-/// Owns the memory in which a body is gathered, and gives it away as `Data` without a copy.
+/// Owns the memory in which a body accumulates, and hands it over as `Data` without a copy.
 struct BodyBuffer: ~Copyable {
     private var start: UnsafeMutableRawPointer?
     private var capacity = 0
@@ -12,9 +12,9 @@ struct BodyBuffer: ~Copyable {
         free(start)
     }
 
-    /// Makes room for `total` bytes altogether.
+    /// Grows the capacity to at least `total` bytes.
     ///
-    /// - Throws: `bodyTooLarge` where there is no memory for them.
+    /// - Throws: `bodyTooLarge` where allocation fails.
     mutating func reserve(_ total: Int) throws(HTTPError) {
         guard total > capacity else { return }
         guard let grown = realloc(start, total) else {
@@ -31,7 +31,7 @@ struct BodyBuffer: ~Copyable {
         count += bytes.count
     }
 
-    /// Lets `fill` write into at least `minimum` free bytes, and counts as many as it says that it wrote.
+    /// Appends the bytes that `fill` writes into at least `minimum` free bytes; it returns their count.
     mutating func fill(
         atLeast minimum: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(HTTPError) -> Int
     ) throws(HTTPError) {
@@ -39,7 +39,7 @@ struct BodyBuffer: ~Copyable {
         count += try fill(UnsafeMutableRawBufferPointer(start: start! + count, count: capacity - count))
     }
 
-    /// The bytes gathered so far; the buffer is empty afterwards.
+    /// Removes and returns all bytes.
     mutating func take() -> Data {
         defer { (start, capacity, count) = (nil, 0, 0) }
         guard let start, count > 0 else {
@@ -51,7 +51,7 @@ struct BodyBuffer: ~Copyable {
         return Data(bytesNoCopy: kept, count: count, deallocator: .free)
     }
 
-    /// Forgets the bytes; memory of a usual size is kept for the next body.
+    /// Removes all bytes, and keeps up to 64 KB of capacity for the next body.
     mutating func clear() {
         count = 0
         guard capacity > 65_536 else { return }

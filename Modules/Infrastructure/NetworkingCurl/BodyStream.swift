@@ -2,16 +2,16 @@ import FoundationEssentials
 import HTTPInterface
 import Synchronization
 
-/// What lies between the loop, which brings a body's pieces, and its reader.
+/// Buffers a body's chunks between the loop and their reader, with backpressure.
 final class BodyStream: Sendable {
     typealias Waiter = UnsafeContinuation<Data?, any Error>
 
-    /// How many bytes may lie here before the transfer waits for its reader: 256 KB. A piece is taken whole, so that there
-    /// may be one more of those.
+    /// The buffered bytes at which the transfer pauses: 256 KB. Chunks are accepted whole, so that the last one may exceed
+    /// it.
     static let capacity = 262_144
 
     private struct State {
-        var pieces: [Data] = []
+        var chunks: [Data] = []
         var count = 0
         var end: Result<Data?, any Error>?
         var waiter: Waiter?
@@ -22,28 +22,28 @@ final class BodyStream: Sendable {
 
     // MARK: On the loop's thread
 
-    /// Whether there is room for a piece; where there is none, the reader will say when there is.
-    func hasRoom() -> Bool {
+    /// Whether a chunk is accepted; otherwise the transfer pauses until ``next(_:)`` says that it resumes.
+    func hasCapacity() -> Bool {
         state.withLock { state in
             state.isPaused = state.count >= Self.capacity
             return !state.isPaused
         }
     }
 
-    func put(_ piece: Data) {
-        guard !piece.isEmpty else { return }
+    func append(_ chunk: Data) {
+        guard !chunk.isEmpty else { return }
         let waiter = state.withLock { state in
             let waiter = state.waiter.take()
             if waiter == nil {
-                state.pieces.append(piece)
-                state.count += piece.count
+                state.chunks.append(chunk)
+                state.count += chunk.count
             }
             return waiter
         }
-        waiter?.resume(returning: piece)
+        waiter?.resume(returning: chunk)
     }
 
-    /// No piece comes any more; the first end counts.
+    /// Ends the stream; only the first end counts.
     func end(_ error: (any Error)?) {
         let end: Result<Data?, any Error> = error.map { .failure($0) } ?? .success(nil)
         let waiter = state.withLock { state in
@@ -55,16 +55,15 @@ final class BodyStream: Sendable {
 
     // MARK: From the reader
 
-    /// Hands the waiter the next piece, now or when it has come. Returns whether the transfer waits for room, which is
-    /// there now.
+    /// Resumes the waiter with the next chunk, now or on its arrival. Returns whether the paused transfer can resume.
     func next(_ waiter: Waiter) -> Bool {
         let (result, mustResume): (Result<Data?, any Error>?, Bool) = state.withLock { state in
-            if !state.pieces.isEmpty {
-                let piece = state.pieces.removeFirst()
-                state.count -= piece.count
+            if !state.chunks.isEmpty {
+                let chunk = state.chunks.removeFirst()
+                state.count -= chunk.count
                 let mustResume = state.isPaused && state.count < Self.capacity
                 if mustResume { state.isPaused = false }
-                return (.success(piece), mustResume)
+                return (.success(chunk), mustResume)
             }
             if state.end == nil { state.waiter = waiter }
             return (state.end, false)
@@ -73,11 +72,11 @@ final class BodyStream: Sendable {
         return mustResume
     }
 
-    /// The reader gives up: whatever lies here is forgotten, so that there is no end but this one.
+    /// Discards buffered chunks, and ends the stream with a `CancellationError` even where its end was buffered.
     func cancel() {
         state.withLock { state in
-            if !state.pieces.isEmpty { state.end = nil }
-            state.pieces = []
+            if !state.chunks.isEmpty { state.end = nil }
+            state.chunks = []
             state.count = 0
         }
         end(CancellationError())

@@ -1,36 +1,36 @@
 import Glibc
 
 extension CurlHTTPClient {
-    /// How a client connects, how long it waits, and whom it trusts.
+    /// Timeouts, limits, proxy and trust of a client.
     public struct Configuration: Hashable, Sendable {
-        /// How a connection finds its way out.
+        /// The choice of a proxy.
         public enum Proxy: Hashable, Sendable {
-            /// What `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` say.
+            /// The proxies of `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
             case environment
-            /// Straight to the server.
+            /// Direct connections.
             case none
         }
 
-        /// How long resolving a name, connecting and the TLS handshake may take together. 10 s.
+        /// The timeout of name resolution, connecting and TLS handshake together. 10 s.
         public var connectTimeout: Duration = .seconds(10)
-        /// How long an answer may take to begin; and how long it may then come at less than ``minimumRate``. 30 s.
-        public var answerTimeout: Duration = .seconds(30)
-        /// The slowest rate that an answer may come at, in bytes per second. 1,000.
+        /// The timeout until a response begins, and then while it arrives below ``minimumRate``. 30 s.
+        public var responseTimeout: Duration = .seconds(30)
+        /// The slowest accepted rate of a response, in bytes per second. 1,000.
         public var minimumRate = 1_000
-        /// How many redirects are followed before the request fails. 5.
+        /// The most redirects of a request. 5.
         public var maximumRedirects = 5
-        /// How many transfers run against one server at once; further ones wait for their turn, and their time to
-        /// connect begins with it. 16.
+        /// The most concurrent transfers from one origin. Further ones are queued, and their connect timeout begins when
+        /// they start. 16.
         public var maximumConnectionsPerHost = 16
-        /// Sent with every request.
+        /// The `User-Agent` of requests without one of their own.
         public var userAgent = "FeedHost"
-        /// How connections find their way out.
+        /// The proxies that connections use.
         public var proxy = Proxy.environment
-        /// The file of certificates that are trusted, in PEM form; `nil` for the system's. `SSL_CERT_FILE`, where
-        /// it is set: libcurl itself does not look at it.
+        /// The PEM file of trusted certificates; `nil` for the system's. By default the value of `SSL_CERT_FILE`, which
+        /// libcurl itself does not read.
         public var certificateFile: String? = Self.variable("SSL_CERT_FILE")
 
-        /// The defaults that each property names.
+        /// Sets the default of each property.
         public init() {}
 
         private static func variable(_ name: String) -> String? {

@@ -2,30 +2,30 @@ import FoundationEssentials
 public import HTTPInterface
 
 extension CurlHTTPClient {
-    /// Sends a GET request and returns the answer as soon as it has begun; see `HTTPClient.stream(_:)`.
+    /// Sends a GET request and returns the response once its head is complete; see `HTTPClient.stream(_:)`.
     ///
-    /// Some 256 KB are read ahead; then the transfer waits for its reader, for as long as that takes. Only the server's
-    /// own slowness makes it fail.
+    /// Up to 256 KB are read ahead; then the transfer pauses until its reader resumes it. Pauses do not count against
+    /// the response timeout.
     ///
-    /// - Throws: `HTTPError`, with libcurl's own code where it has one; `CancellationError`.
+    /// - Throws: `HTTPError`, with libcurl's own code where there is one; `CancellationError`.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let stream = BodyStream()
         let transfer = Transfer(request, stream: stream)
-        let answer = try await wait(for: transfer)
+        let response = try await wait(for: transfer)
         let reader = StreamReader(transfer, stream, of: self)
-        let isPlain = answer.headers["Content-Encoding"].map { $0.lowercased() == "identity" } ?? true
+        let isPlain = response.headers["Content-Encoding"].map { $0.lowercased() == "identity" } ?? true
         return HTTPStream(
-            status: answer.status, headers: answer.headers,
-            expectedCount: isPlain ? answer.headers["Content-Length"].flatMap { Int($0) } : nil,
+            status: response.status, headers: response.headers,
+            expectedCount: isPlain ? response.headers["Content-Length"].flatMap { Int($0) } : nil,
             body: HTTPBody { try await reader.next() })
     }
 }
 
-/// The reading side of a stream: when it is let go, the transfer stops.
+/// Reads a stream, and cancels its transfer on deinit.
 private final class StreamReader: Sendable {
     private let transfer: Transfer
     private let stream: BodyStream
-    /// A client whose streams are read is still used.
+    /// Keeps the client alive while a stream is read.
     private let client: CurlHTTPClient
     private var loop: TransferLoop { client.loop }
 

@@ -1,15 +1,15 @@
 import CCurl
 
 extension EasyHandle {
-    /// Sets what is the same for every request; it outlives the transfers of a pooled handle.
+    /// Sets the options that all requests of a pooled handle share.
     func configure(_ configuration: CurlHTTPClient.Configuration) {
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
-        // Redirects are followed by Redirection, which knows when a caller's headers must stay behind.
+        // RedirectState follows redirects instead, without the caller's headers on another origin.
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_HTTP09_ALLOWED, 0)
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        // Inflater decodes instead, which can tell a whole stream from a truncated one.
+        // Inflater decodes instead, since libcurl accepts truncated gzip streams.
         set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         setSafety(configuration)
         setConnection(configuration)
@@ -27,7 +27,7 @@ extension EasyHandle {
 
     private func setConnection(_ configuration: CurlHTTPClient.Configuration) {
         set(CURLOPT_CONNECTTIMEOUT_MS, max(configuration.connectTimeout.milliseconds, 1))
-        // A resolver that does not answer must not hold up whoever cancels or quits.
+        // Cleanup must not wait for the thread of a resolver that does not respond.
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_TCP_NODELAY, 1)
         set(CURLOPT_TCP_KEEPALIVE, 1)

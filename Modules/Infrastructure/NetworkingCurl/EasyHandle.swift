@@ -24,25 +24,25 @@ struct EasyHandle: ~Copyable {
         _ = ccurl_easy_set_text(raw, option, text)
     }
 
-    /// libcurl keeps the pointer until it is set again.
+    /// libcurl stores the pointer until it is set again.
     func set(_ option: CURLoption, _ pointer: UnsafeMutableRawPointer?) {
         _ = ccurl_easy_set_pointer(raw, option, pointer)
     }
 
-    /// libcurl keeps the list, which must live until another one is set.
+    /// libcurl stores a pointer to the list, which must outlive it or be replaced first.
     func set(_ option: CURLoption, _ list: borrowing HeaderList) {
         _ = ccurl_easy_set_list(raw, option, list.first)
     }
 
-    /// Goes on with a transfer whose bytes were not taken; they are offered again before this returns.
+    /// Resumes a paused transfer; the write callback receives the pending bytes before this returns.
     func resume() -> CURLcode {
         curl_easy_pause(raw, CURLPAUSE_CONT)
     }
 
-    /// Whether the transfer reached the server, or its proxy: what takes too long from then on is their slowness.
+    /// Whether a TCP connection to the server or its proxy was made.
     var hasConnected: Bool { number(CURLINFO_LOCAL_PORT) > 0 }
 
-    /// What a proxy said to the wish for a tunnel; 0 where none was asked.
+    /// The status of a proxy's response to CONNECT; 0 without one.
     var tunnelStatus: Int { number(CURLINFO_HTTP_CONNECTCODE) }
 
     private func number(_ info: CURLINFO) -> Int {
@@ -51,18 +51,18 @@ struct EasyHandle: ~Copyable {
         return number
     }
 
-    /// Has connections open their sockets through `arrival`, which must outlive the handle, and close them through `watch`,
-    /// which must outlive them.
-    func openSockets(through arrival: UnsafeMutablePointer<Arrival>, closing watch: SocketWatch) {
-        set(CURLOPT_OPENSOCKETDATA, UnsafeMutableRawPointer(arrival))
-        set(CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(watch).toOpaque())
-        _ = ccurl_easy_set_open_function(raw) { arrival, _, address in
-            guard let arrival, let address else { return CURL_SOCKET_BAD }
-            return arrival.assumingMemoryBound(to: Arrival.self).pointee.openSocket(address)
+    /// Sets the callbacks by which connections open sockets through `receiver`, which must outlive the handle, and close them
+    /// through `poller`, which must outlive the connections.
+    func openSockets(through receiver: UnsafeMutablePointer<ResponseReceiver>, closing poller: SocketPoller) {
+        set(CURLOPT_OPENSOCKETDATA, UnsafeMutableRawPointer(receiver))
+        set(CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(poller).toOpaque())
+        _ = ccurl_easy_set_open_function(raw) { receiver, _, address in
+            guard let receiver, let address else { return CURL_SOCKET_BAD }
+            return receiver.assumingMemoryBound(to: ResponseReceiver.self).pointee.openSocket(address)
         }
         _ = ccurl_easy_set_close_function(raw) { context, socket in
             guard let context else { return -1 }
-            return Unmanaged<SocketWatch>.fromOpaque(context).takeUnretainedValue().close(socket)
+            return Unmanaged<SocketPoller>.fromOpaque(context).takeUnretainedValue().close(socket)
         }
     }
 }

@@ -2,13 +2,13 @@ import CCurl
 import HTTPInterface
 
 extension HTTPError {
-    /// What a code of libcurl means to a program.
+    /// Translates a code of libcurl.
     ///
     /// - Parameters:
-    ///   - message: libcurl's own words about this transfer; empty where it has none.
-    ///   - hasConnected: Whether somebody was there at all.
-    ///   - wasSent: Whether the request went out to a server, over a new connection or one that was there.
-    ///   - tunnelStatus: What a proxy said to the wish for a tunnel; 0 where none was asked.
+    ///   - message: libcurl's error buffer; empty where libcurl has written no message.
+    ///   - hasConnected: Whether a TCP connection was made.
+    ///   - wasSent: Whether the request was sent, over a new or a reused connection.
+    ///   - tunnelStatus: The status of a proxy's response to CONNECT; 0 without one.
     init(
         _ code: CURLcode, message: String, hasConnected: Bool = false, wasSent: Bool = false,
         tunnelStatus: Int = 0
@@ -23,7 +23,7 @@ extension HTTPError {
     private static func reason(of code: CURLcode, hasConnected: Bool, wasSent: Bool) -> Reason {
         switch code {
         case CURLE_OPERATION_TIMEDOUT:
-            // The only time that libcurl keeps is the time to connect, TLS included; the answer's is kept by Pace.
+            // libcurl's only timeout is that of connecting and TLS; ResponseTimeout measures the response.
             hasConnected ? .tooSlow : .noConnection
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY,
             CURLE_INTERFACE_FAILED, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CLIENTCERT, CURLE_SEND_ERROR,
@@ -40,7 +40,6 @@ extension HTTPError {
         case _ where wasSent:
             // PARTIAL_FILE, GOT_NOTHING, RECV_ERROR, WEIRD_SERVER_REPLY, HTTP2 and its streams; and codes that have another
             // meaning before: UNSUPPORTED_PROTOCOL for HTTP/0.9, BAD_FUNCTION_ARGUMENT and OUT_OF_MEMORY for trailers.
-            // Something came, or broke off, that is no whole answer.
             .unreadable
         case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_UNSUPPORTED_PROTOCOL, CURLE_NOT_BUILT_IN,
             CURLE_UNKNOWN_OPTION:
@@ -54,7 +53,7 @@ extension HTTPError {
 }
 
 extension String {
-    /// The text fit for a log: in whatever looks like a URL, user name, password and query are left out.
+    /// The text without user names, passwords and queries of URLs, for a log.
     var withoutSecrets: String {
         guard contains("://") else { return self }
         return split(separator: " ", omittingEmptySubsequences: false).map { word in

@@ -1,7 +1,7 @@
 import HTTPInterface
 
 extension HTTPURL {
-    /// Scheme, host and port as they are written: cheap to have, and enough to tell that two URLs share a server.
+    /// Scheme, host and port as written, which needs no URL parser.
     var writtenOrigin: Substring {
         var slashes = 0
         let end = text.utf8.firstIndex { byte in
@@ -11,7 +11,7 @@ extension HTTPURL {
         return text[..<(end ?? text.endIndex)]
     }
 
-    /// Whether the scheme is https, without taking the URL apart.
+    /// Whether the scheme is https; reads a single byte.
     var isSecure: Bool {
         text.utf8.dropFirst(4).first.map { $0 | 0x20 } == UInt8(ascii: "s")
     }

@@ -1,11 +1,11 @@
 import CCurl
 import HTTPInterface
 
-/// Owns headers in the form that libcurl wants.
+/// Owns a list of header lines for libcurl.
 struct HeaderList: ~Copyable {
     private(set) var first: UnsafeMutablePointer<curl_slist>?
 
-    /// The headers, and those defaults whose names are not among them.
+    /// Makes a list of the headers, and of the defaults whose names are not among them.
     ///
     /// - Throws: `invalidRequest` where a name or a value cannot be sent.
     init(_ headers: HTTPHeaders, defaults: HTTPHeaders) throws(HTTPError) {
@@ -21,7 +21,7 @@ struct HeaderList: ~Copyable {
         guard field.name.isHeaderName, field.value.isHeaderValue else {
             throw HTTPError(.invalidRequest, message: "a header cannot be sent")
         }
-        // A name without a value is written with a semicolon, else libcurl takes the header out.
+        // libcurl sends a header without a value for `NAME;`, and removes it for `NAME:` (CURLOPT_HTTPHEADER).
         let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
         first = curl_slist_append(first, line)
     }
@@ -39,7 +39,7 @@ extension String {
             }
     }
 
-    /// Free of line ends and other control characters, which could smuggle in a header of their own.
+    /// Whether the text has no line ends and other control characters, which would allow header injection.
     fileprivate var isHeaderValue: Bool {
         utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }

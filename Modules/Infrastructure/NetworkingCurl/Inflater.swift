@@ -1,9 +1,9 @@
 import CZlib
 import HTTPInterface
 
-/// Decodes a gzip stream piece by piece, and knows whether it came to its end.
+/// Decodes a gzip stream in chunks, and detects truncation.
 struct Inflater: ~Copyable {
-    /// zlib keeps the stream's address, so it must not move.
+    /// zlib stores the stream's address, so that it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
     private var isAtEnd = false
 
@@ -11,7 +11,7 @@ struct Inflater: ~Copyable {
     init() throws(HTTPError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 16 asks for gzip's frame, with its checksum and length; 15 is the largest window.
+        // 16 selects gzip's format, with its checksum and length; 15 is the largest window (zlib.h, inflateInit2).
         let code = inflateInit2_(stream, 16 + 15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard code == Z_OK else {
             stream.deallocate()
@@ -24,9 +24,9 @@ struct Inflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// Appends what `bytes` decode to.
+    /// Decodes `bytes` and appends the result to `body`.
     ///
-    /// - Throws: `unreadable` where the stream is broken, `bodyTooLarge` as soon as `body` holds more than `limit`.
+    /// - Throws: `unreadable` where the stream is invalid, `bodyTooLarge` once `body` has more bytes than `limit`.
     mutating func decode(
         _ bytes: UnsafeRawBufferPointer, into body: inout BodyBuffer, limit: Int
     ) throws(HTTPError) {
@@ -37,11 +37,11 @@ struct Inflater: ~Copyable {
         while stream.pointee.avail_in > 0 || isFull {
             if isAtEnd {
                 guard stream.pointee.avail_in > 0 else { return }
-                // A gzip stream may be several, one after the other (RFC 1952, 2.2).
+                // A gzip file may have several members (RFC 1952, 2.2).
                 inflateReset(stream)
                 isAtEnd = false
             }
-            // One byte more than may come tells that too much does.
+            // One byte beyond the limit detects that it is exceeded.
             let most = limit - body.count + 1
             try body.fill(atLeast: min(max(4 * bytes.count, 4_096), most)) { spare throws(HTTPError) in
                 try step(into: UnsafeMutableRawBufferPointer(rebasing: spare.prefix(most)))
@@ -51,7 +51,7 @@ struct Inflater: ~Copyable {
         }
     }
 
-    /// - Throws: `unreadable` where the stream has not come to its end.
+    /// - Throws: `unreadable` where the stream is truncated.
     func finish() throws(HTTPError) {
         guard isAtEnd else { throw HTTPError(.unreadable, message: "the gzip stream is cut off") }
     }

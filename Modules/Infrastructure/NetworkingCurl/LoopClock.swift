@@ -1,15 +1,15 @@
 import Glibc
 
-/// The time as the loop last looked: one look serves everything that happens in a turn.
+/// Caches the time, which is read once for each turn of the loop.
 final class LoopClock {
-    /// Nanoseconds since a moment that stays the same while the system runs.
+    /// Nanoseconds of `CLOCK_MONOTONIC`.
     private(set) var now = 0
 
     init() {
-        look()
+        update()
     }
 
-    func look() {
+    func update() {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         now = time.tv_sec * 1_000_000_000 + time.tv_nsec
@@ -17,7 +17,7 @@ final class LoopClock {
 }
 
 extension Duration {
-    /// Nanoseconds, at most as many as a century has.
+    /// Nanoseconds from 0 to a century.
     var nanoseconds: Int {
         let most = 100 * 366 * 86_400
         let (seconds, attoseconds) = components
@@ -25,7 +25,7 @@ extension Duration {
             + Int(max(attoseconds, 0) / 1_000_000_000)
     }
 
-    /// Milliseconds, rounded up, so that a short time is not none.
+    /// Milliseconds, rounded up so that a short duration is not 0.
     var milliseconds: Int {
         (nanoseconds + 999_999) / 1_000_000
     }

@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
 
-/// Owns a thread that runs one function and ends with it. The thread is detached where nothing joins it.
+/// Owns a thread that runs one function. It is detached on deinit unless it was joined.
 struct LoopThread: ~Copyable, Sendable {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
@@ -13,14 +13,14 @@ struct LoopThread: ~Copyable, Sendable {
 
     private let handle: pthread_t
 
-    /// Starts a thread for `run`; `nil` where the system has none left.
+    /// Starts a thread for `run`; `nil` where `pthread_create` fails.
     init?(_ run: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(run))
         var handle = pthread_t()
         let code = pthread_create(
             &handle, nil,
             { work in
-                LoopThread.leaveSignalsToOthers()
+                LoopThread.blockSignals()
                 Unmanaged<Work>.fromOpaque(work!).takeRetainedValue().run()
                 return nil
             }, work.toOpaque())
@@ -35,15 +35,15 @@ struct LoopThread: ~Copyable, Sendable {
         pthread_detach(handle)
     }
 
-    /// Waits until the thread has ended, the thread-local destructors of libraries included. Not to be called on it.
+    /// Waits for the end of the thread, after its thread-local destructors. Must not be called on the thread itself.
     consuming func join() {
         pthread_join(handle, nil)
         discard self
     }
 
-    /// Signals meant for the program go to a thread that expects them; SIGPIPE, which a write to a closed connection
-    /// brings, goes nowhere. Those of a crash stay: their handlers put the terminal in order.
-    private static func leaveSignalsToOthers() {
+    /// Blocks all signals on this thread, SIGPIPE of closed connections among them, but those of a crash, whose handlers
+    /// restore the terminal.
+    private static func blockSignals() {
         var signals = sigset_t()
         sigfillset(&signals)
         for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP] { sigdelset(&signals, fault) }

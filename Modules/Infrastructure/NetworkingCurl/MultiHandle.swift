@@ -1,33 +1,33 @@
 import CCurl
 import HTTPInterface
 
-/// Owns libcurl's multi handle, with the connections and the resolved names that its transfers share.
+/// Owns libcurl's multi handle, whose transfers share its connection pool and DNS cache.
 struct MultiHandle: ~Copyable {
     private let raw: UnsafeMutableRawPointer
-    /// libcurl calls it to its end, when it closes the connections.
-    private let watch: SocketWatch
+    /// libcurl calls it until cleanup has closed all connections.
+    private let poller: SocketPoller
 
-    /// Runs once in a process: libcurl asks for it before the first handle.
+    /// Runs once in a process, before the first handle (curl_global_init).
     private static let libraryIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     /// - Parameters:
-    ///   - connections: How many connections are kept for further requests.
-    ///   - watch: What waits for the sockets.
-    /// - Throws: `noConnection` where libcurl has no memory or descriptor left.
-    init(connections: Int, watch: SocketWatch) throws(HTTPError) {
+    ///   - connections: The most idle connections in the pool.
+    ///   - poller: Watches the sockets.
+    /// - Throws: `noConnection` where libcurl lacks memory or a descriptor.
+    init(connections: Int, poller: SocketPoller) throws(HTTPError) {
         guard Self.libraryIsReady, let raw = curl_multi_init() else { throw .lacking("memory") }
         self.raw = raw
-        self.watch = watch
+        self.poller = poller
         _ = ccurl_multi_set_long(raw, CURLMOPT_MAXCONNECTS, connections)
-        let context = Unmanaged.passUnretained(watch).toOpaque()
+        let context = Unmanaged.passUnretained(poller).toOpaque()
         _ = ccurl_multi_set_pointer(raw, CURLMOPT_SOCKETDATA, context)
         _ = ccurl_multi_set_pointer(raw, CURLMOPT_TIMERDATA, context)
         _ = ccurl_multi_set_socket_function(raw) { _, socket, what, context, _ in
-            Unmanaged<SocketWatch>.fromOpaque(context!).takeUnretainedValue().watch(socket, for: what)
+            Unmanaged<SocketPoller>.fromOpaque(context!).takeUnretainedValue().watch(socket, for: what)
             return 0
         }
         _ = ccurl_multi_set_timer_function(raw) { _, milliseconds, context in
-            Unmanaged<SocketWatch>.fromOpaque(context!).takeUnretainedValue().setAlarm(milliseconds)
+            Unmanaged<SocketPoller>.fromOpaque(context!).takeUnretainedValue().setTimer(milliseconds)
             return 0
         }
     }
@@ -44,19 +44,19 @@ struct MultiHandle: ~Copyable {
         _ = curl_multi_remove_handle(raw, easy.raw)
     }
 
-    /// Lets the transfers go on that the event concerns.
-    func act(on event: SocketWatch.Event) {
+    /// Continues the transfers of the event's socket.
+    func act(on event: SocketPoller.Event) {
         var running: Int32 = 0
         _ = curl_multi_socket_action(raw, event.socket, event.action, &running)
     }
 
-    /// Lets the transfers go on whose time has come.
-    func actOnAlarm() {
+    /// Continues the transfers for which libcurl set the timer.
+    func fireTimer() {
         var running: Int32 = 0
         _ = curl_multi_socket_action(raw, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
-    /// The easy handle and the result of a transfer that has ended, until there is none left.
+    /// Removes and returns the easy handle and the code of a transfer that has ended; `nil` where no more have.
     func nextEnded() -> (easy: UnsafeMutableRawPointer, code: CURLcode)? {
         var left: Int32 = 0
         while let message = curl_multi_info_read(raw, &left) {

@@ -2,14 +2,14 @@ import CCurl
 import Glibc
 import HTTPInterface
 
-/// Owns the URL of a request, parsed, in the form that libcurl wants.
+/// Owns libcurl's parsed form of a request's URL.
 ///
-/// Of a text, libcurl would parse every part again for each request, at a sixth of the request's whole cost. Most
-/// requests go where the one before went: of such a URL, only path and query are new here.
+/// Parsing takes libcurl a sixth of a request's CPU time. Most requests have the origin of the previous one: then only
+/// path and query are set.
 struct ParsedURL: ~Copyable {
     let raw: OpaquePointer
     private var text = ""
-    /// How many bytes of the text name scheme, host and port; 0 where they are not to be used again.
+    /// The length of scheme, host and port in `text`, in bytes; 0 without a valid URL.
     private var originLength = 0
     private var parts: [CChar] = []
 
@@ -23,7 +23,7 @@ struct ParsedURL: ~Copyable {
         curl_url_cleanup(raw)
     }
 
-    /// The host as libcurl understands it: `127.0.0.1` also where `0x7f.1` was written.
+    /// The host as libcurl normalizes it: `127.0.0.1` for `0x7f.1` too.
     var host: String {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(raw, CURLUPART_HOST, &text, 0) == CURLUE_OK, let text else { return "" }
@@ -31,10 +31,8 @@ struct ParsedURL: ~Copyable {
         return String(cString: text)
     }
 
-    /// Becomes this URL.
-    ///
-    /// - Throws: `invalidRequest` where libcurl makes nothing of it.
-    mutating func become(_ url: HTTPURL) throws(HTTPError) {
+    /// - Throws: `invalidRequest` where libcurl cannot parse the URL.
+    mutating func update(to url: HTTPURL) throws(HTTPError) {
         guard url.text != text else { return }
         if !setPathAndQuery(of: url.text) { try parse(url) }
         text = url.text
@@ -50,8 +48,8 @@ struct ParsedURL: ~Copyable {
         originLength = url.writtenOrigin.utf8.count
     }
 
-    /// Sets path and query alone, where all before them stays; `false` where it does not, or where libcurl would make
-    /// something else of the two than what is written.
+    /// Sets path and query where the origin is the same; `false` where it differs, or where libcurl would normalize path or
+    /// query.
     private mutating func setPathAndQuery(of next: String) -> Bool {
         guard originLength > 0 else { return false }
         let isSplit = text.utf8.withContiguousStorageIfAvailable { old in
@@ -72,8 +70,8 @@ struct ParsedURL: ~Copyable {
         }
     }
 
-    /// Splits a path from its query, each with a zero behind it; `false` where they need more than that: where they hold
-    /// escapes, bytes beyond ASCII, a fragment, or segments of dots.
+    /// Splits a path from its query, both null-terminated; `false` where libcurl would normalize them, for percent-encoding,
+    /// bytes beyond ASCII, a fragment or dot segments.
     private static func split(_ rest: UnsafeBufferPointer<UInt8>, into parts: inout [CChar]) -> Bool {
         guard rest[0] == UInt8(ascii: "/") else { return false }
         parts.removeAll(keepingCapacity: true)

@@ -1,54 +1,56 @@
 import FoundationEssentials
 import HTTPInterface
 
-/// Gathers a body: decodes it, counts it against the request's limit, and tells at the end whether it is whole.
+/// Receives a body: decodes it, enforces the request's limit, and checks at the end that it is complete.
 struct ResponseBody: ~Copyable {
     private var buffer = BodyBuffer()
     private var inflater: Inflater?
     private var isReceiving = false
     private var limit = 0
     private var isStreamed = false
-    /// How many bytes were taken as pieces.
-    private var taken = 0
+    /// The number of bytes taken as chunks.
+    private var takenCount = 0
 
-    /// Forgets what came before; nothing larger than `limit` bytes is accepted from here on.
+    /// Prepares for another body.
     ///
-    /// - Parameter isStreamed: Whether the body is taken in pieces.
+    /// - Parameters:
+    ///   - limit: The most bytes after decoding.
+    ///   - isStreamed: Whether the body is taken in chunks.
     mutating func reset(limit: Int, isStreamed: Bool = false) {
         buffer.clear()
         inflater = nil
         isReceiving = false
         self.limit = limit
         self.isStreamed = isStreamed
-        taken = 0
+        takenCount = 0
     }
 
-    /// Takes bytes as they came over the wire, chunks put together, encoding not undone.
+    /// Receives bytes after transfer decoding and before content decoding.
     ///
-    /// - Throws: `bodyTooLarge` as soon as more than the limit has come, `unreadable` where decoding fails.
+    /// - Throws: `bodyTooLarge` once the limit is exceeded, `unreadable` where decoding fails.
     mutating func receive(_ bytes: UnsafeRawBufferPointer, of head: ResponseHead) throws(HTTPError) {
         if !isReceiving { try begin(head) }
         guard inflater == nil else {
             do throws(HTTPError) {
-                try inflater?.decode(bytes, into: &buffer, limit: limit - taken)
+                try inflater?.decode(bytes, into: &buffer, limit: limit - takenCount)
             } catch {
                 throw error.reason == .bodyTooLarge ? .bodyTooLarge(limit: limit) : error
             }
             return
         }
-        guard taken + buffer.count + bytes.count <= limit else { throw .bodyTooLarge(limit: limit) }
+        guard takenCount + buffer.count + bytes.count <= limit else { throw .bodyTooLarge(limit: limit) }
         try buffer.append(bytes)
     }
 
-    /// What has come since the last piece, decoded.
-    mutating func takePiece() -> Data {
-        taken += buffer.count
+    /// Removes and returns the decoded bytes since the last chunk.
+    mutating func takeChunk() -> Data {
+        takenCount += buffer.count
         return buffer.take()
     }
 
-    /// The body, decoded: all of it, or what was not taken in pieces.
+    /// Removes and returns the decoded body, or its bytes since the last chunk.
     ///
-    /// - Throws: `unreadable` where its encoding says that something is missing.
+    /// - Throws: `unreadable` where the encoded body is truncated.
     mutating func finish() throws(HTTPError) -> Data {
         if isReceiving { try inflater?.finish() }
         return buffer.take()

@@ -1,7 +1,7 @@
 import HTTPInterface
 
 extension ResponseHead {
-    /// What head lines say, as far as they have come.
+    /// The parsed head lines.
     struct Content {
         private(set) var status = 0
         private(set) var fields: [HTTPHeaders.Field] = []
@@ -10,26 +10,26 @@ extension ResponseHead {
         private(set) var location: String?
         private var isAtEnd = false
 
-        /// Whether the final answer's head has come to its end.
+        /// Whether the final response's head has ended.
         var isComplete: Bool { isAtEnd && status >= 200 }
 
-        /// Reads a line, its end included.
+        /// Reads a line with its end.
         ///
-        /// - Throws: `unreadable` where it contradicts the lines before.
-        mutating func read(_ line: UnsafeRawBufferPointer, by reader: inout FieldReader) throws(HTTPError) {
+        /// - Throws: `unreadable` where it is invalid or contradicts an earlier line.
+        mutating func read(_ line: UnsafeRawBufferPointer, by parser: inout FieldParser) throws(HTTPError) {
             let text = line.withoutLineEnd
             if text.count == 0 {
                 isAtEnd = true
             } else if status == 0 || isAtEnd {
-                // After a final head, only trailer fields come.
+                // Only trailer fields follow a final head.
                 if status >= 200 { return }
                 let status = try Self.status(in: text)
                 self = Content()
                 self.status = status
             } else if line[0] == 0x20 || line[0] == 0x09 {
                 fold(text.trimmed)
-            } else if let reading = reader.read(text, at: fields.count) {
-                try append(reading)
+            } else if let field = parser.parse(text, at: fields.count) {
+                try append(field)
             }
         }
 
@@ -43,35 +43,35 @@ extension ResponseHead {
             return status
         }
 
-        private mutating func append(_ reading: FieldReader.Reading) throws(HTTPError) {
+        private mutating func append(_ parsed: FieldParser.ParsedField) throws(HTTPError) {
             guard fields.count < ResponseHead.fieldLimit else {
                 throw .unreadableHead("there are too many headers")
             }
             if fields.isEmpty { fields.reserveCapacity(12) }
-            fields.append(reading.field)
-            switch reading.meaning {
-            case .nothing: break
-            case .length(let length): try note(length: length)
-            case .unclearLength: throw .unclearLength
-            case .encoding(let further): note(encoding: further, named: reading.field.value)
-            case .location: location = location ?? reading.field.value
+            fields.append(parsed.field)
+            switch parsed.meaning {
+            case .none: break
+            case .length(let length): try set(length: length)
+            case .invalidLength: throw .invalidLength
+            case .encoding(let encoding): set(encoding: encoding, named: parsed.field.value)
+            case .location: location = location ?? parsed.field.value
             }
         }
 
-        /// Continues the value of the field before (RFC 9112, 5.2).
+        /// Appends a folded line to the previous field's value (RFC 9112, 5.2).
         private mutating func fold(_ text: UnsafeRawBufferPointer) {
             guard let last = fields.popLast() else { return }
             fields.append(.init(name: last.name, value: last.value + " " + text.text))
         }
 
-        /// Two lengths that differ leave open where the body ends, so there is no telling whether it is whole.
-        private mutating func note(length: Int) throws(HTTPError) {
-            guard contentLength == nil || contentLength == length else { throw .unclearLength }
+        /// Rejects lengths that differ, which leave the end of the body undefined (RFC 9112, 6.3).
+        private mutating func set(length: Int) throws(HTTPError) {
+            guard contentLength == nil || contentLength == length else { throw .invalidLength }
             contentLength = length
         }
 
-        /// A body that is encoded more than once is none that can be decoded here.
-        private mutating func note(encoding further: Encoding, named name: String) {
+        /// Treats a body with several encodings as one with an unknown encoding.
+        private mutating func set(encoding further: Encoding, named name: String) {
             guard further != .identity else { return }
             encoding = encoding == .identity ? further : .other(name)
         }
@@ -79,5 +79,5 @@ extension ResponseHead {
 }
 
 extension HTTPError {
-    fileprivate static var unclearLength: HTTPError { unreadableHead("the body's length is not clear") }
+    fileprivate static var invalidLength: HTTPError { unreadableHead("the body's length is not clear") }
 }

@@ -1,26 +1,24 @@
 import HTTPInterface
 
-/// The status line and header fields of an answer, gathered line by line.
-///
-/// Interim answers (1xx) are forgotten when the next one begins, and trailer fields are passed over: what is left is
-/// the head of the final answer.
+/// The status line and header fields of a final response, received line by line. Interim responses (1xx) and trailer fields
+/// are skipped.
 struct ResponseHead {
-    /// How a body is encoded.
+    /// The content coding of a body.
     enum Encoding: Equatable {
         case identity
         case gzip
         case other(String)
     }
 
-    /// The most bytes that head lines may take in one answer, interim ones and trailers included: 128 KB. Servers
-    /// commonly accept 8 to 16 KB of a client.
+    /// The most bytes of all head lines of a response, with interim responses and trailers: 128 KB. Servers commonly accept
+    /// 8 to 16 KB of a client.
     static let byteLimit = 131_072
-    /// The most fields: a million empty ones would cost far more memory than their bytes.
+    /// The most fields, since a small field takes far more memory than its bytes.
     static let fieldLimit = 1_000
 
     private var content = Content()
-    private var known = KnownHead()
-    private var reader = FieldReader()
+    private var headCache = HeadCache()
+    private var parser = FieldParser()
     private var byteCount = 0
 
     var status: Int { content.status }
@@ -28,38 +26,38 @@ struct ResponseHead {
     var contentLength: Int? { content.contentLength }
     var encoding: Encoding { content.encoding }
     var location: String? { content.location }
-    /// Whether the final answer's head has come to its end.
+    /// Whether the final response's head has ended.
     var isComplete: Bool { content.isComplete }
 
-    /// Forgets what came before.
+    /// Prepares for another response.
     mutating func reset() {
         content = Content()
         byteCount = 0
-        known.begin()
+        headCache.begin()
     }
 
-    /// Takes a line as it came, its end included.
+    /// Receives a line with its end.
     ///
-    /// - Throws: `unreadable` where the head is larger than its limits, or contradicts itself.
+    /// - Throws: `unreadable` where the head exceeds its limits, is invalid or contradicts itself.
     mutating func receive(_ line: UnsafeRawBufferPointer) throws(HTTPError) {
         byteCount += line.count
         guard byteCount <= Self.byteLimit else { throw .unreadableHead("the headers are too large") }
-        switch known.compare(line) {
-        case .follows: return
-        case .completes: content = known.content
+        switch headCache.compare(line) {
+        case .matches: return
+        case .completes: content = headCache.content
         case .differs: try receiveNew(line)
         }
     }
 
     private mutating func receiveNew(_ line: UnsafeRawBufferPointer) throws(HTTPError) {
-        for earlier in known.divert() {
+        for earlier in headCache.diverge() {
             try earlier.withUnsafeBufferPointer { earlier throws(HTTPError) in
-                try content.read(UnsafeRawBufferPointer(earlier), by: &reader)
+                try content.read(UnsafeRawBufferPointer(earlier), by: &parser)
             }
         }
-        known.record(line)
-        try content.read(line, by: &reader)
-        if content.isComplete { known.complete(content) }
+        headCache.record(line)
+        try content.read(line, by: &parser)
+        if content.isComplete { headCache.complete(content) }
     }
 }
 

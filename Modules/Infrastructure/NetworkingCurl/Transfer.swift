@@ -1,12 +1,12 @@
 import HTTPInterface
 import Synchronization
 
-/// One request on its way, shared by its caller, whoever cancels it, and the loop.
+/// A request until its response, shared by the caller, its cancellation handler and the loop.
 final class Transfer: Sendable {
     typealias Waiter = UnsafeContinuation<HTTPResponse, any Error>
 
     let request: HTTPRequest
-    /// Where the body's pieces go; `nil` where the whole answer is waited for.
+    /// Receives the body's chunks; `nil` where the response is returned whole.
     let stream: BodyStream?
     private let lifecycle = Mutex(TransferLifecycle<Waiter>())
 
@@ -15,7 +15,7 @@ final class Transfer: Sendable {
         self.stream = stream
     }
 
-    /// Whether the transfer is to be handed to the loop; where it is not, the waiter has been told.
+    /// Returns whether the loop has to start the transfer; otherwise the waiter has been resumed.
     func submit(_ waiter: Waiter) -> Bool {
         switch lifecycle.withLock({ $0.submit(waiter) }) {
         case .enqueue:
@@ -26,7 +26,7 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Tells the waiter at once. Returns whether the loop has something to stop.
+    /// Resumes the waiter. Returns whether the loop has to stop the transfer.
     func cancel() -> Bool {
         defer { stream?.cancel() }
         switch lifecycle.withLock({ $0.cancel() }) {
@@ -43,17 +43,17 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Whether somebody still waits for the transfer that is about to start.
+    /// Begins the transfer; `false` where it was cancelled.
     func begin() -> Bool {
         lifecycle.withLock { $0.begin() }
     }
 
-    /// Tells the waiter that the answer has begun; its body goes to the stream.
-    func answer(_ head: HTTPResponse) {
-        lifecycle.withLock { $0.answer() }?.resume(returning: head)
+    /// Resumes the waiter with the head of a response whose body the stream receives.
+    func deliver(head: HTTPResponse) {
+        lifecycle.withLock { $0.deliverHead() }?.resume(returning: head)
     }
 
-    /// Tells the waiter, where it still waits, or whoever reads the stream.
+    /// Ends the stream, and resumes the waiter where it still waits.
     func finish(_ result: Result<HTTPResponse, HTTPError>) {
         let waiter = lifecycle.withLock { $0.finish() }
         if let stream {

@@ -1,82 +1,82 @@
 import CCurl
 import HTTPInterface
 
-/// Runs transfers on libcurl's multi handle. It lives on the loop's thread.
+/// Runs transfers on libcurl's multi handle. Confined to the loop's thread.
 struct TransferEngine: ~Copyable {
     private let configuration: CurlHTTPClient.Configuration
     private let clock: LoopClock
-    private let watch: SocketWatch
+    private let poller: SocketPoller
     private let multi: MultiHandle
-    private var idle: [Exchange] = []
-    private var running: [Exchange] = []
+    private var idle: [PooledHandle] = []
+    private var running: [PooledHandle] = []
     private var waiting: [Transfer] = []
-    private let patience: Int
-    /// No transfer is too slow before this time.
-    private var nextLook = Int.max
+    private let responseTimeout: Int
+    /// The time before which no transfer times out.
+    private var nextTimeoutCheck = Int.max
     private var hasFinished = false
 
-    /// - Throws: `noConnection` where the process lacks what the engine needs.
+    /// - Throws: `noConnection` where the process lacks memory or a descriptor.
     init(_ configuration: CurlHTTPClient.Configuration, wakeup: borrowing Wakeup) throws(HTTPError) {
         let clock = LoopClock()
-        let watch = try SocketWatch(wakeup: wakeup, clock: clock)
-        multi = try MultiHandle(connections: 4 * configuration.maximumConnectionsPerHost, watch: watch)
+        let poller = try SocketPoller(wakeup: wakeup, clock: clock)
+        multi = try MultiHandle(connections: 4 * configuration.maximumConnectionsPerHost, poller: poller)
         self.configuration = configuration
         self.clock = clock
-        self.watch = watch
-        patience = configuration.answerTimeout.nanoseconds
+        self.poller = poller
+        responseTimeout = configuration.responseTimeout.nanoseconds
     }
 
-    /// Starts the transfer, or keeps it until there is room at its server.
+    /// Starts the transfer, or queues it while its origin has as many as the limit allows.
     mutating func start(_ transfer: Transfer) {
-        if hasRoom(for: transfer) { begin(transfer) } else { waiting.append(transfer) }
+        if isBelowLimit(for: transfer) { begin(transfer) } else { waiting.append(transfer) }
     }
 
-    /// Stops the transfer, whose waiter has been told, where it still runs.
+    /// Stops a cancelled transfer, where it still runs.
     mutating func stop(_ transfer: Transfer) {
-        guard let exchange = running.first(where: { $0.transfer === transfer }) else { return }
-        multi.remove(exchange.easy)
-        retire(exchange)
+        guard let handle = running.first(where: { $0.transfer === transfer }) else { return }
+        multi.remove(handle.easy)
+        recycle(handle)
     }
 
-    /// Lets the transfer go on, where it still runs: its reader has made room.
+    /// Resumes a transfer that its reader has paused, where it still runs.
     mutating func resume(_ transfer: Transfer) {
-        guard let exchange = running.first(where: { $0.transfer === transfer }) else { return }
-        let code = exchange.resume()
-        if code != CURLE_OK { end(exchange, code) }
+        guard let handle = running.first(where: { $0.transfer === transfer }) else { return }
+        let code = handle.resume()
+        if code != CURLE_OK { end(handle, code) }
     }
 
-    /// Lets the transfers go on that were started, or whose time has come.
+    /// Continues transfers that were started, or whose timer has expired.
     mutating func advance() {
-        if watch.alarmRings() { multi.actOnAlarm() }
-        endTheDone()
+        if poller.timerFires() { multi.fireTimer() }
+        finishCompleted()
     }
 
-    /// Whether the last transfer has ended since this was asked before.
+    /// Whether the last running transfer has ended since the previous call.
     mutating func hasBecomeIdle() -> Bool {
         defer { hasFinished = false }
         return hasFinished && running.isEmpty
     }
 
-    /// Looks what has come.
+    /// Collects the events of sockets.
     ///
-    /// - Parameter mayWait: Whether to wait until something does, since nothing else is left to do.
-    func look(mayWait: Bool) {
-        watch.wait(until: mayWait ? nextLook : 0)
+    /// - Parameter blocks: Whether to wait for an event or a timeout.
+    func poll(blocks: Bool) {
+        poller.wait(until: blocks ? nextTimeoutCheck : 0)
     }
 
-    /// Lets the transfers go on that something has come for, and ends those that nothing comes for.
-    mutating func receive() {
-        watch.forEachEvent { multi.act(on: $0) }
-        endTheDone()
-        if clock.now >= nextLook { endTheSlow() }
+    /// Continues the transfers with events, and fails those that time out.
+    mutating func handleEvents() {
+        poller.forEachEvent { multi.act(on: $0) }
+        finishCompleted()
+        if clock.now >= nextTimeoutCheck { failTimedOut() }
     }
 
-    /// Ends everything and closes the connections: whoever waits is told that the client is closed.
+    /// Fails all transfers as closed, and closes the connections.
     consuming func close() {
-        while let exchange = running.last {
-            multi.remove(exchange.easy)
-            let transfer = exchange.transfer
-            retire(exchange, makesRoom: false)
+        while let handle = running.last {
+            multi.remove(handle.easy)
+            let transfer = handle.transfer
+            recycle(handle, startsWaiting: false)
             transfer?.finish(.failure(.closed))
         }
         for transfer in waiting { transfer.finish(.failure(.closed)) }
@@ -86,7 +86,7 @@ struct TransferEngine: ~Copyable {
 
     // MARK: Beginning
 
-    private func hasRoom(for transfer: Transfer) -> Bool {
+    private func isBelowLimit(for transfer: Transfer) -> Bool {
         let limit = max(configuration.maximumConnectionsPerHost, 1)
         guard running.count >= limit else { return true }
         let origin = transfer.request.url.writtenOrigin
@@ -96,82 +96,84 @@ struct TransferEngine: ~Copyable {
     private mutating func begin(_ transfer: Transfer) {
         guard transfer.begin() else { return }
         do throws(HTTPError) {
-            if idle.isEmpty { idle.append(try Exchange(configuration, clock: clock, watch: watch)) }
+            if idle.isEmpty { idle.append(try PooledHandle(configuration, clock: clock, poller: poller)) }
             try idle[idle.count - 1].begin(transfer)
-            let exchange = idle.removeLast()
-            exchange.index = running.count
-            running.append(exchange)
-            send(exchange)
+            let handle = idle.removeLast()
+            handle.index = running.count
+            running.append(handle)
+            send(handle)
         } catch {
             transfer.finish(.failure(error))
         }
     }
 
-    private mutating func send(_ exchange: Exchange) {
-        nextLook = min(nextLook, clock.now + patience)
-        let code = multi.add(exchange.easy)
+    private mutating func send(_ handle: PooledHandle) {
+        nextTimeoutCheck = min(nextTimeoutCheck, clock.now + responseTimeout)
+        let code = multi.add(handle.easy)
         guard code != CURLM_OK else { return }
-        // The only cause that is left to it is a lack of memory.
+        // A valid handle is rejected only for lack of memory.
         let error = HTTPError(
             .noConnection, code: Int(code.rawValue), message: String(cString: curl_multi_strerror(code)))
-        finish(exchange, .failure(error))
+        finish(handle, .failure(error))
     }
 
     // MARK: Ending
 
-    private mutating func endTheDone() {
+    private mutating func finishCompleted() {
         while let (easy, code) = multi.nextEnded() {
-            guard let exchange = Exchange.of(easy) else { continue }
-            end(exchange, code)
+            guard let handle = PooledHandle.of(easy) else { continue }
+            end(handle, code)
         }
     }
 
-    private mutating func end(_ exchange: Exchange, _ code: CURLcode) {
-        multi.remove(exchange.easy)
-        switch exchange.end(code) {
-        case .redirected: send(exchange)
-        case .finished(let result): finish(exchange, result)
+    private mutating func end(_ handle: PooledHandle, _ code: CURLcode) {
+        multi.remove(handle.easy)
+        switch handle.end(code) {
+        case .redirected: send(handle)
+        case .finished(let result): finish(handle, result)
         }
     }
 
-    private mutating func finish(_ exchange: Exchange, _ result: Result<HTTPResponse, HTTPError>) {
-        let transfer = exchange.transfer
-        retire(exchange)
+    private mutating func finish(_ handle: PooledHandle, _ result: Result<HTTPResponse, HTTPError>) {
+        let transfer = handle.transfer
+        recycle(handle)
         hasFinished = true
         transfer?.finish(result)
     }
 
-    /// Gives the exchange back to the pool, and its place to the first transfer that waits for one.
-    private mutating func retire(_ exchange: Exchange, makesRoom: Bool = true) {
+    /// Returns the handle to the pool, and starts queued transfers.
+    private mutating func recycle(_ handle: PooledHandle, startsWaiting: Bool = true) {
         let last = running.removeLast()
-        if last !== exchange {
-            running[exchange.index] = last
-            last.index = exchange.index
+        if last !== handle {
+            running[handle.index] = last
+            last.index = handle.index
         }
-        exchange.release()
-        idle.append(exchange)
-        if makesRoom { beginWaiting() }
+        handle.release()
+        idle.append(handle)
+        if startsWaiting { startWaiting() }
     }
 
-    /// Begins what waits, as far as there is room: of those that were cancelled meanwhile, none takes any.
-    private mutating func beginWaiting() {
-        while let next = waiting.firstIndex(where: { hasRoom(for: $0) }) { begin(waiting.remove(at: next)) }
+    /// Starts queued transfers within the limit; cancelled ones are dropped.
+    private mutating func startWaiting() {
+        while let next = waiting.firstIndex(where: { isBelowLimit(for: $0) }) {
+            begin(waiting.remove(at: next))
+        }
     }
 
-    private mutating func endTheSlow() {
-        for exchange in running where (exchange.deadline ?? .max) <= clock.now {
-            multi.remove(exchange.easy)
-            finish(exchange, .failure(HTTPError(.tooSlow, message: "the answer comes too slowly")))
+    private mutating func failTimedOut() {
+        for handle in running where (handle.deadline ?? .max) <= clock.now {
+            multi.remove(handle.easy)
+            finish(handle, .failure(HTTPError(.tooSlow, message: "the answer comes too slowly")))
         }
-        let later = clock.now + patience
-        nextLook = running.lazy.map { $0.deadline ?? later }.min() ?? .max
+        let later = clock.now + responseTimeout
+        nextTimeoutCheck = running.lazy.map { $0.deadline ?? later }.min() ?? .max
     }
 }
 
 extension HTTPError {
     static var closed: HTTPError { HTTPError(.closed, message: "the client is shut down") }
 
-    /// The process lacks a thread, a descriptor or memory for connections.
+    /// The error for lack of a thread, a descriptor or memory.
     static func lacking(_ resource: String) -> HTTPError {
         HTTPError(.noConnection, message: "the system has no \(resource) left for the network")
     }

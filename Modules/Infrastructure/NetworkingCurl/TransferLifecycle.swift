@@ -1,48 +1,47 @@
-/// What a request goes through between its caller, the canceller and the loop, as a value without a thread.
+/// The state machine of a transfer between its caller, its cancellation handler and the loop.
 ///
-/// Whoever an event hands the waiter to resumes it; nobody is handed it twice. `Waiter` is whatever waits for the end
-/// of the transfer.
+/// An event that returns the waiter obliges its caller to resume it; the waiter is returned exactly once.
 struct TransferLifecycle<Waiter> {
     private enum State {
         case new
         case queued(Waiter)
         case running(Waiter)
-        /// The waiter has been told; the body still comes.
-        case answered
+        /// The waiter was resumed with the head; the body is still received.
+        case streaming
         case cancelled
         case finished
     }
 
-    /// What the caller does after ``submit(_:)``.
+    /// The action after ``submit(_:)``.
     enum Submission {
-        /// Hand the transfer to the loop.
+        /// Send the transfer to the loop.
         case enqueue
-        /// The task was cancelled before it asked: fail the waiter, and leave the loop alone.
+        /// Fail the waiter of a task that was cancelled before.
         case failAsCancelled(Waiter)
     }
 
-    /// What the canceller does after ``cancel()``.
+    /// The action after ``cancel()``.
     enum Cancellation {
-        /// Nothing: nobody waits yet, or the transfer ended before.
+        /// Do nothing: the transfer has no waiter yet, or has ended.
         case nothing
-        /// Fail the waiter; the loop passes over the transfer when its turn comes.
+        /// Fail the waiter; the loop drops the queued transfer later.
         case fail(Waiter)
-        /// Fail the waiter, and have the loop stop the transfer.
+        /// Fail the waiter, and stop the transfer.
         case failAndStop(Waiter)
-        /// Have the loop stop the transfer, whose waiter was told before.
+        /// Stop the transfer, whose waiter was resumed before.
         case stop
     }
 
     private var state = State.new
 
-    /// The caller begins to wait.
+    /// Queues the transfer of a caller that begins to wait.
     mutating func submit(_ waiter: Waiter) -> Submission {
         guard case .new = state else { return .failAsCancelled(waiter) }
         state = .queued(waiter)
         return .enqueue
     }
 
-    /// The caller's task is cancelled, possibly before it waits.
+    /// Cancels the transfer, possibly before it is submitted.
     mutating func cancel() -> Cancellation {
         switch state {
         case .new:
@@ -54,7 +53,7 @@ struct TransferLifecycle<Waiter> {
         case .running(let waiter):
             state = .cancelled
             return .failAndStop(waiter)
-        case .answered:
+        case .streaming:
             state = .cancelled
             return .stop
         case .cancelled, .finished:
@@ -62,27 +61,27 @@ struct TransferLifecycle<Waiter> {
         }
     }
 
-    /// The loop wants to start the transfer; `false` where nobody waits for it any more.
+    /// Starts a queued transfer; `false` where it was cancelled.
     mutating func begin() -> Bool {
         guard case .queued(let waiter) = state else { return false }
         state = .running(waiter)
         return true
     }
 
-    /// The answer has begun, and the rest is waited for elsewhere. Returns who is to be told.
-    mutating func answer() -> Waiter? {
+    /// Delivers the head of a streamed response. Returns the waiter to resume.
+    mutating func deliverHead() -> Waiter? {
         guard case .running(let waiter) = state else { return nil }
-        state = .answered
+        state = .streaming
         return waiter
     }
 
-    /// The transfer has ended, also without having begun. Returns who is to be told, where somebody still waits.
+    /// Ends a transfer that runs or is queued. Returns the waiter to resume, where there is one.
     mutating func finish() -> Waiter? {
         switch state {
         case .queued(let waiter), .running(let waiter):
             state = .finished
             return waiter
-        case .answered:
+        case .streaming:
             state = .finished
             return nil
         case .new, .cancelled, .finished:

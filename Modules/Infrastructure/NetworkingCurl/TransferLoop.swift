@@ -2,11 +2,11 @@ import Glibc
 import HTTPInterface
 import Synchronization
 
-/// The thread that owns libcurl: it takes requests, runs transfers, and runs the jobs of tasks that prefer it.
+/// The event loop on the thread that owns libcurl: it runs transfers, and the jobs of tasks that prefer its thread.
 ///
-/// Anyone may hand it something at any time; a turn takes all that has come, and a sleeping loop is woken once for it.
-/// The thread starts with the first that is handed to it: a program that draws before it asks for anything has the processor
-/// to itself until then. While it runs, it keeps the loop alive.
+/// Any thread may post commands and jobs; a turn takes all of them, and a sleeping loop is woken once for them. The thread
+/// starts with the first of them, so that a program which draws before it sends requests does not pay for it. It retains
+/// the loop while it runs.
 final class TransferLoop: Sendable {
     private enum Command {
         case start(Transfer)
@@ -27,8 +27,8 @@ final class TransferLoop: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
-    /// Whether something came since the last turn began: a look that takes no lock.
-    private let hasMail = Atomic(false)
+    /// Whether the inbox may have messages, readable without its lock.
+    private let hasMessages = Atomic(false)
     private let wakeup = Wakeup()
     private let thread = Mutex<LoopThread?>(nil)
     private let configuration: CurlHTTPClient.Configuration
@@ -39,27 +39,27 @@ final class TransferLoop: Sendable {
 
     // MARK: From any thread
 
-    /// Begins the transfer, and tells the waiter what comes of it.
+    /// Starts the transfer, and resumes the waiter with its outcome.
     func submit(_ transfer: Transfer, _ waiter: Transfer.Waiter) {
         guard transfer.submit(waiter) else { return }
-        let isTaken = post { inbox in
+        let isAccepted = post { inbox in
             inbox.commands.append(.start(transfer))
         }
-        if !isTaken { transfer.finish(.failure(.closed)) }
+        if !isAccepted { transfer.finish(.failure(.closed)) }
     }
 
-    /// Tells the transfer's waiter at once, and has the transfer stopped.
+    /// Resumes the transfer's waiter, and stops the transfer.
     func cancel(_ transfer: Transfer) {
         guard transfer.cancel() else { return }
         _ = post { $0.commands.append(.stop(transfer)) }
     }
 
-    /// Lets a transfer go on that waited for its reader.
+    /// Resumes a transfer that its reader has paused.
     func resume(_ transfer: Transfer) {
         _ = post { $0.commands.append(.resume(transfer)) }
     }
 
-    /// Ends the thread soon; transfers fail.
+    /// Fails all transfers and ends the thread, without waiting.
     func end() {
         let isRunning = inbox.withLock { inbox in
             if !inbox.hasStarted { inbox.hasEnded = true }
@@ -68,8 +68,8 @@ final class TransferLoop: Sendable {
         if isRunning { _ = post { $0.isEnding = true } }
     }
 
-    /// Returns when the thread has ended, the thread-local destructors of libraries included.
-    func ended() async {
+    /// Waits for the end of the thread, after its thread-local destructors.
+    func waitForEnd() async {
         await withUnsafeContinuation { waiter in
             let isRunning = inbox.withLock { inbox in
                 if !inbox.hasEnded { inbox.waitersForEnd.append(waiter) }
@@ -77,30 +77,30 @@ final class TransferLoop: Sendable {
             }
             if !isRunning { waiter.resume() }
         }
-        // Nothing but destructors runs there any more.
+        // Only destructors are left to run there, so that joining is quick.
         thread.withLock { $0.take()?.join() }
     }
 
     private enum Delivery {
-        case refused, taken, mustWake, mustStart
+        case refused, accepted, mustWake, mustStart
     }
 
-    /// Changes the inbox and wakes the loop where it sleeps; `false` where the loop has ended.
+    /// Changes the inbox, and starts or wakes the thread; `false` where the loop has ended.
     private func post(_ change: (inout sending Inbox) -> Void) -> Bool {
         let delivery: Delivery = inbox.withLock { inbox in
             guard !inbox.hasEnded else { return .refused }
             change(&inbox)
-            hasMail.store(true, ordering: .releasing)
+            hasMessages.store(true, ordering: .releasing)
             guard inbox.hasStarted else {
                 inbox.hasStarted = true
                 return .mustStart
             }
             defer { inbox.isAsleep = false }
-            return inbox.isAsleep ? .mustWake : .taken
+            return inbox.isAsleep ? .mustWake : .accepted
         }
         switch delivery {
         case .refused: return false
-        case .taken: break
+        case .accepted: break
         case .mustWake: wakeup.signal()
         case .mustStart: start()
         }
@@ -108,12 +108,12 @@ final class TransferLoop: Sendable {
     }
 
     private func start() {
-        // Under the lock, the thread is known before anything on it can end.
+        // The lock makes the thread visible to waitForEnd() before run() can end.
         let isRunning = thread.withLock { thread in
             thread = LoopThread { [self] in run() }
             return thread != nil
         }
-        if !isRunning { handOver(.lacking("thread")) }
+        if !isRunning { failPending(.lacking("thread")) }
     }
 
     // MARK: On the loop's thread
@@ -123,13 +123,13 @@ final class TransferLoop: Sendable {
         do throws(HTTPError) {
             engine = try TransferEngine(configuration, wakeup: wakeup)
         } catch {
-            return handOver(error)
+            return failPending(error)
         }
         var jobs: [UnownedJob] = []
         var commands: [Command] = []
-        var anticipation = Anticipation()
+        var spinning = SpinPolicy()
         while true {
-            hasMail.store(false, ordering: .relaxed)
+            hasMessages.store(false, ordering: .relaxed)
             inbox.withLock { swap(&$0.jobs, &jobs) }
             for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
             jobs.removeAll(keepingCapacity: true)
@@ -137,21 +137,21 @@ final class TransferLoop: Sendable {
                 swap(&inbox.commands, &commands)
                 return inbox.isEnding
             }
-            for command in commands { obey(command, &engine) }
+            for command in commands { perform(command, &engine) }
             commands.removeAll(keepingCapacity: true)
             if isEnding { break }
             engine.advance()
-            if engine.hasBecomeIdle(), anticipation.isWorthwhile() { anticipation.note(paid: staysAwake()) }
-            let mayWait = fallsAsleep()
-            engine.look(mayWait: mayWait)
-            if mayWait { wakesUp() }
-            engine.receive()
+            if engine.hasBecomeIdle(), spinning.shouldSpin() { spinning.record(hit: spin()) }
+            let blocks = prepareToSleep()
+            engine.poll(blocks: blocks)
+            if blocks { didWake() }
+            engine.handleEvents()
         }
         engine.close()
-        handOver(.closed)
+        failPending(.closed)
     }
 
-    private func obey(_ command: Command, _ engine: inout TransferEngine) {
+    private func perform(_ command: Command, _ engine: inout TransferEngine) {
         switch command {
         case .start(let transfer): engine.start(transfer)
         case .stop(let transfer): engine.stop(transfer)
@@ -159,35 +159,35 @@ final class TransferLoop: Sendable {
         }
     }
 
-    /// Waits for mail without sleeping, for a moment; returns whether some came.
-    private func staysAwake() -> Bool {
-        guard !hasMail.load(ordering: .acquiring) else { return true }
+    /// Waits for messages without sleeping, for the policy's time; returns whether there are any.
+    private func spin() -> Bool {
+        guard !hasMessages.load(ordering: .acquiring) else { return true }
         let clock = LoopClock()
-        let end = clock.now + Anticipation.moment
+        let end = clock.now + SpinPolicy.spinTime
         while clock.now < end {
-            // Whoever is to send it may need this very processor.
+            // The sender may need this processor.
             sched_yield()
-            if hasMail.load(ordering: .acquiring) { return true }
-            clock.look()
+            if hasMessages.load(ordering: .acquiring) { return true }
+            clock.update()
         }
         return false
     }
 
-    private func fallsAsleep() -> Bool {
+    private func prepareToSleep() -> Bool {
         inbox.withLock { inbox in
             inbox.isAsleep = inbox.isEmpty
             return inbox.isAsleep
         }
     }
 
-    /// What is posted from here on is seen in the next turn; nobody needs to wake the loop for it.
-    private func wakesUp() {
+    /// Posts from here on need no wakeup, since the next turn reads them.
+    private func didWake() {
         inbox.withLock { $0.isAsleep = false }
     }
 
-    /// Leaves no one waiting who handed something to the thread. Unless the client is at its end, the next one to do so
-    /// starts another thread.
-    private func handOver(_ error: HTTPError) {
+    /// Fails all pending transfers, and runs pending jobs elsewhere. The next post starts another thread, unless the client
+    /// is shut down.
+    private func failPending(_ error: HTTPError) {
         let rest = inbox.withLock { inbox in
             defer { inbox = Inbox(hasStarted: inbox.isEnding, hasEnded: inbox.isEnding) }
             return inbox
@@ -199,7 +199,7 @@ final class TransferLoop: Sendable {
 }
 
 extension TransferLoop: TaskExecutor {
-    /// Runs the job in the loop's next turn; where the loop has ended, on the threads that tasks use by default.
+    /// Runs the job in the loop's next turn, or on the default executor where the loop has ended.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         if !post({ $0.jobs.append(job) }) { globalConcurrentExecutor.enqueue(job) }

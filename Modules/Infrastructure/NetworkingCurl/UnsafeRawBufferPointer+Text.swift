@@ -1,6 +1,6 @@
 import Glibc
 
-/// What reading header lines takes, on bytes where they lie.
+/// Parsing of header lines in place, without a copy.
 extension UnsafeRawBufferPointer {
     subscript(rebased range: Range<Int>) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: self[range])
@@ -13,7 +13,7 @@ extension UnsafeRawBufferPointer {
         return self[rebased: 0..<end]
     }
 
-    /// Without spaces and tabs on either side.
+    /// The bytes without leading and trailing spaces and tabs.
     var trimmed: UnsafeRawBufferPointer {
         var (start, end) = (0, count)
         while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
@@ -28,7 +28,7 @@ extension UnsafeRawBufferPointer {
 
     var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// The number that the bytes are the digits of.
+    /// The number of 1 to 18 decimal digits.
     var number: Int? {
         guard (1...18).contains(count) else { return nil }
         var number = 0
@@ -39,7 +39,7 @@ extension UnsafeRawBufferPointer {
         return number
     }
 
-    /// Whether the bytes are `name`, which is written in small letters, in any case.
+    /// Whether the bytes equal `name`, which is in lower case, case-insensitively.
     func isHeader(_ name: StaticString) -> Bool {
         guard count == name.utf8CodeUnitCount else { return false }
         for index in 0..<count where self[index] | 0x20 != name.utf8Start[index] | 0x20 { return false }

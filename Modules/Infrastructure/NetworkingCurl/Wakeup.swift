@@ -1,9 +1,9 @@
 import CCurl
 import Glibc
 
-/// Owns a descriptor that becomes readable when any thread calls ``signal()``.
+/// Owns an eventfd, which becomes readable when any thread calls ``signal()``.
 struct Wakeup: ~Copyable, Sendable {
-    /// Negative where the process had no descriptor left.
+    /// Negative where the process has no free descriptor.
     let descriptor: Int32
 
     init() {

@@ -1,38 +1,37 @@
 import FoundationEssentials
 import Synchronization
 
-/// Fetches what is behind a URL.
+/// Sends GET requests over HTTP.
 public protocol HTTPClient: Sendable {
-    /// Sends a GET request and returns the whole answer, whatever its status.
+    /// Sends a GET request and returns the whole response with any status.
     ///
-    /// Redirects are followed to http and https only, at most five. Cancelling the task stops the transfer, also
-    /// before it has started and while bytes arrive.
+    /// At most five redirects are followed, to http and https only. Cancelling the task stops the transfer at any time.
     ///
-    /// - Throws: ``HTTPError`` where no complete answer came, `CancellationError` where the task was cancelled.
+    /// - Throws: ``HTTPError`` where no complete response was received, `CancellationError` where the task was cancelled.
     func get(_ request: HTTPRequest) async throws -> HTTPResponse
 
-    /// Sends a GET request and returns the answer as soon as it has begun; its body comes piece by piece.
+    /// Sends a GET request and returns the response once its head is complete; its body follows in chunks.
     ///
-    /// All else is as with ``get(_:)``. A client that does not say how gets the whole answer first, and hands out its
-    /// body as one piece.
+    /// Redirects and cancellation are those of ``get(_:)``. The default implementation waits for the whole response, and
+    /// returns its body as one chunk.
     ///
-    /// - Throws: ``HTTPError`` where no answer began, `CancellationError` where the task was cancelled.
+    /// - Throws: ``HTTPError`` where no response began, `CancellationError` where the task was cancelled.
     func stream(_ request: HTTPRequest) async throws -> HTTPStream
 }
 
 extension HTTPClient {
-    /// Gets the whole answer, and hands out its body as one piece.
+    /// Gets the whole response, and returns its body as one chunk.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let response = try await get(request)
-        let rest = Rest(response.body)
+        let chunk = SingleChunk(response.body)
         return HTTPStream(
             status: response.status, headers: response.headers, expectedCount: response.body.count,
-            body: HTTPBody { rest.take() })
+            body: HTTPBody { chunk.take() })
     }
 }
 
-/// The one piece of a body that is there already.
-private final class Rest: Sendable {
+/// A body that is read as one chunk.
+private final class SingleChunk: Sendable {
     private let data: Mutex<Data?>
 
     init(_ data: Data) {

@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// The dates of HTTP's headers: today's form and the two that recipients must still read (RFC 9110, section 5.6.7).
+/// Parses the dates of HTTP's headers, in the preferred format and the two obsolete ones (RFC 9110, section 5.6.7).
 public enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// The date that a header names; `nil` where it names none.
+    /// Parses a header's value; `nil` where it is no date.
     public static func date(_ text: String) -> Date? {
         let words = text.split { " ,-".contains($0) }.map(String.init)
         if words.count == 6, words[5] == "GMT" {
@@ -22,7 +22,7 @@ public enum HTTPDate {
             clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2],
             (1...31).contains(day), hour < 24, minute < 60, second <= 60
         else { return nil }
-        // Two digits are of the century in which the date is not far ahead; nobody sends an older one.
+        // Years of two digits are 1970 to 2069.
         if year < 100 { year += year < 70 ? 2_000 : 1_900 }
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -31,7 +31,7 @@ public enum HTTPDate {
                 year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second))
     }
 
-    /// A number of digits only, of which a date needs four at most.
+    /// A number of at most four decimal digits.
     private static func number(_ text: String) -> Int? {
         text.utf8.count <= 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }

@@ -1,27 +1,26 @@
 public import FoundationEssentials
 
-/// A body that may come in several attempts: what came before a connection broke is kept, and only the rest is asked for
-/// (RFC 9110, 14.2 and 13.1.5).
+/// A download that resumes with Range requests after a connection has failed (RFC 9110, sections 14.2 and 13.1.5).
 ///
-/// The rest is asked for where the server named a strong `ETag`, or no tag and a `Last-Modified` that is as good, and is
-/// taken where it says that the whole is still the same; else the body begins anew. It comes unencoded, so that its bytes
-/// are those that ranges count.
+/// The rest is requested where the response had a strong `ETag`, or no `ETag` and a strong `Last-Modified`; where the server
+/// returns a whole or different body instead, the download restarts. The body is requested without content coding, so that
+/// its offsets are those of ranges.
 public struct HTTPDownload: Sendable {
-    /// What has come so far.
+    /// The bytes received so far.
     public private(set) var body = Data()
-    /// How many bytes the whole has; `nil` where that is not known.
+    /// The number of bytes of the whole body; `nil` where it is unknown.
     public private(set) var expectedCount: Int?
-    /// The number of the last attempt, by which the next one is counted; `nil` where its body did not begin.
+    /// The number of the last attempt; `nil` where its response did not begin.
     public private(set) var attempt: Int?
     private var request: HTTPRequest
     private var validator: Validator?
 
-    /// Nothing has come yet. The request's limit is that of the whole body.
+    /// - Parameter request: Its limit is that of the whole body.
     public init(_ request: HTTPRequest) {
         self.request = request
     }
 
-    /// Asks for what is missing.
+    /// The request for the missing bytes.
     public var nextRequest: HTTPRequest {
         var next = request
         next.attempt = (attempt ?? 0) + 1
@@ -33,19 +32,19 @@ public struct HTTPDownload: Sendable {
         return next
     }
 
-    /// Counts attempts anew, for a later request for the same body. What has come so far stays.
+    /// Resets the number of attempts for a later request for the same body. The received bytes stay.
     public mutating func restart(as request: HTTPRequest) {
         self.request = request
         attempt = nil
     }
 
-    /// Makes one attempt; after a failure, a further one goes on where this one ended.
+    /// Makes one attempt; after a failure, the next attempt resumes at its end.
     ///
     /// - Parameters:
-    ///   - client: Asks the server.
-    ///   - progress: Called after each piece, with how many bytes of the whole have come and how many it has.
-    /// - Returns: The whole answer, with status 200 also where it came in parts.
-    /// - Throws: What the client throws; `unreadable` where the parts do not fit together, and `bodyTooLarge`.
+    ///   - client: Sends the request.
+    ///   - progress: Called after each chunk with the number of received bytes, and that of the whole body.
+    /// - Returns: The whole response, with status 200 for 206.
+    /// - Throws: The client's errors, `bodyTooLarge`, and `unreadable` where the parts do not fit together.
     public mutating func load(
         with client: any HTTPClient, progress: (_ count: Int, _ expected: Int?) -> Void = { _, _ in }
     ) async throws -> HTTPResponse {
@@ -54,15 +53,15 @@ public struct HTTPDownload: Sendable {
         let stream = try await client.stream(request)
         attempt = max(request.attempt, stream.attempt)
         try begin(stream)
-        for try await piece in stream.body {
-            guard body.count + piece.count <= request.bodyLimit else {
+        for try await chunk in stream.body {
+            guard body.count + chunk.count <= request.bodyLimit else {
                 throw HTTPError(.bodyTooLarge, message: "the body is larger than \(request.bodyLimit) bytes")
             }
-            body.append(piece)
+            body.append(chunk)
             progress(body.count, expectedCount)
         }
         guard expectedCount == nil || expectedCount == body.count else {
-            forget()
+            discard()
             throw HTTPError(.unreadable, message: "the parts of the body do not make up the whole")
         }
         return HTTPResponse(
@@ -71,32 +70,31 @@ public struct HTTPDownload: Sendable {
 
     private mutating func begin(_ stream: HTTPStream) throws(HTTPError) {
         guard stream.status == 206 || stream.status == 416 && validator != nil && !body.isEmpty else {
-            forget()
+            discard()
             expectedCount = stream.expectedCount
             if stream.status == 200 { validator = Validator(stream.headers) }
             return
         }
         guard stream.status == 206, let range = ContentRange(stream.headers["Content-Range"] ?? ""),
-            range.start == body.count, validator?.fits(stream.headers) == true
+            range.start == body.count, validator?.matches(stream.headers) == true
         else {
-            forget()
+            discard()
             throw HTTPError(.unreadable, message: "the server sent another part than was asked for")
         }
         expectedCount = range.total
     }
 
-    private mutating func forget() {
+    private mutating func discard() {
         (body, expectedCount, validator) = (Data(), nil, nil)
     }
 }
 
-/// What promises that two answers are the same byte for byte: a strong tag (RFC 9110, 8.8.1); where there is no tag at
-/// all, a time of the last change after which no other one can have had the same (8.8.2.2).
+/// A strong validator: a strong `ETag` (RFC 9110, section 8.8.1), or without one a strong `Last-Modified` (8.8.2.2).
 private struct Validator {
     let name: String
     let value: String
 
-    /// `nil` where the answer has none, or cannot be had in parts.
+    /// `nil` where the response has no strong validator, or the server does not support ranges.
     init?(_ headers: HTTPHeaders) {
         let isPlain = headers["Content-Encoding"].map { $0.lowercased() == "identity" } ?? true
         guard isPlain, headers["Accept-Ranges"]?.lowercased() != "none" else { return nil }
@@ -106,22 +104,22 @@ private struct Validator {
         } else {
             guard let text = headers["Last-Modified"], let changed = HTTPDate.date(text),
                 let sent = headers["Date"].flatMap(HTTPDate.date),
-                sent.timeIntervalSince(changed) >= Self.distance
+                sent.timeIntervalSince(changed) >= Self.strongAge
             else { return nil }
             (name, value) = ("Last-Modified", text)
         }
     }
 
-    /// A part need not say again what it is a part of.
-    func fits(_ headers: HTTPHeaders) -> Bool {
+    /// Whether a partial response repeats the validator or omits it.
+    func matches(_ headers: HTTPHeaders) -> Bool {
         headers[name].map { $0 == value } ?? true
     }
 
-    /// In seconds: so far apart, two clocks of one server do not matter (RFC 7232, 2.2.2).
-    private static let distance = 60.0
+    /// The seconds between `Last-Modified` and `Date` that make the former strong (RFC 7232, section 2.2.2).
+    private static let strongAge = 60.0
 }
 
-/// `bytes 4-9/10` (RFC 9110, 14.4).
+/// A `Content-Range` such as `bytes 4-9/10` (RFC 9110, section 14.4).
 private struct ContentRange {
     let start: Int
     let total: Int?

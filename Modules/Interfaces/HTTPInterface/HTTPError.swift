@@ -1,37 +1,37 @@
-/// Why a request brought no complete answer.
+/// The failure of a request without a complete response.
 ///
-/// ``reason`` is what a program decides by; ``code`` and ``message`` are for the log.
+/// Programs decide by ``reason``; ``code`` and ``message`` are for the log.
 public struct HTTPError: Error, Hashable, Sendable {
-    /// What went wrong, in terms that lead to different next steps.
+    /// The kinds of failures that lead to different next steps.
     public enum Reason: Hashable, Sendable, CaseIterable {
-        /// No connection came about: the name is unknown, the server refused, or there is no way to it.
+        /// No connection could be made: name resolution, routing or connecting failed.
         case noConnection
-        /// The connection or the answer took too long, or came too slowly.
+        /// The TLS handshake or the response timed out, or the response was slower than the minimum rate.
         case tooSlow
-        /// The server's certificate does not hold.
+        /// The server's certificate is invalid.
         case certificate
-        /// The answer is broken: cut off, badly framed, or not HTTP.
+        /// The response is invalid: truncated, badly framed, or not HTTP.
         case unreadable
         /// The body is larger than the request allowed.
         case bodyTooLarge
         /// Too many redirects, or one to something other than http and https.
         case redirect
-        /// The server is found at addresses only that the request is not to reach.
+        /// The request's address policy forbids the server's addresses.
         case forbiddenAddress
-        /// The request cannot be sent as it is.
+        /// The request has an invalid URL or header.
         case invalidRequest
         /// The client was shut down.
         case closed
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public var reason: Reason
     /// The network library's own code, where there is one.
     public var code: Int?
-    /// What happened, for the log: without user names, passwords and query values.
+    /// A description for the log, without user names, passwords and query values.
     public var message: String
 
-    /// Makes an error.
+    /// Makes an error, by default one without a code and a message.
     public init(_ reason: Reason, code: Int? = nil, message: String = "") {
         self.reason = reason
         self.code = code

@@ -1,20 +1,20 @@
-/// Header fields in the order in which they were sent; names are compared without regard to case (RFC 9110, 5.1).
+/// Header fields in the order in which they were sent, with case-insensitive names (RFC 9110, section 5.1).
 public struct HTTPHeaders: Hashable, Sendable {
     /// One header field.
     public struct Field: Hashable, Sendable {
-        /// The field's name as it was written.
+        /// The field's name as sent.
         public let name: String
-        /// The field's value, without white space around it.
+        /// The field's value without surrounding white space.
         public let value: String
 
-        /// Makes a field.
+        /// Makes a field, without validation.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
         }
 
-        /// Reads a field written as `NAME: VALUE`; `nil` for a name or a value that HTTP does not allow (RFC 9110, sections
-        /// 5.1 and 5.5), and without a value, which mostly was cut off for want of quotation marks.
+        /// Parses a field written as `NAME: VALUE`; `nil` for an invalid name or value (RFC 9110, sections 5.1 and 5.5), and
+        /// without a value, which a shell cuts off where quotation marks are missing.
         public init?(line: some StringProtocol) {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let value = String(parts.last ?? "").drop { $0.isWhitespace }
@@ -34,7 +34,7 @@ public struct HTTPHeaders: Hashable, Sendable {
     /// The fields in order; a name may occur more than once.
     public private(set) var fields: [Field]
 
-    /// Makes headers of the given fields.
+    /// Makes headers with the fields in their order.
     public init(_ fields: [Field] = []) {
         self.fields = fields
     }
@@ -48,7 +48,7 @@ public struct HTTPHeaders: Hashable, Sendable {
         }
     }
 
-    /// Adds a field behind the others, also where one of that name is there already.
+    /// Appends a field, which may repeat a name.
     public mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }

@@ -1,37 +1,34 @@
-/// A GET request: where it goes, with which headers, how much it may bring, from whom, and on whose behalf.
+/// A GET request with its limits.
 public struct HTTPRequest: Hashable, Sendable {
-    /// Where the request goes.
+    /// The requested URL.
     public var url: HTTPURL
-    /// Sent with the request, besides what the client adds by itself.
+    /// The headers that are sent in addition to the client's own.
     public var headers: HTTPHeaders
-    /// The largest body that is accepted, in bytes after decoding; the transfer ends with
-    /// ``HTTPError/Reason/bodyTooLarge`` as soon as it has brought more.
+    /// The largest accepted body, in bytes after decoding; a larger one fails with ``HTTPError/Reason/bodyTooLarge``.
     public var bodyLimit: Int
-    /// Which servers may be asked; others fail the request with ``HTTPError/Reason/forbiddenAddress``, before anything is
-    /// sent to them.
-    public var reach: HTTPReach
-    /// Whether the reader asks for it now and by hand: no decorator may refuse it in the network's place.
+    /// The allowed addresses of servers; others fail with ``HTTPError/Reason/forbiddenAddress`` before the request is sent.
+    public var addressPolicy: HTTPAddressPolicy
+    /// Whether a user action caused the request: a circuit breaker always admits it.
     public var isUserInitiated: Bool
-    /// The number of the attempt that it begins with. More than 1 where it asks for a further part of a download, whose
-    /// attempts count together; a decorator that retries counts on from here.
+    /// The number of the first attempt. It is more than 1 for a further part of a download, whose attempts count together.
     public var attempt = 1
 
-    /// 2 MB: ample for JSON.
+    /// The limit of a JSON document, in bytes.
     public static let jsonLimit = 2_000_000
-    /// 20 MB: ample for a document of a feed, of 100,000 items too.
+    /// The limit of a feed's document, in bytes: enough for 100,000 items.
     public static let documentLimit = 20_000_000
-    /// 20 MB: ample for a picture.
+    /// The limit of a picture, in bytes.
     public static let pictureLimit = 20_000_000
 
-    /// Makes a GET request.
+    /// Makes a GET request, by default one that is not user-initiated and may be sent to any address.
     public init(
         _ url: HTTPURL, headers: HTTPHeaders = [:], bodyLimit: Int = HTTPRequest.jsonLimit,
-        reach: HTTPReach = .anywhere, isUserInitiated: Bool = false
+        addressPolicy: HTTPAddressPolicy = .any, isUserInitiated: Bool = false
     ) {
         self.url = url
         self.headers = headers
         self.bodyLimit = bodyLimit
-        self.reach = reach
+        self.addressPolicy = addressPolicy
         self.isUserInitiated = isUserInitiated
     }
 }

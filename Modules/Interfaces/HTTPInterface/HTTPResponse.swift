@@ -1,18 +1,17 @@
 public import FoundationEssentials
 
-/// A complete answer of a server, whatever its status.
+/// A complete response with any status.
 public struct HTTPResponse: Hashable, Sendable {
     /// The status code, 100…599.
     public var status: Int
-    /// The headers of the final answer, those of redirects left out.
+    /// The headers of the final response, without those of redirects.
     public var headers: HTTPHeaders
     /// The body after decoding; empty where there is none.
     public var body: Data
-    /// The address to which the request was redirected for good (301, 308), before any other redirect; `nil` where the
-    /// first redirect was another one, or there was none.
+    /// The target of the last permanent redirect (301, 308) before any temporary one; `nil` without such a redirect.
     public var movedTo: HTTPURL?
 
-    /// Makes a response.
+    /// Makes a response, by default one with an empty body that was not redirected.
     public init(
         status: Int, headers: HTTPHeaders = [:], body: Data = Data(), movedTo: HTTPURL? = nil
     ) {

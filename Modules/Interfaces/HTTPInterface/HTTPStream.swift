@@ -1,22 +1,22 @@
 public import FoundationEssentials
 
-/// An answer whose body is read piece by piece.
+/// A response whose body is read in chunks.
 ///
-/// The transfer goes only so far ahead of its reader as a small buffer allows, and stops when the stream is given up:
-/// when the reading task is cancelled, or the stream and its body are let go.
+/// A small buffer lies between the transfer and its reader. The transfer is cancelled when the reading task is cancelled, or
+/// the stream and its body are released.
 public struct HTTPStream: Sendable {
     /// The status code, 100…599.
     public var status: Int
-    /// The headers of the final answer.
+    /// The headers of the final response.
     public var headers: HTTPHeaders
-    /// How many bytes the body will have; `nil` where that is not known.
+    /// The number of the body's bytes; `nil` where it is unknown.
     public var expectedCount: Int?
-    /// The body after decoding, to be read once.
+    /// The body after decoding, which can be read once.
     public var body: HTTPBody
-    /// The number of the attempt that began it: that of its request, and more where a decorator retried.
+    /// The number of the attempt that succeeded: that of its request, or more where a decorator has retried it.
     public var attempt = 1
 
-    /// Makes an answer.
+    /// Makes the response to a first attempt.
     public init(status: Int, headers: HTTPHeaders = [:], expectedCount: Int? = nil, body: HTTPBody) {
         self.status = status
         self.headers = headers
@@ -26,40 +26,37 @@ public struct HTTPStream: Sendable {
 
     /// Reads the body to its end.
     ///
-    /// - Parameter progress: Called after each piece, with how many bytes have come so far and how many are expected.
-    /// - Throws: What reading the body throws.
+    /// - Parameter progress: Called after each chunk with the number of received bytes, and that of expected ones.
+    /// - Throws: The body's errors.
     public func collect(progress: (_ count: Int, _ expected: Int?) -> Void = { _, _ in }) async throws -> Data
     {
         var whole = Data()
-        for try await piece in body {
-            if whole.isEmpty { whole = piece } else { whole.append(piece) }
+        for try await chunk in body {
+            if whole.isEmpty { whole = chunk } else { whole.append(chunk) }
             progress(whole.count, expectedCount)
         }
         return whole
     }
 }
 
-/// The pieces of a body, in order and none of them empty. They are handed out once: a second reader gets what the
-/// first one left.
+/// The chunks of a body, in order and none of them empty. Each is read once: iterators share the position.
 public struct HTTPBody: AsyncSequence, Sendable {
     private let next: @Sendable () async throws -> Data?
 
-    /// Makes a body.
-    ///
-    /// - Parameter next: Returns the next piece, `nil` at the end; throws ``HTTPError`` where the body breaks off, and
+    /// - Parameter next: Returns the next chunk, and `nil` at the end; throws ``HTTPError`` where the body is truncated, and
     ///   `CancellationError` where the task is cancelled.
     public init(_ next: @escaping @Sendable () async throws -> Data?) {
         self.next = next
     }
 
-    /// Hands out the pieces.
+    /// Reads the chunks.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let next: @Sendable () async throws -> Data?
 
-        /// The next piece; `nil` at the end.
+        /// Returns the next chunk; `nil` at the end.
         public mutating func next() async throws -> Data? { try await next() }
     }
 
-    /// Begins to read.
+    /// Makes an iterator at the body's current position.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(next: next) }
 }

@@ -1,17 +1,15 @@
 public import FoundationEssentials
 
-/// An absolute `http` or `https` URL, kept as the text it came as.
-///
-/// Half the memory of a `URL`, and a promise that a `URL` does not make: whoever holds one may send a request to it.
+/// An absolute `http` or `https` URL to which a request can be sent, stored as its text in half the memory of a `URL`.
 public struct HTTPURL: Hashable, Sendable {
-    /// The longest URL that is accepted, in bytes; servers commonly refuse longer ones (RFC 9110 asks for 8,000).
+    /// The longest accepted URL, in bytes; servers commonly refuse longer ones (RFC 9110, section 4.1, recommends 8,000).
     public static let maximumLength = 8_192
 
-    /// The URL as it was given.
+    /// The URL as given.
     public let text: String
 
-    /// Accepts an absolute `http` or `https` URL with a host, without user name or password, at most
-    /// ``maximumLength`` bytes long and free of spaces and control characters; `nil` for anything else.
+    /// Parses an absolute `http` or `https` URL with a host, without user name, password, spaces and control characters, of
+    /// at most ``maximumLength`` bytes; `nil` for anything else.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.maximumLength else { return nil }
         if Self.isPlain(text) {
@@ -28,8 +26,8 @@ public struct HTTPURL: Hashable, Sendable {
         self.text = text
     }
 
-    /// Whether a URL is one as most are, which need not be taken apart: a scheme in lower case, a host of letters and digits
-    /// without port, and no character in path or query that `URL` would look at twice.
+    /// Whether a URL needs no parser, as most: its scheme is in lower case, its host has neither port nor other characters
+    /// than letters, digits, dots and hyphens, and its path and query have no percent-encoding.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { text in
             let scheme = text.starts(with: "https://".utf8) ? 8 : text.starts(with: "http://".utf8) ? 7 : 0
@@ -51,10 +49,10 @@ public struct HTTPURL: Hashable, Sendable {
         0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte
     }
 
-    /// The signs of RFC 3986's paths and queries, without those of percent-encoding: a bit each.
+    /// The punctuation of RFC 3986's paths and queries but for `%`, as a bit set.
     private static let plainSigns = "-._~!$&'()*+,;=:@/?".utf8.reduce(UInt128(0)) { $0 | 1 << $1 }
 
-    /// The same address for APIs that speak `URL`.
+    /// The same URL for APIs that take a `URL`.
     public var url: URL { URL(string: text)! }
 
     /// `http` or `https`.
@@ -63,19 +61,18 @@ public struct HTTPURL: Hashable, Sendable {
     /// The host's name or address, without port.
     public var host: String { url.host() ?? "" }
 
-    /// The port that a connection uses: the written one, or the scheme's own.
+    /// The port of a connection: the written one, or the scheme's default.
     public var port: Int { url.port ?? (scheme == "https" ? 443 : 80) }
 
-    /// The host, with the port where one is written: what a message to a person names.
+    /// The host with the written port, for messages to the user.
     public var authority: String { url.port.map { "\(host):\($0)" } ?? host }
 
-    /// Whether both name the same scheme, host and port (RFC 6454), in whatever way they are written.
+    /// Whether both have the same scheme, host and port (RFC 6454), independent of spelling.
     public func hasSameOrigin(as other: HTTPURL) -> Bool {
         scheme == other.scheme && port == other.port && host.lowercased() == other.host.lowercased()
     }
 
-    /// This URL with `path` added to its path and `query` added behind its own query items; scheme, host, port,
-    /// path and query of this URL all stay.
+    /// This URL with `path` appended to its path and `query` to its query, and without its fragment.
     ///
     /// - Parameters:
     ///   - path: Path components, without a leading slash.
@@ -98,12 +95,12 @@ public struct HTTPURL: Hashable, Sendable {
 }
 
 extension HTTPURL: CustomStringConvertible {
-    /// The URL without its fragment and the values of its query, which may be secrets: fit for a log.
+    /// The URL for a log: without its fragment and the values of its query, which may be secrets.
     public var description: String {
         let parts = text.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1)
         guard parts.count == 2 else { return String(parts[0]) }
         let items = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { item in
-            // What has no name may be a token.
+            // An item without a name may be a token.
             (item.firstIndex(of: "=").map { item[...$0] } ?? "") + "***"
         }
         return parts[0] + "?" + items.joined(separator: "&")

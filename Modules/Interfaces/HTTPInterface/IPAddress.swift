@@ -1,23 +1,23 @@
 import Glibc
 
-/// The address of a server, of IPv4 or IPv6.
+/// An IPv4 or IPv6 address.
 public struct IPAddress: Hashable, Sendable {
-    /// The sixteen bytes of IPv6; those of IPv4 are the last four behind `::ffff:` (RFC 4291, 2.5.5.2).
+    /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped to `::ffff:0:0/96` (RFC 4291, section 2.5.5.2).
     private let high: UInt64
     private let low: UInt64
 
-    /// Makes an address of IPv6 of its two halves.
+    /// Makes an IPv6 address from its halves in host byte order.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// Makes an address of IPv4.
+    /// Makes an IPv4 address from a number in host byte order.
     public init(v4: UInt32) {
         self.init(high: 0, low: Self.mapped << 32 | UInt64(v4))
     }
 
-    /// Reads an address as it is usually written: `192.0.2.1`, `2001:db8::1`; `nil` for anything else.
+    /// Parses an address in its standard notation, such as `192.0.2.1` or `2001:db8::1`; `nil` for anything else.
     public init?(_ text: String) {
         var four: UInt32 = 0
         if inet_pton(AF_INET, text, &four) == 1 {
@@ -29,8 +29,8 @@ public struct IPAddress: Hashable, Sendable {
         self.init(high: UInt64(bigEndian: sixteen.0), low: UInt64(bigEndian: sixteen.1))
     }
 
-    /// The address that the host of a URL stands for by itself: a written one, with or without brackets, or that of the
-    /// loopback for `localhost` and names below it (RFC 6761, 6.3); `nil` for names that have to be looked up.
+    /// Parses the host of a URL: an address with or without brackets, or `localhost` and its subdomains (RFC 6761, section
+    /// 6.3); `nil` for names that require DNS.
     public init?(host: String) {
         var name = host.lowercased()[...]
         while name.hasSuffix(".") { name.removeLast() }
@@ -42,16 +42,15 @@ public struct IPAddress: Hashable, Sendable {
         self.init(String(name.prefix { $0 != "%" }))
     }
 
-    /// Whether everybody on the internet may reach it: not so for this machine, the networks around it and groups, nor for
-    /// what is kept for examples and the future (RFC 6890, and IANA's registries of special addresses). Of an address that
-    /// carries one of IPv4, that one counts.
+    /// Whether the address is globally reachable unicast: not loopback, private, link-local, multicast, documentation or
+    /// reserved (RFC 6890, and IANA's special-purpose address registries). An embedded IPv4 address decides.
     public var isPublic: Bool {
         if let v4 { return !Self.special4.contains { v4 >> (32 - $0.bits) == $0.prefix >> (32 - $0.bits) } }
         return high >> 61 == 0b001
             && !Self.special6.contains { high >> (64 - $0.bits) == $0.prefix >> (64 - $0.bits) }
     }
 
-    /// The address of IPv4 that it is, or that it leads to.
+    /// The IPv4 address that is mapped or embedded.
     private var v4: UInt32? {
         if high == 0, low >> 32 == Self.mapped { return UInt32(truncatingIfNeeded: low) }
         // NAT64 (RFC 6052) and 6to4 (RFC 3056).
@@ -68,7 +67,7 @@ public struct IPAddress: Hashable, Sendable {
         (0xC612_0000, 15), (0xC633_6400, 24), (0xCB00_7100, 24), (0xE000_0000, 4), (0xF000_0000, 4),
     ]
 
-    /// Of those that are unicast and global by their first bits: protocols' own, examples.
+    /// The special-purpose blocks within global unicast: protocol assignments, documentation.
     private static let special6: [(prefix: UInt64, bits: UInt64)] = [
         (0x2001_0000_0000_0000, 23), (0x2001_0DB8_0000_0000, 32), (0x3FFF_0000_0000_0000, 20),
     ]

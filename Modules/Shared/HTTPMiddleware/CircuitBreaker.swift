@@ -4,15 +4,15 @@ struct CircuitBreaker: Hashable {
     /// Admits one request.
     enum Permit: Hashable {
         case ordinary
-        /// That of the request which finds out whether the origin has recovered.
+        /// The request tests whether the origin has recovered.
         case probe
     }
 
-    /// What a request says about its origin.
+    /// The outcome of a request as evidence about its origin.
     enum Outcome: Hashable {
         case success
         case failure
-        /// Nothing: a cancelled request, for example.
+        /// No evidence: a cancelled request, for example.
         case neither
     }
 

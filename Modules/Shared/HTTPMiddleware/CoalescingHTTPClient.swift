@@ -1,7 +1,7 @@
 public import ConcurrencyInterface
 public import HTTPInterface
 
-/// Coalesces equal requests that run at the same time: the first one is sent, and its response is everybody's. It is
+/// Coalesces equal requests that run at the same time: the first one is sent, and all callers get its response. It is
 /// cancelled when all of its callers are.
 ///
 /// Streams are read once and are not coalesced.

@@ -1,8 +1,8 @@
 public import ConcurrencyInterface
 public import HTTPInterface
 
-/// Downloads whole bodies chunk by chunk. A body that breaks off is resumed from where it was, as the retry policy and the
-/// budget allow; one that failed for good is resumed when it is requested again.
+/// Downloads whole bodies in chunks. A truncated body is resumed within the retry policy and the budget; one that failed
+/// finally is resumed by the next request for it.
 ///
 /// The parts of a download and the retries before their first bytes are no more attempts together than those of one
 /// request: a part that does not begin was retried by ``RetryingHTTPClient`` already.

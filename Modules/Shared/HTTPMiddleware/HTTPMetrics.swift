@@ -3,7 +3,7 @@ import PictureStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// Counts requests, their outcomes, and the requests that memory and the cache have spared.
+/// Counts requests, their outcomes, and the requests that memory and the cache have saved.
 public final class HTTPMetrics: Sendable {
     /// Counts since the program started.
     public struct Counts: Hashable, Sendable {
@@ -45,7 +45,7 @@ public final class HTTPMetrics: Sendable {
     /// The cache's lookups since ``stored(_:)``.
     public var unstored: CacheStatistics { state.withLock { $0.counts.cache - $0.stored } }
 
-    /// Takes note that these lookups of the cache have been stored.
+    /// Records that these lookups of the cache have been stored.
     public func stored(_ statistics: CacheStatistics) {
         state.withLock { $0.stored = $0.stored + statistics }
     }

@@ -1,7 +1,7 @@
 import HTTPInterface
 
 extension HTTPRequest {
-    /// The request without what only says how it is sent: equal for requests that bring the same response.
+    /// The request without the properties of its sending: equal for requests with the same response.
     var cacheKey: HTTPRequest {
         var key = self
         key.attempt = 1

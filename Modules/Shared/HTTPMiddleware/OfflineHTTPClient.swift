@@ -5,7 +5,7 @@ public struct OfflineHTTPClient: HTTPClient {
     /// The failure of every request: the reader wants no network.
     public struct Offline: Error, Hashable {}
 
-    /// Needs no network to be made either.
+    /// Makes a client that never uses the network.
     public init() {}
 
     /// - Throws: ``Offline``, or `CancellationError` where the task was cancelled.

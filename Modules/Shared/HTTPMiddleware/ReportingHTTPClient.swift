@@ -1,12 +1,12 @@
 import FoundationEssentials
 public import HTTPInterface
 
-/// Receives what requests tell about the network.
+/// Receives the network state that requests reveal.
 @MainActor public final class NetworkReporter {
-    /// Called with whether a server responded, with any status, or could not be reached.
+    /// Called with `true` for a response with any status, and `false` where the server could not be reached.
     public var report: (Bool) -> Void = { _ in }
 
-    /// Reports to nobody until ``report`` is set.
+    /// Drops reports until ``report`` is set.
     public nonisolated init() {}
 }
 
@@ -17,7 +17,7 @@ public struct ReportingHTTPClient: HTTPClient {
 
     /// - Parameters:
     ///   - client: Sends the requests.
-    ///   - reporter: Is told on the main actor, before the request returns.
+    ///   - reporter: Receives the reports on the main actor, before the request returns.
     public init(client: any HTTPClient, reporter: NetworkReporter) {
         self.client = client
         self.reporter = reporter
@@ -32,7 +32,7 @@ public struct ReportingHTTPClient: HTTPClient {
         }
     }
 
-    /// Begins the stream: one that begins has reached a server; a failure of its body later tells the contrary.
+    /// Begins the stream and reports that a server responded; a later failure of its body is reported too.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         try await reportingFailures {
             var stream = try await client.stream(request)

@@ -3,8 +3,8 @@ import HTTPInterface
 
 /// Decides after an attempt whether there is another: a function of the outcome, without clocks or chance of its own.
 ///
-/// Only what another attempt may mend is retried: an overloaded server or gateway, and a response that broke off. Where no
-/// connection came about, or the response timed out, the reader has waited long enough.
+/// Transient failures are retried: an overloaded server or gateway, and a truncated response. Connection failures and
+/// timeouts are not, since the user has waited long enough.
 struct RetryPolicy: Hashable {
     enum Action: Hashable {
         /// Returns the outcome.
@@ -19,7 +19,7 @@ struct RetryPolicy: Hashable {
     static let attemptLimit = 3
     /// The longest wait that a server may ask for within a load.
     static let longestWait = Duration.seconds(2)
-    /// The longest wait between loads, whatever a server asks for.
+    /// The longest accepted wait between loads.
     static let longestPause = Duration.seconds(60)
     /// The longest backoff before the second attempt; it doubles with each further one.
     static let firstBackoff = Duration.milliseconds(200)

@@ -1,7 +1,6 @@
 public import HTTPInterface
 
-/// Revalidates cached responses with conditional requests: where the server says that nothing has changed, the cached body
-/// is returned with the new headers, `Date` among them.
+/// Revalidates cached responses with conditional requests: on 304 the cached body is returned with the updated headers.
 ///
 /// Responses with an `ETag` are cached in memory, up to 2 MB of bodies of up to 256 KB each: pages and comments, which are
 /// requested again and again. Pictures have a cache of their own.

@@ -4,8 +4,8 @@ import Synchronization
 /// Guards against server-side request forgery: a feed on the internet cannot have its reader's machine request private
 /// addresses. Its pictures are requested from public addresses only; those of a feed on a private server may lie anywhere.
 ///
-/// A request that may go anywhere counts as one for the feed's own server, and shows by the address of its connection
-/// where that is. A feed that was found at a public address once counts as public from then on.
+/// A request without a restriction counts as one for the feed's own server, whose address its connection reveals. A feed
+/// that had a public address once counts as public from then on.
 public struct SSRFGuardHTTPClient: HTTPClient {
     private enum FeedAddress {
         /// Pictures may lie anywhere.
@@ -26,9 +26,9 @@ public struct SSRFGuardHTTPClient: HTTPClient {
     private let memory: Memory
 
     /// - Parameters:
-    ///   - client: Holds each request to the addresses of its ``HTTPRequest/reach``.
+    ///   - client: Holds each request to the addresses of its ``HTTPRequest/addressPolicy``.
     ///   - feed: The request by which the feed's address is found where no other was sent yet.
-    ///   - allowsPrivate: Whether pictures may lie at private addresses whatever the feed's is.
+    ///   - allowsPrivate: Whether pictures may be at private addresses in any case.
     public init(client: any HTTPClient, feed: HTTPRequest, allowsPrivate: Bool) {
         self.client = client
         self.feed = feed
@@ -36,9 +36,9 @@ public struct SSRFGuardHTTPClient: HTTPClient {
         memory = Memory(isPrivate || allowsPrivate ? .irrelevant : .unknown)
     }
 
-    /// Sends the request to the addresses that it may reach.
+    /// Sends the request to an allowed address.
     ///
-    /// - Throws: `forbiddenAddress` where a public feed's picture lies at a private address.
+    /// - Throws: `forbiddenAddress` where a public feed's picture is at a private address.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await send(request) { try await client.get($0) }
     }
@@ -51,9 +51,9 @@ public struct SSRFGuardHTTPClient: HTTPClient {
     private func send<Response>(
         _ request: HTTPRequest, _ attempt: (HTTPRequest) async throws -> Response
     ) async throws -> Response {
-        let isPicture = request.reach == .publicOnly
+        let isPicture = request.addressPolicy == .publicOnly
         switch (address, isPicture) {
-        case (.irrelevant, _), (.isPrivate, true): return try await attempt(request.reaching(.anywhere))
+        case (.irrelevant, _), (.isPrivate, true): return try await attempt(request.with(.any))
         case (.isPrivate, false): return try await locate(request, .privateOnly, .publicOnly, attempt)
         case (_, false): return try await locate(request, .publicOnly, .privateOnly, attempt)
         case (_, true): break
@@ -65,22 +65,21 @@ public struct SSRFGuardHTTPClient: HTTPClient {
             feed.isUserInitiated = request.isUserInitiated
             _ = try? await locate(feed, .publicOnly, .privateOnly) { try await client.get($0).status }
             guard address == .isPrivate else { throw error }
-            return try await attempt(request.reaching(.anywhere))
+            return try await attempt(request.with(.any))
         }
     }
 
-    /// Sends a request to the feed's server at the expected kind of address, then at the other one, and remembers which
-    /// it was.
+    /// Sends a request to the feed's server at the expected kind of address, then at the other one, and records the kind.
     private func locate<Response>(
-        _ request: HTTPRequest, _ expected: HTTPReach, _ other: HTTPReach,
+        _ request: HTTPRequest, _ expected: HTTPAddressPolicy, _ other: HTTPAddressPolicy,
         _ attempt: (HTTPRequest) async throws -> Response
     ) async throws -> Response {
         do {
-            let response = try await attempt(request.reaching(expected))
+            let response = try await attempt(request.with(expected))
             remember(expected)
             return response
         } catch let error as HTTPError where error.reason == .forbiddenAddress {
-            let response = try await attempt(request.reaching(other))
+            let response = try await attempt(request.with(other))
             remember(other)
             return response
         }
@@ -88,9 +87,9 @@ public struct SSRFGuardHTTPClient: HTTPClient {
 
     private var address: FeedAddress { memory.address.withLock { $0 } }
 
-    private func remember(_ reach: HTTPReach) {
+    private func remember(_ policy: HTTPAddressPolicy) {
         memory.address.withLock { address in
-            if reach == .publicOnly {
+            if policy == .publicOnly {
                 address = .isPublic
             } else if address == .unknown {
                 address = .isPrivate
@@ -100,9 +99,9 @@ public struct SSRFGuardHTTPClient: HTTPClient {
 }
 
 extension HTTPRequest {
-    fileprivate func reaching(_ reach: HTTPReach) -> HTTPRequest {
+    fileprivate func with(_ policy: HTTPAddressPolicy) -> HTTPRequest {
         var request = self
-        request.reach = reach
+        request.addressPolicy = policy
         return request
     }
 }

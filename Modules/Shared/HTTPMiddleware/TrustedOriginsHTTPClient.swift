@@ -1,48 +1,48 @@
 public import HTTPInterface
 import Synchronization
 
-/// Guards against server-side request forgery where many sources name addresses: what a document names is requested from
-/// public addresses only, and from the servers of the sources to which the reader has subscribed.
+/// Guards against server-side request forgery by the documents of many sources: their links are requested from public
+/// addresses, and from the origins of the sources to which the reader has subscribed.
 public struct TrustedOriginsHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let origins: TrustedOrigins
 
     /// - Parameters:
-    ///   - client: Holds each request to the addresses of its `HTTPRequest.reach`.
-    ///   - origins: The servers that may be anywhere.
+    ///   - client: Holds each request to the addresses of its `HTTPRequest.addressPolicy`.
+    ///   - origins: The origins that may have any address.
     public init(client: any HTTPClient, origins: TrustedOrigins) {
         self.client = client
         self.origins = origins
     }
 
-    /// Sends the request to the addresses that it may reach.
+    /// Sends the request to an allowed address.
     ///
-    /// - Throws: `forbiddenAddress` where a server that is not trusted is at a private address.
+    /// - Throws: `forbiddenAddress` where an origin that is not trusted is at a private address.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await client.get(reaching(request))
+        try await client.get(withPolicy(request))
     }
 
     /// Begins the stream under the same rules as ``get(_:)``.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        try await client.stream(reaching(request))
+        try await client.stream(withPolicy(request))
     }
 
-    private func reaching(_ request: HTTPRequest) -> HTTPRequest {
-        guard request.reach == .publicOnly, origins.contains(request.url) else { return request }
+    private func withPolicy(_ request: HTTPRequest) -> HTTPRequest {
+        guard request.addressPolicy == .publicOnly, origins.contains(request.url) else { return request }
         var request = request
-        request.reach = .anywhere
+        request.addressPolicy = .any
         return request
     }
 }
 
-/// The servers (scheme, host and port) of the addresses that a reader typed.
+/// The origins of the addresses that the reader typed.
 public final class TrustedOrigins: Sendable {
     private let origins = Mutex<Set<String>>([])
 
-    /// Makes a set without servers.
+    /// Makes an empty set.
     public init() {}
 
-    /// Trusts the servers of these addresses from now on, and no others.
+    /// Replaces the set with the origins of the addresses.
     public func replace(with addresses: some Sequence<HTTPURL>) {
         let texts = Set(addresses.map(Self.origin))
         origins.withLock { $0 = texts }

@@ -81,7 +81,7 @@ import Testing
             adapt: { plugins, _ in
                 let network = plugins.client
                 let refusing = HTTPClientStub { request in
-                    if request.reach == .publicOnly {
+                    if request.addressPolicy == .publicOnly {
                         throw HTTPError(.forbiddenAddress, message: "10.0.0.1")
                     }
                     return try await network.get(request)

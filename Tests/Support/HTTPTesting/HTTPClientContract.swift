@@ -35,5 +35,5 @@ public enum HTTPClientContract {
     public static let core = requests + failures + cancellation
 
     /// Every promise.
-    public static let promises = core + redirects + limits + streams + reach
+    public static let promises = core + redirects + limits + streams + addressPolicy
 }

@@ -91,7 +91,7 @@ struct CancelTrials {
         var configuration = CurlHTTPClient.Configuration()
         configuration.proxy = .none
         configuration.connectTimeout = .seconds(60)
-        configuration.answerTimeout = .seconds(60)
+        configuration.responseTimeout = .seconds(60)
         let client = CurlHTTPClient(configuration: configuration)
         let before = server.requestCount
         let task = Task { try await client.get(HTTPRequest(url)) }

@@ -3,11 +3,11 @@ import HTTPTesting
 import NetworkingCurl
 import Testing
 
-/// One handle of libcurl serves one request after the other: what the first one left must not show in the next.
-@Suite struct LeftoverTests {
+/// A pooled handle performs one request after another, which must not affect each other.
+@Suite struct HandleReuseTests {
     private static let gzip: HTTPHeaders = ["Content-Encoding": "gzip"]
 
-    @Test("A plain answer after a gzip one is taken as it is")
+    @Test("A plain response after a gzip one is not decoded")
     func decodesNoMore() async throws {
         let server = try LoopbackServer([
             "/gzip": .answer(headers: Self.gzip, body: Gzip.stored([1, 2])), "/": .answer(text: "plain"),
@@ -15,7 +15,7 @@ import Testing
         #expect(try await bodies(of: ["/gzip", "/"], on: server) == ["\u{1}\u{2}", "plain"])
     }
 
-    @Test("An answer after one that broke off holds nothing of that one's body or headers")
+    @Test("A response after a truncated one has nothing of its body and headers")
     func startsAfresh() async throws {
         let cut = LoopbackServer.Reply.head(headers: ["Content-Length": "9", "X-Cut": "1"])
         let server = try LoopbackServer([
@@ -28,7 +28,7 @@ import Testing
         #expect(response.headers["X-Cut"] == nil)
     }
 
-    @Test("An answer after one that was refused is accepted")
+    @Test("A response after a rejected one is accepted")
     func forgetsFailures() async throws {
         let server = try LoopbackServer(["/br": .answer(headers: ["Content-Encoding": "br"], body: [1])])
         server.reply(to: "/", with: .answer(text: "x"))
@@ -37,7 +37,7 @@ import Testing
         #expect(try await sut.get(HTTPRequest(server.url())).body.count == 1)
     }
 
-    @Test("An answer that is cut off is unreadable also after a redirect whose body was not read to its end")
+    @Test("A truncated response is unreadable after a redirect whose body was skipped")
     func forgetsSkipping() async throws {
         let head = LoopbackServer.Reply.head(
             302, headers: ["Location": "/cut", "Content-Length": "1000000000"])
@@ -49,7 +49,7 @@ import Testing
             await failure { try await makeClient().get(HTTPRequest(server.url())) }?.reason == .unreadable)
     }
 
-    @Test("Each request may be redirected as often as the limit says")
+    @Test("The limit of redirects applies to each request anew")
     func countsAfresh() async throws {
         let server = try LoopbackServer([
             "/a/": .redirect(to: "1"), "/a/1": .redirect(to: "2"), "/a/2": .answer(text: "2"),
@@ -58,7 +58,7 @@ import Testing
         #expect(try await bodies(of: ["/a/", "/b/", "/a/", "/b/"], on: server) == ["2", "1", "2", "1"])
     }
 
-    @Test("A request that cannot be sent leaves neither headers nor address behind")
+    @Test("An invalid request leaves neither headers nor URL in its handle")
     func forgetsUnsent() async throws {
         let server = try LoopbackServer(["/": .answer()])
         let sut = makeClient()
@@ -69,7 +69,7 @@ import Testing
         #expect(server.requests.map { $0.headers["X-Secret"] } == [nil])
     }
 
-    @Test("Each request goes to its own address, whatever the one before has in common with it")
+    @Test("Each request has its own target after any previous one")
     func addresses() async throws {
         let targets = [
             "/a", "/b?x=1", "/b", "/?y", "/c?x=1&y=?", "/%2F%20", "/%2f?%C3%BC", "/d", "/d/", "//e",
@@ -85,7 +85,7 @@ import Testing
         #expect(two.requests.map(\.target) == targets.flatMap { [$0, $0] })
     }
 
-    @Test("Fragments stay at home, and segments of dots are resolved, on the first request and on later ones")
+    @Test("Fragments are not sent and dot segments are resolved, on first and later requests")
     func normalizes() async throws {
         let server = try LoopbackServer()
         let sut = makeClient()
@@ -98,7 +98,7 @@ import Testing
         #expect(server.requests.map(\.target) == targets + targets)
     }
 
-    @Test("Plain requests after ones over TLS go out at once: none waits for the connection of another")
+    @Test("Plain requests after ones over TLS do not wait for another's connection")
     func waitsNoMore() async throws {
         let gate = Gate()
         let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    /// The bodies of the answers to these paths, asked for one after the other of one client.
+    /// The bodies of the responses to sequential requests of one client.
     private func bodies(of paths: [String], on server: LoopbackServer) async throws -> [String] {
         let sut = makeClient()
         var bodies: [String] = []

@@ -5,15 +5,15 @@ import Testing
 
 @testable import NetworkingCurl
 
-/// Whatever a transfer waits for, whoever gives it up does not wait. What would be waited for here is a minute long.
-@Suite struct QuickEndTests {
+/// Ends transfers that would wait for a minute.
+@Suite struct PromptCancellationTests {
     enum Moment: CaseIterable {
         case connecting
         case silence
         case body
     }
 
-    @Test("Cancelling takes no time, whatever the transfer waits for", arguments: Moment.allCases)
+    @Test("Cancelling does not wait for a connection, a response or a body", arguments: Moment.allCases)
     func cancels(moment: Moment) async throws {
         let times = try await measure(at: moment) { sut, task in
             task.cancel()
@@ -22,7 +22,7 @@ import Testing
         expectQuick(times)
     }
 
-    @Test("Shutting down takes no time, whatever the transfer waits for", arguments: Moment.allCases)
+    @Test("Shutting down does not wait for a connection, a response or a body", arguments: Moment.allCases)
     func shutsDown(moment: Moment) async throws {
         let times = try await measure(at: moment) { sut, task in
             await sut.shutdown()
@@ -31,7 +31,7 @@ import Testing
         expectQuick(times)
     }
 
-    /// How long it takes to end a transfer at that moment, several times.
+    /// The durations of ending transfers at that moment.
     private func measure(
         at moment: Moment, _ end: (CurlHTTPClient, Task<HTTPResponse, any Error>) async -> Void
     ) async throws -> [Duration] {
@@ -39,7 +39,7 @@ import Testing
         for _ in 0..<(isThorough ? 200 : 5) {
             let sut = makeClient {
                 $0.connectTimeout = .seconds(60)
-                $0.answerTimeout = .seconds(60)
+                $0.responseTimeout = .seconds(60)
             }
             let begun = Gate()
             let head = LoopbackServer.Reply.head(headers: ["Content-Length": "1000000"])
@@ -51,7 +51,7 @@ import Testing
             let url = moment == .connecting ? port.url : server.url("/\(moment)")
             let task = Task { try await sut.get(HTTPRequest(url)) }
             if moment != .connecting { try await begun.waitUntilOpen() }
-            // Another request that gets through tells that the first one has begun.
+            // The response to another request proves that the first one has begun.
             _ = try await sut.get(HTTPRequest(server.url()))
             times.append(await ContinuousClock().measure { await end(sut, task) })
             await sut.shutdown()
@@ -59,7 +59,7 @@ import Testing
         return times
     }
 
-    /// What is waited for takes a minute: half of it is time enough for a machine that is busy with other tests.
+    /// Half of the minute allows for a busy machine.
     private func expectQuick(_ times: [Duration]) {
         #expect(times.allSatisfy { $0 < .seconds(30) })
     }

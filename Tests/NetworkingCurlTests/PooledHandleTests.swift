@@ -5,10 +5,10 @@ import Testing
 
 @testable import NetworkingCurl
 
-@Suite struct ExchangeTests {
+@Suite struct PooledHandleTests {
     private let url = HTTPURL("http://127.0.0.1:1/")!
 
-    @Test("A transfer that was released is kept by nobody", arguments: [true, false])
+    @Test("A released handle does not retain its transfer", arguments: [true, false])
     func releases(isStreamed: Bool) throws {
         let sut = try Self.makeSUT()
         weak var released: Transfer?
@@ -21,7 +21,7 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test("A failure of which libcurl says nothing is told by its code's words, whatever was said before")
+    @Test("A failure without a message of libcurl has its code's description, not the previous message")
     func tellsCode() throws {
         let sut = try Self.makeSUT()
         try sut.begin(Transfer(HTTPRequest(url)))
@@ -32,7 +32,7 @@ import Testing
         #expect(message(of: sut.end(CURLE_OUT_OF_MEMORY)) == "Out of memory")
     }
 
-    @Test("An exchange that ends leaves no memory behind")
+    @Test("A deallocated handle frees its memory")
     func frees() async {
         // In a process of its own, whose memory no other test takes.
         await #expect(processExitsWith: .success) {
@@ -45,17 +45,17 @@ import Testing
 
     private static func make(count: Int) throws {
         let clock = LoopClock()
-        let watch = try SocketWatch(wakeup: Wakeup(), clock: clock)
-        for _ in 0..<count { _ = try Exchange(.init(), clock: clock, watch: watch) }
+        let poller = try SocketPoller(wakeup: Wakeup(), clock: clock)
+        for _ in 0..<count { _ = try PooledHandle(.init(), clock: clock, poller: poller) }
     }
 
-    private func message(of end: Exchange.End) -> String? {
+    private func message(of end: PooledHandle.End) -> String? {
         guard case .finished(.failure(let error)) = end else { return nil }
         return error.message
     }
 
-    private static func makeSUT() throws -> Exchange {
+    private static func makeSUT() throws -> PooledHandle {
         let clock = LoopClock()
-        return try Exchange(.init(), clock: clock, watch: SocketWatch(wakeup: Wakeup(), clock: clock))
+        return try PooledHandle(.init(), clock: clock, poller: SocketPoller(wakeup: Wakeup(), clock: clock))
     }
 }

@@ -2,28 +2,26 @@ import CCurl
 import Glibc
 import HTTPInterface
 
-/// Waits for libcurl's sockets, its timer, and a descriptor that wakes it, by epoll. It lives on the loop's thread.
+/// Waits by epoll for libcurl's sockets, its timer and a wakeup descriptor. Confined to the loop's thread.
 ///
-/// libcurl wants to hear of a connection during a transfer only, and would have it taken out and put in again for each.
-/// A connection that waits for its answers stays in instead, which spares two system calls a request (a tenth of its
-/// cost, on loopback): whoever uses it next finds it there. It is taken out when it has something to say that nobody
-/// listens to, and forgotten when libcurl closes it. Sockets that libcurl does not announce the end of, those of
-/// resolvers and of connections that never came about, do not wait for reading, or were not opened here: they are
-/// taken out at once.
-final class SocketWatch {
-    /// What happened on a socket.
+/// libcurl unregisters a connection's socket after each transfer and registers it again for the next. A socket that is
+/// registered for reading stays registered instead, which saves two system calls a request (a tenth of its cost, on
+/// loopback). It is unregistered on an event that libcurl does not observe, or when libcurl closes it. Other sockets, of
+/// resolvers and of failed connections, are unregistered at once, since libcurl does not announce their end.
+final class SocketPoller {
+    /// An event on a socket.
     struct Event {
         let socket: Int32
-        /// Of libcurl's `CURL_CSELECT_…`.
+        /// A mask of libcurl's `CURL_CSELECT_…`.
         let action: Int32
     }
 
     private struct Entry {
-        /// What the kernel was told.
+        /// The events for which epoll has the socket registered.
         var registered: UInt32 = 0
-        /// Whether libcurl wants to hear of it now.
-        var isWanted = false
-        /// Whether its end will be announced.
+        /// Whether libcurl observes the socket.
+        var isObserved = false
+        /// Whether ``SocketPoller/open(_:_:_:)`` opened the socket, so that libcurl announces its end.
         var isConnection = false
     }
 
@@ -31,20 +29,20 @@ final class SocketWatch {
     private let wakeup: Int32
     private let clock: LoopClock
     private var entries: [Entry] = []
-    private let found: UnsafeMutableBufferPointer<epoll_event>
-    private var foundCount = 0
-    /// When libcurl wants to be called although no socket is ready.
-    private var alarm: Int?
+    private let events: UnsafeMutableBufferPointer<epoll_event>
+    private var eventCount = 0
+    /// The time of libcurl's timer.
+    private var timer: Int?
 
-    /// - Parameter wakeup: A descriptor that stays open for as long as this lives.
-    /// - Throws: `noConnection` where the process has no descriptor left.
+    /// - Parameter wakeup: Must outlive the poller.
+    /// - Throws: `noConnection` where the process has no free descriptor.
     init(wakeup: borrowing Wakeup, clock: LoopClock) throws(HTTPError) {
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard epoll >= 0, wakeup.descriptor >= 0 else {
             Glibc.close(epoll)
             throw .lacking("descriptor")
         }
-        found = .allocate(capacity: 64)
+        events = .allocate(capacity: 64)
         self.wakeup = wakeup.descriptor
         self.clock = clock
         makeEntry(wakeup.descriptor)
@@ -53,22 +51,22 @@ final class SocketWatch {
 
     deinit {
         Glibc.close(epoll)
-        found.deallocate()
+        events.deallocate()
     }
 
-    /// Sets the alarm, in milliseconds from now; none where they are negative.
-    func setAlarm(_ milliseconds: Int) {
-        alarm = milliseconds < 0 ? nil : clock.now + milliseconds * 1_000_000
+    /// Sets the timer to milliseconds from now; a negative number clears it.
+    func setTimer(_ milliseconds: Int) {
+        timer = milliseconds < 0 ? nil : clock.now + milliseconds * 1_000_000
     }
 
-    /// Whether the alarm's time has come; it rings once.
-    func alarmRings() -> Bool {
-        guard let alarm, alarm <= clock.now else { return false }
-        self.alarm = nil
+    /// Whether the timer has expired, which clears it.
+    func timerFires() -> Bool {
+        guard let timer, timer <= clock.now else { return false }
+        self.timer = nil
         return true
     }
 
-    /// Opens a socket for a connection; negative where there is none left. Programs that are started do not inherit it.
+    /// Opens a socket with close-on-exec for a connection; negative on failure.
     func open(_ family: Int32, _ type: Int32, _ protocol: Int32) -> Int32 {
         let socket = Glibc.socket(family, type | Int32(SOCK_CLOEXEC.rawValue), `protocol`)
         guard socket >= 0 else { return socket }
@@ -94,34 +92,34 @@ final class SocketWatch {
             }
         makeEntry(socket)
         let entry = entries[Int(socket)]
-        entries[Int(socket)].isWanted = events != 0
+        entries[Int(socket)].isObserved = events != 0
         let stays = events == 0 && entry.isConnection && entry.registered == EPOLLIN.rawValue
         if !stays { register(socket, for: events) }
     }
 
-    /// Waits until something happens, or `time` comes.
+    /// Waits for an event, the timer or `time`.
     func wait(until time: Int) {
-        let end = min(time, alarm ?? .max)
+        let end = min(time, timer ?? .max)
         let nanoseconds = min(max(end - clock.now, 0), 3_600_000_000_000)
         let count = epoll_wait(
-            epoll, found.baseAddress, Int32(found.count), Int32((nanoseconds + 999_999) / 1_000_000))
-        foundCount = max(Int(count), 0)
-        clock.look()
+            epoll, events.baseAddress, Int32(events.count), Int32((nanoseconds + 999_999) / 1_000_000))
+        eventCount = max(Int(count), 0)
+        clock.update()
     }
 
-    /// Hands on what happened.
+    /// Passes on the events of the last wait.
     func forEachEvent(_ handle: (Event) -> Void) {
-        for event in found[..<foundCount] {
+        for event in events[..<eventCount] {
             if event.data.fd == wakeup {
                 var signals: eventfd_t = 0
                 eventfd_read(wakeup, &signals)
-            } else if entries[Int(event.data.fd)].isWanted {
+            } else if entries[Int(event.data.fd)].isObserved {
                 handle(Event(socket: event.data.fd, action: Self.action(event.events)))
             } else {
                 register(event.data.fd, for: 0)
             }
         }
-        foundCount = 0
+        eventCount = 0
     }
 
     private static func action(_ events: UInt32) -> Int32 {
@@ -142,7 +140,7 @@ final class SocketWatch {
         let operation = events == 0 ? EPOLL_CTL_DEL : before == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD
         entries[Int(socket)].registered = events
         var event = epoll_event(events: events, data: epoll_data_t(fd: socket))
-        // Taking out a socket that was closed meanwhile fails, and does no harm.
+        // Unregistering a socket that was closed meanwhile fails, which does not matter.
         _ = epoll_ctl(epoll, operation, socket, &event)
     }
 }

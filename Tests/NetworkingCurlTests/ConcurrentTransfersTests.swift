@@ -4,10 +4,10 @@ import HTTPTesting
 import NetworkingCurl
 import Testing
 
-@Suite struct CrowdTests {
-    @Test("Many slow transfers at once all come to their end, in memory that is bounded")
+@Suite struct ConcurrentTransfersTests {
+    @Test("Many slow concurrent transfers complete within bounded memory")
     func slowCrowd() async {
-        // In a process of its own, whose memory is its own.
+        // The memory is measured in a process of its own.
         await #expect(processExitsWith: .success) {
             let isThorough = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"
             // Each takes a descriptor here and one in the server.
@@ -37,10 +37,10 @@ import Testing
         }
     }
 
-    /// Whether the address sanitizer is here, whose own memory cannot be told from the client's.
+    /// Whether the address sanitizer is loaded, whose memory is counted too.
     private static var isSanitized: Bool { dlsym(nil, "__asan_init") != nil }
 
-    /// What of this process lies in memory, in bytes.
+    /// The resident memory of this process, in bytes.
     private static var memory: Int {
         let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

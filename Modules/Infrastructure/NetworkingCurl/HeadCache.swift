@@ -1,45 +1,45 @@
 import Glibc
 
-/// The head of the answer before, as it came and as it was read.
+/// Caches the head of the previous response, as bytes and as parsed content.
 ///
-/// Many answers of a server have the same head, to the last byte. Such a one is only compared: nothing in it is parsed,
-/// and nothing is allocated for it. As soon as one differs, its lines until then are read after all.
-struct KnownHead {
-    /// What a line has to do with the known head.
+/// Many responses of a server have equal heads. An equal head is compared and neither parsed nor allocated; on the first
+/// line that differs, the lines before it are parsed.
+struct HeadCache {
+    /// The result of comparing a line.
     enum Step {
-        /// It is the next line of it.
-        case follows
-        /// It is the last line of it.
+        /// The line equals the next cached one.
+        case matches
+        /// The line equals the last cached one.
         case completes
-        /// It is another one than was expected, or none was.
+        /// The line differs, or no head is cached.
         case differs
     }
 
     private enum Mode { case comparing, recording, idle }
 
-    /// The largest head that is remembered, in bytes: it stays for as long as its handle does.
+    /// The largest cached head, in bytes; it lives as long as its handle.
     private static let byteLimit = 4_096
 
     private var mode = Mode.recording
     private var bytes: [UInt8] = []
-    /// Where each line ends.
+    /// The offset of each line's end.
     private var ends: [Int] = []
-    /// Where the next line to be compared begins.
+    /// The offset of the next line to compare.
     private var start = 0
-    /// What the lines say.
+    /// The parsed content of the cached head.
     private(set) var content = ResponseHead.Content()
-    /// How many lines were compared.
+    /// The number of lines that were compared.
     private var index = 0
 
-    /// Another answer begins.
+    /// Begins another response.
     mutating func begin() {
-        // What was recorded of an answer that never came to its end is of no use.
-        if mode == .recording { forget() }
+        // A recorded head that is incomplete cannot be compared.
+        if mode == .recording { removeAll() }
         mode = ends.isEmpty ? .recording : .comparing
         (index, start) = (0, 0)
     }
 
-    /// Compares the next line with the known one.
+    /// Compares the next line with the cached one.
     mutating func compare(_ line: UnsafeRawBufferPointer) -> Step {
         guard mode == .comparing else { return .differs }
         let end = ends[index]
@@ -47,13 +47,13 @@ struct KnownHead {
             bytes.withUnsafeBytes({ memcmp($0.baseAddress! + start, line, end - start) }) == 0
         else { return .differs }
         (index, start) = (index + 1, end)
-        guard index == ends.count else { return .follows }
+        guard index == ends.count else { return .matches }
         mode = .idle
         return .completes
     }
 
-    /// Remembers the lines of an answer that differs from here on; returns those that were compared before.
-    mutating func divert() -> [[UInt8]] {
+    /// Begins to record at the first line that differs; returns the lines before it.
+    mutating func diverge() -> [[UInt8]] {
         guard mode == .comparing else { return [] }
         mode = .recording
         ends.removeSubrange(index...)
@@ -61,11 +61,11 @@ struct KnownHead {
         return zip([0] + ends, ends).map { Array(bytes[$0..<$1]) }
     }
 
-    /// Remembers a line.
+    /// Records a line.
     mutating func record(_ line: UnsafeRawBufferPointer) {
         guard mode == .recording else { return }
         guard bytes.count + line.count <= Self.byteLimit else {
-            forget()
+            removeAll()
             mode = .idle
             return
         }
@@ -73,14 +73,14 @@ struct KnownHead {
         ends.append(bytes.count)
     }
 
-    /// Remembers what the recorded lines mean, now that the head is at its end.
+    /// Caches the parsed content of the recorded head.
     mutating func complete(_ content: ResponseHead.Content) {
         guard mode == .recording else { return }
         self.content = content
         mode = .idle
     }
 
-    private mutating func forget() {
+    private mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
         content = ResponseHead.Content()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import NetworkingCurl
 
-@Suite struct RedirectionTests {
+@Suite struct RedirectStateTests {
     @Test(
-        "A reference leads where RFC 3986 says",
+        "A reference is resolved by RFC 3986",
         arguments: [
             ("http://a.test/b?c#d", "http://a.test/b?c#d"), ("HTTPS://b.test", "https://b.test/"),
             ("//b.test:81/x", "http://b.test:81/x"), ("/x/../y", "http://a.test:80/y"),
@@ -19,7 +19,7 @@ import Testing
         #expect(sut.url.text == target)
     }
 
-    @Test("Spaces and other bytes are encoded where a server forgot to")
+    @Test("Spaces and other invalid bytes of a reference are percent-encoded")
     func encodes() throws {
         var sut = try makeSUT()
         try sut.follow("/a b/ü", status: 302)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "What a request must not be sent to is not followed",
+        "A redirect to anything but a valid http or https URL is rejected",
         arguments: [
             "file:///etc/passwd", "ftp://a.test/", "javascript:alert(1)", "data:text/plain,x",
             "mailto:a@a.test",
@@ -39,7 +39,7 @@ import Testing
         #expect(throws: HTTPError.self) { try sut.follow(location, status: 302) }
     }
 
-    @Test("As many redirects are followed as the limit says, and no more")
+    @Test("Redirects are followed up to the limit")
     func counts() throws {
         var sut = try makeSUT(limit: 2)
         try sut.follow("/1", status: 302)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "The caller's headers go along to the same scheme, host and port only",
+        "The caller's headers are kept on the same origin only",
         arguments: [
             ("/other", true), ("http://A.TEST/", true), ("http://a.test:80/", true),
             ("http://a.test:81/", false),
@@ -60,7 +60,7 @@ import Testing
         #expect(sut.keepsHeaders == keeps)
     }
 
-    @Test("Once the caller's headers have stayed behind, they do not come back")
+    @Test("Dropped headers are not sent again on the original origin")
     func keepsNoHeaders() throws {
         var sut = try makeSUT()
         for location in ["http://b.test/", "/from-there-on", "http://a.test/"] {
@@ -69,14 +69,14 @@ import Testing
         }
     }
 
-    @Test("Only the answers that send a GET elsewhere are redirects")
+    @Test("Only 301, 302, 303, 307 and 308 are redirects")
     func tells() {
-        let redirects = (100...599).filter { Redirection.isRedirect(status: $0) }
+        let redirects = (100...599).filter { RedirectState.isRedirect(status: $0) }
         #expect(redirects == [301, 302, 303, 307, 308])
     }
 
     @Test(
-        "A request has moved to where it was redirected for good, before any other redirect",
+        "A request has moved to the last permanent redirect's target before any temporary one",
         arguments: [
             ([301], "/1"), ([308], "/1"), ([302], nil), ([303], nil), ([307], nil), ([301, 308], "/2"),
             ([301, 302], "/1"), ([308, 307, 301], "/1"), ([302, 301], nil), ([], nil),
@@ -89,7 +89,7 @@ import Testing
         #expect(sut.movedTo?.text == path.map { "http://a.test:80" + $0 })
     }
 
-    @Test("Resolving references leaves no memory behind")
+    @Test("Resolving references frees its memory")
     func frees() async {
         // In a process of its own, whose memory no other test takes.
         await #expect(processExitsWith: .success) {
@@ -102,11 +102,11 @@ import Testing
 
     /// Each reference and its target take 1 KB.
     private static func resolve(count: Int) throws {
-        var sut = Redirection(from: try #require(HTTPURL("http://a.test/")), limit: count)
+        var sut = RedirectState(from: try #require(HTTPURL("http://a.test/")), limit: count)
         for _ in 0..<count { try sut.follow("/" + String(repeating: "x", count: 1_000), status: 302) }
     }
 
-    private func makeSUT(limit: Int = 5) throws -> Redirection {
-        Redirection(from: try #require(HTTPURL("http://a.test:80/one/two?x")), limit: limit)
+    private func makeSUT(limit: Int = 5) throws -> RedirectState {
+        RedirectState(from: try #require(HTTPURL("http://a.test:80/one/two?x")), limit: limit)
     }
 }

@@ -1,9 +1,9 @@
 import CCurl
 import HTTPInterface
 
-/// Follows redirects: says where one leads, and whether it may be followed.
-struct Redirection {
-    /// The answers that send a GET elsewhere (RFC 9110, 15.4).
+/// Follows a request's redirects within a limit.
+struct RedirectState {
+    /// Whether a GET request follows the response's `Location` (RFC 9110, 15.4).
     static func isRedirect(status: Int) -> Bool {
         switch status {
         case 301, 302, 303, 307, 308: true
@@ -13,12 +13,12 @@ struct Redirection {
 
     private let limit: Int
     private var count = 0
-    /// Where the request goes now.
+    /// The target of the last redirect.
     private(set) var url: HTTPURL
-    /// Whether the caller's own headers still go along: they were meant for the server that was asked, and may hold its
-    /// secrets, so that once another one was asked they are not sent again.
+    /// Whether the caller's headers are still sent. They may contain credentials, so that after a redirect to another origin
+    /// they are not.
     private(set) var keepsHeaders = true
-    /// Where it was redirected for good, before any other redirect.
+    /// The target of the last permanent redirect before any temporary one.
     private(set) var movedTo: HTTPURL?
     private var isPermanent = true
 
@@ -27,9 +27,9 @@ struct Redirection {
         self.limit = limit
     }
 
-    /// Turns to where `location` leads, by a redirect of this status.
+    /// Follows a redirect.
     ///
-    /// - Throws: `redirect` where it leads to something other than http and https, or where it is one too many.
+    /// - Throws: `redirect` where its target is no http or https URL, or the limit is exceeded.
     mutating func follow(_ location: String, status: Int) throws(HTTPError) {
         count += 1
         guard count <= limit else {
@@ -44,7 +44,7 @@ struct Redirection {
         if isPermanent { movedTo = target }
     }
 
-    /// Resolves a reference by the rules of RFC 3986, with spaces and other bytes encoded where a server forgot to.
+    /// Resolves a reference (RFC 3986), and percent-encodes spaces and other invalid bytes in it.
     private static func resolve(_ location: String, against base: HTTPURL) -> HTTPURL? {
         guard let parts = curl_url() else { return nil }
         defer { curl_url_cleanup(parts) }

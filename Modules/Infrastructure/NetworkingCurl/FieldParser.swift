@@ -1,49 +1,50 @@
 import Glibc
 import HTTPInterface
 
-/// Reads header lines, and remembers those of the answer before: most lines of a server are the same from one answer to
-/// the next, and of such a line nothing needs to be parsed or allocated again.
-struct FieldReader {
-    /// What a field means to whoever reads the body.
+/// Parses header lines, and caches those of the previous response, since most lines of a server recur in each response.
+struct FieldParser {
+    /// The meaning of a field for the framing and decoding of the response.
     enum Meaning: Equatable {
-        case nothing
+        case none
         case length(Int)
-        /// A length that is no number, or several that differ.
-        case unclearLength
+        /// A length that is no number, or lengths that differ.
+        case invalidLength
         case encoding(ResponseHead.Encoding)
         case location
     }
 
-    struct Reading {
+    struct ParsedField {
         let field: HTTPHeaders.Field
         let meaning: Meaning
     }
 
-    private struct Memory {
+    private struct CachedLine {
         let line: [UInt8]
-        let reading: Reading
+        let field: ParsedField
     }
 
-    /// The most lines, and the longest, that are remembered: they stay for as long as their handle does.
+    /// The most cached lines, and the longest of them in bytes; they live as long as their handle.
     private static let lineLimit = 24
     private static let lengthLimit = 256
 
-    private var memories: [Memory] = []
+    private var cachedLines: [CachedLine] = []
 
-    /// Reads a line, its end left out; `nil` where it is no field.
+    /// Parses a line without its end; `nil` where it is no field.
     ///
-    /// - Parameter index: Which field of its head it would be.
-    mutating func read(_ line: UnsafeRawBufferPointer, at index: Int) -> Reading? {
-        if index < memories.count, line.isEqual(to: memories[index].line) { return memories[index].reading }
-        guard let reading = Self.parse(line) else { return nil }
-        if index < Self.lineLimit, index <= memories.count, line.count <= Self.lengthLimit {
-            let memory = Memory(line: Array(line), reading: reading)
-            if index < memories.count { memories[index] = memory } else { memories.append(memory) }
+    /// - Parameter index: The position of the field in its head.
+    mutating func parse(_ line: UnsafeRawBufferPointer, at index: Int) -> ParsedField? {
+        if index < cachedLines.count, line.isEqual(to: cachedLines[index].line) {
+            return cachedLines[index].field
         }
-        return reading
+        guard let field = Self.parse(line) else { return nil }
+        if index < Self.lineLimit, index <= cachedLines.count, line.count <= Self.lengthLimit {
+            let cached = CachedLine(line: Array(line), field: field)
+            if index < cachedLines.count { cachedLines[index] = cached } else { cachedLines.append(cached) }
+        }
+        return field
     }
 
-    private static func parse(_ line: UnsafeRawBufferPointer) -> Reading? {
+    private static func parse(_ line: UnsafeRawBufferPointer) -> ParsedField? {
         guard let colon = line.firstColon, colon > 0 else { return nil }
         let name = line[rebased: 0..<colon]
         let value = line[rebased: colon + 1..<line.count].trimmed
@@ -56,9 +57,9 @@ struct FieldReader {
             } else if name.isHeader("location"), value.count > 0 {
                 .location
             } else {
-                .nothing
+                .none
             }
-        return Reading(field: field, meaning: meaning)
+        return ParsedField(field: field, meaning: meaning)
     }
 
     private static func length(_ text: UnsafeRawBufferPointer) -> Meaning {
@@ -67,10 +68,10 @@ struct FieldReader {
             guard
                 let number = UnsafeRawBufferPointer(rebasing: part).trimmed.number,
                 length == nil || length == number
-            else { return .unclearLength }
+            else { return .invalidLength }
             length = number
         }
-        return length.map(Meaning.length) ?? .unclearLength
+        return length.map(Meaning.length) ?? .invalidLength
     }
 
     private static func encoding(_ text: String) -> ResponseHead.Encoding {

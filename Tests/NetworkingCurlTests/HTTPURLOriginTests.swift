@@ -3,9 +3,9 @@ import Testing
 
 @testable import NetworkingCurl
 
-@Suite struct OriginTests {
+@Suite struct HTTPURLOriginTests {
     @Test(
-        "The origin is what is written before path, query and fragment",
+        "The written origin is the text before path, query and fragment",
         arguments: [
             ("http://a.test", "http://a.test"), ("http://a.test/", "http://a.test"),
             ("https://a.test:81/b//c", "https://a.test:81"), ("http://a.test?q=/", "http://a.test"),

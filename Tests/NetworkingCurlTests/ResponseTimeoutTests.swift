@@ -2,8 +2,8 @@ import Testing
 
 @testable import NetworkingCurl
 
-@Suite struct PaceTests {
-    @Test("Nothing is awaited before the request was sent, and after the transfer was stopped")
+@Suite struct ResponseTimeoutTests {
+    @Test("There is no deadline before the request was sent and after the transfer was stopped")
     func awaitsNothing() {
         var sut = makeSUT()
         #expect(sut.deadline == nil)
@@ -14,7 +14,7 @@ import Testing
         #expect(sut.deadline == nil)
     }
 
-    @Test("An answer has the whole patience to begin, and the whole patience again from then on")
+    @Test("The deadline is the whole timeout after the request, and again after the first byte")
     func begins() {
         var sut = makeSUT()
         sut.start(at: 100 * ms)
@@ -23,7 +23,7 @@ import Testing
         #expect(sut.deadline == 2_090 * ms)
     }
 
-    @Test("Each byte buys the time that it may take, and no more than the whole patience is in store")
+    @Test("Each byte extends the deadline by its time at the minimum rate, up to the whole timeout")
     func buysTime() {
         var sut = makeSUT()
         sut.start(at: 0)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A trickle below the slowest rate ends, one that keeps it goes on",
+        "A transfer below the minimum rate times out, and one at it does not",
         arguments: [(900, true), (1_000, false)])
     func trickles(rate: Int, ends: Bool) throws {
         var sut = makeSUT()
@@ -50,7 +50,7 @@ import Testing
 
     private let ms = 1_000_000
 
-    private func makeSUT() -> Pace {
-        Pace(patience: 1_000 * ms, minimumRate: 1_000)
+    private func makeSUT() -> ResponseTimeout {
+        ResponseTimeout(timeout: 1_000 * ms, minimumRate: 1_000)
     }
 }

@@ -2,7 +2,7 @@ import HTTPInterface
 import Testing
 
 extension HTTPClientContract {
-    static let reach = [
+    static let addressPolicy = [
         Promise("asks no server of this machine where only public ones may be asked") { makeClient in
             let server = try LoopbackServer(["/": .answer()])
             let client = makeClient()
@@ -12,7 +12,7 @@ extension HTTPClientContract {
             ]
             for host in hosts {
                 let url = try #require(HTTPURL("http://\(host):\(server.port)/"))
-                let request = HTTPRequest(url, reach: .publicOnly)
+                let request = HTTPRequest(url, addressPolicy: .publicOnly)
                 await expectError(.forbiddenAddress) { try await client.get(request) }
                 await expectError(.forbiddenAddress) {
                     let stream = try await client.stream(request)
@@ -26,12 +26,12 @@ extension HTTPClientContract {
             let client = makeClient()
             for host in ["127.0.0.1", "localhost"] {
                 let url = try #require(HTTPURL("http://\(host):\(server.port)/"))
-                for reach in [HTTPReach.anywhere, .privateOnly] {
-                    #expect(try await client.get(HTTPRequest(url, reach: reach)).status == 200)
+                for policy in [HTTPAddressPolicy.any, .privateOnly] {
+                    #expect(try await client.get(HTTPRequest(url, addressPolicy: policy)).status == 200)
                 }
                 let count = server.requests.count
                 await expectError(.forbiddenAddress) {
-                    try await client.get(HTTPRequest(url, reach: .publicOnly))
+                    try await client.get(HTTPRequest(url, addressPolicy: .publicOnly))
                 }
                 #expect(server.requests.count == count)
                 #expect(try await client.get(HTTPRequest(url)).status == 200)
@@ -41,7 +41,7 @@ extension HTTPClientContract {
             let server = try LoopbackServer(["/out": .redirect(to: "http://8.8.8.8/")])
             let client = makeClient()
             await expectError(.forbiddenAddress) {
-                try await client.get(HTTPRequest(server.url("/out"), reach: .privateOnly))
+                try await client.get(HTTPRequest(server.url("/out"), addressPolicy: .privateOnly))
             }
             #expect(server.requests.count == 1)
         },

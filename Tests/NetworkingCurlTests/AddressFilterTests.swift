@@ -4,49 +4,49 @@ import Testing
 
 @testable import NetworkingCurl
 
-@Suite struct AddressGateTests {
+@Suite struct AddressFilterTests {
     @Test(
-        "Sockets are opened for addresses within reach only",
+        "Sockets are opened for allowed addresses only",
         arguments: [("8.8.8.8", true), ("2606:2800:220:1::1", true), ("10.0.0.1", false), ("fe80::1", false)])
     func opens(text: String, isPublic: Bool) throws {
-        for (reach, isOpened) in [
-            (HTTPReach.publicOnly, isPublic), (.privateOnly, !isPublic), (.anywhere, true),
+        for (policy, isOpened) in [
+            (HTTPAddressPolicy.publicOnly, isPublic), (.privateOnly, !isPublic), (.any, true),
         ] {
-            var sut = try AddressGate(reach, host: "some.name.test", port: 80)
-            let admits = Self.withAddress(text, port: 80) { sut.admits($0) }
-            #expect(admits == isOpened)
+            var sut = try AddressFilter(policy, host: "some.name.test", port: 80)
+            let allows = Self.withAddress(text, port: 80) { sut.allows($0) }
+            #expect(allows == isOpened)
             #expect((sut.refusal?.reason == .forbiddenAddress) == !isOpened)
         }
     }
 
-    @Test("What is asked at another port than the URL's is a proxy, which may have any address")
+    @Test("A connection to a port other than the URL's is a proxy's and may have any address")
     func proxy() throws {
-        var sut = try AddressGate(.publicOnly, host: "some.name.test", port: 80)
+        var sut = try AddressFilter(.publicOnly, host: "some.name.test", port: 80)
         for address in ["10.0.0.1", "::1"] {
             let (opens, sends) = (
-                Self.withAddress(address, port: 3128) { sut.admits($0) }, sut.admits(address, port: 3128)
+                Self.withAddress(address, port: 3128) { sut.allows($0) }, sut.allows(address, port: 3128)
             )
             #expect(opens && sends)
         }
-        let sends = sut.admits("10.0.0.1", port: 80)
+        let sends = sut.allows("10.0.0.1", port: 80)
         #expect(!sends)
     }
 
-    @Test("An address that is not known is out of reach")
+    @Test("An unknown address is forbidden")
     func unknown() throws {
-        var sut = try AddressGate(.publicOnly, host: "some.name.test", port: 80)
-        let sends = sut.admits(nil, port: 80)
+        var sut = try AddressFilter(.publicOnly, host: "some.name.test", port: 80)
+        let sends = sut.allows(nil, port: 80)
         #expect(!sends)
         var local = sockaddr()
         local.sa_family = sa_family_t(AF_UNIX)
-        let opens = sut.admits(&local)
+        let opens = sut.allows(&local)
         #expect(!opens)
     }
 
     @Test("A refusal names the address")
     func names() throws {
-        var sut = try AddressGate(.publicOnly, host: "some.name.test", port: 80)
-        _ = sut.admits("10.0.0.1", port: 80)
+        var sut = try AddressFilter(.publicOnly, host: "some.name.test", port: 80)
+        _ = sut.allows("10.0.0.1", port: 80)
         #expect(sut.refusal?.message.contains("10.0.0.1") == true)
     }
 

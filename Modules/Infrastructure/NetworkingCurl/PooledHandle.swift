@@ -1,0 +1,166 @@
+import CCurl
+import HTTPInterface
+
+/// A reusable easy handle and the transfer that it performs. Confined to the loop's thread.
+final class PooledHandle {
+    /// The outcome of a transfer that libcurl has ended.
+    enum End {
+        /// A redirect, whose next request is to be sent.
+        case redirected
+        case finished(Result<HTTPResponse, HTTPError>)
+    }
+
+    let easy: EasyHandle
+    private(set) var transfer: Transfer?
+    /// The handle's position among the running ones.
+    var index = 0
+    private let configuration: CurlHTTPClient.Configuration
+    private let receiver: UnsafeMutablePointer<ResponseReceiver>
+    private let errorBuffer: UnsafeMutablePointer<CChar>
+    private let defaultHeaders: HeaderList
+    private var requestHeaders: HeaderList?
+    private var redirects: RedirectState?
+    private var url: ParsedURL
+    private var isSecure = false
+
+    /// - Throws: `invalidRequest` where the user agent cannot be sent, `noConnection` where no memory is left.
+    init(_ configuration: CurlHTTPClient.Configuration, clock: LoopClock, poller: SocketPoller)
+        throws(HTTPError)
+    {
+        defaultHeaders = try HeaderList([:], defaults: Self.defaults(configuration))
+        easy = try EasyHandle()
+        url = try ParsedURL()
+        self.configuration = configuration
+        receiver = .allocate(capacity: 1)
+        receiver.initialize(to: ResponseReceiver(configuration, clock: clock, poller: poller))
+        errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        easy.configure(configuration)
+        easy.openSockets(through: receiver, closing: poller)
+        easy.set(CURLOPT_ERRORBUFFER, errorBuffer)
+        easy.set(CURLOPT_PRIVATE, Unmanaged.passUnretained(self).toOpaque())
+        easy.set(CURLOPT_HTTPHEADER, defaultHeaders)
+        easy.set(CURLOPT_CURLU, UnsafeMutableRawPointer(url.raw))
+        ResponseReceiver.listen(to: easy, into: receiver)
+    }
+
+    deinit {
+        // libcurl may write an error message while it frees the handle.
+        easy.set(CURLOPT_ERRORBUFFER, nil)
+        errorBuffer.deallocate()
+        receiver.deinitialize(count: 1)
+        receiver.deallocate()
+    }
+
+    /// The owner of an easy handle.
+    static func of(_ easy: UnsafeMutableRawPointer) -> PooledHandle? {
+        var pointer: UnsafeMutablePointer<CChar>?
+        _ = ccurl_easy_get_pointer(easy, CURLINFO_PRIVATE, &pointer)
+        return pointer.map { Unmanaged<PooledHandle>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The time at which the transfer times out; `nil` while no bytes are awaited.
+    var deadline: Int? { receiver.pointee.timeout.deadline }
+
+    /// Prepares the handle to send the transfer's request.
+    ///
+    /// - Throws: `invalidRequest` where it cannot be sent.
+    func begin(_ transfer: Transfer) throws(HTTPError) {
+        let request = transfer.request
+        if !request.headers.fields.isEmpty {
+            setHeaders(try HeaderList(request.headers, defaults: Self.defaults(configuration)))
+        }
+        self.transfer = transfer
+        do throws(HTTPError) {
+            try prepare(for: request.url)
+        } catch {
+            release()
+            throw error
+        }
+    }
+
+    /// Resumes a paused transfer; any code but `CURLE_OK` is its failure.
+    func resume() -> CURLcode {
+        receiver.pointee.resume()
+        return easy.resume()
+    }
+
+    /// Returns the outcome of the transfer, and prepares the handle for the next request of a redirect.
+    func end(_ code: CURLcode) -> End {
+        if let failure = receiver.pointee.failure { return .finished(.failure(failure)) }
+        do throws(HTTPError) {
+            if code == CURLE_OK || receiver.pointee.exceedsRedirectBodyLimit {
+                if let location = receiver.pointee.redirectLocation {
+                    try follow(location)
+                    return .redirected
+                }
+                var response = try receiver.pointee.finish()
+                response.movedTo = redirects?.movedTo
+                return .finished(.success(response))
+            }
+            if let refusal = receiver.pointee.filter.refusal { throw refusal }
+            throw HTTPError(
+                code, message: String(cString: errorBuffer), hasConnected: easy.hasConnected,
+                wasSent: receiver.pointee.wasSent, tunnelStatus: easy.tunnelStatus)
+        } catch {
+            var error = error
+            // The invalid URL is then that of the redirect, not the caller's.
+            if redirects != nil, error.reason == .invalidRequest { error.reason = .redirect }
+            return .finished(.failure(error))
+        }
+    }
+
+    /// Releases the transfer, and resets the handle for another one.
+    func release() {
+        transfer = nil
+        redirects = nil
+        receiver.pointee.reset(for: nil)
+        setHeaders(nil)
+    }
+
+    private func follow(_ location: String) throws(HTTPError) {
+        guard let transfer else { return }
+        var redirects =
+            redirects ?? RedirectState(from: transfer.request.url, limit: configuration.maximumRedirects)
+        try redirects.follow(location, status: receiver.pointee.status)
+        self.redirects = redirects
+        if !redirects.keepsHeaders { setHeaders(nil) }
+        try prepare(for: redirects.url)
+    }
+
+    private func prepare(for url: HTTPURL) throws(HTTPError) {
+        try self.url.update(to: url)
+        try setFilter(for: url)
+        if url.isSecure != isSecure {
+            isSecure.toggle()
+            // A TLS connection may negotiate HTTP/2, which multiplexes: further requests wait for it. Plain HTTP never does.
+            easy.set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
+        }
+        errorBuffer.pointee = 0
+        receiver.pointee.reset(for: transfer)
+    }
+
+    private func setFilter(for url: HTTPURL) throws(HTTPError) {
+        let addressPolicy = transfer?.request.addressPolicy ?? .any
+        receiver.pointee.filter =
+            addressPolicy == .any
+            ? AddressFilter() : try AddressFilter(addressPolicy, host: self.url.host, port: url.port)
+    }
+
+    /// Sets the headers of the next requests; `nil` for the default headers alone.
+    private func setHeaders(_ headers: consuming HeaderList?) {
+        if let headers {
+            easy.set(CURLOPT_HTTPHEADER, headers)
+            requestHeaders = consume headers
+        } else if requestHeaders != nil {
+            easy.set(CURLOPT_HTTPHEADER, defaultHeaders)
+            requestHeaders = nil
+        }
+    }
+
+    /// The headers of every request, unless the caller sets others.
+    ///
+    /// libcurl formats the header list once, but its own options for these headers twice for each request.
+    private static func defaults(_ configuration: CurlHTTPClient.Configuration) -> HTTPHeaders {
+        ["User-Agent": configuration.userAgent, "Accept-Encoding": "gzip"]
+    }
+}
