@@ -22,9 +22,9 @@ import Testing
     @Test("Work that is done within a second says nothing")
     func short() {
         let sut = makeSUT()
-        sut.tell("1 item")
+        sut.update("1 item")
         clock.advance(by: .milliseconds(999))
-        sut.tell("2 items")
+        sut.update("2 items")
         sut.end()
         #expect(screen.written == "")
     }
@@ -33,14 +33,14 @@ import Testing
     func long() {
         let sut = makeSUT()
         clock.advance(by: .seconds(1))
-        sut.tell("1 item")
+        sut.update("1 item")
         clock.advance(by: .milliseconds(199))
-        sut.tell("2 items")
+        sut.update("2 items")
         clock.advance(by: .milliseconds(1))
-        sut.tell("3 items")
+        sut.update("3 items")
         sut.end()
         clock.advance(by: .seconds(1))
-        sut.tell("4 items")
+        sut.update("4 items")
         #expect(screen.written == "\r\u{1B}[K1 item\r\u{1B}[K3 items\r\u{1B}[K")
     }
 
@@ -48,7 +48,7 @@ import Testing
     func unseen() {
         let sut = makeSUT(isShown: false)
         clock.advance(by: .seconds(5))
-        sut.tell("1 item")
+        sut.update("1 item")
         sut.end()
         #expect(screen.written == "")
     }

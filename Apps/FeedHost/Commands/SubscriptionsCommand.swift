@@ -65,7 +65,7 @@ struct SubscriptionsCommand {
     private func run(over composition: Composition) async throws -> Int32 {
         let progress = ProgressLine.standard(output, clock: composition.plugins.clock)
         defer { progress.end() }
-        let commands = commands(on: composition.plugins.stores.library, progress: progress.tell)
+        let commands = commands(on: composition.plugins.stores.library, progress: progress.update)
         guard case .add(let address) = action else {
             guard case .refresh(let sources) = action else { return 2 }
             return try await commands.refresh(sources, isStrict: settings.subscribing.isStrict) {

@@ -40,7 +40,7 @@ public final class ProgressLine: Sendable {
     }
 
     /// Says how far the work is, five times a second at most.
-    public func tell(_ sentence: String) {
+    public func update(_ sentence: String) {
         guard isShown else { return }
         let now = clock.elapsed
         state.withLock { state in
@@ -67,7 +67,7 @@ public final class ProgressLine: Sendable {
         let telling = tasks.detachedTask(name: "tell how long it takes", priority: .utility) { [self] in
             while !Task.isCancelled {
                 try? await clock.sleep(for: .seconds(1))
-                tell("\(what): \(Int((clock.elapsed - start) / .seconds(1))) s")
+                update("\(what): \(Int((clock.elapsed - start) / .seconds(1))) s")
             }
         }
         defer {
