@@ -3,19 +3,19 @@ import MarkupInterface
 import MarkupTesting
 import Testing
 
-@Suite("Readers of XML keep their promises")
+@Suite("XMLReader contract")
 struct ContractTests {
-    @Test("Expat", arguments: XMLReaderContract.cases)
+    @Test("ExpatReader keeps the promises of XMLReader", arguments: XMLReaderContract.cases)
     func expat(_ promise: XMLReaderContract.Case) throws {
         try promise.check(ExpatReader())
     }
 
-    @Test("The tolerant reader", arguments: XMLReaderContract.cases)
+    @Test("TolerantReader keeps the promises of XMLReader", arguments: XMLReaderContract.cases)
     func tolerant(_ promise: XMLReaderContract.Case) throws {
         try promise.check(TolerantReader())
     }
 
-    @Test("Both together", arguments: XMLReaderContract.cases)
+    @Test("DocumentReader keeps the promises of XMLReader", arguments: XMLReaderContract.cases)
     func both(_ promise: XMLReaderContract.Case) throws {
         try promise.check(DocumentReader())
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite("ExpatReader")
 struct ExpatReaderTests {
     @Test(
-        "What is not well-formed is refused with its place",
+        "An ill-formed document is rejected with its position",
         arguments: [
             ("<a>\n<b></a>", 2, 5, "mismatched tag"), ("<a> & </a>", 1, 5, "not well-formed (invalid token)"),
             ("<a>", 1, 3, "no element found"), ("x<a/>", 1, 1, "not well-formed (invalid token)"),
@@ -30,7 +30,7 @@ struct ExpatReaderTests {
         #expect(events[2] == .text("xéEà"))
     }
 
-    @Test("Nothing outside of the document is read")
+    @Test("External entities are not read")
     func external() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         try "secret".write(toFile: path, atomically: true, encoding: .utf8)
@@ -43,7 +43,7 @@ struct ExpatReaderTests {
         #expect(events == [.start(XMLName("a")), .text("12é"), .end(XMLName("a"))])
     }
 
-    @Test("A document type from elsewhere does not keep names of HTML's characters from being known")
+    @Test("HTML's named characters are resolved in a document with an external document type")
     func documentType() throws {
         let document = """
             <!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd">
@@ -52,7 +52,7 @@ struct ExpatReaderTests {
         #expect(try ExpatReader().events(in: document).events[1] == .text("ü"))
     }
 
-    @Test("Entities that grow without measure are refused, however they do so")
+    @Test("Exponential and quadratic expansion of entities is rejected")
     func bombs() {
         let doubling = (1...30).map { "<!ENTITY e\($0) '&e\($0 - 1);&e\($0 - 1);'>" }.joined()
         let long = String(repeating: "x", count: 200_000)
@@ -68,7 +68,7 @@ struct ExpatReaderTests {
         }
     }
 
-    @Test("An entity that stands within itself is refused")
+    @Test("A recursive entity is rejected")
     func recursion() {
         let document = "<!DOCTYPE a [<!ENTITY x '&y;'><!ENTITY y '&x;'>]><a>&x;</a>"
         #expect(throws: XMLError.self) { try ExpatReader().events(in: document) }

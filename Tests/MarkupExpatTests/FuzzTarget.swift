@@ -2,9 +2,9 @@ import MarkupExpat
 import MarkupInterface
 import MarkupTesting
 
-/// Reading of documents that a fuzzer makes up; `Tools/fuzz MarkupExpat` calls it.
+/// The fuzz target of `Tools/fuzz MarkupExpat`.
 enum FuzzTarget {
-    /// The documents that it starts from. The first byte chooses the charset of HTTP.
+    /// The seed corpus. The first byte chooses the charset of HTTP.
     static let seeds = [
         """
         0<?xml version="1.0" encoding="UTF-8"?>
@@ -23,7 +23,7 @@ enum FuzzTarget {
         "utf-8", "iso-8859-1", "utf-16", "koi8-r", "gb18030", "iso-2022-jp", "cp037",
     ]
 
-    /// The promise that a reader breaks with these bytes; `nil` where none does.
+    /// The promise of a reader that the bytes break.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let choice = Int(first) - Int(UInt8(ascii: "1"))
@@ -35,7 +35,7 @@ enum FuzzTarget {
         for events in readings {
             if case .text(let text)? = events?.last { return text }
         }
-        // The tolerant reading knows no document types.
+        // The tolerant reader skips document types.
         let isPlain = charset == nil && document.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "!") }
         if isPlain, let strict = readings[0], strict != readings[1] {
             return "the readings differ: \(readings)"
@@ -43,7 +43,7 @@ enum FuzzTarget {
         return nil
     }
 
-    /// Whether these bytes have what the fuzzer is to find where `Tools/fuzz --canary` looks whether it finds anything.
+    /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
     static func isCanary(_ bytes: [UInt8]) -> Bool {
         let events = try? ExpatReader().events(in: Array(bytes.dropFirst())).events
         return events?.contains {

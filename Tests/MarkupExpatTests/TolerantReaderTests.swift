@@ -19,7 +19,7 @@ struct TolerantReaderTests {
     }
 
     @Test(
-        "What strangers get wrong is read as it was meant",
+        "Common defects of documents are read as intended",
         arguments: [
             ("\n\nsome junk <?xml version='1.0'?><a>x</a>", "<a \"x\" >"),
             ("<br />Warning: <b>x</b><?xml version='1.0'?><a/>", "<a >"),
@@ -48,7 +48,7 @@ struct TolerantReaderTests {
     }
 
     @Test(
-        "Broken bytes in UTF-8 are marked, and other encodings by the name of UTF-8 are read as Windows' 1252"
+        "Invalid UTF-8 is replaced, and another encoding labeled as UTF-8 is read as Windows-1252"
     )
     func brokenBytes() throws {
         let mostly = Array("<a>Ααé".utf8) + [0xFF] + Array("</a>".utf8)
@@ -68,7 +68,7 @@ struct TolerantReaderTests {
         }
     }
 
-    @Test("What expat refuses is read a second time, with the reason as a warning")
+    @Test("An ill-formed document is read again, with the failure as a warning")
     func second() throws {
         let reading = try DocumentReader().events(in: "<a>\n<b>x & y</a>")
         #expect(reading.events.contains(.text("x & y")))
@@ -80,14 +80,14 @@ struct TolerantReaderTests {
         #expect(try DocumentReader().events(in: "<a>x & y</a>").events.count == 3)
     }
 
-    @Test("A document that is cut off is read as far as it goes")
+    @Test("A truncated document is read up to its end")
     func cutOff() throws {
         let reading = try DocumentReader().events(in: "<a><b>x</b><b>y")
         #expect(reading.events.contains(.text("y")))
         #expect(reading.warnings.count == 1)
     }
 
-    @Test("Text that has no element at all is refused for expat's reason")
+    @Test("Text without elements fails with expat's reason")
     func text() {
         let error = #expect(throws: XMLError.self) { try DocumentReader().events(in: "Not found.") }
         #expect(error?.message == "syntax error")

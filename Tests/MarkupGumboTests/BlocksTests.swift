@@ -3,13 +3,13 @@ import MarkupGumbo
 import MarkupInterface
 import Testing
 
-@Suite("Blocks of HTML")
+@Suite("GumboReader")
 struct BlocksTests {
     private func blocks(_ html: String) -> [HTMLBlock] { GumboReader().blocks(of: html, at: nil) }
 
     private func paragraph(_ text: String) -> HTMLBlock { .paragraph([TextRun(text)]) }
 
-    @Test("Text without any markup is a paragraph, and none is none")
+    @Test("Text without markup is a paragraph, and empty text has no blocks")
     func text() {
         #expect(blocks("a b") == [paragraph("a b")])
         #expect(blocks("").isEmpty)
@@ -21,7 +21,7 @@ struct BlocksTests {
     }
 
     @Test(
-        "Paragraphs are what stands in lines of its own, however it is written",
+        "Text in block elements and between line breaks is read as paragraphs",
         arguments: [
             "<p>a</p><p>b</p>", "<p>a<p>b", "a<p>b", "<div>a</div>b",
             "<div><div>a</div></div><section>b</section>", "a<br><br>b",
@@ -34,7 +34,7 @@ struct BlocksTests {
         #expect(blocks(html) == [paragraph("a"), paragraph("b")])
     }
 
-    @Test("White space is one space, and none at the ends of lines")
+    @Test("White space is collapsed, and removed at the ends of lines")
     func whiteSpace() {
         #expect(blocks("<p> a \n\t b <br> c </p>") == [paragraph("a b\nc")])
         #expect(
@@ -47,7 +47,7 @@ struct BlocksTests {
             ])
     }
 
-    @Test("Marks and links are runs, also where they cross paragraphs and each other")
+    @Test("Styles and links are runs, also where they cross paragraphs and each other")
     func runs() {
         #expect(
             blocks("<b>a<i>b</b>c</i><code>d</code><s>e</s><a href='/?a=1&amp;b=2'>f</a>") == [
@@ -69,7 +69,7 @@ struct BlocksTests {
         #expect(blocks("<a name=x>a</a>") == [paragraph("a")])
     }
 
-    @Test("Headings have their level, and no paragraphs")
+    @Test("Headings have their level, and contain no paragraphs")
     func headings() {
         #expect(
             blocks("<h1>a</h1>b<h6><a>c</a></h6>") == [
@@ -78,7 +78,7 @@ struct BlocksTests {
         #expect(blocks("<h2> </h2>").isEmpty)
     }
 
-    @Test("Lists have items, numbers where they are ordered, and lists in items")
+    @Test("Lists have items, numbers where they are ordered, and nested lists")
     func lists() {
         #expect(
             blocks("<ul><li>a<li><p>b</p>c</ul>") == [
@@ -96,7 +96,7 @@ struct BlocksTests {
         #expect(blocks("<ul><li> </ul>a<li>b") == [paragraph("a"), paragraph("b")])
     }
 
-    @Test("Quotes have blocks, preformatted lines their spaces, and rules nothing")
+    @Test("Quotes contain blocks, and preformatted lines keep their spaces")
     func quotesAndLines() {
         #expect(blocks("<blockquote>a<p>b</blockquote>") == [.quote([paragraph("a"), paragraph("b")])])
         #expect(
@@ -106,7 +106,7 @@ struct BlocksTests {
     }
 
     @Test(
-        "Relative addresses are made absolute by the address of the page",
+        "Relative addresses are resolved against the address of the page",
         arguments: [
             ("/x", "https://a.example/x"), ("x y.html ", "https://a.example/b/x%20y.html"),
             ("../x", "https://a.example/x"),
@@ -125,7 +125,7 @@ struct BlocksTests {
     }
 
     @Test(
-        "The first base of a text is what its addresses are relative to, and none is where nothing tells one")
+        "Relative addresses are resolved against the first base, and stay relative without any")
     func base() {
         let html = "<base><base href='/x/?a&amp;b'><base href='/y/'>a<p><a href=z>b</a>"
         let text = { (link: String) in [paragraph("a"), .paragraph([TextRun("b", [], link: link)])] }
@@ -137,7 +137,7 @@ struct BlocksTests {
         #expect(blocks("a<p><a href=z>b</a>") == text("z"))
     }
 
-    @Test("Pictures are blocks with their words, sizes and links")
+    @Test("Pictures are blocks with alternative texts, sizes and links")
     func pictures() {
         #expect(
             blocks(
@@ -157,13 +157,13 @@ struct BlocksTests {
     }
 
     @Test(
-        "Tracking pixels are left out",
+        "Tracking pixels are omitted",
         arguments: ["width=1 height=1", "width='1px'", "height=0", "width=\"1\" height=\"50\""])
     func tracking(size: String) {
         #expect(blocks("a<img src=/t.gif \(size)>b") == [paragraph("ab")])
     }
 
-    @Test("Tables are rows of cells, unless they have one column, which only lays out a text")
+    @Test("Tables are rows of cells, and layout tables of one column are omitted")
     func tables() {
         let cells = [[[paragraph("a")], [paragraph("b")]], [[paragraph("c")], []]]
         #expect(blocks("<table><thead><tr><th>a<th>b<tbody><tr><td>c<td></table>") == [.table(rows: cells)])
@@ -178,7 +178,7 @@ struct BlocksTests {
     }
 
     @Test(
-        "What cannot be shown is left out with its contents",
+        "Scripts, forms and embedded documents are omitted with their contents",
         arguments: [
             "<script>if (a < b) '<p>'</script>", "<style>p { }</style>",
             "<form>x<form>y</form><input>z</form>", "<!-- x -- > -->", "<!-->",
@@ -192,7 +192,7 @@ struct BlocksTests {
     }
 
     @Test(
-        "A text that is cut off has what stands before",
+        "A truncated text is read up to its end",
         arguments: [
             "<p>a<b", "<p>a<b x='", "<p>a<!-- x", "<p>a<script>x", "<p>a</", "<p>a</p", "<p>a<form>x",
         ])

@@ -1,9 +1,9 @@
 import MarkupGumbo
 import MarkupInterface
 
-/// Making of blocks of texts that a fuzzer makes up; `Tools/fuzz MarkupGumbo` calls it.
+/// The fuzz target of `Tools/fuzz MarkupGumbo`.
 enum FuzzTarget {
-    /// The texts that it starts from.
+    /// The seed corpus.
     static let seeds = [
         """
         <h1>a</h1><p>b <b>c <i>d</b> e</i><br><br><a href="/x?a=1&amp;b">f</a><ul><li>g<ul><li>h</ul><li>i</ul>\
@@ -13,21 +13,21 @@ enum FuzzTarget {
         "<table><b><td></b><p>x<table><caption>y</table></p></table><a><div><a><svg><title>z</svg>&eacute;&#8364;",
     ].map { Array($0.utf8) }
 
-    /// The promise that is broken by the blocks of these bytes; `nil` where none is.
+    /// The promise that the blocks of the bytes break.
     static func fault(in bytes: [UInt8]) -> String? {
         let blocks = GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self), at: nil)
         _ = blocks.plainText
         return fault(in: blocks, depth: 0)
     }
 
-    /// Whether these bytes have what the fuzzer is to find where `Tools/fuzz --canary` looks whether it finds anything.
+    /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
     static func isCanary(_ bytes: [UInt8]) -> Bool {
         GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self), at: nil).contains { block in
             if case .quote(let blocks) = block { blocks.contains(.rule) } else { false }
         }
     }
 
-    /// What is empty or too deep in some blocks.
+    /// The first block that is empty or too deep.
     static func fault(in blocks: [HTMLBlock], depth: Int = 0) -> String? {
         if depth > HTMLNesting.limit { return "too deep" }
         return blocks.lazy.compactMap { fault(in: $0, depth: depth) }.first

@@ -5,10 +5,10 @@ import MarkupInterface
 import RandomTesting
 import Testing
 
-@Suite("Teasers beside blocks")
+@Suite("Teasers and blocks")
 struct TeaserTests {
     @Test(
-        "A teaser has the text that the blocks begin with",
+        "A teaser has the first text of the blocks",
         arguments: [
             "a <b>b</b><p>c&eacute;<ul><li>d<li>e</ul><pre>f\n g</pre>",
             "<script>x</script>a<!-- b --><style>c</style>d",
@@ -22,7 +22,7 @@ struct TeaserTests {
             letters(Teaser.text(.html(html))) == letters(text(of: GumboReader().blocks(of: html, at: nil))))
     }
 
-    @Test("A teaser has the text of the blocks, whatever tags stand in it, but for tables, which move text")
+    @Test("A teaser of random markup without tables has the text of the blocks")
     func random() async {
         let pieces = [
             "<b>", "</b>", "<p>", "</p>", "<div>", "</div>", "<li>", "<ul>", "</ul>", "<h2>", "</h2>",

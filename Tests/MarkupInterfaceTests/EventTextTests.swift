@@ -1,9 +1,9 @@
 import MarkupInterface
 import Testing
 
-@Suite("Texts of events")
+@Suite("String of an event's text")
 struct EventTextTests {
-    @Test("Bytes are copied as they are, and what is no UTF-8 is replaced", arguments: [0, 5, 8, 13])
+    @Test("Valid UTF-8 is copied, and invalid UTF-8 is replaced", arguments: [0, 5, 8, 13])
     func everySequence(count: Int) {
         let letters = Array(repeating: UInt8(ascii: "a"), count: count)
         let firsts: [UInt8] = [
@@ -30,7 +30,7 @@ struct EventTextTests {
         }
     }
 
-    @Test("Texts with letters beyond ASCII have the characters that they are made of")
+    @Test("A text with letters beyond ASCII is copied")
     func characters() {
         let text = "First snow at Grindelwald – Στην υγειά μας, 👨‍👩‍👧!"
         #expect(Array(String(Array(text.utf8).span)) == Array(text))

@@ -1,9 +1,9 @@
 import MarkupInterface
 import Testing
 
-@Suite("Plain text of blocks")
+@Suite("HTMLBlock.plainText")
 struct PlainTextTests {
-    @Test("Blocks are separated by an empty line, and those without text are left out")
+    @Test("Blocks are separated by an empty line, and those without text are omitted")
     func separated() {
         let blocks: [HTMLBlock] = [
             .heading(level: 2, [TextRun("Title")]), .rule,
@@ -15,7 +15,7 @@ struct PlainTextTests {
         #expect([HTMLBlock]().plainText == "")
     }
 
-    @Test("Items of a list are lines with a hyphen or their number, and what belongs to them is indented")
+    @Test("Items of a list begin with a hyphen or their number, and their further lines are indented")
     func lists() {
         let inner = HTMLBlock.list(
             start: nil, items: [[.paragraph([TextRun("b")])], [.paragraph([TextRun("c\nd")])]])
@@ -32,7 +32,7 @@ struct PlainTextTests {
         #expect(quote.plainText == "> a\n> b\n>\n> > c")
     }
 
-    @Test("Rows of a table are lines, their cells separated by tabs, whatever is in them")
+    @Test("Rows of a table are lines, and cells are separated by tabs")
     func tables() {
         let table = HTMLBlock.table(rows: [
             [

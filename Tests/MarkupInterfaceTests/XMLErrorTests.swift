@@ -1,9 +1,9 @@
 import MarkupInterface
 import Testing
 
-@Suite("Values of XML")
+@Suite("XMLError and HTMLEntity")
 struct XMLErrorTests {
-    @Test("An error is described in one line, with what it has")
+    @Test("An error is described in one line with reason, message and position")
     func description() {
         #expect("\(XMLError(.tooLarge))" == "tooLarge")
         #expect(
@@ -11,7 +11,7 @@ struct XMLErrorTests {
                 == "illFormed (mismatched tag) at line 3, byte 1")
     }
 
-    @Test("A reader of the document is told the message, or else the reason, and the place")
+    @Test("An error's sentence has the message or else the reason, and the position")
     func sentence() {
         #expect(XMLError(.tooLarge).sentence == "tooLarge")
         #expect(
@@ -19,7 +19,7 @@ struct XMLErrorTests {
                 == "mismatched tag at line 3, byte 5")
     }
 
-    @Test("HTML's names stand for their characters")
+    @Test("HTML's names have their characters")
     func entities() {
         #expect(HTMLEntity.scalars["eacute"] == "é")
         #expect(HTMLEntity.scalars["yuml"] == "ÿ")

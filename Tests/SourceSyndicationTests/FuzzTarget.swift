@@ -6,7 +6,7 @@ import SourceSyndication
 
 /// Reading of feeds that a fuzzer makes up; `Tools/fuzz SourceSyndication` calls it, with the app's own reader of XML.
 enum FuzzTarget {
-    /// The documents that it starts from. The first byte chooses what stands around them.
+    /// The seed corpus. The first byte chooses what stands around them.
     static let seeds = [
         """
         0<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"
@@ -61,7 +61,7 @@ enum FuzzTarget {
     /// The years from 1 to 9999, and a day more for zones.
     private static let times = -62_135_683_200.0...253_402_387_200
 
-    /// Whether these bytes have what the fuzzer is to find where `Tools/fuzz --canary` looks whether it finds anything.
+    /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
     static func isCanary(_ bytes: [UInt8]) -> Bool {
         let page = try? SyndicationReader(xml: fuzzReader).page(
             Data(bytes.dropFirst()), at: url, of: ItemIdentity.source(url), firstSeen: now)

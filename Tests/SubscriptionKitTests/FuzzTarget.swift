@@ -37,7 +37,7 @@ enum FuzzTarget {
         return difference.isEmpty && again.faults.isEmpty ? nil : "\(difference) differ in \(text)"
     }
 
-    /// Whether these bytes have what the fuzzer is to find where `Tools/fuzz --canary` looks whether it finds anything.
+    /// Whether the bytes contain the canary of `Tools/fuzz --canary`.
     static func isCanary(_ bytes: [UInt8]) -> Bool {
         let list = try? SubscriptionList(file: Data(bytes), with: fuzzReader)
         return list?.subscriptions.contains { $0.groups.count > 3 } ?? false

@@ -1,7 +1,7 @@
 import Glibc
 
 extension [UInt8] {
-    /// The first place of a byte, from an index on.
+    /// The first index of a byte from an index on.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         guard start < count else { return nil }
         return withUnsafeBytes { bytes in
@@ -13,14 +13,14 @@ extension [UInt8] {
         }
     }
 
-    /// The first place of a byte for which `isMatch` is true, from an index on; the end where there is none.
+    /// The first index from an index on of a byte that matches; the end index where none does.
     func firstIndex(where isMatch: (UInt8) -> Bool, from start: Int) -> Int {
         var index = start
         while index < count, !isMatch(self[index]) { index += 1 }
         return Swift.min(index, count)
     }
 
-    /// The first place of characters within a range.
+    /// The first occurrence of a text within a range.
     func range(of text: StaticString, in range: Range<Int>) -> Range<Int>? {
         var start = range.lowerBound
         while let found = firstIndex(of: text.utf8Start[0], from: start) {
@@ -32,7 +32,7 @@ extension [UInt8] {
         return nil
     }
 
-    /// Whether these characters begin at an index.
+    /// Whether the bytes from an index on begin with a text.
     func has(_ text: StaticString, at index: Int) -> Bool {
         self[Swift.min(index, count)...]
             .starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -43,12 +43,12 @@ extension UInt8 {
     /// Whether it is white space (XML 1.0, section 2.3).
     var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-    /// Whether a name may begin with it: a letter, an underscore, a colon, or a part of any other scalar.
+    /// Whether a name may begin with the byte: a letter, an underscore, a colon, or a part of a scalar beyond ASCII.
     var beginsName: Bool {
         0x61...0x7A ~= self | 0x20 || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80
     }
 
-    /// Whether it may stand in a name.
+    /// Whether a name may contain the byte after its first.
     var continuesName: Bool {
         beginsName || 0x30...0x39 ~= self || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
     }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// The encoding of a text, by the name that iconv has for it.
+/// A character encoding, by iconv's name.
 struct Charset: Hashable {
     static let utf8 = Charset(known: "UTF-8")
     static let windows1252 = Charset(known: "WINDOWS-1252")
@@ -12,8 +12,7 @@ struct Charset: Hashable {
         self.name = name
     }
 
-    /// The encoding that a label is used for, which may be a larger one than it says (WHATWG's Encoding Standard, 4.2); `nil`
-    /// for what is no label.
+    /// The encoding that web browsers use for a label (WHATWG Encoding Standard, section 4.2); `nil` for an invalid label.
     init?(_ label: String) {
         let name = label.drop { $0 == " " || $0 == "\"" || $0 == "'" }
             .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }.uppercased()
@@ -21,7 +20,7 @@ struct Charset: Hashable {
         self.name = Self.used[name] ?? name
     }
 
-    /// Whether its characters take two or four bytes each.
+    /// Whether code units have two or four bytes.
     var isWide: Bool { ["UTF-16", "UTF-32", "UCS-2", "UCS-4", "ISO-10646"].contains { name.hasPrefix($0) } }
 
     private static let used = [
@@ -35,17 +34,17 @@ struct Charset: Hashable {
         "X-MAC-CYRILLIC": "MAC-CYRILLIC", "UTF-16": "UTF-16LE",
     ]
 
-    /// The text that some bytes stand for in UTF-8; `nil` where nobody knows the encoding, or memory is short.
+    /// Converts bytes to UTF-8; `nil` where iconv does not support the encoding.
     ///
-    /// - Parameter limit: The number of bytes behind which the text is cut off.
-    /// - Returns: The text, and whether all bytes stand for something; those that do not are U+FFFD in it.
+    /// - Parameter limit: The number of bytes after which conversion stops.
+    /// - Returns: The text with U+FFFD for invalid bytes, and whether all bytes are valid.
     func decode(_ bytes: Data, limit: Int) -> (text: [UInt8], isWhole: Bool)? {
         if self == .windows1252 { return (bytes.reduce(into: []) { Self.append($1, to: &$0) }, true) }
         guard let converter = Converter(from: name) else { return nil }
         return converter.convert(Array(bytes), limit: limit)
     }
 
-    /// Appends a character of Windows' code page 1252; those that it leaves open are controls, as in ISO 8859-1.
+    /// Appends a character of Windows-1252; undefined bytes are C1 controls, as in ISO 8859-1.
     private static func append(_ byte: UInt8, to text: inout [UInt8]) {
         if byte < 0x80 { return text.append(byte) }
         let value = byte < 0xA0 ? lowScalars[Int(byte) - 0x80] : UInt16(byte)
@@ -61,7 +60,7 @@ struct Charset: Hashable {
     ]
 }
 
-/// Owns a conversion of iconv to UTF-8.
+/// Owns an iconv descriptor for conversion to UTF-8.
 private struct Converter: ~Copyable {
     private let handle: iconv_t
 
@@ -93,14 +92,14 @@ private struct Converter: ~Copyable {
                 input? += 1
                 remaining -= 1
             }
-            // The end tells a letter from the first part of one.
+            // A final call flushes a character that may have been continued.
             input = nil
             _ = step(&input, &remaining, &chunk, &text)
         }
         return (text, isWhole)
     }
 
-    /// Converts as much as the chunk has room for.
+    /// Converts up to the capacity of the chunk; returns the `errno` of a failure, else 0.
     private func step(
         _ input: inout UnsafeMutablePointer<CChar>?, _ remaining: inout Int, _ chunk: inout [CChar],
         _ text: inout [UInt8]

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import MarkupInterface
 
-/// A document in UTF-8, without its byte order mark.
+/// A document converted to UTF-8, without its byte order mark.
 ///
-/// Bytes that were in UTF-8 already are not looked at: ``repaired`` makes them valid.
+/// Bytes labeled as UTF-8 are not validated; ``repaired`` makes them valid.
 struct DecodedText {
     let bytes: Data
     private(set) var warnings: [XMLWarning] = []
-    /// Whether `bytes` came as they are.
+    /// Whether `bytes` have not been validated.
     private let isUnchecked: Bool
 
     init(_ bytes: Data, charset: String?) throws(XMLError) {
@@ -15,7 +15,7 @@ struct DecodedText {
         let head = DocumentHead(bytes)
         let label = head.mark ?? charset.flatMap(Charset.init) ?? head.declared ?? .utf8
         let body = bytes.dropFirst(head.markLength)
-        // Programs write their own strings' encoding into what they then send as UTF-8.
+        // Programs declare the encoding of their own strings (UTF-16) in documents that they send as UTF-8.
         let charset = label.isWide && head.isASCII ? .utf8 : label
         if charset == .utf8 {
             (self.bytes, isUnchecked) = (body, true)
@@ -34,7 +34,7 @@ struct DecodedText {
     ) throws(XMLError) -> (text: Data, used: Charset) {
         let decoded = charset.decode(bytes, limit: XMLError.byteLimit)
         if let decoded, decoded.isWhole { return (Data(decoded.text), charset) }
-        // Bytes that are valid UTF-8 by chance are rare.
+        // Text in another encoding is rarely valid UTF-8.
         if !charset.isWide, UTF8Repair.isValid(bytes) { return (bytes, .utf8) }
         if let decoded { return (Data(decoded.text), charset) }
         guard let decoded = Charset.windows1252.decode(bytes, limit: XMLError.byteLimit) else {
@@ -43,10 +43,10 @@ struct DecodedText {
         return (Data(decoded.text), .windows1252)
     }
 
-    /// The bytes as valid UTF-8, and what is wrong with them.
+    /// The bytes as valid UTF-8, with warnings.
     var repaired: (bytes: [UInt8], warnings: [XMLWarning]) {
         guard isUnchecked, !UTF8Repair.isValid(bytes) else { return (Array(bytes), warnings) }
-        // Somebody who writes UTF-8 breaks few of its sequences; in other encodings hardly any is one.
+        // Damaged UTF-8 has few invalid sequences; text in another encoding has few valid ones.
         let repair = UTF8Repair(bytes)
         if repair.isMostlyValid { return (repair.text, warnings) }
         let text = Charset.windows1252.decode(bytes, limit: .max)?.text ?? repair.text

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// The first bytes of a document, and what they say of its encoding (XML 1.0, appendix F).
+/// Detects a document's encoding from its first bytes (XML 1.0, appendix F).
 struct DocumentHead {
-    /// The encoding of a byte order mark, or of the first characters where these are as wide as words.
+    /// The encoding of a byte order mark, or of a `<` in two or four bytes.
     private(set) var mark: Charset?
     private(set) var markLength = 0
     /// The encoding that the XML declaration names.
     private(set) var declared: Charset?
-    /// Whether the first characters are each a byte of ASCII.
+    /// Whether the first bytes are ASCII characters.
     let isASCII: Bool
 
     init(_ bytes: Data) {
@@ -18,13 +18,13 @@ struct DocumentHead {
             markLength = length
             break
         }
-        // In EBCDIC's code pages the characters of a declaration are all in the same places.
+        // All EBCDIC code pages have the characters of a declaration at the same positions.
         let isEBCDIC = head.starts(with: [0x4C, 0x6F, 0xA7, 0x94])
         let text = isEBCDIC ? Charset("IBM037")?.decode(Data(head), limit: .max)?.text ?? [] : head
         declared = Self.encoding(in: text[min(markLength, text.count)...]).flatMap(Charset.init)
     }
 
-    /// The most bytes that a declaration takes with what stands before it.
+    /// The bytes that are searched for a declaration.
     private static let length = 1_024
 
     private static let marks: [(name: String, start: [UInt8], length: Int)] = [
@@ -35,7 +35,7 @@ struct DocumentHead {
         ("UTF-16BE", [0, 0x3C, 0], 0), ("UTF-16LE", [0x3C, 0], 0),
     ]
 
-    /// The name behind `encoding` in a declaration that some text begins with, white space and others' junk aside.
+    /// The value of `encoding` in the first XML declaration.
     private static func encoding(in text: ArraySlice<UInt8>) -> String? {
         let text = String(decoding: text, as: UTF8.self)
         guard let start = text.firstRange(of: "<?xml") else { return nil }

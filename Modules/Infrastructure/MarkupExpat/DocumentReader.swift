@@ -1,15 +1,15 @@
 public import FoundationEssentials
 public import MarkupInterface
 
-/// Reads XML with expat, and what expat refuses a second time with ``TolerantReader``, which is a warning.
+/// Reads XML with expat, and ill-formed documents again with ``TolerantReader``, with a warning.
 ///
-/// What no second reading can help is thrown: documents that are too large, too deep or without any element, and entities
-/// that expand without measure.
+/// Other failures are thrown at once: a document that is too large, too deep or without any element, and excessive expansion
+/// of entities.
 public struct DocumentReader: XMLReader {
-    /// Makes a reader.
+    /// Makes a reader without state.
     public init() {}
 
-    /// Reads a document, perhaps twice; the warnings tell why.
+    /// Reads a document, an ill-formed one twice.
     public func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
     ) throws(XMLError) -> XMLReading<Handler> {

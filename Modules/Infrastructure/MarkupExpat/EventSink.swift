@@ -1,6 +1,6 @@
 import MarkupInterface
 
-/// Passes events on to a handler: with its numbers for names, and within the limit of depth.
+/// Passes events on to a handler with its numbers of names, and enforces the limit of depth.
 struct EventSink {
     private(set) var handler: any XMLHandler
     private var names = NameTable()
@@ -16,7 +16,7 @@ struct EventSink {
     /// Whether there has been an element.
     private(set) var hasElement = false
 
-    /// Begins an element; `false` where it would be nested too deep.
+    /// Begins an element; `false` where it exceeds the limit of depth.
     mutating func start(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard open.count < XMLError.depthLimit else { return false }
         let number = names.number(of: key, asking: &handler)

@@ -2,15 +2,15 @@ import CExpat
 public import FoundationEssentials
 public import MarkupInterface
 
-/// Reads XML with expat, which refuses what is not well-formed.
+/// Reads well-formed XML with expat.
 ///
-/// Nothing that a document refers to is fetched. Names of HTML's characters are known without being declared; entities
-/// that nobody has declared are text.
+/// External entities are not fetched. HTML's named characters are declared implicitly; references to other undeclared entities
+/// are text.
 public struct ExpatReader: XMLReader {
-    /// Makes a reader.
+    /// Makes a reader without state.
     public init() {}
 
-    /// Reads a document that is well-formed; any other is refused.
+    /// Reads a well-formed document; throws `illFormed` for any other.
     public func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
     ) throws(XMLError) -> XMLReading<Handler> {
@@ -27,7 +27,7 @@ public struct ExpatReader: XMLReader {
     }
 }
 
-/// Owns one of expat's parsers.
+/// Owns an expat parser.
 private struct Parser: ~Copyable {
     private let parser: XML_Parser
 
@@ -56,7 +56,7 @@ private struct Parser: ~Copyable {
             }
         }
         if error != XML_ERROR_NONE, !state.hasEnough { throw failure(error, state) }
-        // The sink has the handler that it was made with.
+        // The sink was made with a Handler.
         return state.sink.handler as! Handler
     }
 

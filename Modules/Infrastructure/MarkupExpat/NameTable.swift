@@ -1,11 +1,11 @@
 import Glibc
 import MarkupInterface
 
-/// The names of a document that have been met, each with the number that the handler has for it.
+/// A hash table of a document's names with the handler's numbers.
 ///
-/// A name is looked up by its bytes: namespace, ``separator`` and local name, or a local name alone.
+/// A key is the bytes of a name: namespace, ``separator`` and local name, or a local name alone.
 struct NameTable {
-    /// The byte between a namespace and a local name, which occurs in no XML document.
+    /// The byte between a namespace and a local name, which is not allowed in XML documents.
     static let separator: UInt8 = 1
 
     private struct Entry {
@@ -14,14 +14,14 @@ struct NameTable {
         let number: Int
     }
 
-    /// The places of the entries, twice as many as there may be entries; -1 where there is none.
+    /// The open-addressing slots with indices of entries, at most half of them used; -1 for an empty slot.
     private var slots = [Int32](repeating: -1, count: 64)
     private var entries: [Entry] = []
     private var bytes: [UInt8] = []
-    /// Differs from process to process, so that nobody can write names that all have one slot.
+    /// A random seed against hash flooding.
     private let seed = UInt64.random(in: .min ... .max) | 1
 
-    /// The number of a name, which the handler is asked for where it is new.
+    /// The number of a name; the handler is called for the first occurrence.
     mutating func number(of key: UnsafeBufferPointer<UInt8>, asking handler: inout any XMLHandler) -> Int {
         let hash = hash(of: key)
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)

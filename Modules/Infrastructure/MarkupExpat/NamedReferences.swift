@@ -2,10 +2,9 @@ import CExpat
 import Glibc
 import MarkupInterface
 
-/// The names of HTML's characters, for documents that use them without declaring them.
+/// Declares HTML's named characters for documents that use them without a declaration.
 enum NamedReferences {
-    /// Whether a document has a reference by another name than XML's own five. Most have none, and are spared the
-    /// declarations.
+    /// Whether a document has a named reference other than XML's five, which most have not.
     static func areNeeded(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var rest = UnsafeRawBufferPointer(bytes)
         while let start = rest.baseAddress, let found = memchr(start, Int32(UInt8(ascii: "&")), rest.count) {
@@ -17,15 +16,14 @@ enum NamedReferences {
         return false
     }
 
-    /// Declares the names where the parser looks for a document type from elsewhere, and hands out references that nobody
-    /// has declared as text.
+    /// Declares the names in place of an external DTD, and passes on references to undeclared entities as text.
     static func declare(in parser: XML_Parser, _ state: UnsafeMutablePointer<ParserState>) {
         XML_UseForeignDTD(parser, 1)
         XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
         XML_SetExternalEntityRefHandlerArg(parser, state)
         XML_SetExternalEntityRefHandler(parser) { data, context, _, _, _ in
             let state = ParserState.of(data.map(UnsafeMutableRawPointer.init))
-            // All others refer to documents, which are not fetched.
+            // A context is that of a reference to an external entity, which is not fetched.
             guard context == nil, !state.pointee.hasDeclarations else { return 1 }
             state.pointee.hasDeclarations = true
             guard let part = XML_ExternalEntityParserCreate(state.pointee.parser, nil, "UTF-8") else {
@@ -47,7 +45,7 @@ enum NamedReferences {
     private static let declarations: [CChar] = HTMLEntity.scalars
         .filter { !["lt", "gt", "amp", "quot", "apos"].contains($0.key) }
         .flatMap { name, scalar in
-            // References in an entity's value are resolved when it is declared: one that stands for markup is escaped twice.
+            // A declaration resolves character references in its value (XML 1.0, section 4.5): markup is escaped twice.
             let isMarkup = scalar == "<" || scalar == "&" || scalar == "%"
             return "<!ENTITY \(name) \"&#\(isMarkup ? "38;#" : "")\(scalar.value);\">".utf8.map(CChar.init)
         }

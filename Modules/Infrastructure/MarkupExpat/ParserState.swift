@@ -2,16 +2,16 @@ import CExpat
 import Glibc
 import MarkupInterface
 
-/// What expat's callbacks share.
+/// The state of expat's callbacks.
 struct ParserState {
     var sink: EventSink
-    /// The reason for stopping that expat does not know.
+    /// The reason for which a callback has stopped the parser.
     private(set) var failure: XMLError.Reason?
     private(set) var hasEnough = false
-    /// Whether the names of HTML's characters have been declared.
+    /// Whether HTML's named characters have been declared.
     var hasDeclarations = false
 
-    /// The most entities that a document may declare. Expat calls itself for each that stands within another.
+    /// The most entities that a document may declare. Expat recurses into nested entities.
     private static let entityLimit = 1_000
 
     let parser: XML_Parser
@@ -22,7 +22,7 @@ struct ParserState {
         self.parser = parser
     }
 
-    /// Lets the parser call `state`, which is to outlive its parsing.
+    /// Sets the parser's callbacks. `state` must outlive the parsing.
     static func receive(_ parser: XML_Parser, _ state: UnsafeMutablePointer<ParserState>) {
         XML_SetUserData(parser, state)
         XML_SetElementHandler(
@@ -63,7 +63,7 @@ struct ParserState {
     }
 
     private mutating func end() {
-        // Expat ends an empty element that it was stopped in.
+        // Expat reports the end of an empty element after it was stopped at its start.
         if hasEnough || failure != nil { return }
         sink.end()
         stopIfEnough()
@@ -83,7 +83,7 @@ struct ParserState {
     }
 }
 
-/// The bytes of a string of C without its end.
+/// The bytes of a C string without its terminator.
 private func bytes(_ string: UnsafePointer<XML_Char>) -> UnsafeBufferPointer<UInt8> {
     UnsafeRawBufferPointer(start: string, count: strlen(string)).bindMemory(to: UInt8.self)
 }

@@ -1,23 +1,23 @@
 public import FoundationEssentials
 public import MarkupInterface
 
-/// Reads what is meant to be XML, and is not.
+/// Reads ill-formed XML.
 ///
-/// Junk before the declaration, stray ampersands and angle brackets, control characters, broken bytes, attributes without
-/// quotation marks, undeclared prefixes, missing and mismatched end tags and truncation are accepted. Declarations of
-/// document types are passed over: names of HTML's characters are the only entities.
+/// Junk before the declaration, stray ampersands and angle brackets, control characters, invalid bytes, attributes without
+/// quotation marks, undeclared prefixes, missing and mismatched end tags and truncation are accepted. Document types are
+/// skipped: HTML's named characters are the only entities.
 public struct TolerantReader: XMLReader {
-    /// Makes a reader.
+    /// Makes a reader without state.
     public init() {}
 
-    /// Reads whatever has an element.
+    /// Reads a document with at least one element.
     public func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
     ) throws(XMLError) -> XMLReading<Handler> {
         try read(DecodedText(bytes, charset: charset), makeHandler())
     }
 
-    /// Reads a document whose bytes need not be UTF-8.
+    /// Reads a document with bytes that may be invalid UTF-8.
     func read<Handler: XMLHandler>(
         _ text: DecodedText, _ handler: Handler
     ) throws(XMLError) -> XMLReading<Handler> {
@@ -25,7 +25,7 @@ public struct TolerantReader: XMLReader {
         guard bytes.count <= XMLError.byteLimit else { throw XMLError(.tooLarge) }
         var tokenizer = TolerantTokenizer(bytes, handler)
         try tokenizer.run()
-        // The sink has the handler that it was made with.
+        // The tokenizer was made with a Handler.
         return XMLReading(handler: tokenizer.handler as! Handler, warnings: warnings)
     }
 }

@@ -1,6 +1,6 @@
 import MarkupInterface
 
-/// Characters between two tags, or of an attribute's value, with references resolved and controls left out.
+/// The text between two tags or of an attribute's value, with references resolved and without control characters.
 struct TolerantText {
     private let bytes: [UInt8]
     private let range: Range<Int>
@@ -14,7 +14,7 @@ struct TolerantText {
         self.hasReferences = hasReferences
     }
 
-    /// Calls `body` with one part after the other.
+    /// Calls `body` with each part in order.
     func forEach(_ body: (ArraySlice<UInt8>) -> Void) {
         var start = range.lowerBound
         var index = start
@@ -32,11 +32,11 @@ struct TolerantText {
         if start < range.upperBound { body(bytes[start..<range.upperBound]) }
     }
 
-    /// The number of bytes at an index that stand for others, and those; 0 for a byte that stands for itself.
+    /// The length and the replacement of the sequence at an index; length 0 for a byte that is not replaced.
     private func special(at index: Int) -> (length: Int, replacement: [UInt8]) {
         switch bytes[index] {
         case UInt8(ascii: "&") where hasReferences: return reference(at: index)
-        // A line end of two characters is one (XML 1.0, section 2.11); each is a space in an attribute.
+        // Line ends are normalized (XML 1.0, section 2.11), in attributes to spaces (3.3.3).
         case 0x0D:
             let isPair = index + 1 < range.upperBound && bytes[index + 1] == 0x0A
             return (isPair ? 2 : 1, [isAttribute ? 0x20 : 0x0A])
@@ -48,7 +48,7 @@ struct TolerantText {
 
     private static let longestName = 8
 
-    /// The reference at an ampersand; nothing where it is none, and stands for itself.
+    /// The length and the replacement of the reference at an ampersand; length 0 where there is none.
     private func reference(at index: Int) -> (length: Int, replacement: [UInt8]) {
         let end = min(index + 1 + Self.longestName + 2, range.upperBound)
         guard let semicolon = bytes[index + 1..<end].firstIndex(of: UInt8(ascii: ";")) else { return (0, []) }

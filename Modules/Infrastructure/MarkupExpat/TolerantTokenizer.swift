@@ -1,18 +1,18 @@
 import MarkupInterface
 
-/// Goes through a document once, from one angle bracket to the next.
+/// Tokenizes an ill-formed document in one pass.
 struct TolerantTokenizer {
     private let bytes: [UInt8]
     private var index = 0
     private var sink: EventSink
-    /// The open elements with their names as they are written.
+    /// The open elements with their qualified names, and the number of declarations before each.
     private var open: [(name: Range<Int>, scopes: Int)] = []
     private var namespaces = NamespaceScopes()
-    /// The attributes of the current tag: their names, and their values within ``values``.
+    /// The attributes of the current tag, with the ranges of their values in ``values``.
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
     private var values: [UInt8] = []
     private var isDone = false
-    /// The names of HTML's elements without contents that have no end tags in this document.
+    /// HTML's void elements without end tags in this document.
     private let emptyElements: [[UInt8]]
 
     var handler: any XMLHandler { sink.handler }
@@ -26,9 +26,10 @@ struct TolerantTokenizer {
             .map { Array($0.start.utf8) }
     }
 
-    /// The place of the XML declaration; the start where there is none.
+    /// The index of the XML declaration; 0 where there is none.
     ///
-    /// What stands before a declaration may have tags too, such as a server's complaints. What stands in an item is none.
+    /// Junk before a declaration, such as a server's error messages, may contain tags. A declaration in a CDATA section of an
+    /// item is not the document's.
     private static func start(in bytes: [UInt8]) -> Int {
         let junk = 0..<min(bytes.count, 8_192)
         guard let start = bytes.range(of: "<?xml version", in: junk)?.lowerBound,
@@ -80,7 +81,7 @@ struct TolerantTokenizer {
         bytes.range(of: text, in: min(start, bytes.count)..<bytes.count)?.upperBound ?? bytes.count
     }
 
-    /// Goes behind a document type with its own declarations.
+    /// Skips a document type with its internal subset.
     private mutating func skipDeclaration() {
         var depth = 0
         while let byte = byte(at: index) {
@@ -139,21 +140,21 @@ struct TolerantTokenizer {
         }
     }
 
-    /// The prefix that an attribute declares; `nil` for one that declares none.
+    /// The prefix that an attribute declares; `nil` for any other attribute.
     private func declaredPrefix(_ name: Range<Int>) -> ArraySlice<UInt8>? {
         guard bytes.has("xmlns", at: name.lowerBound) else { return nil }
         let rest = bytes[name].dropFirst(5)
         return rest.isEmpty ? rest : rest.first == UInt8(ascii: ":") ? rest.dropFirst() : nil
     }
 
-    /// Whether an attribute's name is that of one of the first before it.
+    /// Whether one of the first 32 attributes, before this one, has the same name.
     private func isRepeated(_ index: Int) -> Bool {
         attributes[..<min(index, 32)].contains { bytes[$0.name].elementsEqual(bytes[attributes[index].name]) }
     }
 
     // MARK: Attributes
 
-    /// Reads the attributes of a tag up to its end; `true` where the tag is that of an empty element.
+    /// Reads the attributes and the end of a tag; `true` for an empty-element tag.
     private mutating func readAttributes() -> Bool {
         attributes.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
@@ -185,7 +186,7 @@ struct TolerantTokenizer {
         while let byte = byte(at: index), byte.isXMLSpace { index += 1 }
     }
 
-    /// Reads a value, and returns its place in ``values``. One whose quotation mark is missing ends with its tag.
+    /// Reads a value, and returns its range in ``values``. A value without its closing quotation mark ends with its tag.
     private mutating func readValue() -> Range<Int> {
         let start = values.count
         var source = index..<index

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Bytes that are no UTF-8 throughout, with U+FFFD for what is none.
+/// Replaces invalid UTF-8 with U+FFFD.
 struct UTF8Repair {
     private(set) var text: [UInt8] = []
-    /// Whether more sequences of several bytes are valid than not.
+    /// Whether more multi-byte sequences are valid than invalid.
     let isMostlyValid: Bool
 
     init(_ bytes: some Sequence<UInt8>) {
@@ -28,7 +28,7 @@ struct UTF8Repair {
         bytes.withUnsafeBytes { (try? UTF8Span(validating: $0.bindMemory(to: UInt8.self).span)) != nil }
     }
 
-    /// The number of bytes of the scalar that some bytes begin with; 0 where they begin with none (Unicode, table 3-7).
+    /// The number of bytes of the first scalar; 0 for an invalid sequence (Unicode 16.0, table 3-7).
     private static func length(of bytes: ArraySlice<UInt8>) -> Int {
         let first = bytes[bytes.startIndex]
         var (second, length): (ClosedRange<UInt8>, Int) = (0x80...0xBF, 0)

@@ -2,9 +2,9 @@ import CGumbo
 import FoundationEssentials
 import MarkupInterface
 
-/// Makes blocks of a tree's nodes in their order.
+/// Builds blocks from a tree's nodes in document order.
 struct BlockBuilder {
-    /// A block whose contents are being read.
+    /// An open element that contains blocks.
     private struct Container {
         let tag: GumboTag
         var start: Int?
@@ -20,7 +20,7 @@ struct BlockBuilder {
     private var headingLevel = 0
     private var preformattedDepth = 0
     private var links: [String?] = []
-    /// The address that others are relative to, and whether the text has named it.
+    /// The base of relative addresses, and whether a `<base>` has set it.
     private var base: URL?
     private var hasOwnBase = false
 
@@ -28,13 +28,13 @@ struct BlockBuilder {
         base = address
     }
 
-    /// The blocks of all nodes.
+    /// Returns the blocks of all nodes.
     mutating func finish() -> [HTMLBlock] {
         flush()
         return containers[0].blocks
     }
 
-    /// Appends characters of UTF-8, with their white space as it stands in the document.
+    /// Appends UTF-8 characters with the white space of the document.
     mutating func append(_ characters: UnsafePointer<CChar>) {
         text.append(characters, isPreformatted: preformattedDepth > 0)
     }
@@ -49,7 +49,7 @@ struct BlockBuilder {
             links.append(attributes["href"].map(absolute))
             text.link = links.last { $0 != nil } ?? nil
         case GUMBO_TAG_BR:
-            // Two line ends are what paragraphs were before there was CSS.
+            // Two line breaks in a row separate paragraphs.
             if preformattedDepth > 0 { append("\n") } else if !text.appendLineEnd() { flush() }
         case GUMBO_TAG_IMG: appendPicture(attributes)
         case GUMBO_TAG_BASE:
@@ -100,9 +100,9 @@ struct BlockBuilder {
         }
     }
 
-    /// The absolute address of one that the text has; the same where nothing tells what it is relative to.
+    /// Resolves an address against the base; unchanged without a base.
     private func absolute(_ address: String) -> String {
-        // A scheme is named where a colon stands before what can follow a host.
+        // An address with a scheme has its first colon before any slash, question mark or number sign.
         guard let base, address.utf8.first(where: { ":/?#".utf8.contains($0) }) != UInt8(ascii: ":") else {
             return address
         }
@@ -127,7 +127,7 @@ struct BlockBuilder {
         }
         let last = containers.count - 1
         guard containers[last].isList, let first = containers[last].blocks.first else { return }
-        // A list between two items belongs to the first one; other text outside of items is one.
+        // A list between two items belongs to the first of them; other text outside of items becomes an item.
         if case .list = first, let item = containers[last].parts.indices.last {
             containers[last].parts[item] += containers[last].blocks
         } else {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension [UInt8] {
-    /// The first place of a byte, from an index on; the end where there is none.
+    /// The first index of a byte from an index on; the end index where there is none.
     func firstIndex(of byte: UInt8, from start: Int) -> Int {
         guard start < count else { return count }
         return withUnsafeBytes { bytes in
@@ -13,7 +13,7 @@ extension [UInt8] {
         }
     }
 
-    /// Whether these characters begin at an index.
+    /// Whether the bytes from an index on begin with a text.
     func has(_ text: StaticString, at index: Int) -> Bool {
         guard index >= 0, index + text.utf8CodeUnitCount <= count else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { self[index + $0] == text.utf8Start[$0] }

@@ -1,12 +1,12 @@
 public import FoundationEssentials
 public import MarkupInterface
 
-/// Makes blocks of HTML with gumbo, which makes the same tree of it as browsers do.
+/// Reads HTML with gumbo, which implements the HTML standard's tree construction.
 public struct GumboReader: HTMLReader {
-    /// Makes a reader.
+    /// Makes a reader without state.
     public init() {}
 
-    /// The blocks of a document or a part of one; see `HTMLReader`.
+    /// Returns the blocks of a document or a fragment; see `HTMLReader`.
     public func blocks(of html: String, at address: URL?) -> [HTMLBlock] {
         let text = HTMLFilter(html).output
         guard !text.isEmpty else { return [] }

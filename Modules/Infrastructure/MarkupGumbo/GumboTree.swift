@@ -2,7 +2,7 @@ import CGumbo
 import FoundationEssentials
 import MarkupInterface
 
-/// Owns a tree of gumbo's, which refers to the text that it was made of.
+/// Owns gumbo's tree, which refers to the parsed text.
 struct GumboTree: ~Copyable {
     private let memory: Arena
     private let root: UnsafeMutablePointer<GumboNode>?
@@ -10,7 +10,7 @@ struct GumboTree: ~Copyable {
     init(_ text: UnsafeBufferPointer<CChar>) {
         memory = Arena(capacity: 16 * text.count)
         var options = kGumboDefaultOptions
-        // Each error that is recorded takes memory, and nobody reads them.
+        // Recorded errors take memory, and are not used.
         options.max_errors = 0
         options.userdata = memory.userData
         options.allocator = { data, size in
@@ -21,7 +21,7 @@ struct GumboTree: ~Copyable {
         root = output?.pointee.root
     }
 
-    /// The blocks of the tree, whose nodes are gone through in their order without recursion.
+    /// Returns the tree's blocks. The traversal is iterative, since trees may be deep.
     func blocks(at address: URL?) -> [HTMLBlock] {
         var builder = BlockBuilder(at: address)
         guard let root else { return [] }
@@ -56,14 +56,14 @@ struct GumboAttributes {
         self.attributes = attributes
     }
 
-    /// The value of an attribute with its references resolved; `nil` where there is none.
+    /// The value of an attribute with its references resolved.
     subscript(name: StaticString) -> String? {
         var attributes = attributes
         let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
         return gumbo_get_attribute(&attributes, name).map { String(cString: $0.pointee.value) }
     }
 
-    /// The number that an attribute's value begins with.
+    /// The decimal number at the start of an attribute's value.
     func number(_ name: StaticString) -> Int? {
         self[name].flatMap {
             Int($0.drop(while: \.isWhitespace).prefix { $0.isASCII && $0.isNumber }.prefix(9))
@@ -71,7 +71,7 @@ struct GumboAttributes {
     }
 }
 
-/// Memory that is freed as a whole. Nothing in it is used a second time, so what gumbo has freed may still be read.
+/// An arena allocator, whose memory is freed as a whole.
 struct Arena: ~Copyable {
     struct State {
         fileprivate var chunks: [UnsafeMutableRawPointer] = []

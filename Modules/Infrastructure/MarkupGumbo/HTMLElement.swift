@@ -1,19 +1,19 @@
-/// The elements of HTML by what they mean to a reader; others are only their contents.
+/// The kinds of HTML elements that are rendered; other elements are replaced by their contents.
 enum HTMLElement: UInt8, CaseIterable {
     case emphasis, strong, code, deleted, link
     case paragraph, division, heading1, heading2, heading3, heading4, heading5, heading6, quote, preformatted
     case unordered, ordered, item
     case table, row, cell
     case rule, lineBreak, picture, base
-    /// An element in which nothing is a tag but its end, and one with contents of its own; neither is shown.
+    /// An element with raw text, and one with other contents; both are omitted with their contents.
     case rawText, omitted
 
-    /// The name that it has in the filtered text.
+    /// The element's name in the filtered text.
     var name: String { Self.filteredNames[Int(rawValue)] }
 
     var isFormatting: Bool { rawValue <= Self.link.rawValue }
     var isEmpty: Bool { Self.rule.rawValue...Self.base.rawValue ~= rawValue }
-    /// Whether it ends the paragraph that it begins in.
+    /// Whether a start tag ends an open paragraph.
     var isBlock: Bool {
         switch self {
         case .rule: true

@@ -1,7 +1,7 @@
-/// Reduces HTML to what is shown of it, in one pass: known elements, with the attributes that matter, and text.
+/// Reduces HTML in one pass to text, known elements and their relevant attributes.
 ///
-/// Gumbo then gets no text that makes it slow or deep, whatever a stranger writes: neither scripts nor forms, no tag with a
-/// thousand attributes, no thousand elements within each other.
+/// It bounds gumbo's time and recursion on untrusted documents: gumbo receives neither scripts nor forms, no tags with many
+/// attributes and no deep nesting.
 struct HTMLFilter {
     /// The filtered text.
     private(set) var output: [UInt8] = []
@@ -9,10 +9,10 @@ struct HTMLFilter {
     private let bytes: [UInt8]
     private var index = 0
     private var nesting = Nesting()
-    /// The number of elements that gumbo may make of the output so far.
+    /// The most elements that gumbo can create from the output so far.
     private var elementCount = 0
 
-    /// The number of elements behind which tags are left out: each takes some 300 bytes while blocks are made.
+    /// The number of elements after which tags are omitted: each takes some 300 bytes in gumbo.
     private static let elementLimit = 1_000_000
 
     init(_ html: String) {
@@ -43,10 +43,10 @@ struct HTMLFilter {
 
     // MARK: Comments
 
-    /// Goes behind a comment, a declaration or an instruction.
+    /// Skips a comment, a declaration or a processing instruction.
     private mutating func skipComment() {
         guard bytes.has("<!--", at: index) else { return skipBogusComment() }
-        // `<!-->` and `<!--->` are whole comments, and `--!>` ends one too.
+        // `<!-->` and `<!--->` are complete comments, and `--!>` ends one too (HTML, section 13.2.5).
         index += 2
         while index < bytes.count {
             index = bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1
@@ -55,7 +55,7 @@ struct HTMLFilter {
         index = min(index, bytes.count)
     }
 
-    /// Goes behind what HTML's standard calls a bogus comment: any `>` ends it.
+    /// Skips a bogus comment, which any `>` ends (HTML, section 13.2.5.41).
     private mutating func skipBogusComment() {
         index = min(bytes.count, bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1)
     }
@@ -95,7 +95,7 @@ struct HTMLFilter {
         guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
         index = tag.end
         guard let element = HTMLElement(name) else { return }
-        // Both begin what they end, where that is not open.
+        // The end tags `</br>` and `</p>` without an open element create one (HTML, section 13.2.6.4.7).
         if element == .lineBreak || element == .paragraph, !nesting.end(element) {
             output += (element == .lineBreak ? "<br>" : "<p></p>").utf8
         } else if element.isEmpty || element == .rawText || element == .omitted {
@@ -107,7 +107,7 @@ struct HTMLFilter {
         }
     }
 
-    /// Begins a paragraph in place of a tag that is left out.
+    /// Begins a paragraph in place of an omitted tag.
     private mutating func separate() {
         guard elementCount < Self.elementLimit, nesting.begin(.paragraph) else {
             output.append(0x20)
@@ -117,7 +117,7 @@ struct HTMLFilter {
         output += "<p>".utf8
     }
 
-    /// Reads a tag's name in lower case; no name that matters is longer than 16 bytes.
+    /// Reads a tag's name in lower case, cut off at 16 bytes: known names are shorter.
     private mutating func readName(from start: Int) -> String {
         var end = start
         while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/"),
@@ -129,7 +129,7 @@ struct HTMLFilter {
         return String(decoding: bytes[start..<min(end, start + 16)].lazy.map(\.lowercase), as: UTF8.self)
     }
 
-    /// Goes behind the end tag of an element in which nothing else is a tag.
+    /// Skips a raw text element with its end tag.
     private mutating func skipRawText(of name: String) {
         while true {
             index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index)
@@ -147,7 +147,7 @@ struct HTMLFilter {
         }
     }
 
-    /// Goes behind the end of an element that is left out with its contents, in which its like may be nested.
+    /// Skips an omitted element with its contents, which may include nested elements of the same name.
     private mutating func skipElement(_ name: String) {
         var depth = 1
         while depth > 0 {

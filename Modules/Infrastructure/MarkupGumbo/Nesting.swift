@@ -1,19 +1,19 @@
 import MarkupInterface
 
-/// Decides which tags of a text gumbo gets, so that its elements are never nested deeper than
-/// ``MarkupInterface/HTMLNesting/limit``: the work of an end tag is in proportion to that depth.
+/// Limits the depth of gumbo's tree to ``MarkupInterface/HTMLNesting/limit``, since gumbo processes an end tag in time linear
+/// in the depth.
 ///
-/// Follows the rules by which elements end each other (HTML, section 13.2.6) as far as they matter for depth. A mark within
-/// its like is passed over: HTML repeats open marks in each paragraph.
+/// Follows the rules by which tags close other elements (HTML, section 13.2.6) where they affect the depth. A formatting
+/// element within an equal one is omitted, since HTML reopens formatting elements in each paragraph.
 struct Nesting {
     private var open: [HTMLElement] = []
-    /// The number of starts of each element that were left out, and whose ends are yet to be.
+    /// The number of omitted start tags of each element without their end tags so far.
     private var omitted = [Int](repeating: 0, count: HTMLElement.allCases.count)
 
-    /// The number of open marks.
+    /// The number of open formatting elements.
     private(set) var formattingCount = 0
 
-    /// Begins an element; `false` where its tag is to be left out.
+    /// Begins an element; `false` where its tag is omitted.
     mutating func begin(_ element: HTMLElement) -> Bool {
         if element.isBlock { close(.paragraph, within: Self.cells) }
         switch element {
@@ -25,7 +25,7 @@ struct Nesting {
         }
         if element.isEmpty { return true }
         let isRepeated = element.isFormatting && isOpen(element)
-        // A paragraph nests nothing, and separates what is too deep.
+        // A paragraph contains no blocks, and separates the text of elements that are too deep.
         guard open.count < HTMLNesting.limit || element == .paragraph, !isRepeated else {
             omitted[Int(element.rawValue)] += 1
             return false
@@ -35,7 +35,7 @@ struct Nesting {
         return true
     }
 
-    /// Ends an element; `false` where its tag is to be left out.
+    /// Ends an element; `false` where its tag is omitted.
     mutating func end(_ element: HTMLElement) -> Bool {
         if omitted[Int(element.rawValue)] > 0 {
             omitted[Int(element.rawValue)] -= 1
@@ -57,7 +57,7 @@ struct Nesting {
         return false
     }
 
-    /// Ends the innermost open mark of its kind in the same cell. Others within it stay.
+    /// Ends the innermost open formatting element of its kind in the same cell. Elements within it stay open.
     @discardableResult
     private mutating func remove(_ element: HTMLElement) -> Bool {
         for index in open.indices.reversed() {
@@ -71,8 +71,8 @@ struct Nesting {
         return false
     }
 
-    /// Ends the innermost open element of its kind, and those within it, unless one of `barriers` is between. Marks outlive
-    /// the blocks that they begin in, but not cells.
+    /// Ends the innermost open element of its kind with its descendants, unless one of `barriers` is between. Formatting
+    /// elements outlive blocks, but not cells.
     @discardableResult
     private mutating func close(_ element: HTMLElement, within barriers: [HTMLElement]) -> Bool {
         var index = open.count - 1

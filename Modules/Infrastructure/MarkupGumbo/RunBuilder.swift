@@ -1,21 +1,21 @@
 import Glibc
 import MarkupInterface
 
-/// Collects the runs of one paragraph: runs of white space become one space, and there is none at the ends of lines.
+/// Builds the runs of a paragraph, with white space collapsed and trimmed at the ends of lines.
 struct RunBuilder {
-    /// The link of what comes next.
+    /// The link of the following text.
     var link: String?
 
     private var runs: [TextRun] = []
     private var bytes: [UInt8] = []
-    /// The look of `bytes`.
+    /// The style of `bytes`.
     private var current: (traits: TextRun.Traits, link: String?) = ([], nil)
     private var counts: [Int] = [0, 0, 0, 0]
     private var traits: TextRun.Traits = []
     private var hasSpace = false
     private var hasLineEnd = false
-    /// Whether there is more than white space.
-    private var hasInk = false
+    /// Whether the paragraph has more than white space.
+    private var hasText = false
 
     mutating func begin(_ trait: TextRun.Traits) {
         counts[trait.rawValue.trailingZeroBitCount] += 1
@@ -31,7 +31,7 @@ struct RunBuilder {
         let characters = UnsafeRawBufferPointer(start: characters, count: strlen(characters))
         if isPreformatted {
             bytes += characters
-            hasInk = hasInk || characters.contains { !Self.isSpace($0) }
+            hasText = hasText || characters.contains { !Self.isSpace($0) }
             return
         }
         var index = 0
@@ -50,7 +50,7 @@ struct RunBuilder {
         let isFirst = runs.isEmpty && bytes.isEmpty
         let separator: UInt8? = isFirst ? nil : hasLineEnd ? 0x0A : hasSpace ? 0x20 : nil
         (hasSpace, hasLineEnd) = (false, false)
-        // A space belongs to the look before it, unless that is a link's.
+        // A space belongs to the run before it, unless that is a link.
         let isLeading = current.link != nil && current.link != link
         if !isLeading, let separator { bytes.append(separator) }
         if current.traits != traits || current.link != link {
@@ -59,8 +59,8 @@ struct RunBuilder {
         }
         if isLeading, let separator { bytes.append(separator) }
         bytes += word
-        // No-break spaces alone are how editors write empty paragraphs.
-        hasInk = hasInk || word.contains { $0 != 0xC2 && $0 != 0xA0 }
+        // Editors write empty paragraphs as no-break spaces.
+        hasText = hasText || word.contains { $0 != 0xC2 && $0 != 0xA0 }
     }
 
     /// Ends a line; `false` where the line is empty.
@@ -80,20 +80,20 @@ struct RunBuilder {
     private mutating func reset() {
         runs = []
         bytes.removeAll(keepingCapacity: true)
-        (hasSpace, hasLineEnd, hasInk) = (false, false, false)
+        (hasSpace, hasLineEnd, hasText) = (false, false, false)
     }
 
-    /// The runs so far, which are forgotten; `nil` where there is nothing but white space.
+    /// Removes and returns the runs; `nil` where they are white space.
     mutating func takeRuns() -> [TextRun]? {
         defer { reset() }
         closeRun()
-        return hasInk ? runs : nil
+        return hasText ? runs : nil
     }
 
-    /// The lines so far, which are forgotten, without looks; `nil` where they are empty.
+    /// Removes and returns the text without styles; `nil` where it is white space.
     mutating func takeLines() -> String? {
         defer { reset() }
-        guard hasInk else { return nil }
+        guard hasText else { return nil }
         while let last = bytes.last, Self.isSpace(last) { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)
     }

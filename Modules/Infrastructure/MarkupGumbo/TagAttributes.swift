@@ -1,12 +1,12 @@
-/// The rest of a tag behind its name.
+/// The relevant attributes of a tag, and its end.
 struct TagAttributes {
-    /// The index behind the tag.
+    /// The index after the tag.
     private(set) var end = 0
     private(set) var isSelfClosing = false
-    /// The values of the attributes that are shown or followed, as they are written.
+    /// The relevant attributes, with the ranges of their unresolved values.
     private var values: [(name: String, value: Range<Int>)] = []
 
-    /// Reads a tag from the end of its name on; `nil` where the text ends in it.
+    /// Reads a tag from the end of its name on; `nil` where the text ends within the tag.
     init?(_ bytes: [UInt8], from start: Int) {
         var index = start
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
@@ -51,7 +51,7 @@ struct TagAttributes {
 
     private static let shownNames: Set = ["href", "src", "alt", "width", "height", "start"]
 
-    /// Appends the attributes to the text of a tag.
+    /// Appends the attributes to a tag.
     func write(of bytes: [UInt8], to output: inout [UInt8]) {
         for (name, value) in values {
             output += " \(name)=\"".utf8
@@ -64,13 +64,13 @@ struct TagAttributes {
 }
 
 extension UInt8 {
-    /// Whether it is white space between the parts of a tag.
+    /// Whether the byte is ASCII white space (HTML).
     var isHTMLSpace: Bool { self == 0x20 || 0x09...0x0D ~= self && self != 0x0B }
 
-    /// Whether it is a letter of ASCII.
+    /// Whether the byte is an ASCII letter.
     var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
 
-    /// The small letter of a capital of ASCII, else itself.
+    /// The byte with an ASCII capital in lower case.
     var lowercase: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 
     fileprivate var endsAttributeName: Bool {

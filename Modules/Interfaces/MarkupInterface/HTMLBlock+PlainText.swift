@@ -1,16 +1,16 @@
 extension Sequence<HTMLBlock> {
-    /// The text of blocks without its marks, an empty line between two blocks.
+    /// The text of blocks without styles, separated by empty lines.
     ///
-    /// Items of a list and rows of a table are lines: an item begins with a hyphen or its number, further lines of it are
+    /// Items of a list and rows of a table are lines: an item begins with a hyphen or its number, its further lines are
     /// indented, and cells are separated by tabs. Lines of quotes begin with `> `. A picture is its alternative text; rules
-    /// and pictures without one are left out.
+    /// and pictures without one are omitted.
     public var plainText: String {
         lazy.map(\.plainText).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 }
 
 extension HTMLBlock {
-    /// The text of a block without its marks; see ``Swift/Sequence/plainText``.
+    /// The text of a block without styles; see ``Swift/Sequence/plainText``.
     public var plainText: String {
         switch self {
         case .paragraph(let runs), .heading(_, let runs): runs.map(\.text).joined()

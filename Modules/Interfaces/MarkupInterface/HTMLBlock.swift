@@ -1,34 +1,32 @@
-/// A part of a text that stands in lines of its own.
-///
-/// There is no empty one: a paragraph has text, a list items, a table rows.
+/// A block-level part of a text. Blocks are not empty: a paragraph has text, a list items, a table rows.
 public indirect enum HTMLBlock: Hashable, Sendable {
     case paragraph([TextRun])
     /// A heading of a level from 1 to 6.
     case heading(level: Int, [TextRun])
-    /// A list, whose items are numbered from `start` on; `nil` where they have no numbers.
+    /// A list with items numbered from `start` on; `nil` for an unordered list.
     case list(start: Int?, items: [[HTMLBlock]])
     case quote([HTMLBlock])
-    /// Lines as they are, with their spaces.
+    /// Lines with their spaces.
     case preformatted(String)
-    /// A line that separates what stands before it from what follows.
+    /// A thematic break.
     case rule
     case picture(HTMLPicture)
-    /// Rows of cells. Tables that only lay out a text, with one cell a row, are none.
+    /// Rows of cells. A layout table with one cell a row is not a table.
     case table(rows: [[[HTMLBlock]]])
 }
 
 /// A picture within a text.
 public struct HTMLPicture: Hashable, Sendable {
-    /// The address, absolute where ``HTMLReader`` was told what it is relative to; not checked.
+    /// The address, not validated; absolute where ``HTMLReader`` knew the base.
     public var address: String
-    /// The words in its place where it cannot be seen; empty where there are none.
+    /// The alternative text; empty where there is none.
     public var alternativeText: String
-    /// The size in pixels that the document gives; `nil` where it gives none.
+    /// The size in pixels; `nil` where the document has none.
     public var width: Int?, height: Int?
-    /// The address that the picture leads to, like ``address``; `nil` where it is no link.
+    /// The target of a link around the picture, like ``address``.
     public var link: String?
 
-    /// Makes a picture.
+    /// Makes a picture, by default one without size, link and alternative text.
     public init(
         _ address: String, alternativeText: String = "", width: Int? = nil, height: Int? = nil,
         link: String? = nil
@@ -41,37 +39,36 @@ public struct HTMLPicture: Hashable, Sendable {
     }
 }
 
-/// Text with one look. Line ends in it are meant; its other white space is single spaces.
+/// Text in one style. Line ends are line breaks; other white space is collapsed.
 public struct TextRun: Hashable, Sendable {
-    /// The meanings that a text can be marked with, any number at once.
+    /// The semantic styles of a text, any number at once.
     public struct Traits: OptionSet, Hashable, Sendable {
-        /// The marks as bits.
+        /// The styles as bits.
         public let rawValue: UInt8
 
-        /// Makes marks of their bits.
+        /// Makes a set from its bits.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        /// Stressed, or in another voice; mostly set in italics.
+        /// Stress or another voice, commonly in italics.
         public static let emphasis = Traits(rawValue: 1)
-        /// Important; mostly set in bold.
+        /// Importance, commonly in bold.
         public static let strong = Traits(rawValue: 2)
-        /// Typed by or into a machine; mostly set in letters of one width.
+        /// Code or keyboard input, commonly in a monospaced font.
         public static let code = Traits(rawValue: 4)
-        /// No longer valid; mostly struck through.
+        /// Deleted text, commonly struck through.
         public static let deleted = Traits(rawValue: 8)
     }
 
     /// The characters, not sanitized.
     public var text: String
-    /// The marks.
+    /// The styles.
     public var traits: Traits
-    /// The address that the text leads to, absolute where ``HTMLReader`` was told what it is relative to, and not checked;
-    /// `nil` where it is no link.
+    /// The target of a link, not validated; absolute where ``HTMLReader`` knew the base.
     public var link: String?
 
-    /// Makes a run.
+    /// Makes a run, by default one without styles and link.
     public init(_ text: String, _ traits: Traits = [], link: String? = nil) {
         self.text = text
         self.traits = traits

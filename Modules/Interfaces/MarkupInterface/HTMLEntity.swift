@@ -1,6 +1,6 @@
-/// The characters that HTML has names for, which XML documents use without declaring them.
+/// HTML's named characters, which XML documents use without declaring them.
 public enum HTMLEntity {
-    /// The scalars by their names: those of HTML 4, and those that newer documents use most. XML's own five are among them.
+    /// The scalars by name: all of HTML 4 with XML's five, and common ones of HTML 5.
     public static let scalars: [String: Unicode.Scalar] = {
         var scalars: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\""]
         for (name, value) in zip(latinNames.split(whereSeparator: \.isWhitespace), UInt8(0xA0)...0xFF) {
@@ -24,7 +24,7 @@ public enum HTMLEntity {
         ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
         """
 
-    /// The other names of HTML 4 (sections 24.3 and 24.4) and newer ones, with their scalars.
+    /// The other names of HTML 4 (sections 24.3 and 24.4) and those of HTML 5, with their scalars in hexadecimal.
     private static let otherNames =
         """
         OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2C6 tilde:2DC Alpha:391 Beta:392

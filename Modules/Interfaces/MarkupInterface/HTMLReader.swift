@@ -1,22 +1,20 @@
 public import FoundationEssentials
 
-/// Makes blocks of HTML that strangers wrote.
+/// Reads untrusted HTML into blocks.
 public protocol HTMLReader: Sendable {
-    /// The blocks of a document or a part of one, which may be as wrong as browsers accept.
+    /// Returns the blocks of a document or a fragment, invalid as browsers accept it.
     ///
-    /// Scripts, styles, forms, embedded documents, comments and tracking pixels are left out. Elements that are nested
-    /// deeper than ``HTMLNesting/limit`` give their text to those around them. Takes time and memory in proportion to the
-    /// text, whatever it holds. Synchronous and slow (20 MB a second): to be called for what is shown only, and off the
-    /// main actor.
+    /// Scripts, styles, forms, embedded documents, comments and tracking pixels are omitted. The text of elements nested
+    /// deeper than ``HTMLNesting/limit`` becomes that of their ancestors. Time and memory are linear in the text.
+    /// Synchronous at 20 MB a second: to be called for displayed texts only, and off the main actor.
     ///
-    /// - Parameter address: The address of the page that has the text. Relative addresses in the text are made absolute by
-    ///   it, or by the first `<base>` of the text, which may be relative itself (RFC 3986, section 5). Without both they
-    ///   stay as they are.
+    /// - Parameter address: The base of relative addresses, unless the text has a `<base>`, which may be relative itself
+    ///   (RFC 3986, section 5). Without both they stay relative.
     func blocks(of html: String, at address: URL?) -> [HTMLBlock]
 }
 
-/// The nesting of a text's elements.
+/// The limit of nested elements.
 public enum HTMLNesting {
-    /// The greatest number of elements that are nested within each other.
+    /// The greatest depth of elements.
     public static let limit = 100
 }

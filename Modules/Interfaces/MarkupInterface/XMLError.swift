@@ -1,35 +1,35 @@
-/// The reason why a document is not read, and its place.
+/// The failure to read a document, with its position.
 public struct XMLError: Error, Hashable, Sendable {
-    /// The kinds of failures, by what can be done next.
+    /// The kinds of failures that lead to different next steps.
     public enum Reason: Hashable, Sendable, CaseIterable {
-        /// There is no element in it: nothing, or text.
+        /// The document has no element.
         case noElement
-        /// It breaks the rules of XML, or its namespaces'.
+        /// The document is not well-formed (XML 1.0, Namespaces in XML).
         case illFormed
-        /// Its elements are nested deeper than ``XMLError/depthLimit``.
+        /// Elements are nested deeper than ``XMLError/depthLimit``.
         case tooDeep
-        /// It has more than ``XMLError/byteLimit`` bytes, as it is or in UTF-8.
+        /// The document has more than ``XMLError/byteLimit`` bytes, as received or in UTF-8.
         case tooLarge
-        /// Its entities stand for much more text than it has itself.
+        /// Entities expand to far more text than the document has.
         case expansion
-        /// The memory for reading it is not to be had.
+        /// An allocation failed.
         case outOfMemory
     }
 
-    /// The greatest number of elements that are open at the same time.
+    /// The greatest depth of elements.
     public static let depthLimit = 200
-    /// The greatest number of bytes of a document.
+    /// The largest document, in bytes.
     public static let byteLimit = 20_000_000
 
     /// The kind of failure.
     public var reason: Reason
-    /// The place of the failure in the document's text: the line, from 1, and the number of bytes of UTF-8 before it in
-    /// that line. Both are 0 where the failure has no place.
+    /// The position of the failure: the line, from 1, and the number of UTF-8 bytes before it in that line. Both are 0 where
+    /// the failure has no position.
     public var line: Int, column: Int
-    /// The reader's own words, for the log.
+    /// The reader's own message, for the log.
     public var message: String
 
-    /// Makes an error.
+    /// Makes an error, by default one without a position and a message.
     public init(_ reason: Reason, line: Int = 0, column: Int = 0, message: String = "") {
         self.reason = reason
         self.line = line
@@ -39,12 +39,12 @@ public struct XMLError: Error, Hashable, Sendable {
 }
 
 extension XMLError: CustomStringConvertible {
-    /// Reason, message and place in one line, for the log.
+    /// Reason, message and position in one line, for the log.
     public var description: String {
         located(message.isEmpty ? "\(reason)" : "\(reason) (\(message))")
     }
 
-    /// Message, or reason where there is none, and place in one line, for a reader of the document.
+    /// Message, or reason where there is none, and position in one line, for the user.
     public var sentence: String { located(message.isEmpty ? "\(reason)" : message) }
 
     private func located(_ words: String) -> String {

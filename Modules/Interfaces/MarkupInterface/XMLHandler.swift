@@ -1,28 +1,26 @@
-/// Receives the events of an XML document in their order.
+/// Receives the events of an XML document in order.
 ///
-/// Names are numbers of the handler's own choice, and texts are the reader's bytes, so that nothing is allocated for what
-/// the handler passes over.
+/// The handler chooses numbers for names, and texts are the reader's bytes, so that ignored events allocate nothing.
 ///
-/// ``XMLReader`` promises: one root element; each start has its end, also where the document is cut off; attributes come
-/// between the start of their element and everything else in it, without declarations of namespaces; all bytes are UTF-8.
+/// ``XMLReader`` promises: one root element; each start has its end, also in a truncated document; attributes follow the start
+/// of their element at once, without namespace declarations; all bytes are valid UTF-8.
 public protocol XMLHandler {
-    /// The number that stands for a name in the other events. Asked once for each name of a document.
+    /// Returns the number of a name for the other events. Called once for each name of a document.
     mutating func number(of name: XMLName) -> Int
 
     /// Begins an element.
     mutating func start(_ element: Int)
 
-    /// Receives an attribute of the element that has begun last, with references in its value resolved.
+    /// Receives an attribute of the last element, with references in its value resolved.
     mutating func attribute(_ name: Int, _ value: Span<UInt8>)
 
-    /// Receives a part of the text between two tags. One text may come in any number of parts, but no scalar in two.
+    /// Receives a part of the text between two tags. Parts are split at scalar boundaries only.
     mutating func text(_ text: Span<UInt8>)
 
     /// Ends the innermost open element.
     mutating func end(_ element: Int)
 
-    /// Whether the rest of the document need not be read: asked behind each end of an element, and behind each start with
-    /// its attributes.
+    /// Whether reading stops. Called after each start with its attributes, and after each end.
     var hasEnough: Bool { get }
 }
 

@@ -1,12 +1,11 @@
-/// The name of an element or attribute, with the namespace that its prefix or the default declaration stands for.
+/// The expanded name of an element or attribute (Namespaces in XML, section 2.1).
 public struct XMLName: Hashable, Sendable {
-    /// The namespace's URI; empty where the name is in none.
+    /// The namespace's URI; empty for a name without a namespace.
     public let namespace: String
-    /// The name without its prefix. A prefix that is not declared, which only a tolerant reader accepts, stays before it
-    /// with its colon.
+    /// The local part. A tolerant reader leaves an undeclared prefix before it, with the colon.
     public let local: String
 
-    /// Makes a name.
+    /// Makes a name, by default one without a namespace.
     public init(_ local: String, namespace: String = "") {
         self.namespace = namespace
         self.local = local

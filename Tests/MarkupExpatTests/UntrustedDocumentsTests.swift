@@ -6,8 +6,8 @@ import MarkupTesting
 import RandomTesting
 import Testing
 
-@Suite("Documents of strangers")
-struct StrangersTests {
+@Suite("Untrusted documents")
+struct UntrustedDocumentsTests {
     private static let parts = [
         "<", ">", "/", "</", "/>", "<a", "<b ", "<a>", "</a>", "<b>", "</b>", "x='", "y=\"", "'", "\"", "=",
         "&", "&#", "65", ";", "&amp;",
@@ -17,7 +17,7 @@ struct StrangersTests {
         "xmlns:p='v'", "<p:a", "p:c='1'",
     ]
 
-    @Test("Any pieces of markup are read in the promised order or refused, by each reader")
+    @Test("Random pieces of markup are read in the promised order or rejected by each reader")
     func anyPieces() async {
         await expectNoFault(inHistories: historyCount / 4, upTo: 24) { random in
             Self.parts.randomElement(using: &random)!
@@ -27,12 +27,12 @@ struct StrangersTests {
         }
     }
 
-    @Test("Damage to documents of each kind leaves both readings in the promised order")
+    @Test("Damaged documents are read in the promised order by each reader")
     func damage() {
         expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
-    @Test("What expat reads without a document type, the tolerant reader reads the same")
+    @Test("Both readers read a well-formed document without a document type equally")
     func same() async {
         let parts = Self.parts.filter {
             !$0.contains("!") && !$0.contains("?xml") && !$0.contains("e;") && $0 != "&e;"
@@ -47,7 +47,7 @@ struct StrangersTests {
         }
     }
 
-    @Test("Random bytes in any encoding are read or refused")
+    @Test("Random bytes in any encoding are read or rejected")
     func randomBytes() {
         var random = SeededGenerator(seed: historySeed)
         let names = [
@@ -66,7 +66,7 @@ struct StrangersTests {
     }
 
     @Test(
-        "Reading takes time in proportion to the document, whatever it is made of",
+        "Reading takes time linear in the document",
         arguments: [
             "<", "<a>", "<a></a>", "<a ", "<a b='", "<a b=\"1\" ", " b='1'", "</", "</x>", "<!", "<!--",
             "<![CDATA[", "<?", "&", "&x", "&#1;",
@@ -83,7 +83,7 @@ struct StrangersTests {
         }
     }
 
-    @Test("Many names and declarations take time in proportion to their number")
+    @Test("Reading takes time linear in the number of names and declarations")
     func names() {
         let growth = growth(
             upTo: 40_000,

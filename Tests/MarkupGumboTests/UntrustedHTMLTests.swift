@@ -4,15 +4,15 @@ import MarkupInterface
 import RandomTesting
 import Testing
 
-@Suite("HTML of strangers")
-struct StrangersTests {
+@Suite("Untrusted HTML")
+struct UntrustedHTMLTests {
     private static let elements = [
         "a", "b", "em", "i", "code", "s", "p", "div", "h1", "h2", "ul", "ol", "li", "table", "tr", "td", "th",
         "caption", "blockquote", "pre",
         "br", "hr", "img", "script", "form", "svg", "title", "head", "body", "select", "dd",
     ]
 
-    @Test("Any tags and pieces of tags make blocks that are not empty, nested no deeper than the limit")
+    @Test("Random markup is read into blocks that are not empty and within the limit of depth")
     func anyPieces() async {
         let pieces = [
             "<", ">", "</", "<!--", "-->", "'", "\"", "=", " ", "x", "é", "&", "&lt;", "\u{0}", "\n",
@@ -31,12 +31,12 @@ struct StrangersTests {
         }
     }
 
-    @Test("Damage to documents of each kind makes blocks that are not empty")
+    @Test("Damaged documents are read into blocks that are not empty")
     func damage() {
         expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
     }
 
-    @Test("Text outside of markup is kept, whatever tags stand around it")
+    @Test("Text between random tags is kept")
     func text() async {
         let shown = Self.elements.filter {
             !["script", "form", "svg", "title", "select", "head"].contains($0)
@@ -50,7 +50,9 @@ struct StrangersTests {
         }
     }
 
-    @Test("Elements beyond the limit are flattened, and their text is kept in its order", arguments: elements)
+    @Test(
+        "Elements beyond the limit of depth are flattened, and their text stays in order", arguments: elements
+    )
     func deep(element: String) {
         let html =
             (0..<1_000).map { "<\(element)>\($0) " }.joined()
@@ -63,7 +65,7 @@ struct StrangersTests {
         }
     }
 
-    @Test("Separate paragraphs stay separate beyond the limit")
+    @Test("Paragraphs beyond the limit of depth stay separate")
     func deepParagraphs() {
         let html =
             String(repeating: "<div>", count: 500) + "a</div><div>b" + String(repeating: "</div>", count: 500)
@@ -72,7 +74,7 @@ struct StrangersTests {
     }
 
     @Test(
-        "Making blocks takes time in proportion to the text, whatever it is made of",
+        "Reading takes time linear in the text",
         arguments: [
             "<", "<a ", "<a href='", "</", "<!", "<!--", "<!-- >", "&", "&#1", "<script>", "<script></",
             "<svg>", "<svg", "<form></form>", "<p>x",
@@ -89,7 +91,7 @@ struct StrangersTests {
         #expect(growth < linearGrowth)
     }
 
-    @Test("A tag with many attributes takes time in proportion to their number")
+    @Test("Reading a tag takes time linear in the number of its attributes")
     func attributes() {
         let growth = growth(
             upTo: 40_000, making: { count in "<a " + (0..<count).map { "x\($0)=1 " }.joined() + ">x" },
