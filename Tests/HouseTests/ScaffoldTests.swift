@@ -188,7 +188,8 @@ struct ScaffoldTests {
     }
 
     @Test(
-        "An interface that nothing implements yet is refused, and so is none", arguments: [["TextOrder"], []])
+        "An interface that nothing implements yet is refused, and so is none",
+        arguments: [["BidiReordering"], []])
     func refusedInterface(wanted: [String]) throws {
         let package = PackageCopy.original
         #expect(throws: Refusal.self) {

@@ -164,7 +164,7 @@ struct KnownTerminalTests {
     func ownOrder() async throws {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program)
-        options.leavesOrder = true
+        options.leavesBidiToTerminal = true
         let sut = ANSITerminal(options)
         try sut.start()
         sut.show(Frame(grid: Grid(columns: 80, rows: 24)))

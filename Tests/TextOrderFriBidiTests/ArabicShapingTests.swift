@@ -54,6 +54,6 @@ struct ArabicShapingTests {
     }
 
     private func visual(_ text: String, isRightToLeft: Bool = true) -> [VisualCluster] {
-        FriBidiOrder().visual(SafeText(text).clusters, isRightToLeft: isRightToLeft)
+        FriBidiReordering().visual(SafeText(text).clusters, isRightToLeft: isRightToLeft)
     }
 }

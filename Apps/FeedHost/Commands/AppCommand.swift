@@ -84,7 +84,7 @@ extension ANSITerminal.Options {
     fileprivate init(_ settings: Settings, hasPlainSigns: Bool) {
         self.init()
         self.hasPlainSigns = hasPlainSigns
-        leavesOrder = settings.bidi == .terminal
+        leavesBidiToTerminal = settings.bidi == .terminal
         switch settings.graphics {
         case .auto: self.graphics = .auto
         case .kitty: self.graphics = .kitty

@@ -22,11 +22,11 @@ import TextOrderFriBidi
 
 extension Composition {
     /// The order of text for terminals by what they make of it.
-    private static func order(for bidi: TerminalTraits.Bidi) -> any TextOrder {
+    private static func order(for bidi: TerminalTraits.Bidi) -> any BidiReordering {
         switch bidi {
-        case .app: FriBidiOrder()
-        case .appKeepingRuns: FriBidiOrder(for: .words)
-        case .terminal: FriBidiOrder(for: .lines)
+        case .app: FriBidiReordering()
+        case .appKeepingRuns: FriBidiReordering(for: .words)
+        case .terminal: FriBidiReordering(for: .lines)
         }
     }
 
@@ -73,7 +73,7 @@ extension Composition {
                 networkExecutor: executor,
                 pictureExecutor: threads("pictures"), sourceExecutor: threads("sources", niceness: 10),
                 decoder: SystemImageDecoder(), encoder: PNGEncoder(),
-                art: art(settings, hasColor), order: FriBidiOrder(),
+                art: art(settings, hasColor), order: FriBidiReordering(),
                 orderFor: order, tasks: tasks,
                 wallClock: wallClock, clock: clock,
                 log: log, environment: environment,

@@ -29,9 +29,9 @@ struct Plugins {
     var encoder: any ImageEncoder
     var art: any ImageArt
     /// The order in which text is seen on the screen; without one, that of reading.
-    var order: (any TextOrder)?
+    var order: (any BidiReordering)?
     /// The order for a terminal that is known to make something of its own of text; `nil` for no other than ``order``.
-    var orderFor: (TerminalTraits.Bidi) -> (any TextOrder)? = { _ in nil }
+    var orderFor: (TerminalTraits.Bidi) -> (any BidiReordering)? = { _ in nil }
     var tasks: any TaskProvider
     var wallClock: any WallClock
     var clock: any MonotonicClock

@@ -16,7 +16,7 @@ extension ANSITerminal {
         /// Whether signs are shown in ASCII; see `Unicode.Scalar.plainSign`.
         public var hasPlainSigns = false
         /// Whether the terminal brings right-to-left text into its order, if it can, instead of showing cells as they stand.
-        public var leavesOrder = false
+        public var leavesBidiToTerminal = false
         /// Whether the process's signals are this terminal's: resizing, suspending, ending and crashes. At most one
         /// terminal of a process has them. Without them, ``ANSITerminal/suspend()`` does not stop the process.
         public var handlesSignals = true

@@ -53,7 +53,7 @@ public final class ANSITerminal: Terminal {
                 terminalName: options.name, commands: hasPictures ? commands : nil,
                 asksForPictures: depth == .trueColor || options.graphics == .kitty,
                 asksForDepth: options.colors == nil && depth != .monochrome && options.mayKnowStrings,
-                leavesOrder: options.leavesOrder),
+                leavesBidiToTerminal: options.leavesBidiToTerminal),
             depth: depth, hasPlainSigns: options.hasPlainSigns,
             handlesSignals: options.handlesSignals, hasWatchdog: options.hasWatchdog)
         let signals =

@@ -54,7 +54,7 @@ public struct RowContext: Equatable {
     /// Moves placeholders; who reads its step is drawn again at each.
     public var ticker: Ticker
     /// The order in which text is seen, of the grid that the row is drawn into.
-    public var order: (any TextOrder)?
+    public var order: (any BidiReordering)?
     /// The keys that the row may name.
     public var keys: RowKeys
 
@@ -64,7 +64,7 @@ public struct RowContext: Equatable {
         locale: Locale = Locale(identifier: "en"),
         isFocused: Bool = false, isFullScreen: Bool = false, pictureSize: PictureSize = .medium,
         query: String = "",
-        ticker: Ticker = Ticker(), order: (any TextOrder)? = nil, keys: RowKeys = .none
+        ticker: Ticker = Ticker(), order: (any BidiReordering)? = nil, keys: RowKeys = .none
     ) {
         self.columns = columns
         self.screenRows = screenRows

@@ -6,7 +6,7 @@ public struct Grid: Sendable {
     public let rows: Int
 
     /// The order in which the clusters of a text are put; without one, that of reading from left to right.
-    public let order: (any TextOrder)?
+    public let order: (any BidiReordering)?
 
     var cells: [Cell]
     /// Clusters of more than one scalar; a cell's glyph is a place in here where its table bit is set.
@@ -15,7 +15,7 @@ public struct Grid: Sendable {
     var places: [String: UInt32] = [:]
 
     /// Makes a grid of spaces; negative sizes become 0.
-    public init(columns: Int, rows: Int, style: Style = .plain, order: (any TextOrder)? = nil) {
+    public init(columns: Int, rows: Int, style: Style = .plain, order: (any BidiReordering)? = nil) {
         self.order = order
         self.columns = max(0, columns)
         self.rows = max(0, rows)

@@ -24,7 +24,7 @@ public struct SafeText: Hashable, Sendable {
     public let width: Int
     /// Whether some of it is written from right to left: only then can the order on the screen be another than that of
     /// reading.
-    public let needsOrder: Bool
+    public let needsReordering: Bool
 
     /// Disarms text of any origin. Line breaks and tabs become spaces; see ``paragraphs(_:)`` for text of many lines.
     public init(_ text: String) {
@@ -34,7 +34,7 @@ public struct SafeText: Hashable, Sendable {
     init(clusters: [Cluster]) {
         self.clusters = clusters
         width = clusters.reduce(0) { $0 + $1.width }
-        needsOrder = clusters.contains(where: \.isRightToLeft)
+        needsReordering = clusters.contains(where: \.isRightToLeft)
     }
 
     /// Makes the text of parts that stand one behind the other, in time that grows with their lengths alone.

@@ -19,7 +19,7 @@ final class ScreenHarness {
 
     init(
         columns: Int = 72, rows: Int = 12, locale: String = "en", isMotionReduced: Bool = false,
-        order: (any TextOrder)? = nil, keymap: Keymap = Keymap(),
+        order: (any BidiReordering)? = nil, keymap: Keymap = Keymap(),
         configure: (inout ListConfiguration) -> Void = { _ in }
     ) {
         environment = ScreenEnvironment(

@@ -1,7 +1,7 @@
 public import TextInterface
 
 /// All clusters of a line in the reversed order where its paragraph is read from right to left.
-public struct ReversedOrder: TextOrder {
+public struct ReversedOrder: BidiReordering {
     /// Makes an order.
     public init() {}
 

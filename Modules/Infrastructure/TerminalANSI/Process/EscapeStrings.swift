@@ -12,13 +12,13 @@ struct EscapeStrings: Sendable {
     let asksForDepth: Bool
 
     /// Whether the terminal is left its own order of text.
-    let leavesOrder: Bool
+    let leavesBidiToTerminal: Bool
 
     init(
         terminalName: String, commands: PictureCommands? = nil, asksForPictures: Bool = true,
-        asksForDepth: Bool = false, leavesOrder: Bool = false
+        asksForDepth: Bool = false, leavesBidiToTerminal: Bool = false
     ) {
-        self.leavesOrder = leavesOrder
+        self.leavesBidiToTerminal = leavesBidiToTerminal
         // Linux's own console prints what it does not know.
         isWindow = !terminalName.hasPrefix("linux") && !terminalName.hasPrefix("vt")
         scrolls = Scroll.works(onTerminalNamed: terminalName)
@@ -33,7 +33,7 @@ struct EscapeStrings: Sendable {
     /// Cells shown in the order in which they stand (ECMA-48, BDSM), which VTE takes for lines that are made after it; the
     /// other screen, no cursor, no wrapping at the edge, pastes in brackets, the mouse's buttons and wheel, and whether the
     /// window has the keyboard.
-    var enter: String { (leavesOrder ? "" : "\u{1B}[8l") + Self.enter }
+    var enter: String { (leavesBidiToTerminal ? "" : "\u{1B}[8l") + Self.enter }
 
     private static let enter =
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004h"

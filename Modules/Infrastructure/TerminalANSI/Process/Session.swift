@@ -309,7 +309,7 @@ final class Session: Sendable {
         guard let news else { return }
         events.yield(.identified(news))
         let bidi = state.withLock { $0.evidence.row?.bidi }
-        if let bidi, !bidi.off.isEmpty, !screen.strings.leavesOrder {
+        if let bidi, !bidi.off.isEmpty, !screen.strings.leavesBidiToTerminal {
             settle(screen.order(off: bidi.off, on: bidi.on))
         }
     }

@@ -30,7 +30,7 @@ public final class ScreenEnvironment {
     /// The reader's language and habits.
     @ObservationIgnored public let locale: Locale
     /// The order in which text is seen; without one, that of reading from left to right.
-    public var order: (any TextOrder)?
+    public var order: (any BidiReordering)?
     /// Moves placeholders and progress bars.
     @ObservationIgnored public let ticker = Ticker()
 
@@ -45,7 +45,7 @@ public final class ScreenEnvironment {
     public init(
         locale: Locale = Locale(identifier: "en"), appearance: Appearance = .dark,
         pictureSize: PictureSize = .medium, network: NetworkState = .unknown, isMotionReduced: Bool = false,
-        order: (any TextOrder)? = nil, keymap: Keymap = Keymap()
+        order: (any BidiReordering)? = nil, keymap: Keymap = Keymap()
     ) {
         self.locale = locale
         self.appearance = appearance

@@ -56,7 +56,7 @@ final class ComposedScenes {
             settings: settings,
             plugins: Plugins(
                 client: client, decoder: PaintedPictures(), encoder: PNGEncoder(), art: HalfBlockArt(),
-                order: FriBidiOrder(),
+                order: FriBidiReordering(),
                 tasks: tasks, wallClock: wallClock, clock: ManualClock(), log: Log(to: []) { Date() },
                 stores: stores))
         environment = ScreenEnvironment(

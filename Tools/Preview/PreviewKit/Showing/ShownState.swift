@@ -21,7 +21,7 @@ final class ShownState {
 
     init(_ state: PreviewState, settings: PreviewSettings, appearance: Appearance) {
         environment = ScreenEnvironment(
-            locale: Locale(identifier: settings.locale), appearance: appearance, order: FriBidiOrder(),
+            locale: Locale(identifier: settings.locale), appearance: appearance, order: FriBidiReordering(),
             keymap: Keymap(state.commands))
         typing = state.typing
         focus = settings.focus

@@ -4,7 +4,7 @@ import TextInterface
 import TextOrderFriBidi
 
 @Suite("Order of FriBidi, of any text")
-struct OrderPropertyTests {
+struct ReorderingPropertyTests {
     @Test(
         "has each cluster once, as wide as it was, from what is written from left to right none but in place")
     func property() throws {
@@ -14,11 +14,11 @@ struct OrderPropertyTests {
             let text = SafeText((0..<count).map { _ in Self.parts.randomElement(using: &random)! }.joined())
             let isRightToLeft = Bool.random(using: &random)
 
-            let places = FriBidiOrder().visual(text.clusters, isRightToLeft: isRightToLeft)
+            let places = FriBidiReordering().visual(text.clusters, isRightToLeft: isRightToLeft)
 
             try #require(places.map(\.index).sorted() == Array(text.clusters.indices))
             try #require(places.allSatisfy { $0.cluster.width == text.clusters[$0.index].width })
-            if !text.needsOrder, !isRightToLeft {
+            if !text.needsReordering, !isRightToLeft {
                 try #require(places.map(\.cluster) == text.clusters)
             }
         }

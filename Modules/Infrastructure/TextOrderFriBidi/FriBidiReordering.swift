@@ -1,7 +1,7 @@
 public import TextInterface
 
 /// Orders lines with GNU FriBidi, and gives Arabic letters the form in which they join their neighbours.
-public struct FriBidiOrder: TextOrder {
+public struct FriBidiReordering: BidiReordering {
     /// What the terminal makes of the cells that it is given.
     public enum Display: Hashable, Sendable {
         /// It shows them in the order given, each for itself.
@@ -22,7 +22,7 @@ public struct FriBidiOrder: TextOrder {
     /// Where memory is short, in the order of reading.
     public func visual(_ line: [SafeText.Cluster], isRightToLeft: Bool) -> [VisualCluster] {
         let logical = line.indices.map { VisualCluster(line[$0], index: $0) }
-        guard !line.isEmpty, let ordered = OrderedLine(line, isRightToLeft: isRightToLeft) else {
+        guard !line.isEmpty, let ordered = ReorderedLine(line, isRightToLeft: isRightToLeft) else {
             return logical
         }
         guard display != .cells else {

@@ -3,7 +3,7 @@ import TextInterface
 import TextOrderFriBidi
 
 @Suite("Order of FriBidi")
-struct FriBidiOrderTests {
+struct FriBidiReorderingTests {
     // Hebrew is written here with its characters' names in Latin letters, so that each line reads in one direction:
     // capitals stand for letters from right to left, as in UAX #9.
     @Test(
@@ -45,11 +45,11 @@ struct FriBidiOrderTests {
         ])
     func words(line: String, seen: String) {
         let clusters = SafeText(hebrew(line)).clusters
-        let order = FriBidiOrder(for: .words).visual(clusters, isRightToLeft: false)
+        let order = FriBidiReordering(for: .words).visual(clusters, isRightToLeft: false)
         #expect(latin(order) == seen)
         #expect(order.map(\.index).sorted() == Array(clusters.indices))
         // A mark keeps each word from its neighbours where the terminal turns whole lines.
-        let lines = FriBidiOrder(for: .lines).visual(clusters, isRightToLeft: false)
+        let lines = FriBidiReordering(for: .lines).visual(clusters, isRightToLeft: false)
         #expect(lines.map(\.index) == order.map(\.index))
         let marked = lines.map { $0.cluster.text.hasSuffix("\u{200E}") }
         let words = seen.split { !$0.isUppercase }
@@ -60,10 +60,11 @@ struct FriBidiOrderTests {
     @Test("leaves Arabic letters without the forms of their places where the terminal shapes words")
     func unshaped() {
         let clusters = SafeText("a مرحبا").clusters
-        let order = FriBidiOrder(for: .words).visual(clusters, isRightToLeft: false)
+        let order = FriBidiReordering(for: .words).visual(clusters, isRightToLeft: false)
         #expect(order.map(\.cluster.text).joined() == "a مرحبا")
         // A comma of their script is turned with them.
-        let comma = FriBidiOrder(for: .words).visual(SafeText("a مرحبا، b").clusters, isRightToLeft: false)
+        let comma = FriBidiReordering(for: .words).visual(
+            SafeText("a مرحبا، b").clusters, isRightToLeft: false)
         #expect(comma.map(\.cluster.text).joined() == "a مرحبا، b")
     }
 
@@ -79,7 +80,7 @@ struct FriBidiOrderTests {
         let paragraph = SafeText(hebrew(text))
 
         let seen = paragraph.wrapped(to: 8).map {
-            latin(FriBidiOrder().visual($0.clusters, isRightToLeft: paragraph.isRightToLeft))
+            latin(FriBidiReordering().visual($0.clusters, isRightToLeft: paragraph.isRightToLeft))
         }
 
         #expect(seen == lines)
@@ -90,7 +91,7 @@ struct FriBidiOrderTests {
         let paragraph = SafeText("بب بب Linux بب. 2024 بب.")
 
         let seen = paragraph.wrapped(to: 10).map {
-            FriBidiOrder().visual($0.clusters, isRightToLeft: paragraph.isRightToLeft)
+            FriBidiReordering().visual($0.clusters, isRightToLeft: paragraph.isRightToLeft)
                 .map(\.cluster.text).joined()
         }
 
@@ -101,7 +102,7 @@ struct FriBidiOrderTests {
     func indices() {
         let line = SafeText("a אב 1").clusters
 
-        let places = FriBidiOrder().visual(line, isRightToLeft: false)
+        let places = FriBidiReordering().visual(line, isRightToLeft: false)
 
         #expect(places.map(\.index) == [0, 1, 5, 4, 3, 2])
         #expect(places.map(\.cluster) == [0, 1, 5, 4, 3, 2].map { line[$0] })
@@ -111,18 +112,18 @@ struct FriBidiOrderTests {
     func points() {
         let line = SafeText("שָׁלוֹם").clusters
 
-        let places = FriBidiOrder().visual(line, isRightToLeft: true)
+        let places = FriBidiReordering().visual(line, isRightToLeft: true)
 
         #expect(places.map(\.cluster.text) == ["ם", "וֹ", "ל", "שָׁ"])
     }
 
     @Test("has no order for no line")
     func empty() {
-        #expect(FriBidiOrder().visual([], isRightToLeft: true).isEmpty)
+        #expect(FriBidiReordering().visual([], isRightToLeft: true).isEmpty)
     }
 
     private func order(_ line: String, isRightToLeft: Bool) -> String {
-        latin(FriBidiOrder().visual(SafeText(hebrew(line)).clusters, isRightToLeft: isRightToLeft))
+        latin(FriBidiReordering().visual(SafeText(hebrew(line)).clusters, isRightToLeft: isRightToLeft))
     }
 
     /// Capitals as Hebrew letters.

@@ -4,7 +4,7 @@ import TextInterface
 /// What FriBidi says of a line: the order of its clusters, and the characters that are drawn for each.
 ///
 /// A line is a paragraph to it: what surrounds the line where it was wrapped has no say in it but for the direction.
-struct OrderedLine {
+struct ReorderedLine {
     /// The clusters' places in the line, from left to right.
     let places: [Int]
 

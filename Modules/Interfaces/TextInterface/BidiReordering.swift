@@ -1,5 +1,5 @@
 /// Gives the order in which a line's clusters stand on the screen.
-public protocol TextOrder: Hashable, Sendable {
+public protocol BidiReordering: Hashable, Sendable {
     /// The clusters of a line from left to right, by Unicode's algorithm (UAX #9): each of the line once and as wide as
     /// it was, with brackets mirrored and letters in the form that their neighbours give them where that is not the one
     /// in the text.

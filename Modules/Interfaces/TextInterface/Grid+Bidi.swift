@@ -48,7 +48,7 @@ extension Grid {
     func visual(
         _ clusters: ArraySlice<SafeText.Cluster>, of text: SafeText, _ isRightToLeft: Bool?
     ) -> [VisualCluster]? {
-        guard let order, text.needsOrder || isRightToLeft == true else { return nil }
+        guard let order, text.needsReordering || isRightToLeft == true else { return nil }
         let isRightToLeft = isRightToLeft ?? text.isRightToLeft
         guard clusters.contains(where: \.isSeparator) else {
             return order.visual(Array(clusters), isRightToLeft: isRightToLeft)

@@ -2,7 +2,7 @@ import Testing
 import TextInterface
 
 @Suite("Grid with an order of text")
-struct GridOrderTests {
+struct GridBidiTests {
     @Test("puts text in its order, in the direction of its first letter")
     func ordered() {
         var sut = makeSUT(columns: 6)
@@ -63,8 +63,8 @@ struct GridOrderTests {
             ("אב", true), ("a ب", true), ("\u{661}", true), ("\u{1E922}", true), ("\u{FEFB}", true),
             ("a\u{5D0}", true), ("abc é漢 😀 π (1)", false), ("", false),
         ])
-    func need(text: String, needsOrder: Bool) {
-        #expect(SafeText(text).needsOrder == needsOrder)
+    func need(text: String, needsReordering: Bool) {
+        #expect(SafeText(text).needsReordering == needsReordering)
     }
 
     @Test("puts text in the order of reading without an order")
@@ -159,14 +159,14 @@ struct GridOrderTests {
     }
 }
 
-private struct Refusal: TextOrder {
+private struct Refusal: BidiReordering {
     func visual(_ line: [SafeText.Cluster], isRightToLeft: Bool) -> [VisualCluster] {
         Issue.record("There is nothing to order")
         return []
     }
 }
 
-private struct Widening: TextOrder {
+private struct Widening: BidiReordering {
     func visual(_ line: [SafeText.Cluster], isRightToLeft: Bool) -> [VisualCluster] {
         line.indices.map { VisualCluster(SafeText("漢").clusters[0], index: $0) }
     }
