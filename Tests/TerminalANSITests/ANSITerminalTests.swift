@@ -7,7 +7,7 @@ import TextInterface
 
 @Suite("ANSITerminal")
 struct ANSITerminalTests {
-    @Test("gives the terminal's settings back as they were")
+    @Test("Stopping restores the terminal's settings")
     func settings() throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
@@ -20,7 +20,7 @@ struct ANSITerminalTests {
         #expect(pty.settings == before)
     }
 
-    @Test("undoes each mode that it set, and leaves the reader's screen and title")
+    @Test("Stopping resets each mode and restores the window title")
     func leaving() throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -31,14 +31,14 @@ struct ANSITerminalTests {
         let model = try ScreenModel(of: pty)
         #expect(model.modes == [7, 25])
         #expect(model.isReordering)
-        #expect(model.pen == ScreenModel.Pen())
+        #expect(model.sgr == ScreenModel.SGRState())
         #expect(pty.text.contains("\u{1B}[22;0t"))
-        // Behind it, the terminal was asked whether it has read that: it has not answered yet.
+        // The primary attributes query follows, to which the terminal has not replied yet.
         #expect(pty.text.hasSuffix("\u{1B}[23;0t\u{1B}[c"))
     }
 
     @Test(
-        "leaves the other screen empty: tmux takes rows of it along where the window has another size than before"
+        "Stopping erases the alternate screen, whose rows tmux would copy after a change of size"
     )
     func leavingEmpty() throws {
         let pty = try PseudoTerminal()
@@ -52,18 +52,18 @@ struct ANSITerminalTests {
         let erased = try #require(pty.text.ranges(of: "\u{1B}[2J").first)
         let left = try #require(pty.text.ranges(of: "\u{1B}[?1049l").first)
         #expect(erased.upperBound <= left.lowerBound)
-        #expect(!EscapeStrings(terminalName: "xterm").leave.contains("\u{1B}[2J"))
+        #expect(!EscapeSequences(terminalName: "xterm").leave.contains("\u{1B}[2J"))
     }
 
-    @Test("ends whatever string or frame is half-written when it leaves")
+    @Test("The reset sequence first ends an open string and a synchronized frame")
     func leavingInTheMiddle() {
-        let leave = EscapeStrings(terminalName: "xterm").leave
+        let leave = EscapeSequences(terminalName: "xterm").leave
 
         #expect(leave.hasPrefix("\u{1B}\\\u{1B}[?2026l"))
         #expect(leave.contains("\u{1B}]8;;\u{1B}\\"))
     }
 
-    @Test("writes no strings on Linux's own console, which would print them")
+    @Test("Linux's console, which prints unknown strings, is sent no OSC")
     func console() throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty, name: "linux")
@@ -75,7 +75,7 @@ struct ANSITerminalTests {
         #expect(!pty.text.contains("\u{1B}]"))
     }
 
-    @Test("gives back once, however often it is stopped")
+    @Test("A second stop, and frames after it, write nothing")
     func stoppedTwice() throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -89,7 +89,7 @@ struct ANSITerminalTests {
         #expect(pty.written.isEmpty)
     }
 
-    @Test("refuses what is no terminal")
+    @Test("Starting on a file that is no terminal throws notATerminal")
     func noTerminal() throws {
         let file = open("/dev/null", O_RDWR)
         defer { close(file) }
@@ -98,7 +98,7 @@ struct ANSITerminalTests {
         #expect(throws: TerminalError.notATerminal) { try sut.start() }
     }
 
-    @Test("refuses a terminal that cannot place characters", arguments: ["dumb", ""])
+    @Test("Starting on a dumb terminal throws dumb and writes nothing", arguments: ["dumb", ""])
     func dumb(name: String) throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty, name: name)
@@ -107,7 +107,7 @@ struct ANSITerminalTests {
         #expect(pty.written.isEmpty)
     }
 
-    @Test("shows a frame")
+    @Test("A frame's text is on the screen after it was shown")
     func show() throws {
         let pty = try PseudoTerminal(columns: 20, rows: 2)
         let sut = makeSUT(pty)
@@ -117,10 +117,10 @@ struct ANSITerminalTests {
         sut.stop()
 
         let model = try ScreenModel(of: pty, columns: 20, rows: 2)
-        #expect(model.places[0].map(\.text).joined() == "κόσμε               ")
+        #expect(model.cells[0].map(\.text).joined() == "κόσμε               ")
     }
 
-    @Test("cuts a frame off that is larger than the terminal")
+    @Test("A frame larger than the terminal is cut off")
     func large() throws {
         let pty = try PseudoTerminal(columns: 6, rows: 2)
         let sut = makeSUT(pty)
@@ -130,10 +130,10 @@ struct ANSITerminalTests {
         sut.stop()
 
         let model = try ScreenModel(of: pty, columns: 6, rows: 2)
-        #expect(model.places[0].map(\.text).joined() == "12345 ")
+        #expect(model.cells[0].map(\.text).joined() == "12345 ")
     }
 
-    @Test("writes the whole screen again after a repaint was asked for")
+    @Test("The first frame after repaint() is written whole")
     func repaint() throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -151,7 +151,7 @@ struct ANSITerminalTests {
         sut.stop()
     }
 
-    @Test("says which keys were pressed, and what the mouse did")
+    @Test("Keys and mouse input become events")
     func keys() async throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -167,12 +167,12 @@ struct ANSITerminalTests {
         sut.stop()
     }
 
-    @Test("is given back by the key that suspends though nobody takes the event, which comes too late then")
+    @Test("Ctrl-Z restores the terminal even if no code handles the event, and a late suspend() does nothing")
     func suspendingKey() async throws {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program)
-        // Its answers are missing for as long as the test takes: what is typed meanwhile is thrown away with them.
-        options.limits = Patience.Limits(answers: .seconds(60))
+        // Replies stay pending during the test: input after Ctrl-Z is discarded with them.
+        options.timeouts = Timeouts(replies: .seconds(60))
         let sut = ANSITerminal(options)
         try sut.start()
         sut.show(frame("Feed"))
@@ -190,7 +190,7 @@ struct ANSITerminalTests {
         sut.stop()
     }
 
-    @Test("knows its size")
+    @Test("The size is the window's, and 80 × 24 for an unknown one")
     func size() throws {
         let pty = try PseudoTerminal(columns: 132, rows: 43)
         #expect(makeSUT(pty).size == TerminalSize(columns: 132, rows: 43))
@@ -200,7 +200,7 @@ struct ANSITerminalTests {
     }
 
     @Test(
-        "puts text on the clipboard",
+        "Copied text reaches the clipboard in base64",
         arguments: [("a", "YQ=="), ("ab", "YWI="), ("abc", "YWJj"), ("жé", "0LbDqQ==")])
     func copy(text: String, encoded: String) throws {
         let pty = try PseudoTerminal()
@@ -213,7 +213,7 @@ struct ANSITerminalTests {
         #expect(model.clipboard == [encoded])
     }
 
-    @Test("says that the program should end when the terminal goes away")
+    @Test("A hangup is reported as termination by SIGHUP")
     func hangup() async throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -227,7 +227,7 @@ struct ANSITerminalTests {
         #expect(await sut.events { _ in false }.isEmpty)
     }
 
-    @Test("cuts a frame off that is only too wide, or only too high", arguments: [(80, 2), (6, 24)])
+    @Test("A frame that is only too wide, or only too high, is cut off", arguments: [(80, 2), (6, 24)])
     func largeInOneWay(columns: Int, rows: Int) throws {
         let pty = try PseudoTerminal(columns: 6, rows: 2)
         let sut = makeSUT(pty)
@@ -237,11 +237,11 @@ struct ANSITerminalTests {
         sut.stop()
 
         let model = try ScreenModel(of: pty, columns: 6, rows: 2)
-        #expect(model.places[0].map(\.text).joined() == "123456")
+        #expect(model.cells[0].map(\.text).joined() == "123456")
     }
 
     @Test(
-        "shows cells in the order in which they stand until it leaves, on terminals that would reorder them")
+        "Bidirectional reordering by the terminal is off from start to stop")
     func order() throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -254,7 +254,7 @@ struct ANSITerminalTests {
         #expect(pty.text.contains("\u{1B}[8h"))
     }
 
-    @Test("takes the terminal over again after it was suspended, and draws all of it")
+    @Test("After a suspension the terminal is set up again and redrawn whole")
     func suspended() async throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -273,7 +273,7 @@ struct ANSITerminalTests {
         sut.stop()
     }
 
-    @Test("is another program's until that ends, with its keys, and is then taken over again and drawn whole")
+    @Test("A program that is run owns the terminal until it ends, after which the screen is redrawn")
     func lent() async throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -298,7 +298,7 @@ struct ANSITerminalTests {
         #expect(pty.settings != taken)
     }
 
-    @Test("cannot be lent to a program that is not there, and tells by which signal one was ended")
+    @Test("Running a missing program returns nil, and a killed one 128 plus its signal")
     func lentInVain() async throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -308,7 +308,7 @@ struct ANSITerminalTests {
         sut.stop()
     }
 
-    @Test("ends the program that it is lent to when it is stopped")
+    @Test("Stopping the terminal ends the program that is run")
     func stoppedWhileLent() async throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -320,7 +320,7 @@ struct ANSITerminalTests {
         #expect(await status == 128 + SIGTERM)
     }
 
-    @Test("is not lent to a program that was asked to end before it was started")
+    @Test("A program that was asked to end before it started is not run")
     func endedBeforeLent() throws {
         let pty = try PseudoTerminal()
         let descriptor = Descriptor(number: pty.program)
@@ -329,7 +329,7 @@ struct ANSITerminalTests {
         #expect(program.run(on: descriptor, descriptor) { true } == nil)
     }
 
-    @Test("ends its events when it is stopped")
+    @Test("Stopping the terminal ends its events")
     func end() async throws {
         let pty = try PseudoTerminal()
         let sut = makeSUT(pty)
@@ -339,7 +339,7 @@ struct ANSITerminalTests {
         #expect(await sut.events { _ in false } == [])
     }
 
-    @Test("is freed, and gives the terminal back then")
+    @Test("Releasing the terminal frees it and restores the settings")
     func freed() throws {
         let pty = try PseudoTerminal()
         let before = pty.settings

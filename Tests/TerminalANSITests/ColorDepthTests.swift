@@ -2,10 +2,10 @@ import Testing
 
 @testable import TerminalANSI
 
-@Suite("Depth of colours")
+@Suite("Colour depth")
 struct ColorDepthTests {
     @Test(
-        "follows the environment",
+        "The depth is the one that the environment declares",
         arguments: [
             (["TERM": "xterm-256color", "COLORTERM": "truecolor"], ColorDepth.trueColor),
             (["TERM": "screen-256color", "COLORTERM": "24bit"], .trueColor),
@@ -27,7 +27,7 @@ struct ColorDepthTests {
         #expect(ColorDepth.offered(by: environment) == depth)
     }
 
-    @Test("is kept where colours are demanded in spite of NO_COLOR")
+    @Test("NO_COLOR is ignored where colours are demanded")
     func demanded() {
         let environment = ["TERM": "xterm-256color", "NO_COLOR": "1"]
         #expect(ColorDepth.offered(by: environment, honoringNoColor: false) == .indexed256)

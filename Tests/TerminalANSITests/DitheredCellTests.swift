@@ -3,10 +3,10 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("A picture in 16 colours")
+@Suite("Dithering to 16 colours")
 struct DitheredCellTests {
     @Test(
-        "Colours between those of the terminal are mixtures of them, whose mean they are",
+        "The mean of a dithered colour is near the colour",
         arguments: [0x202020, 0x404040, 0x606060, 0xA0A0A0, 0xC0C0C0, 0x806040, 0x4060A0, 0x90B0D0, 0x305030])
     func mean(value: UInt32) throws {
         let wanted = Color(value)
@@ -17,11 +17,11 @@ struct DitheredCellTests {
             }
         }
         let mean = Color(red: UInt8(sums.0 / 16), green: UInt8(sums.1 / 16), blue: UInt8(sums.2 / 16))
-        // A mixture of 16 comes as close as this; the nearest colour is far off.
+        // A mixture of 16 samples comes this close; the nearest single colour does not.
         #expect(ColorTable.distance(mean, wanted) < 2_304 * 24 * 24, "\(mean) for \(wanted)")
     }
 
-    @Test("A colour that the terminal has is not mixed", arguments: [0xFFFFFF, 0xFF0000, 0x00FFFF])
+    @Test("A colour of the palette is not dithered", arguments: [0xFFFFFF, 0xFF0000, 0x00FFFF])
     func pure(value: UInt32) throws {
         for column in 0..<8 {
             let cell = try #require(DitheredCell(.blank(Style(background: Color(value))), column: column))
@@ -30,7 +30,7 @@ struct DitheredCellTests {
     }
 
     @Test(
-        "The program's own texts and grounds, and what is not drawn in blocks, are left alone",
+        "The program's own texts and backgrounds, and cells without blocks, are not dithered",
         arguments: Appearance.allCases)
     func ownText(appearance: Appearance) {
         let palette = Palette(appearance)
@@ -40,7 +40,7 @@ struct DitheredCellTests {
         #expect(DitheredCell(.blank(.plain), column: 0) == nil)
     }
 
-    @Test("Where half a cell is the ground, that half is the terminal's own")
+    @Test("A half in the background's colour has the terminal's default colour")
     func transparent() throws {
         let ground = Palette(.dark).background
         let grid = Grid(columns: 2, rows: 1, halfBlocks: [ground, Color(0x00FFFF), Color(0x00FFFF), ground])
@@ -48,17 +48,17 @@ struct DitheredCellTests {
             try #require(DitheredCell(grid[0, 0], column: 0)),
             try #require(DitheredCell(grid[0, 1], column: 1))
         )
-        #expect(one.scalar == "▄" && one.pen.foreground == .indexed(14) && one.pen.background == .terminal)
+        #expect(one.scalar == "▄" && one.sgr.foreground == .indexed(14) && one.sgr.background == .terminal)
         #expect(
-            other.scalar == "▀" && other.pen.foreground == .indexed(14) && other.pen.background == .terminal)
+            other.scalar == "▀" && other.sgr.foreground == .indexed(14) && other.sgr.background == .terminal)
     }
 
-    /// The colours of the two halves of a cell that is one colour in the picture.
+    /// The colours of both halves of a cell in one colour.
     private func halves(_ color: Color, column: Int) throws -> [Color] {
         let cell = try #require(DitheredCell(.blank(Style(background: color)), column: column))
-        let inks =
+        let colors =
             cell.scalar == " "
-            ? [cell.pen.background, cell.pen.background] : [cell.pen.foreground, cell.pen.background]
-        return try inks.map { Color(ColorTable.first16[Int(try #require($0.index))]) }
+            ? [cell.sgr.background, cell.sgr.background] : [cell.sgr.foreground, cell.sgr.background]
+        return try colors.map { Color(ColorTable.first16[Int(try #require($0.index))]) }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalANSI
 
-@Suite("Keys")
+@Suite("Parser of keys")
 struct InputParserKeyTests {
     static let sent: [(String, Key, Modifiers)] = [
         ("a", .character("a"), []), ("G", .character("G"), []), (" ", .character(" "), []),
@@ -42,7 +42,7 @@ struct InputParserKeyTests {
         ("\u{1B}X", .character("X"), .alt),
     ]
 
-    @Test("are read from what terminals send for them", arguments: sent)
+    @Test("A key's bytes are parsed as that key, wherever they are cut", arguments: sent)
     func key(text: String, key: Key, modifiers: Modifiers) {
         for place in 0...text.utf8.count {
             var sut = InputParser()
@@ -53,7 +53,7 @@ struct InputParserKeyTests {
         }
     }
 
-    @Test("that begin something are themselves when nothing follows", arguments: beginnings)
+    @Test("The beginning of a sequence is a key after a timeout", arguments: beginnings)
     func ambiguous(text: String, key: Key, modifiers: Modifiers) {
         var sut = InputParser()
 
@@ -64,7 +64,7 @@ struct InputParserKeyTests {
     }
 
     @Test(
-        "that begin something are themselves when a key follows that cannot belong to it",
+        "The beginning of a sequence is a key when an impossible byte follows",
         arguments: [
             ("\u{1B}[\r", Character("[")), ("\u{1B}]\r", "]"), ("\u{1B}_\r", "_"), ("\u{1B}O\r", "O"),
         ])
@@ -74,7 +74,7 @@ struct InputParserKeyTests {
         #expect(sut.feed(Array(text.utf8)).events == [.key(.character(character), .alt), .key(.enter, [])])
     }
 
-    @Test("are pressed twice when Escape is")
+    @Test("Two escapes are two keys")
     func twice() {
         var sut = InputParser()
 
@@ -84,7 +84,7 @@ struct InputParserKeyTests {
     }
 
     @Test(
-        "are what is left of broken UTF-8",
+        "Broken UTF-8 is dropped, and the key after it is parsed",
         arguments: [[0xE6, 0x6A], [0xFF, 0x6A], [0x80, 0x6A], [0xC0, 0x80, 0x6A]])
     func broken(bytes: [UInt8]) {
         var sut = InputParser()
@@ -92,7 +92,7 @@ struct InputParserKeyTests {
         #expect(sut.feed(bytes).events == [.key(.character("j"), [])])
     }
 
-    @Test("have Alt for themselves alone", arguments: ["x", "\u{7F}", "\u{1}", "ж"])
+    @Test("Alt applies to one key only", arguments: ["x", "\u{7F}", "\u{1}", "ж"])
     func alt(text: String) {
         var sut = InputParser()
 
@@ -102,21 +102,21 @@ struct InputParserKeyTests {
         #expect(events.last == .key(.character("j"), []))
     }
 
-    @Test("do not come from C1 controls")
+    @Test("C1 controls are no keys")
     func c1() {
         var sut = InputParser()
 
         #expect(sut.feed(Array("\u{9B}j".utf8)).events == [.key(.character("j"), [])])
     }
 
-    @Test("come again after anything at all, once it is given up")
+    @Test("Any bytes followed by two timeouts leave the parser ready for keys")
     func recovery() {
         var random = RandomFrames(seed: 3)
         for _ in 0..<2000 {
             var sut = InputParser()
             let noise = random.bytes(upTo: 30)
             _ = sut.feed(noise)
-            // Twice: what is given up may still wait for its late half.
+            // Twice: an abandoned sequence waits for its rest.
             _ = sut.timeOut()
             _ = sut.timeOut()
 

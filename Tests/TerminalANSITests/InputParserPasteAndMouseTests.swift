@@ -3,9 +3,9 @@ import Testing
 
 @testable import TerminalANSI
 
-@Suite("Pastes and the mouse")
+@Suite("Parser of pastes and the mouse")
 struct InputParserPasteAndMouseTests {
-    @Test("hand a paste over as one text, wherever it is cut")
+    @Test("A paste is one event, wherever it is cut")
     func paste() {
         let bytes = Array("\u{1B}[200~q\r\u{1B}[A\u{3} ж\u{1B}[201~j".utf8)
         for place in 0...bytes.count {
@@ -18,7 +18,7 @@ struct InputParserPasteAndMouseTests {
         }
     }
 
-    @Test("end a paste whose end does not come, and take nothing late of it for keys")
+    @Test("A paste without terminator ends at a timeout, and its late rest is no keys")
     func unfinished() {
         var sut = InputParser()
 
@@ -29,7 +29,7 @@ struct InputParserPasteAndMouseTests {
         #expect(outputs.events == [.paste("one"), .key(.character("j"), [])])
     }
 
-    @Test("listen to a person after a paste whose end never comes")
+    @Test("A key after an unterminated paste is a key")
     func abandoned() {
         var sut = InputParser()
 
@@ -38,7 +38,7 @@ struct InputParserPasteAndMouseTests {
         #expect(outputs.events == [.paste("one"), .key(.character("q"), [])])
     }
 
-    @Test("keep a megabyte of a paste and find its end")
+    @Test("A paste is limited to a megabyte, and its terminator is found after that")
     func endless() {
         var sut = InputParser()
         _ = sut.feed(Array("\u{1B}[200~first".utf8))
@@ -50,7 +50,7 @@ struct InputParserPasteAndMouseTests {
     }
 
     @Test(
-        "read the buttons and the wheel that matter",
+        "Clicks and the wheel are mouse events",
         arguments: [
             ("\u{1B}[<0;1;1M", TerminalEvent.mouse(.press, row: 0, column: 0)),
             ("\u{1B}[<64;200;50M", .mouse(.wheelUp, row: 49, column: 199)),
@@ -64,7 +64,7 @@ struct InputParserPasteAndMouseTests {
     }
 
     @Test(
-        "leave out what else a mouse does",
+        "Releases, other buttons and moves are dropped",
         arguments: ["\u{1B}[<0;1;1m", "\u{1B}[<2;1;1M", "\u{1B}[<35;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[M !!"])
     func otherMouse(text: String) {
         var sut = InputParser()
@@ -73,7 +73,7 @@ struct InputParserPasteAndMouseTests {
         #expect(sut.pending == .nothing)
     }
 
-    @Test("forget what is longer than anything that is meant")
+    @Test("A string is held up to a limit, and its terminator is found after that")
     func bounded() {
         var sut = InputParser()
         _ = sut.feed(Array("\u{1B}]11;".utf8))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalANSI
 
-@Suite("Replies of a terminal")
+@Suite("Parser of replies")
 struct InputParserReplyTests {
     static let meanings: [(String, Reply)] = [
         ("\u{1B}[?62;22c", Reply.primaryAttributes(hasSixels: false)),
@@ -39,7 +39,7 @@ struct InputParserReplyTests {
         ("\u{1B}[?997;1n", .appearance(isDark: true)), ("\u{1B}[?997;2n", .appearance(isDark: false)),
     ]
 
-    @Test("are never keys, wherever they are cut", arguments: Replies.all)
+    @Test("A reply never becomes keys, wherever it is cut", arguments: Replies.all)
     func cut(reply: [UInt8]) {
         for place in 0...reply.count {
             var sut = InputParser()
@@ -50,14 +50,14 @@ struct InputParserReplyTests {
         }
     }
 
-    @Test("are never keys, byte by byte", arguments: Replies.all)
+    @Test("A reply never becomes keys when it arrives byte by byte", arguments: Replies.all)
     func bytes(reply: [UInt8]) {
         var sut = InputParser()
 
         #expect(reply.flatMap { sut.feed([$0]) }.events.isEmpty)
     }
 
-    @Test("do not swallow the key behind them, wherever they are cut", arguments: Replies.all)
+    @Test("A key after a reply is parsed, wherever the reply is cut", arguments: Replies.all)
     func following(reply: [UInt8]) {
         for place in 0...reply.count {
             var sut = InputParser()
@@ -70,7 +70,7 @@ struct InputParserReplyTests {
         }
     }
 
-    @Test("are no keys either when their other half is late and was given up", arguments: Replies.all)
+    @Test("The late rest of an abandoned reply never becomes keys", arguments: Replies.all)
     func late(reply: [UInt8]) {
         for place in 3..<reply.count {
             var sut = InputParser()
@@ -82,7 +82,7 @@ struct InputParserReplyTests {
     }
 
     @Test(
-        "cost one Escape at most when they are cut behind their first byte and late", arguments: Replies.all)
+        "A late reply that is cut after its first byte becomes one Escape at most", arguments: Replies.all)
     func lateAtTheFirstByte(reply: [UInt8]) {
         guard reply.count > 3 else { return }
         var sut = InputParser()
@@ -92,7 +92,7 @@ struct InputParserReplyTests {
     }
 
     @Test(
-        "cost one key with Alt at most when they are cut behind their second byte and late",
+        "A late reply that is cut after its second byte becomes one key with Alt at most",
         arguments: Replies.all)
     func lateAtTheSecondByte(reply: [UInt8]) {
         guard reply.count > 3 else { return }
@@ -102,7 +102,7 @@ struct InputParserReplyTests {
         #expect(outputs.events == [.key(.character(Character(Unicode.Scalar(reply[1]))), .alt)])
     }
 
-    @Test("are understood", arguments: meanings)
+    @Test("A reply is parsed by its meaning", arguments: meanings)
     func meaning(text: String, reply: Reply) {
         var sut = InputParser()
 
@@ -110,7 +110,7 @@ struct InputParserReplyTests {
     }
 
     @Test(
-        "tell dark from light",
+        "A background is dark or light by its luma",
         arguments: [((0.08, 0.09, 0.1), true), ((1, 1, 0.9), false), ((0, 0, 1), true)])
     func darkness(color: (Double, Double, Double), isDark: Bool) {
         #expect(Reply.isDark(red: color.0, green: color.1, blue: color.2) == isDark)

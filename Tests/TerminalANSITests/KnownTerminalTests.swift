@@ -4,7 +4,7 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("A terminal that is known")
+@Suite("Known terminals")
 struct KnownTerminalTests {
     static let named: [(String, TerminalTraits)] = [
         (
@@ -27,23 +27,23 @@ struct KnownTerminalTests {
         ("Elsewhere\u{1}\u{7F}é 1", TerminalTraits(name: "Elsewhere", version: "1")),
     ]
 
-    @Test("is told by the name and version that it gives itself", arguments: named)
+    @Test("The name and version of XTVERSION identify a terminal, before the environment", arguments: named)
     func byName(text: String, traits: TerminalTraits) {
-        // What another terminal left behind counts for less.
-        var sut = TerminalEvidence(environment: ["TERM": "xterm-kitty", "VTE_VERSION": "7006"])
+        // Variables of another terminal have less weight.
+        var sut = TerminalIdentity(environment: ["TERM": "xterm-kitty", "VTE_VERSION": "7006"])
         sut.add(name: text)
 
         #expect(sut.traits == traits)
     }
 
     @Test(
-        "is told by its second attributes where it gives no name",
+        "Secondary attributes identify a terminal without a name",
         arguments: [
             ([65, 7006, 1], "VTE", "0.70.6"), ([83, 40900, 0], "GNU Screen", "4.9.0"),
             ([85, 95, 0], "rxvt-unicode", ""), ([24, 279, 0], "mlterm", ""),
         ])
     func byMake(numbers: [Int], name: String, version: String) throws {
-        var sut = TerminalEvidence(environment: ["TERM": "alacritty"])
+        var sut = TerminalIdentity(environment: ["TERM": "alacritty"])
         sut.secondary = numbers
 
         let traits = try #require(sut.traits)
@@ -51,28 +51,28 @@ struct KnownTerminalTests {
     }
 
     @Test(
-        "is told by the environment where it says nothing, by TERM first, which each one sets",
+        "The environment identifies a terminal without replies, TERM first",
         arguments: [
             (["TERM": "alacritty", "VTE_VERSION": "7006"], "Alacritty"), (["TERM": "st-256color"], "st"),
             (["TERM": "xterm-256color", "VTE_VERSION": "7006"], "VTE"), (["TERM": "xterm-kitty"], "kitty"),
         ])
     func byEnvironment(environment: [String: String], name: String) {
-        #expect(TerminalEvidence(environment: environment).traits?.name == name)
+        #expect(TerminalIdentity(environment: environment).traits?.name == name)
     }
 
-    @Test("is none without a name that says more than xterm-256color")
+    @Test("TERM=xterm-256color identifies no terminal")
     func unknown() {
-        #expect(TerminalEvidence(environment: ["TERM": "xterm-256color"]).traits == nil)
+        #expect(TerminalIdentity(environment: ["TERM": "xterm-256color"]).traits == nil)
     }
 
-    @Test("shows no placeholders where its version is not known, as if it were old")
+    @Test("A terminal of unknown version counts as the oldest")
     func unknownVersion() {
-        #expect(TerminalEvidence(environment: ["TERM": "xterm-kitty"]).traits?.pictures == .placed)
+        #expect(TerminalIdentity(environment: ["TERM": "xterm-kitty"]).traits?.pictures == .placed)
     }
 
-    @Test("orders text and shows pictures beyond tmux, but none that are placed at the cursor")
+    @Test("tmux has the bidi traits and placeholders of the outer terminal, but no placements")
     func beyondTmux() throws {
-        var sut = TerminalEvidence(environment: ["TERM": "tmux-256color"])
+        var sut = TerminalIdentity(environment: ["TERM": "tmux-256color"])
         sut.add(name: "tmux 3.3a")
         sut.add(name: "kitty(0.26.5)")
         #expect(
@@ -82,7 +82,7 @@ struct KnownTerminalTests {
         #expect(sut.traits?.pictures == .placeholders)
     }
 
-    @Test("has versions that are compared by their numbers")
+    @Test("Versions are compared by their numbers")
     func versions() {
         #expect(TerminalVersion("0.28.0").isAtLeast("0.28"))
         #expect(TerminalVersion("0.100").isAtLeast("0.28"))
@@ -91,7 +91,7 @@ struct KnownTerminalTests {
         #expect(TerminalVersion("20240203-110809-5046fc22").numbers == [20_240_203])
     }
 
-    @Test("says who it is again where the terminal beyond tmux answers behind tmux's own answers")
+    @Test("The identity is reported again after a late reply of the terminal outside tmux")
     func saidBeyondTmux() async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
@@ -108,7 +108,7 @@ struct KnownTerminalTests {
         #expect(traits.map(\.bidi) == [.app, .appKeepingRuns])
     }
 
-    @Test("says who it is when the last question is answered, once")
+    @Test("The identity is reported once, after the last reply")
     func said() async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
@@ -124,7 +124,7 @@ struct KnownTerminalTests {
         sut.stop()
     }
 
-    @Test("shows sixels where it says OK to kitty's question and is known to do that badly")
+    @Test("A terminal whose support of kitty's protocol is known as broken uses sixels")
     func konsole() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
         let sut = ANSITerminal.forPictures(on: pty)
@@ -141,7 +141,7 @@ struct KnownTerminalTests {
         sut.stop()
     }
     @Test(
-        "has its own order of text switched off before there is another screen, and by its own means where it has some"
+        "Reordering is switched off before the alternate screen is entered, with the terminal's own sequence"
     )
     func order() async throws {
         let pty = try PseudoTerminal()
@@ -160,7 +160,7 @@ struct KnownTerminalTests {
         #expect(pty.text.ranges(of: "use_ctl=true").count == 1)
     }
 
-    @Test("is left its own order of text where that is wanted")
+    @Test("Reordering stays on where the option leaves it to the terminal")
     func ownOrder() async throws {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program)

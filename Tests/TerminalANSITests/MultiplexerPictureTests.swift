@@ -4,9 +4,9 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("Pictures in terminals within terminals")
+@Suite("Pictures through multiplexers")
 struct MultiplexerPictureTests {
-    @Test("reach the terminal behind tmux, in its wrapping, and leave it", arguments: ["tmux", "TMUX"])
+    @Test("Commands for pictures pass through tmux to the outer terminal", arguments: ["tmux", "TMUX"])
     func tmux(by sign: String) async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 3)
         var options = ANSITerminal.Options.testing(
@@ -20,22 +20,22 @@ struct MultiplexerPictureTests {
         try sut.start()
         sut.show(frame("Feed", columns: 12, rows: 3))
         #expect(try model().questions.contains("graphics"))
-        // tmux answers for itself at once; the terminal behind it does so later.
+        // tmux replies at once, and the outer terminal later.
         pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c" + Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\")
         _ = await sut.events { if case .pictures = $0 { true } else { false } }
 
-        sut.keep(.png(1, size: 10_000))
-        sut.keep(.png(2))
-        sut.drop(2)
+        sut.upload(.png(1, size: 10_000))
+        sut.upload(.png(2))
+        sut.deletePicture(2)
         sut.show(Frame(grid: Grid(picture: 1, columns: 12, rows: 3)))
 
-        try await pty.wait { $0.unicodeScalars.last == PlaceholderMarks.all[11] }
+        try await pty.wait { $0.unicodeScalars.last == PlaceholderDiacritics.all[11] }
         #expect(try model().pictures.map(\.value.bytes) == [TerminalPicture.png(1, size: 10_000).data])
         sut.stop()
         #expect(try model().pictures.isEmpty)
     }
 
-    @Test("are not asked for in GNU Screen, which would show the question")
+    @Test("GNU Screen, which prints unknown strings, is sent no query for pictures")
     func gnuScreen() throws {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program, name: "screen.xterm-256color")

@@ -5,14 +5,14 @@ import TextInterface
 
 @testable import TerminalANSI
 
-/// Frames with pictures that are placed one by one, in kitty's protocol.
-@Suite("Pictures that are placed")
+/// Frames with placed pictures, in kitty's protocol.
+@Suite("Placed pictures")
 struct PlacedPictureTests {
     private static let (columns, rows) = (24, 14)
     private static let (pictureColumns, pictureRows) = (6, 5)
 
     @Test(
-        "are where their cells are and nowhere else, also where text takes them away",
+        "Placed pictures are shown in their cells alone after random frames",
         arguments: (1...10).flatMap { seed in [(UInt64(seed), false), (UInt64(seed), true)] })
     func random(seed: UInt64, erasesPlaced: Bool) throws {
         var generator = SeededGenerator(seed: seed)
@@ -22,14 +22,14 @@ struct PlacedPictureTests {
         for number in 1...3 as ClosedRange<UInt16> { try keep(number, &sut, &screen) }
 
         for _ in 0..<100 {
-            if Int.random(in: 0..<20, using: &generator) == 0 { sut.forget() }
+            if Int.random(in: 0..<20, using: &generator) == 0 { sut.invalidate() }
             let grid = randomGrid(&generator)
             try screen.take(sut.bytes(for: Frame(grid: grid), size: size))
             expect(screen, shows: grid)
         }
     }
 
-    @Test("move under their numbers when their rows move, and are deleted when those are gone")
+    @Test("A placement moves with its rows under one id, and is deleted with them")
     func moved() throws {
         var sut = makeSUT()
         var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
@@ -53,7 +53,7 @@ struct PlacedPictureTests {
         #expect(screen.pictures.count == 1)
     }
 
-    @Test("are not placed again where nothing changed, nor where text beside them did")
+    @Test("An unchanged picture is not placed again")
     func unchanged() throws {
         var sut = makeSUT()
         var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
@@ -68,10 +68,10 @@ struct PlacedPictureTests {
     }
 
     @Test(
-        "are shown where the terminal is known to show them so, or is not known and lists no sixels",
+        "Pictures are placed on terminals that support it, and on unknown ones without sixels",
         arguments: ["\u{1B}P>|kitty(0.26.5)\u{1B}\\", "\u{1B}P>|WezTerm 20240203\u{1B}\\", ""],
-        [ANSITerminal.Graphics.auto, .kitty])
-    func shown(name: String, graphics: ANSITerminal.Graphics) async throws {
+        [ANSITerminal.GraphicsPreference.auto, .kitty])
+    func shown(name: String, graphics: ANSITerminal.GraphicsPreference) async throws {
         guard !name.isEmpty || graphics == .auto else { return }
         let pty = try PseudoTerminal(columns: 12, rows: 6)
         let sut = ANSITerminal.forPictures(on: pty, graphics: graphics)
@@ -82,8 +82,8 @@ struct PlacedPictureTests {
             await sut.events { $0 == .key(.character("j"), []) }.contains(
                 .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20)))))
 
-        sut.keep(.png(1, columns: 4, rows: 2, width: 40, height: 40))
-        sut.keep(.png(2, columns: 4, rows: 2, width: 40, height: 40))
+        sut.upload(.png(1, columns: 4, rows: 2, width: 40, height: 40))
+        sut.upload(.png(2, columns: 4, rows: 2, width: 40, height: 40))
         var grid = Grid(columns: 12, rows: 6)
         grid.draw(Grid(picture: 1, columns: 4, rows: 2), row: 1, column: 2)
         sut.show(Frame(grid: grid))
@@ -93,7 +93,7 @@ struct PlacedPictureTests {
             model.placed.map { [$0.row, $0.column] } == [
                 [1, 2], [1, 3], [1, 4], [1, 5], [2, 2], [2, 3], [2, 4], [2, 5],
             ])
-        #expect(model.places[1][2].text == " ")
+        #expect(model.cells[1][2].text == " ")
         #expect(model.pictures.count == 2)
         sut.stop()
         let left = try ScreenModel(of: pty, columns: 12, rows: 6)
@@ -101,7 +101,7 @@ struct PlacedPictureTests {
         #expect(pty.text.contains("a=d,d=I"))
     }
 
-    @Test("are placed anew after the terminal was lent: its other screen is empty then")
+    @Test("Pictures are transmitted and placed again after a suspension")
     func lent() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 6)
         let sut = ANSITerminal.forPictures(on: pty)
@@ -109,7 +109,7 @@ struct PlacedPictureTests {
         sut.show(frame("Feed", columns: 12, rows: 6))
         pty.send("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
         _ = await sut.events { if case .pictures = $0 { true } else { false } }
-        sut.keep(.png(1, columns: 4, rows: 2, width: 40, height: 40))
+        sut.upload(.png(1, columns: 4, rows: 2, width: 40, height: 40))
         sut.show(Frame(grid: Grid(picture: 1, columns: 4, rows: 2)))
         pty.forget()
 
@@ -120,7 +120,7 @@ struct PlacedPictureTests {
         sut.stop()
     }
 
-    @Test("are not placed at tmux's cursor")
+    @Test("Pictures are not placed in tmux")
     func tmux() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 6)
         var options = ANSITerminal.Options.testing(pty.program, name: "tmux-256color")
@@ -143,7 +143,7 @@ struct PlacedPictureTests {
 
     private func makeSUT() -> Renderer {
         var renderer = Renderer(depth: .trueColor)
-        renderer.showPlacements(PictureCommands(salt: 1))
+        renderer.usePlacements(KittyGraphics(salt: 1))
         return renderer
     }
 
@@ -151,16 +151,16 @@ struct PlacedPictureTests {
         Grid(picture: number, columns: Self.pictureColumns, rows: Self.pictureRows)
     }
 
-    /// Each cell has ten pixels of a picture, and twenty rows of them.
+    /// A cell has 10 × 20 pixels of a picture.
     private func keep(_ number: UInt16, _ sut: inout Renderer, _ screen: inout ScreenModel) throws {
         let picture = TerminalPicture.png(
             number, columns: Self.pictureColumns, rows: Self.pictureRows, width: 10 * Self.pictureColumns,
             height: 20 * Self.pictureRows)
-        sut.placements?.stage.keep(try #require(PlacementStage.Picture(picture)), as: number)
-        try screen.take(PictureCommands(salt: 1).keep(picture, hasPlaceholders: false))
+        sut.placements?.tracker.add(try #require(PlacementTracker.Picture(picture)), as: number)
+        try screen.take(KittyGraphics(salt: 1).transmit(picture, hasPlaceholders: false))
     }
 
-    /// Two columns of pictures, scrolled, cut off at each edge, with text and boxes beside them and on top.
+    /// Two columns of pictures, scrolled and cut off at each edge, with text beside them and over them.
     private func randomGrid(_ generator: inout SeededGenerator) -> Grid {
         var grid = Grid(columns: Self.columns, rows: Self.rows)
         for left in [Int.random(in: -1...2, using: &generator), Int.random(in: 15...21, using: &generator)] {
@@ -194,7 +194,7 @@ struct PlacedPictureTests {
                     "at \(row), \(column)", sourceLocation: location)
                 let text = wanted == nil ? grid.cluster(row: row, column: column) : " "
                 #expect(
-                    screen.places[row][column].text == text, "at \(row), \(column)", sourceLocation: location)
+                    screen.cells[row][column].text == text, "at \(row), \(column)", sourceLocation: location)
             }
         }
     }

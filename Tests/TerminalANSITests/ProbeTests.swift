@@ -4,9 +4,9 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("Questions to the terminal")
+@Suite("Probes of the terminal")
 struct ProbeTests {
-    @Test("are asked after the first frame, and the one that each terminal answers comes last")
+    @Test("The probe follows the first frame, with the primary attributes query last")
     func order() throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
@@ -24,7 +24,7 @@ struct ProbeTests {
         sut.stop()
     }
 
-    @Test("may be answered in any order and late, and become events")
+    @Test("Replies in any order, and late ones, become events")
     func answers() async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
@@ -41,7 +41,7 @@ struct ProbeTests {
         sut.stop()
     }
 
-    @Test("tell a cell's shape by the whole area where they do not by the cell")
+    @Test("A cell's aspect follows from the text area where no cell size is reported")
     func area() async throws {
         let pty = try PseudoTerminal(columns: 80, rows: 25)
         let sut = ANSITerminal(.testing(pty.program))
@@ -54,7 +54,7 @@ struct ProbeTests {
         sut.stop()
     }
 
-    @Test("tell a cell's shape by the cell where they tell both")
+    @Test("A reported cell size takes precedence over the text area")
     func cellAndArea() async throws {
         let pty = try PseudoTerminal(columns: 80, rows: 25)
         let sut = ANSITerminal(.testing(pty.program))
@@ -67,7 +67,7 @@ struct ProbeTests {
         sut.stop()
     }
 
-    @Test("need not be asked for a cell's shape where the kernel knows it")
+    @Test("A cell's aspect is reported at start where the kernel knows the window's pixels")
     func pixels() async throws {
         let pty = try PseudoTerminal(columns: 80, rows: 25, pixels: (width: 800, height: 450))
         let sut = ANSITerminal(.testing(pty.program))
@@ -77,7 +77,7 @@ struct ProbeTests {
         sut.stop()
     }
 
-    @Test("are not believed where the answer is nonsense")
+    @Test("Implausible sizes are ignored")
     func nonsense() async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
@@ -90,7 +90,9 @@ struct ProbeTests {
         sut.stop()
     }
 
-    @Test("decide whether frames are held back until they are whole", arguments: [("2", true), ("0", false)])
+    @Test(
+        "Frames are synchronized where the terminal supports mode 2026",
+        arguments: [("2", true), ("0", false)])
     func synchronized(value: String, isSynchronized: Bool) async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
@@ -107,7 +109,7 @@ struct ProbeTests {
     }
 
     @Test(
-        "tell how many colours text has, and what is shown is drawn anew where the environment says otherwise",
+        "The reported colour depth replaces that of the environment, and the frame is redrawn",
         arguments: [
             ("1$r0;38:2::1:2:3m", 1 << 24, "38;2;10;200;30"), ("1$r38:2:1:2:3m", 1 << 24, "38;2;10;200;30"),
             ("1$r0;38;5;16m", nil, nil), ("1$r0;30m", 16, "green"), ("0$r", nil, nil), ("1$r0m", nil, nil),
@@ -134,7 +136,7 @@ struct ProbeTests {
     }
 
     @Test(
-        "leave colours alone where there should be none, or as many as were chosen", arguments: [true, false])
+        "An explicit colour depth is not probed, and replies do not change it", arguments: [true, false])
     func chosenDepth(isMonochrome: Bool) async throws {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program)
@@ -150,7 +152,7 @@ struct ProbeTests {
         sut.stop()
     }
 
-    @Test("leave no style behind: what is written next says its own")
+    @Test("The style after a probe is written anew")
     func style() async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
@@ -163,12 +165,12 @@ struct ProbeTests {
         sut.show(shown)
 
         let model = try ScreenModel(of: pty)
-        #expect(model.places[23][70].pen == model.places[23][75].pen)
+        #expect(model.cells[23][70].sgr == model.cells[23][75].sgr)
         sut.stop()
     }
 
     @Test(
-        "are asked again for the background when the window gets the keyboard, and when all is drawn anew",
+        "The background is queried again on focus and on repaint",
         arguments: [true, false])
     func background(isFocused: Bool) async throws {
         let pty = try PseudoTerminal()
@@ -189,7 +191,7 @@ struct ProbeTests {
         #expect(pty.text.contains("\u{1B}[?1004l"))
     }
 
-    @Test("leave nothing behind for the shell when the answer comes while leaving")
+    @Test("A reply that arrives while stopping is not left for the shell")
     func leaving() async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))

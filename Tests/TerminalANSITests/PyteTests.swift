@@ -6,13 +6,13 @@ import TextInterface
 
 @testable import TerminalANSI
 
-/// A second opinion: pyte, a terminal in Python (Debian's python3-pyte).
-@Suite("Renderer, in the eyes of pyte")
+/// Compares with an independent terminal emulator: pyte (Debian's python3-pyte).
+@Suite("Renderer in pyte")
 struct PyteTests {
     static let isInstalled = (try? output(of: "/usr/bin/python3", ["-c", "import pyte"])) == ""
 
     @Test(
-        "makes each screen out of the one before, also where bands of it scroll",
+        "Random frames look right in pyte, also after scrolls",
         .enabled(if: isInstalled, "/usr/bin/python3 has no pyte: install python3-pyte"), arguments: [9, 10])
     func frames(seed: UInt64) throws {
         let count = RendererTests.count / 5
@@ -25,7 +25,7 @@ struct PyteTests {
                 == "\(count) frames are right\n")
     }
 
-    /// What is written, and how the screen should look then: the text, the colours and the attributes of each cell.
+    /// The written bytes, and the expected text, colours and attributes of each cell.
     private struct Step: Encodable {
         let bytes: String
         let cells: [[[String]]]

@@ -7,30 +7,30 @@ import TextInterface
 
 @Suite("Renderer")
 struct RendererTests {
-    /// The frames of a test; ten thousand in the slow run.
+    /// The number of frames in a test; ten thousand in the slow run.
     static let count = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 10_000 : 500
 
-    /// Has a long loop leave its thread to other tests, whose deadlines go on: the pool has as many as there are processors.
+    /// Yields the thread in a long loop: the pool has one for each processor, and other tests have deadlines.
     static func letOthersRun(at index: Int) async {
         if index % 50 == 49 { await Task.yield() }
     }
 
-    @Test("makes each screen out of the one before", arguments: ColorDepth.allCases)
+    @Test("Random frames look right in each colour depth", arguments: ColorDepth.allCases)
     func frames(depth: ColorDepth) async throws {
-        try await check(seed: 1, depth: depth, taste: .knowing)
+        try await check(seed: 1, depth: depth, widthBehavior: .agreeing)
     }
 
     @Test(
-        "shows everything in its place on terminals of another opinion about widths",
-        arguments: [ScreenModel.Taste.apart, .narrow])
-    func tastes(taste: ScreenModel.Taste) async throws {
-        try await check(seed: 2, depth: .trueColor, taste: taste)
+        "Random frames look right on terminals that disagree about widths",
+        arguments: [ScreenModel.WidthBehavior.splitting, .narrow])
+    func tastes(widthBehavior: ScreenModel.WidthBehavior) async throws {
+        try await check(seed: 2, depth: .trueColor, widthBehavior: widthBehavior)
     }
 
-    @Test("writes signs in ASCII where these were asked for, and other text as it is")
+    @Test("Signs are drawn in ASCII on request, and other text unchanged")
     func plainSigns() {
         var sut = Renderer(depth: .trueColor)
-        sut.line.hasPlainSigns = true
+        sut.writer.hasPlainSigns = true
         var grid = Grid(columns: 20, rows: 1)
         grid.put("│ × Ωραία… — é", row: 0, column: 0, style: .plain)
 
@@ -41,7 +41,7 @@ struct RendererTests {
         #expect(text.contains("| x Ωραία~ - é"))
     }
 
-    @Test("writes nothing when nothing has changed")
+    @Test("An unchanged frame writes nothing")
     func unchanged() {
         var random = RandomFrames(seed: 5)
         var sut = Renderer(depth: .trueColor)
@@ -52,7 +52,7 @@ struct RendererTests {
         #expect(sut.bytes(for: frame, size: size).isEmpty)
     }
 
-    @Test("writes little when little has changed")
+    @Test("A small change writes few bytes")
     func small() {
         var sut = Renderer(depth: .trueColor)
         let size = TerminalSize(columns: 200, rows: 50)
@@ -64,13 +64,13 @@ struct RendererTests {
         #expect(sut.bytes(for: Frame(grid: grid), size: size).count <= 14)
     }
 
-    @Test("writes the whole screen again when it is told to forget, and when the size is another")
+    @Test("The whole screen is written after invalidation and after a change of size")
     func whole() throws {
         var sut = Renderer(depth: .trueColor)
         let frame = Frame(grid: Grid(columns: 20, rows: 5))
         let first = sut.bytes(for: frame, size: TerminalSize(columns: 20, rows: 5))
 
-        sut.forget()
+        sut.invalidate()
         #expect(sut.bytes(for: frame, size: TerminalSize(columns: 20, rows: 5)) == first)
 
         for (columns, rows) in [(10, 7), (10, 5), (10, 6)] {
@@ -81,7 +81,7 @@ struct RendererTests {
         }
     }
 
-    @Test("holds a frame back until it is whole where the terminal can")
+    @Test("A synchronized frame is enclosed by mode 2026")
     func synchronized() {
         var sut = Renderer(depth: .trueColor)
         sut.synchronizes = true
@@ -95,7 +95,7 @@ struct RendererTests {
         #expect(text.hasSuffix("\u{1B}[?2026l"))
     }
 
-    @Test("hides the cursor before it writes cells, and shows it again in its place")
+    @Test("The cursor is hidden while cells are written, and shown at its position afterwards")
     func cursor() throws {
         var sut = Renderer(depth: .trueColor)
         let size = TerminalSize(columns: 4, rows: 1)
@@ -110,7 +110,7 @@ struct RendererTests {
         #expect(text.hasSuffix("\u{1B}[?25h"))
     }
 
-    @Test("leaves the title alone where there is none")
+    @Test("No title is written to a terminal without one")
     func title() {
         var sut = Renderer(depth: .ansi16, hasTitle: false)
         let frame = Frame(grid: Grid(columns: 2, rows: 1), title: "Feed")
@@ -118,7 +118,7 @@ struct RendererTests {
         #expect(!sut.bytes(for: frame, size: TerminalSize(columns: 2, rows: 1)).contains(UInt8(ascii: "]")))
     }
 
-    @Test("writes nothing but what it means to, whatever text it is given")
+    @Test("Hostile text in cells and titles writes known sequences only")
     func grammar() throws {
         var random = RandomFrames(seed: 6)
         var sut = Renderer(depth: .trueColor)
@@ -134,20 +134,21 @@ struct RendererTests {
 
     // MARK: -
 
-    private func check(seed: UInt64, depth: ColorDepth, taste: ScreenModel.Taste) async throws {
+    private func check(seed: UInt64, depth: ColorDepth, widthBehavior: ScreenModel.WidthBehavior) async throws
+    {
         var random = RandomFrames(seed: seed)
         var frame: Frame?
         var (columns, rows) = (24, 5)
         var sut = Renderer(depth: depth)
         sut.scrolls = true
-        var model = ScreenModel(columns: columns, rows: rows, taste: taste)
+        var model = ScreenModel(columns: columns, rows: rows, widthBehavior: widthBehavior)
         for index in 0..<Self.count {
             await Self.letOthersRun(at: index)
             if index % 50 == 49 {
                 (columns, rows) = (random.number(1...30), random.number(1...6))
                 model = model.resized(columns: columns, rows: rows)
-                // Where it has its old size again the renderer cannot see it.
-                sut.forget()
+                // The renderer cannot detect a size that changed back.
+                sut.invalidate()
             }
             let next = random.next(after: frame, columns: columns, rows: rows)
             try model.take(sut.bytes(for: next, size: TerminalSize(columns: columns, rows: rows)))

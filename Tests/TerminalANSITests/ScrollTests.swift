@@ -5,20 +5,20 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("Renderer, where bands of rows move")
+@Suite("Renderer with scrolls")
 struct ScrollTests {
-    /// The frames of a test; four times as many in the slow run.
+    /// The number of frames in a test; four times as many in the slow run.
     private static let count = min(RendererTests.count, 2_000)
 
     @Test(
-        "makes each screen out of the one before, whatever background new rows have",
+        "Random frames look right after scrolls, whatever background vacated rows have",
         arguments: [true, false],
-        [ScreenModel.Taste.knowing, .apart, .narrow])
-    func frames(erasesWithBackground: Bool, taste: ScreenModel.Taste) async throws {
+        [ScreenModel.WidthBehavior.agreeing, .splitting, .narrow])
+    func frames(erasesWithBackground: Bool, widthBehavior: ScreenModel.WidthBehavior) async throws {
         let size = TerminalSize(columns: 40, rows: 17)
         var random = RandomFrames(seed: 11)
         var (sut, frame) = (makeSUT(), Frame?.none)
-        var model = ScreenModel(columns: size.columns, rows: size.rows, taste: taste)
+        var model = ScreenModel(columns: size.columns, rows: size.rows, widthBehavior: widthBehavior)
         model.erasesWithBackground = erasesWithBackground
         for index in 0..<Self.count {
             await RendererTests.letOthersRun(at: index)
@@ -31,7 +31,7 @@ struct ScrollTests {
         #expect(model.scrolledLines > Self.count / 5)
     }
 
-    @Test("never writes more than without scrolling")
+    @Test("A frame with scrolls is never longer than without")
     func neverMore() async {
         let size = TerminalSize(columns: 60, rows: 20)
         var random = RandomFrames(seed: 12, parts: .certain)
@@ -53,7 +53,7 @@ struct ScrollTests {
     }
 
     @Test(
-        "writes a list with pictures in cells, scrolled by a line, in a quarter of the bytes",
+        "A list scrolled by a line takes a quarter of the bytes",
         arguments: [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 160, rows: 45)], [1, -1])
     func bytes(size: TerminalSize, lines: Int) throws {
         var (sut, plain) = (makeSUT(), makeSUT())
@@ -72,13 +72,13 @@ struct ScrollTests {
         #expect(scrolled.count * 4 <= plain.bytes(for: frames[1], size: size).count)
     }
 
-    @Test("scrolls nothing where the terminal has no margins, and nothing it knows nothing about")
+    @Test("Nothing is scrolled without margins, or on an invalidated screen")
     func without() {
         let size = TerminalSize(columns: 80, rows: 24)
         var (sut, plain) = (makeSUT(), makeSUT())
         plain.scrolls = false
         for top in [3, 4, 5] {
-            if top == 5 { sut.forget() }
+            if top == 5 { sut.invalidate() }
             let bytes = [plain, sut].indices.map { index in
                 let frame = list(size, top: top)
                 return index == 0 ? plain.bytes(for: frame, size: size) : sut.bytes(for: frame, size: size)
@@ -88,7 +88,7 @@ struct ScrollTests {
         }
     }
 
-    @Test("finds the band that moved, at each edge of the screen and with other cells changed in it")
+    @Test("The moved band is found at each edge and with changed cells in it")
     func finding() {
         for (rows, lines) in [(0..<12, 1), (0..<12, -1), (2..<12, 3), (0..<9, -4), (5..<8, 1), (3..<10, -2)] {
             var random = RandomFrames(seed: 13, parts: .certain)
@@ -107,25 +107,25 @@ struct ScrollTests {
         }
     }
 
-    @Test("tells by its name whether a terminal has margins")
+    @Test("A terminal's name decides whether it has margins")
     func names() {
         for name in [
             "xterm", "xterm-256color", "xterm-kitty", "screen", "screen.xterm-256color", "tmux-256color",
             "foot",
             "alacritty", "rxvt-unicode-256color", "st-256color", "linux", "vt100",
         ] {
-            #expect(Scroll.works(onTerminalNamed: name), "\(name)")
+            #expect(Scroll.isSupported(byTerminalNamed: name), "\(name)")
         }
         for name in ["", "dumb", "ansi", "vt52", "stand-in", "cygwin", "cons25"] {
-            #expect(!Scroll.works(onTerminalNamed: name), "\(name)")
+            #expect(!Scroll.isSupported(byTerminalNamed: name), "\(name)")
         }
     }
 
-    @Test("leaves no margins behind, also where a frame was half written, and the cursor where it was")
+    @Test("The reset sequence resets the margins and keeps the cursor's position")
     func leaving() throws {
-        let strings = EscapeStrings(terminalName: "xterm")
+        let sequences = EscapeSequences(terminalName: "xterm")
         var model = ScreenModel(columns: 80, rows: 24)
-        try model.take(Array("\u{1B}[3;9r\u{1B}[9;1H\n\u{1B}[4;7H\(strings.leave)".utf8))
+        try model.take(Array("\u{1B}[3;9r\u{1B}[9;1H\n\u{1B}[4;7H\(sequences.leave)".utf8))
 
         #expect(model.margins == nil)
         #expect((model.row, model.column) == (3, 6))
@@ -143,7 +143,7 @@ struct ScrollTests {
         String(decoding: bytes, as: UTF8.self).contains("\u{1B}[1;24r")
     }
 
-    /// Rows of pictures with a line of text and a bar beside the focused one, between two bars with words.
+    /// Rows of pictures with a line of text and a focus bar, between two bars.
     private func list(_ size: TerminalSize, top: Int) -> Frame {
         let ground = Style(foreground: Color(0xD8DEE9), background: Color(0x14161B))
         var grid = Grid(columns: size.columns, rows: size.rows, style: ground)
@@ -160,7 +160,7 @@ struct ScrollTests {
             } else if part == height - 2 {
                 grid.put(SafeText("A place, \(row)"), row: line + 1, column: 2, style: ground)
             }
-            // The focus goes where most is seen.
+            // The row in the middle of the screen has the focus.
             if row == (top + size.rows / 2) / height {
                 grid.put("▌", row: line + 1, column: 0, style: ground)
             }

@@ -5,11 +5,11 @@ import TextInterface
 
 @testable import TerminalANSI
 
-/// Each runs in a process of its own, which the signal is for; the terminal is the test's. Such a process comes to its end
-/// by itself: while this one waits for it, it may have no thread left to do anything for it.
+/// Each test signals a process of its own, on a terminal of the test. The process ends by itself: while the test
+/// waits for it, the test may have no other thread.
 @Suite("Signals")
 struct SignalTests {
-    @Test("that crash the program give the terminal back first", arguments: Crash.allCases)
+    @Test("A crash restores the terminal first", arguments: Crash.allCases)
     func crash(crash: Crash) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
@@ -22,10 +22,10 @@ struct SignalTests {
         }
 
         #expect(pty.settings == before)
-        #expect(pty.text.hasSuffix(EscapeStrings(terminalName: "xterm-256color").leave))
+        #expect(pty.text.hasSuffix(EscapeSequences(terminalName: "xterm-256color").leave))
     }
 
-    @Test("that nobody can catch leave it to the watchdog")
+    @Test("SIGKILL leaves restoring to the watchdog")
     func killed() async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
@@ -37,10 +37,10 @@ struct SignalTests {
         }
 
         try await pty.wait { _ in pty.settings == before }
-        #expect(pty.text.hasSuffix(EscapeStrings(terminalName: "xterm-256color").leave))
+        #expect(pty.text.hasSuffix(EscapeSequences(terminalName: "xterm-256color").leave))
     }
 
-    @Test("that crash the program leave nothing to the watchdog")
+    @Test("A crash with a watchdog restores the terminal once")
     func crashedWithWatchdog() async throws {
         let pty = try PseudoTerminal()
 
@@ -54,7 +54,7 @@ struct SignalTests {
     }
 
     @Test(
-        "that crash the program end it by the first of them, whatever handler there was before",
+        "A crash ends the process by its first signal, whatever handler was installed before",
         arguments: Previous.allCases)
     func crashed(previous: Previous) async throws {
         let pty = try PseudoTerminal()
@@ -72,19 +72,19 @@ struct SignalTests {
         #expect(pty.text.components(of: "\u{1B}[?1049l") == 1)
     }
 
-    @Test("of two threads that crash at once wait for each other's work")
+    @Test("Of two threads that crash, the second waits for the first one to restore the terminal")
     func crashedTwice() async throws {
-        // So small that the terminal has no room for what a crash writes.
+        // The terminal's queue is full, so that the crash handler has to wait.
         let pty = try PseudoTerminal()
         let before = pty.settings
 
         await #expect(processExitsWith: .signal(SIGSEGV)) { [path = pty.path as String] in
             let (terminal, file) = try taken(path)
             fill(file)
-            let (second, both) = (try #require(Pipe()), try #require(Pipe()))
-            _ = KernelThread.start {
+            let (second, both) = (try #require(SelfPipe()), try #require(SelfPipe()))
+            _ = POSIXThread.start {
                 _ = second.reading.waitForInput(milliseconds: 20_000)
-                // The first waits for room now.
+                // The first thread is waiting for the queue.
                 poll(nil, 0, 50)
                 raise(SIGABRT)
             }
@@ -97,7 +97,7 @@ struct SignalTests {
         #expect(pty.settings == before)
     }
 
-    @Test("that ask the program to end are events", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    @Test("A signal that asks to end becomes an event", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
     func asked(signal: Int32) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
@@ -114,7 +114,7 @@ struct SignalTests {
         #expect(pty.settings == before)
     }
 
-    @Test("that ask a second time end the program at once, and give the terminal back")
+    @Test("A second such signal ends the process at once and restores the terminal")
     func askedTwice() async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
@@ -124,16 +124,16 @@ struct SignalTests {
             kill(getpid(), SIGTERM)
             _ = await terminal.events(count: 1)
             kill(getpid(), SIGTERM)
-            // Another thread may be the one that is ended, and this one with it.
+            // Another thread may end the process.
             poll(nil, 0, 20_000)
             terminal.stop()
         }
 
         #expect(pty.settings == before)
-        #expect(pty.text.hasSuffix(EscapeStrings(terminalName: "xterm-256color").leave))
+        #expect(pty.text.hasSuffix(EscapeSequences(terminalName: "xterm-256color").leave))
     }
 
-    @Test("that tell again that the terminal is gone leave the program its time")
+    @Test("A second SIGHUP does not end the process before its timeout")
     func hungUpTwice() async throws {
         let pty = try PseudoTerminal()
 
@@ -146,27 +146,27 @@ struct SignalTests {
         }
     }
 
-    @Test("are not needed where the terminal is gone: a program that does nothing about it ends")
+    @Test("After a hangup, a program that ignores the event is ended")
     func gone() async throws {
         let pty = try PseudoTerminal()
         pty.once("Feed") { $0.hangUp() }
 
         await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String] in
-            let (terminal, _) = try taken(path, patience: .milliseconds(200))
+            let (terminal, _) = try taken(path, timeout: .milliseconds(200))
             poll(nil, 0, 120_000)
             terminal.stop()
         }
     }
 
     @Test(
-        "are not needed where the terminal is gone: nor is a program's work after it has given that back waited for"
+        "After a hangup, a program that works on after stopping is ended"
     )
     func goneMeanwhile() async throws {
         let pty = try PseudoTerminal()
         pty.once("Feed") { $0.hangUp() }
 
         await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String] in
-            let (terminal, _) = try taken(path, patience: .milliseconds(200))
+            let (terminal, _) = try taken(path, timeout: .milliseconds(200))
             _ = await terminal.events(count: 1)
             terminal.stop()
             poll(nil, 0, 120_000)
@@ -174,31 +174,31 @@ struct SignalTests {
     }
 
     @Test(
-        "are not needed to interrupt a program that is busy: the key does it, after a while or when it is pressed again",
+        "Ctrl-C ends a busy program after a timeout or when it is pressed again",
         arguments: [(1, 200), (2, 100_000)])
-    func interrupted(presses: Int, patience: Int) async throws {
+    func interrupted(presses: Int, timeout: Int) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
         pty.once("Feed") { pty in
             pty.send("\u{3}")
             guard presses > 1 else { return }
-            // As long as it is no key that is held down.
+            // Longer than the interval of a held key.
             poll(nil, 0, 600)
             pty.send("\u{3}")
         }
 
         await #expect(processExitsWith: .signal(SIGINT)) {
-            [path = pty.path as String, patience = patience as Int] in
-            let (terminal, _) = try taken(path, patience: .milliseconds(patience))
+            [path = pty.path as String, timeout = timeout as Int] in
+            let (terminal, _) = try taken(path, timeout: .milliseconds(timeout))
             poll(nil, 0, 120_000)
             terminal.stop()
         }
 
         #expect(pty.settings == before)
-        #expect(pty.text.hasSuffix(EscapeStrings(terminalName: "xterm-256color").leave))
+        #expect(pty.text.hasSuffix(EscapeSequences(terminalName: "xterm-256color").leave))
     }
 
-    @Test("are the process's own again when the terminal is stopped")
+    @Test("Stopping the terminal restores the previous signal handlers")
     func released() async throws {
         let pty = try PseudoTerminal()
 
@@ -209,7 +209,7 @@ struct SignalTests {
         }
     }
 
-    @Test("of a window that is resized tell the new size, and have all of it drawn")
+    @Test("SIGWINCH reports the new size, several at once the last one only")
     func resized() async throws {
         let pty = try PseudoTerminal()
 
@@ -227,13 +227,13 @@ struct SignalTests {
         }
     }
 
-    @Test("of a window that has its old size again have all of it drawn again")
+    @Test("SIGWINCH with an unchanged size redraws the screen")
     func flickered() async throws {
         let pty = try PseudoTerminal()
 
         await #expect(processExitsWith: .exitCode(7)) { [path = pty.path as String] in
             let (terminal, _) = try taken(path)
-            // In this thread, and so before the next one.
+            // Delivered to this thread, and so before the next signal.
             raise(SIGWINCH)
             kill(getpid(), SIGTERM)
             _ = await terminal.events(count: 1)
@@ -244,7 +244,7 @@ struct SignalTests {
         #expect(pty.text.components(of: "Feed") == 2)
     }
 
-    @Test("of a window that had another size for a moment have all of the next frame drawn")
+    @Test("After a temporary change of size the next frame is written whole")
     func resizedAndBack() async throws {
         let pty = try PseudoTerminal(columns: 80, rows: 24)
 
@@ -256,7 +256,7 @@ struct SignalTests {
                 kill(getpid(), SIGWINCH)
                 _ = await terminal.events(count: 1)
             }
-            // The terminal has cut its lines off, and nothing was shown meanwhile.
+            // The terminal has truncated its lines, and no frame was shown since.
             terminal.show(frame("Feed"))
             terminal.stop()
             exit(7)
@@ -265,7 +265,7 @@ struct SignalTests {
         #expect(pty.text.components(of: "Feed") == 2)
     }
 
-    @Test("that stop the program without warning have all of it drawn again when it goes on")
+    @Test("After SIGSTOP and SIGCONT the screen is redrawn whole")
     func stopped() async throws {
         let pty = try PseudoTerminal()
 
@@ -279,10 +279,10 @@ struct SignalTests {
         }
 
         #expect(pty.text.components(of: "Feed") == 2)
-        #expect(pty.text.components(of: EscapeStrings(terminalName: "xterm-256color").enter) == 2)
+        #expect(pty.text.components(of: EscapeSequences(terminalName: "xterm-256color").enter) == 2)
     }
 
-    @Test("are one terminal's at a time")
+    @Test("Only one terminal at a time handles signals")
     func exclusive() async throws {
         let pty = try PseudoTerminal()
 
@@ -299,7 +299,7 @@ struct SignalTests {
         }
     }
 
-    @Test("that suspend the program stop it before long, whatever it still does")
+    @Test("SIGTSTP stops a busy program after a timeout")
     func suspendedBusy() async throws {
         let pty = try PseudoTerminal()
 
@@ -317,7 +317,7 @@ struct SignalTests {
     }
 
     @Test(
-        "that suspend the program, or the wish to be suspended, give the terminal back until it goes on",
+        "SIGTSTP and suspend() restore the terminal until the process continues",
         arguments: [true, false])
     func suspended(isAsked: Bool) async throws {
         let pty = try PseudoTerminal()
@@ -325,7 +325,7 @@ struct SignalTests {
 
         await #expect(processExitsWith: .exitCode(7)) {
             [path = pty.path as String, isAsked = isAsked as Bool] in
-            // A job of its own, which its parent may continue: else the kernel does not stop it.
+            // In a process group of its own with a parent in the session: the kernel stops no orphaned group.
             setpgid(0, 0)
             continueOnceStopped(path)
             let (terminal, _) = try taken(path)
@@ -339,15 +339,15 @@ struct SignalTests {
             exit(events == [.resumed] ? 7 : 1)
         }
 
-        // The question whether the terminal has read that comes behind it.
-        let leave = EscapeStrings(terminalName: "xterm-256color").leave(restoring: "") + "\u{1B}[c"
+        // The primary attributes query follows.
+        let leave = EscapeSequences(terminalName: "xterm-256color").leave(restoring: "") + "\u{1B}[c"
         let rest = try #require(pty.text.ranges(of: leave + " given back ").first).upperBound
         #expect(pty.text[rest...].contains("Feed"))
         #expect(pty.settings == before)
     }
 }
 
-/// How a program comes to an end that nobody planned.
+/// A kind of crash.
 enum Crash: String, CaseIterable, Codable, Sendable {
     case trap, badAccess, abort, division, overflow
 
@@ -361,7 +361,7 @@ enum Crash: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// Ends when the stack does.
+    /// Recurses until the stack overflows.
     private func depth(of number: Int) -> Int {
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { bytes in
             bytes[0] = UInt8(truncatingIfNeeded: number)
@@ -370,7 +370,7 @@ enum Crash: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// What has dealt with a crash before the terminal was taken over, as Swift's own handlers do.
+/// A signal handler that was installed before, as Swift's own.
 enum Previous: String, CaseIterable, Codable, Sendable {
     case none, returning, crashing, aborting
 
@@ -384,34 +384,34 @@ enum Previous: String, CaseIterable, Codable, Sendable {
     }
 }
 
-/// A terminal that was taken over and shows something, in a process for that alone.
+/// A terminal that was set up and shows a frame, in a process of its own.
 private func taken(
-    _ path: String, hasWatchdog: Bool = false, patience: Duration? = nil, prepare: () -> Void = {}
+    _ path: String, hasWatchdog: Bool = false, timeout: Duration? = nil, prepare: () -> Void = {}
 ) throws -> (ANSITerminal, Int32) {
     endInAnyCase()
-    // Swift's own handlers would print a trace, and take their time.
+    // Swift's own handlers would print a slow backtrace.
     for crash in SignalHandlers.crashes { signal(crash, SIG_DFL) }
     prepare()
-    // The tests' own threads block what a program is asked with.
+    // The test runner's threads block these signals.
     SignalHandlers.unblock()
     let file = open(path, O_RDWR | O_NOCTTY)
     var options = ANSITerminal.Options.testing(file)
     options.handlesSignals = true
     options.hasWatchdog = hasWatchdog
-    if let patience { options.limits.ending = patience }
+    if let timeout { options.timeouts.termination = timeout }
     let terminal = ANSITerminal(options)
     try terminal.start()
     terminal.show(frame("Feed"))
     return (terminal, file)
 }
 
-/// Writes until the terminal takes no more.
+/// Fills the terminal's queue.
 private func fill(_ file: Int32) {
     let output = Descriptor(number: file).reopenedForWriting()
     while output.writeSome([UInt8](repeating: 0x78, count: 4096).withUnsafeBytes { $0[...] }) ?? 0 > 0 {}
 }
 
-/// Ends this process after a minute, so that none is left of a test that went wrong.
+/// Ends this process after a minute, so that no process outlives a failed test.
 private func endInAnyCase() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -420,10 +420,11 @@ private func endInAnyCase() {
     alarm(60)
 }
 
-/// Has a shell wait until this process is stopped, say so on the terminal if that is as it was before, and continue it.
+/// Starts a shell that waits until this process is stopped, writes a mark if the terminal's settings are the previous
+/// ones, and continues the process.
 private func continueOnceStopped(_ path: String) {
     let process = getpid()
-    // It is in the same job, which is stopped as a whole.
+    // The shell is in the same job, and has to ignore SIGTSTP.
     system(
         """
         trap '' TSTP
@@ -437,7 +438,7 @@ private func continueOnceStopped(_ path: String) {
 }
 
 extension String {
-    /// How often a text occurs.
+    /// The number of occurrences of a text.
     fileprivate func components(of part: String) -> Int {
         split(separator: part, omittingEmptySubsequences: false).count - 1
     }

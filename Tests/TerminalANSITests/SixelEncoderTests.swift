@@ -5,10 +5,10 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("Sixels")
+@Suite("Sixel encoder")
 struct SixelEncoderTests {
     @Test(
-        "paint each pixel in its colour, and no pixel more",
+        "Each pixel is drawn in its colour, and none outside of the picture",
         arguments: [(1, 1, 1), (7, 6, 2), (40, 13, 5), (3, 20, 256), (200, 24, 30)])
     func pixels(width: Int, height: Int, colors: Int) throws {
         let picture = random(width, height, colors)
@@ -20,7 +20,7 @@ struct SixelEncoderTests {
         #expect(painted.pixels.dropFirst(width * height).allSatisfy { $0 == nil })
     }
 
-    @Test("paint some rows alone, wherever they begin", arguments: [0..<1, 5..<11, 7..<20, 13..<40])
+    @Test("A range of rows is drawn alone, wherever it begins", arguments: [0..<1, 5..<11, 7..<20, 13..<40])
     func rows(_ rows: Range<Int>) throws {
         let picture = random(30, 40, 8)
 
@@ -31,7 +31,7 @@ struct SixelEncoderTests {
         #expect(painted.pixels.dropFirst(30 * rows.count).allSatisfy { $0 == nil })
     }
 
-    @Test("take few bytes where much is the same")
+    @Test("A uniform picture takes few bytes")
     func small() {
         let even = TerminalPicture.Indexed(
             width: 500, height: 600, palette: [Color(0xFF0000)], pixels: Array(repeating: 0, count: 300_000))

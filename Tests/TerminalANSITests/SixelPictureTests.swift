@@ -4,9 +4,9 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("Pictures, where terminals know sixels")
+@Suite("Pictures in sixels")
 struct SixelPictureTests {
-    @Test("are shown in sixels, of as many colours as the terminal gives, where it says that it knows those")
+    @Test("Sixels are used with the count of colours that the terminal grants")
     func sixels() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
         let sut = ANSITerminal.forPictures(on: pty, colors: .indexed256)
@@ -20,17 +20,17 @@ struct SixelPictureTests {
         let graphics = PixelGraphics(form: .indexed(colors: 64), cell: CellPixels(width: 2, height: 3))
         #expect(await sut.events(count: 2) == [.cellAspect(1.5), .pictures(graphics)])
 
-        sut.keep(.indexed(1))
+        sut.upload(.indexed(1))
         sut.show(Frame(grid: Grid(picture: 1, columns: 4, rows: 2)))
         sut.stop()
 
         let model = try ScreenModel(of: pty, columns: 12, rows: 4)
-        #expect(model.places[1][3].pixel == [100, 0, 0])
-        #expect(model.places[1][4].pixel == nil)
+        #expect(model.cells[1][3].pixel == [100, 0, 0])
+        #expect(model.cells[1][4].pixel == nil)
         #expect(model.questions.suffix(2) == ["?1;3;16S", "c"])
     }
 
-    @Test("are shown in sixels without such an answer where the reader chose them")
+    @Test("An explicit choice of sixels needs no reply")
     func chosenSixels() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
         let sut = ANSITerminal.forPictures(on: pty, graphics: .sixel)
@@ -45,7 +45,7 @@ struct SixelPictureTests {
         #expect(try !ScreenModel(of: pty, columns: 12, rows: 4).questions.contains("?1;3;16S"))
     }
 
-    @Test("are not shown in sixels where the size of a cell is not known")
+    @Test("Sixels are not used without a cell size")
     func sixelsWithoutSize() async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal.forPictures(on: pty)
@@ -58,7 +58,7 @@ struct SixelPictureTests {
         sut.stop()
     }
 
-    @Test("are shown in kitty's protocol where the terminal knows sixels, too")
+    @Test("Kitty's protocol takes precedence over sixels")
     func both() async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal.forPictures(on: pty)
@@ -72,7 +72,7 @@ struct SixelPictureTests {
         sut.stop()
     }
 
-    @Test("are shown in kitty's protocol from then on when its answer comes late, behind that of sixels")
+    @Test("Kitty's protocol replaces sixels after a late reply")
     func lateAnswer() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
         let sut = ANSITerminal.forPictures(on: pty)
@@ -83,12 +83,12 @@ struct SixelPictureTests {
             await sut.events(count: 4).last
                 == .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 2, height: 3))))
 
-        sut.keep(.png(1))
+        sut.upload(.png(1))
         sut.show(Frame(grid: Grid(picture: 1, columns: 6, rows: 4)))
 
         let model = try ScreenModel(of: pty, columns: 12, rows: 4)
         #expect(model.pictures.count == 1)
-        #expect(model.places[0][0].text.unicodeScalars.first == PlaceholderMarks.placeholder)
+        #expect(model.cells[0][0].text.unicodeScalars.first == PlaceholderDiacritics.placeholder)
         sut.stop()
     }
 }

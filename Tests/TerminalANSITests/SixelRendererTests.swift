@@ -5,14 +5,14 @@ import TextInterface
 
 @testable import TerminalANSI
 
-/// Frames with pictures in sixels, on a terminal on which whatever is written takes the pixels away.
-@Suite("Renderer, with sixels")
+/// Frames with pictures in sixels, on a terminal where text erases pixels.
+@Suite("Renderer with sixels")
 struct SixelRendererTests {
     private static let (columns, rows) = (24, 14)
     private let cell = CellPixels(width: 2, height: 3)
 
     @Test(
-        "shows each picture where its cells are, and no pixel anywhere else, also where sixels empty cells beside them",
+        "Sixels are drawn in their cells alone after random frames",
         arguments: 1...20)
     func random(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -22,14 +22,14 @@ struct SixelRendererTests {
         screen.spillsSixels = seed.isMultiple(of: 2)
 
         for _ in 0..<100 {
-            if Int.random(in: 0..<20, using: &generator) == 0 { sut.forget() }
+            if Int.random(in: 0..<20, using: &generator) == 0 { sut.invalidate() }
             let grid = randomGrid(&generator)
             try show(grid, &sut, &screen)
             expect(screen, shows: grid)
         }
     }
 
-    @Test("writes nothing where nothing changed, and no pixels where text changed")
+    @Test("An unchanged picture writes no sixels")
     func unchanged() throws {
         var sut = makeSUT()
         keep(1, in: &sut)
@@ -46,14 +46,14 @@ struct SixelRendererTests {
         #expect(bytes.count < 40)
     }
 
-    @Test("draws a picture that is kept later, or anew, with the next frame")
+    @Test("A picture that is added later, or replaced, is drawn with the next frame")
     func keptLater() throws {
         var sut = makeSUT()
         var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
         var grid = Grid(columns: Self.columns, rows: Self.rows)
         grid.draw(picture(1), row: 1, column: 4)
         try show(grid, &sut, &screen)
-        #expect(screen.places[1][4].pixel == nil)
+        #expect(screen.cells[1][4].pixel == nil)
 
         keep(1, in: &sut)
         try show(grid, &sut, &screen)
@@ -61,10 +61,10 @@ struct SixelRendererTests {
 
         keep(3, as: 1, in: &sut)
         try show(grid, &sut, &screen)
-        #expect(screen.places[1][4].pixel == expected(3, 0, 0))
+        #expect(screen.cells[1][4].pixel == expected(3, 0, 0))
     }
 
-    @Test("leaves the cells of a picture that has not their size free")
+    @Test("A picture for cells of another size is not drawn")
     func otherSize() throws {
         var sut = makeSUT()
         keep(1, in: &sut)
@@ -75,11 +75,11 @@ struct SixelRendererTests {
 
         try show(grid, &sut, &screen)
 
-        #expect(screen.places.joined().allSatisfy { $0.pixel == nil })
+        #expect(screen.cells.joined().allSatisfy { $0.pixel == nil })
     }
 
     @Test(
-        "draws no pixels on the last row, nor with a band that reaches into it, where terminals would scroll, nor left of the first column"
+        "No sixels are drawn on the last row, with a band into it, or left of the first column"
     )
     func edges() throws {
         var sut = makeSUT()
@@ -95,7 +95,7 @@ struct SixelRendererTests {
         }
     }
 
-    @Test("deletes each picture that is gone or drawn anew where the terminal keeps it below the cells")
+    @Test("Removed and redrawn pictures are deleted on terminals that layer sixels")
     func layered() throws {
         func deletions(_ grid: Grid, _ sut: inout Renderer) -> [Substring] {
             let text = String(decoding: sut.bytes(for: Frame(grid: grid), size: size), as: UTF8.self)
@@ -115,7 +115,7 @@ struct SixelRendererTests {
         #expect(deletions(grids[0], &sut) == [])
         #expect(deletions(grids[1], &sut) == ["_Ga=d,d=p,q=2,x=5,y=2", "drawn"])
         #expect(deletions(grids[2], &sut) == ["_Ga=d,d=p,q=2,x=5,y=3", "drawn"])
-        sut.forget()
+        sut.invalidate()
         #expect(deletions(grids[2], &sut) == ["_Ga=d,d=a,q=2", "drawn"])
         grids[2].put("over", row: 0, column: 4, style: .plain)
         #expect(deletions(grids[2], &sut) == [])
@@ -131,7 +131,7 @@ struct SixelRendererTests {
     private func makeSUT() -> Renderer {
         var renderer = Renderer(depth: .trueColor)
         renderer.scrolls = true
-        renderer.sixels = SixelStage(cell: cell)
+        renderer.sixels = SixelTracker(cell: cell)
         return renderer
     }
 
@@ -139,7 +139,7 @@ struct SixelRendererTests {
         Grid(picture: number, columns: Self.pictureColumns, rows: Self.pictureRows)
     }
 
-    /// Each cell of a picture has a colour of its own.
+    /// Each cell of a picture has its own colour.
     private func keep(_ content: Int, as number: UInt16 = 1, in sut: inout Renderer) {
         let (width, height) = (Self.pictureColumns * cell.width, Self.pictureRows * cell.height)
         let palette = (0..<Self.pictureRows * Self.pictureColumns).map { place in
@@ -150,11 +150,11 @@ struct SixelRendererTests {
                 UInt8(y / cell.height * Self.pictureColumns + x / cell.width)
             }
         }
-        let kept = SixelStage.Picture(
+        let kept = SixelTracker.Picture(
             TerminalPicture(
                 number: number, columns: Self.pictureColumns, rows: Self.pictureRows,
                 content: .indexed(.init(width: width, height: height, palette: palette, pixels: pixels))))
-        sut.sixels?.keep(kept!, as: number)
+        sut.sixels?.add(kept!, as: number)
     }
 
     private func color(_ content: Int, _ row: Int, _ column: Int) -> Color {
@@ -166,7 +166,7 @@ struct SixelRendererTests {
         return [color.red, color.green, color.blue].map { (Int($0) * 100 + 127) / 255 }
     }
 
-    /// Two columns of pictures, scrolled, with text beside them and sometimes on top.
+    /// Two columns of pictures, scrolled, with text beside them and over them.
     private func randomGrid(_ generator: inout SeededGenerator) -> Grid {
         var grid = Grid(columns: Self.columns, rows: Self.rows)
         for left in [2, 15] {
@@ -190,7 +190,7 @@ struct SixelRendererTests {
         try screen.take(sut.bytes(for: Frame(grid: grid), size: size))
     }
 
-    /// Whether the last band of six pixels of the picture at a place would reach into the last row.
+    /// Whether the last band of a picture would reach into the last row.
     private func spills(row: Int, column: Int, of grid: Grid) -> Bool {
         guard row == Self.rows - 2, let part = grid[row, column].picture else { return false }
         let rows = (0...row).filter { other in
@@ -214,7 +214,7 @@ struct SixelRendererTests {
                 {
                     pixel = expected(Int(part.picture), part.row, part.column)
                 }
-                let place = screen.places[row][column]
+                let place = screen.cells[row][column]
                 #expect(place.pixel == pixel, "at \(row), \(column)", sourceLocation: location)
                 let text = grid[row, column].picture == nil ? grid.cluster(row: row, column: column) : " "
                 #expect(place.text == text, "at \(row), \(column)", sourceLocation: location)

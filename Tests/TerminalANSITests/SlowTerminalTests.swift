@@ -4,20 +4,16 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("A slow terminal")
+@Suite("Slow terminals", .timeLimit(.minutes(1)))
 struct SlowTerminalTests {
-    @Test("is not waited for, and is shown the last frame once it takes what was written")
+    @Test("A slow terminal blocks no caller, and skips to the latest frame")
     func skipped() async throws {
         let pty = try PseudoTerminal(columns: 200, rows: 50)
         let sut = ANSITerminal(.testing(pty.program))
         try sut.start()
         let frames = (0..<5).map { full($0) }
 
-        let time = ContinuousClock().measure {
-            for frame in frames { sut.show(frame) }
-        }
-        // It would be waited for without end.
-        #expect(time < .seconds(30))
+        for frame in frames { sut.show(frame) }
 
         let last = last("the last one")
         sut.show(last)
@@ -29,7 +25,7 @@ struct SlowTerminalTests {
         sut.stop()
     }
 
-    @Test("that takes nothing at all does not keep the program from ending")
+    @Test("A stuck terminal does not keep stop() from returning")
     func stuck() throws {
         let pty = try PseudoTerminal(columns: 200, rows: 50)
         let before = pty.settings
@@ -37,20 +33,19 @@ struct SlowTerminalTests {
         try sut.start()
         sut.show(full(1))
 
-        let time = ContinuousClock().measure { sut.stop() }
+        sut.stop()
 
-        #expect(time < .seconds(30))
         #expect(pty.settings == before)
     }
 
-    /// A frame with a text in its last cells, which are the last to be written.
+    /// A frame with a text in the cells that are written last.
     private func last(_ text: SafeText) -> Frame {
         var grid = Grid(columns: 200, rows: 50)
         grid.put(text, row: 49, column: 200 - text.width, style: .plain)
         return Frame(grid: grid)
     }
 
-    /// More than the kernel keeps for a terminal: each cell in a colour of its own.
+    /// A frame that is larger than the kernel's queue: each cell has its own colour.
     private func full(_ number: Int) -> Frame {
         var grid = Grid(columns: 200, rows: 50)
         for row in 0..<50 {

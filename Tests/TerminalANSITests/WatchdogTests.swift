@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Watchdog", .enabled(if: access("/bin/sh", X_OK) == 0, "there is no /bin/sh"))
 struct WatchdogTests {
-    @Test("gives the terminal back when the program ends without doing so")
+    @Test("The watchdog restores the terminal when the process ends without doing so")
     func killed() async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
@@ -13,25 +13,25 @@ struct WatchdogTests {
         let settings = try #require(terminal.settings)
         let sut = try #require(
             Watchdog(terminal: terminal, settings: settings, leaving: "\u{1B}[?1049l%s\\n"))
-        // Whatever becomes of it: a process that has ended, and that nobody asks for, keeps those who wait for others.
+        // A zombie process would keep other tests waiting for children.
         defer { waitpid(sut.process, nil, 0) }
         #expect(terminal.set(settings.raw))
 
-        // What the kernel does when the program ends.
+        // The kernel closes the pipe when the process ends.
         sut.descriptor.close()
 
         try await pty.wait { _ in pty.settings == before }
         #expect(pty.text == "\u{1B}[?1049l%s\\n")
     }
 
-    @Test("gives back a terminal of whatever number", arguments: [100, 101, 300] as [Int32])
+    @Test("The watchdog restores a terminal of any descriptor number", arguments: [100, 101, 300] as [Int32])
     func number(number: Int32) async throws {
         let pty = try PseudoTerminal()
 
         await #expect(processExitsWith: .success) {
             [path = pty.path as String, number = number as Int32] in
             let file = open(path, O_RDWR | O_NOCTTY)
-            // Not over one that is open: the test's own.
+            // Duplicated only to a free number.
             try #require(fcntl(file, F_DUPFD, number) == number)
             let sut = try #require(
                 Watchdog(terminal: Descriptor(number: number), settings: termios(), leaving: "left"))
@@ -42,7 +42,7 @@ struct WatchdogTests {
         #expect(pty.text == "left")
     }
 
-    @Test("does nothing, and is gone, when it is dismissed")
+    @Test("A dismissed watchdog ends and writes nothing")
     func dismissed() throws {
         let pty = try PseudoTerminal()
         let terminal = Descriptor(number: pty.program)
@@ -58,11 +58,11 @@ struct WatchdogTests {
         #expect(pty.written.isEmpty)
     }
 
-    @Test("holds none of the program's files, so that a pipe's reader sees its end")
+    @Test("The watchdog inherits no descriptor of the process")
     func files() async throws {
         let pty = try PseudoTerminal()
 
-        // In a process of its own: others that the tests start would hold such a pipe, too.
+        // In a process of its own: processes of other tests could inherit the pipe.
         await #expect(processExitsWith: .success) { [path = pty.path as String] in
             let terminal = Descriptor(number: open(path, O_RDWR | O_NOCTTY))
             var ends: [Int32] = [0, 0]

@@ -5,7 +5,7 @@ import TextInterface
 
 @testable import TerminalANSI
 
-/// Sixels as a person sees them.
+/// Sixels in screenshots of a real xterm.
 @Suite(
     "Sixels in xterm",
     .enabled(
@@ -15,7 +15,7 @@ struct XtermTests {
     private static let (columns, rows) = (40, 14)
     private static let (pictureColumns, pictureRows) = (10, 5)
 
-    @Test("are where their cells are: whole, cut off, scrolled, behind text; and nowhere once they have left")
+    @Test("Sixels in xterm are drawn in their cells alone: whole, cut off, scrolled, behind text")
     func seen() async throws {
         let xterm = try Xterm(columns: Self.columns, rows: Self.rows)
         var options = ANSITerminal.Options.testing(xterm.descriptor, name: "xterm")
@@ -30,13 +30,13 @@ struct XtermTests {
         }
         #expect(graphics.form == .indexed(colors: 256))
         let cell = graphics.cell
-        sut.keep(red(cell))
+        sut.upload(red(cell))
 
         for row in [3, 4, 3, 9, -2, 0] {
             sut.show(Frame(grid: grid(at: row)))
             let first = max(0, row)
             var end = min(row + Self.pictureRows, Self.rows - 1)
-            // The last row of the screen stays free, also of a band of six pixels that only begins above it.
+            // The last row stays free, also of a band that begins above it.
             if end == Self.rows - 1, !((end - first) * cell.height).isMultiple(of: 6) { end -= 1 }
             try await expect(
                 xterm, first * cell.height...end * cell.height - 1,

@@ -1,55 +1,56 @@
 import Glibc
 
 extension ANSITerminal {
-    /// What there is to choose. Without a choice, everything is found out.
+    /// The options of a terminal. By default, each is detected.
     public struct Options: Sendable {
-        /// The descriptor that is read.
+        /// The file descriptor of the input.
         public var input: Int32 = 0
-        /// The descriptor that is written.
+        /// The file descriptor of the output.
         public var output: Int32 = 1
-        /// `TERM`, `COLORTERM`, `NO_COLOR`, `TMUX`, and the variables by which terminals are told apart.
+        /// `TERM`, `COLORTERM`, `NO_COLOR`, `TMUX`, and the variables that identify terminals.
         public var environment: [String: String] = ANSITerminal.environment
-        /// The colours; `nil` for what the environment says.
+        /// The number of colours; `nil` for that of the environment and of the terminal's replies.
         public var colors: ColorDepth?
-        /// Which way pictures are shown in pixels.
-        public var graphics = Graphics.auto
-        /// Whether signs are shown in ASCII; see `Unicode.Scalar.plainSign`.
+        /// The protocol for pictures in pixels.
+        public var graphics = GraphicsPreference.auto
+        /// Whether signs are drawn in ASCII; see `Unicode.Scalar.plainSign`.
         public var hasPlainSigns = false
-        /// Whether the terminal brings right-to-left text into its order, if it can, instead of showing cells as they stand.
+        /// Whether the terminal's own bidirectional reordering stays on, where it has one.
         public var leavesBidiToTerminal = false
-        /// Whether the process's signals are this terminal's: resizing, suspending, ending and crashes. At most one
-        /// terminal of a process has them. Without them, ``ANSITerminal/suspend()`` does not stop the process.
+        /// Whether this terminal handles the process's signals: resizing, suspension, termination and crashes. At
+        /// most one terminal of a process handles them. Without them, ``ANSITerminal/suspend()`` does not stop the
+        /// process.
         public var handlesSignals = true
-        /// Whether a small shell waits beside the process, to give the terminal back if the process is killed.
+        /// Whether a watchdog process restores the terminal if this process is killed.
         public var hasWatchdog = true
 
-        var limits = Patience.Limits()
+        var timeouts = Timeouts()
 
-        /// Makes options that leave everything to be found out.
+        /// Makes options with everything detected.
         public init() {}
 
         var name: String { environment["TERM"] ?? "" }
 
-        /// Whether tmux stands between the terminal and the program, also one on another machine.
+        /// Whether the program runs in tmux, which may run on another machine.
         var isInTmux: Bool { environment["TMUX"]?.isEmpty == false || name.hasPrefix("tmux") }
 
-        /// Whether the terminal may be sent strings that not all know (DCS, APC). GNU Screen hands them on, as text.
+        /// Whether device control strings (DCS, APC) may be sent. GNU Screen passes unknown ones on as text.
         var mayKnowStrings: Bool { isInTmux || !name.hasPrefix("screen") }
     }
 
-    /// A way to show pictures in pixels.
-    public enum Graphics: Hashable, Sendable {
-        /// The one that the terminal says it has, if any; kitty's protocol where it has both.
+    /// The protocol for pictures in pixels.
+    public enum GraphicsPreference: Hashable, Sendable {
+        /// The one that the terminal reports; kitty's where it reports both.
         case auto
-        /// Kitty's protocol with placeholders, whatever the terminal says.
+        /// Kitty's protocol with Unicode placeholders, without a probe.
         case kitty
-        /// Sixels, whatever the terminal says.
+        /// Sixels, without a probe.
         case sixel
-        /// None: nothing is asked.
+        /// None, and no probe.
         case none
     }
 
-    /// The variables of the process's environment that say what the terminal is.
+    /// The environment variables of the process that identify the terminal.
     public static var environment: [String: String] {
         var result: [String: String] = [:]
         for name in ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "VTE_VERSION"] {

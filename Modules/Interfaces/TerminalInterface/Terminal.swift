@@ -1,15 +1,15 @@
 public import TextInterface
 
-/// What is to be seen on the screen.
+/// The contents of the screen.
 public struct Frame: Equatable, Sendable {
-    /// The cells; what a terminal has no room for is cut off.
+    /// The cells; those beyond the terminal's size are cut off.
     public var grid: Grid
-    /// Where the hardware cursor stands, for screen readers; `nil` hides it.
+    /// The hardware cursor's position, for screen readers; `nil` hides it.
     public var cursor: Position?
     /// The window's title, where the terminal has one.
     public var title: SafeText
 
-    /// A cell, counted from 0.
+    /// A cell's position, from 0.
     public struct Position: Hashable, Sendable {
         /// The row.
         public var row: Int
@@ -23,7 +23,7 @@ public struct Frame: Equatable, Sendable {
         }
     }
 
-    /// Makes a frame.
+    /// Makes a frame; without a cursor by default.
     public init(grid: Grid, cursor: Position? = nil, title: SafeText = .empty) {
         self.grid = grid
         self.cursor = cursor
@@ -31,66 +31,66 @@ public struct Frame: Equatable, Sendable {
     }
 }
 
-/// Why there is no terminal to draw on.
+/// The error that prevents the setup of a terminal.
 public enum TerminalError: Error, Hashable, Sendable {
     /// Standard input or output is no terminal.
     case notATerminal
-    /// The terminal cannot place characters (`TERM=dumb`).
+    /// The terminal cannot position its cursor (`TERM=dumb`).
     case dumb
-    /// The terminal refused its modes; the text says which.
+    /// Setup failed; the text gives the reason.
     case refused(String)
 }
 
-/// A screen of cells that takes frames and gives events.
+/// A screen of cells that shows frames and sends events.
 public protocol Terminal: Sendable {
-    /// The size that the next frame should have.
+    /// The size for the next frame.
     var size: TerminalSize { get }
 
-    /// Everything that happens at the terminal from ``start()`` on, for one reader; it ends with ``stop()``.
+    /// The terminal's events from ``start()`` to ``stop()``, for one consumer.
     var events: AsyncStream<TerminalEvent> { get }
 
-    /// Takes the terminal over.
+    /// Sets the terminal up for full screen and raw input.
     func start() throws(TerminalError)
 
-    /// Shows a frame: only what differs from the frame before is written, in one write.
+    /// Shows a frame. Only the difference from the previous frame is written, in one write.
     func show(_ frame: Frame)
 
-    /// Forgets what is on the screen, so that the next frame is written whole.
+    /// Invalidates the screen, so that the next frame is written whole.
     func repaint()
 
-    /// Puts text on the clipboard, where the terminal allows it.
+    /// Copies text to the clipboard, where the terminal allows it.
     func copy(_ text: SafeText)
 
-    /// Hands a picture over, for all frames whose cells show parts of it (`Grid(picture:columns:rows:)`)
-    /// from now on until it is dropped or the terminal is given back. Nothing happens before the terminal said
-    /// ``TerminalEvent/pictures(_:)``.
-    func keep(_ picture: TerminalPicture)
+    /// Uploads a picture for frames whose cells show parts of it (`Grid(picture:columns:rows:)`), until it is deleted
+    /// or the terminal is restored. Does nothing before ``TerminalEvent/pictures(_:)``.
+    func upload(_ picture: TerminalPicture)
 
-    /// Takes a picture back, and with it the terminal's memory of it.
-    func drop(_ picture: UInt16)
+    /// Deletes an uploaded picture, and frees its memory.
+    func deletePicture(_ picture: UInt16)
 
-    /// Gives the terminal back, stops the process until it is continued, and takes the terminal over again.
+    /// Restores the terminal, stops the process until it is continued, and sets the terminal up again.
     func suspend()
 
-    /// Lends the terminal to another program until that ends.
+    /// Restores the terminal, runs a program on it until that ends, and sets it up again.
     ///
     /// - Parameters:
-    ///   - words: The program's path and its arguments; no shell sees them.
+    ///   - words: The program's path and its arguments, without a shell.
     ///   - environment: The program's environment.
-    /// - Returns: The exit code, 128 and the signal's number where a signal ended it, or `nil` where it could not be started.
+    /// - Returns: The exit code, 128 plus the signal's number where a signal ended it, or `nil` where it could not be
+    ///   started.
     func run(_ words: [String], environment: [String: String]) async -> Int32?
 
-    /// Gives the terminal back as it was before ``start()``. Further calls do nothing.
+    /// Restores the terminal's state before ``start()``. Further calls do nothing.
     func stop()
 }
 
 extension Terminal {
-    /// Starts nothing, as on a terminal that no other program can use.
+    /// Runs nothing, as on a terminal that other programs cannot use.
     public func run(_ words: [String], environment: [String: String]) async -> Int32? { nil }
 
-    /// Does nothing, as on a terminal that shows no pictures in pixels.
-    public func keep(_ picture: TerminalPicture) {}
+    /// Does nothing, as on a terminal without pictures in pixels.
+    public func upload(_ picture: TerminalPicture) {}
 
-    /// Does nothing, as on a terminal that shows no pictures in pixels.
-    public func drop(_ picture: UInt16) {}
+    /// Does nothing, as on a terminal without pictures in pixels.
+    public func deletePicture(_ picture: UInt16) {}
 }

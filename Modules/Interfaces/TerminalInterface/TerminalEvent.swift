@@ -1,4 +1,4 @@
-/// A key, as a person means it.
+/// A key of the keyboard.
 public enum Key: Hashable, Sendable {
     /// A typed character.
     case character(Character)
@@ -24,12 +24,12 @@ public enum Key: Hashable, Sendable {
     case function(Int)
 }
 
-/// The keys held down with another.
+/// The modifier keys of a key press.
 public struct Modifiers: OptionSet, Hashable, Sendable {
     /// The modifiers as bits.
     public let rawValue: UInt8
 
-    /// Makes modifiers of bits.
+    /// Makes modifiers from bits.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
@@ -56,11 +56,11 @@ public struct TerminalSize: Hashable, Sendable {
     }
 }
 
-/// What a mouse did.
+/// An action of the mouse.
 public enum MouseAction: Hashable, Sendable {
-    /// The main button went down.
+    /// A press of the main button.
     case press
-    /// The wheel turned by one step.
+    /// A step of the wheel.
     case wheelUp, wheelDown
 }
 
@@ -78,32 +78,31 @@ public struct CellPixels: Hashable, Sendable {
     }
 }
 
-/// What happened at a terminal.
+/// An event of a terminal.
 public enum TerminalEvent: Hashable, Sendable {
-    /// A key went down.
+    /// A key press.
     case key(Key, Modifiers)
-    /// The mouse did something at a cell, counted from 0.
+    /// A mouse action at a cell, from 0.
     case mouse(MouseAction, row: Int, column: Int)
-    /// Text was pasted.
+    /// Pasted text.
     case paste(String)
-    /// The terminal has another size.
+    /// The terminal's size changed.
     case resized(TerminalSize)
-    /// The terminal turned out to be light or dark.
+    /// The terminal reported a light or dark background.
     case appearance(isDark: Bool)
-    /// The terminal turned out to show so many colours, not as many as the environment says.
+    /// The terminal reported its number of colours, which differs from that of the environment.
     case colors(Int)
-    /// The cells turned out to be of this shape: height divided by width.
+    /// The terminal reported its cell aspect: height divided by width.
     case cellAspect(Double)
-    /// The terminal turned out to be one that is known, or told its name.
+    /// The terminal was identified, by its name or as a known one.
     case identified(TerminalTraits)
-    /// The terminal turned out to show pictures in pixels: see ``Terminal/keep(_:)``. It is said again when cells have
-    /// another size.
+    /// Pictures in pixels are supported; see ``Terminal/upload(_:)``. Sent again when the cell size changes.
     case pictures(PixelGraphics)
-    /// The program is about to be suspended, by a key or by a signal; the terminal has been given back and waits for
-    /// ``Terminal/suspend()``, but not for long.
+    /// The program is about to be suspended, by a key or by a signal. The terminal has been restored, and waits a
+    /// short time for ``Terminal/suspend()``.
     case willSuspend
-    /// The program runs again after it was suspended, and the whole screen has been drawn anew.
+    /// The program continues after a suspension, and the screen has been redrawn.
     case resumed
-    /// The program was asked to end, by a signal or because the terminal is gone.
+    /// The program was asked to end, by a signal or a hangup.
     case terminated(signal: Int32)
 }

@@ -2,21 +2,21 @@ public import TextInterface
 
 /// A picture for a terminal that shows pixels.
 public struct TerminalPicture: Hashable, Sendable {
-    /// A picture in the form that the terminal asked for.
+    /// The picture in the form of ``PixelGraphics/form``.
     public enum Content: Hashable, Sendable {
-        /// A PNG; the terminal scales it.
+        /// A PNG, which the terminal scales.
         case png([UInt8])
-        /// Pixels as they are; the terminal scales them.
+        /// Raw pixels, which the terminal scales.
         case pixels(Pixels)
-        /// Pixels of few colours, as many as its cells have.
+        /// Indexed pixels, as many as the cells have.
         case indexed(Indexed)
     }
 
-    /// Pixels row by row from the top: red, green, blue and alpha, a byte each.
+    /// RGBA pixels, 4 bytes each, row by row from the top.
     public struct Pixels: Hashable, Sendable {
-        /// The number of columns of pixels.
+        /// The width in pixels.
         public let width: Int
-        /// The number of rows of pixels.
+        /// The height in pixels.
         public let height: Int
         /// Four bytes a pixel.
         public let bytes: [UInt8]
@@ -32,15 +32,15 @@ public struct TerminalPicture: Hashable, Sendable {
         }
     }
 
-    /// Pixels of few colours, row by row from the top, each a place in the palette.
+    /// Indexed pixels, row by row from the top.
     public struct Indexed: Hashable, Sendable {
-        /// The number of columns of pixels.
+        /// The width in pixels.
         public let width: Int
-        /// The number of rows of pixels.
+        /// The height in pixels.
         public let height: Int
         /// The colours.
         public let palette: [Color]
-        /// A place in the palette for each pixel.
+        /// The palette index of each pixel.
         public let pixels: [UInt8]
 
         /// Makes a picture.
@@ -56,11 +56,11 @@ public struct TerminalPicture: Hashable, Sendable {
         }
     }
 
-    /// Its number, from 1; one that is given again replaces the picture before.
+    /// The number, from 1; a later picture of the same number replaces this one.
     public var number: UInt16
-    /// The columns of cells that it fills.
+    /// The width in cells.
     public var columns: Int
-    /// The rows of cells that it fills.
+    /// The height in cells.
     public var rows: Int
     /// The picture.
     public var content: Content
@@ -74,25 +74,24 @@ public struct TerminalPicture: Hashable, Sendable {
     }
 }
 
-/// How a terminal shows pictures in pixels.
+/// A terminal's support for pictures in pixels.
 public struct PixelGraphics: Hashable, Sendable {
     /// A form of pictures.
     public enum Form: Hashable, Sendable {
-        /// ``TerminalPicture/Content/png(_:)``, each byte of which takes its time.
+        /// ``TerminalPicture/Content/png(_:)``, sent inline: its size matters.
         case png
-        /// ``TerminalPicture/Content/pixels(_:)``, which the terminal reads from this machine's memory, or
-        /// ``TerminalPicture/Content/png(_:)``.
+        /// ``TerminalPicture/Content/pixels(_:)``, read from shared memory, or ``TerminalPicture/Content/png(_:)``.
         case pixels
-        /// ``TerminalPicture/Content/indexed(_:)`` of so many colours at most.
+        /// ``TerminalPicture/Content/indexed(_:)`` with a limit of colours.
         case indexed(colors: Int)
     }
 
-    /// The form that it takes.
+    /// The form of pictures.
     public var form: Form
-    /// The pixels of a cell.
+    /// The size of a cell.
     public var cell: CellPixels
 
-    /// Makes a way.
+    /// Makes a description of the support.
     public init(form: Form, cell: CellPixels) {
         self.form = form
         self.cell = cell

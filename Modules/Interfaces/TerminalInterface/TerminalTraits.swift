@@ -1,20 +1,20 @@
-/// Who a terminal is, and what one of its name and version is known to do.
+/// The identity of a terminal, and the known behaviour of its version.
 public struct TerminalTraits: Hashable, Sendable {
-    /// A way in which a terminal shows pictures.
+    /// The support for pictures.
     public enum Pictures: Hashable, Sendable {
-        /// Kitty's protocol, with placeholders among the text.
+        /// Kitty's protocol with Unicode placeholders.
         case placeholders
-        /// Kitty's protocol, each picture placed at the cursor.
+        /// Kitty's protocol with placements at the cursor.
         case placed
-        /// Sixels where the terminal's first attributes (DA1) list them, else characters.
+        /// Sixels where the primary device attributes (DA1) list them, else characters.
         case sixelsOrCells
     }
 
-    /// Who brings right-to-left text into the order in which it is seen.
+    /// The layer that reorders right-to-left text.
     public enum Bidi: Hashable, Sendable {
-        /// The program: the terminal shows cells in the order given.
+        /// The program: the terminal draws cells in the given order.
         case app
-        /// The program orders runs, and leaves the letters of each in logical order: the terminal shapes each run.
+        /// The program reorders runs and keeps the letters of each in logical order: the terminal shapes each run.
         case appKeepingRuns
         /// The terminal, line by line.
         case terminal
@@ -22,11 +22,11 @@ public struct TerminalTraits: Hashable, Sendable {
 
     /// The name, such as `kitty`: printable ASCII.
     public var name: String
-    /// The version, such as `0.26.5`; empty where the terminal does not tell.
+    /// The version, such as `0.26.5`; empty where it is unknown.
     public var version: String
-    /// How it shows pictures.
+    /// The support for pictures.
     public var pictures: Pictures
-    /// Who orders right-to-left text.
+    /// The layer that reorders right-to-left text.
     public var bidi: Bidi
 
     /// Makes traits.

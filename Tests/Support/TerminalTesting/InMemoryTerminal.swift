@@ -72,12 +72,12 @@ public final class InMemoryTerminal: Terminal {
     }
 
     /// Keeps the picture; see ``pictures``.
-    public func keep(_ picture: TerminalPicture) {
+    public func upload(_ picture: TerminalPicture) {
         state.withLock { $0.pictures[picture.number] = picture }
     }
 
     /// Forgets the picture.
-    public func drop(_ picture: UInt16) {
+    public func deletePicture(_ picture: UInt16) {
         state.withLock { $0.pictures[picture] = nil }
     }
 

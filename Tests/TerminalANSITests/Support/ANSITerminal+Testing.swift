@@ -3,7 +3,7 @@ import TerminalInterface
 @testable import TerminalANSI
 
 extension ANSITerminal.Options {
-    /// Those of a test: a terminal of its own, and the process's signals left alone.
+    /// Options for a pseudo-terminal, without signal handlers and watchdog.
     static func testing(_ terminal: Int32, name: String = "xterm-256color") -> ANSITerminal.Options {
         var options = ANSITerminal.Options()
         options.input = terminal
@@ -15,13 +15,13 @@ extension ANSITerminal.Options {
     }
 }
 
-extension Patience.Limits {
-    /// Those of a test in which the terminal answers, whatever else the machine does.
-    static let answered = Patience.Limits(answers: .seconds(60), leaving: .seconds(60))
+extension Timeouts {
+    /// Timeouts for a terminal that replies under any load.
+    static let replying = Timeouts(replies: .seconds(60), leave: .seconds(60))
 }
 
 extension ANSITerminal {
-    /// The next events, up to one that meets a condition.
+    /// The next events up to one that meets a condition.
     func events(until condition: (TerminalEvent) -> Bool) async -> [TerminalEvent] {
         var result: [TerminalEvent] = []
         for await event in events {
@@ -31,7 +31,7 @@ extension ANSITerminal {
         return result
     }
 
-    /// The next events, so many.
+    /// The next events, up to a count.
     func events(count: Int) async -> [TerminalEvent] {
         var rest = count
         return await events { _ in

@@ -6,19 +6,19 @@ import TextInterface
 @testable import TerminalANSI
 
 extension ANSITerminal {
-    /// A terminal with colours enough for pictures in pixels.
+    /// A terminal with enough colours for pictures in pixels.
     static func forPictures(
-        on pty: PseudoTerminal, colors: ColorDepth = .trueColor, graphics: Graphics = .auto,
-        limits: Patience.Limits = Patience.Limits()
+        on pty: PseudoTerminal, colors: ColorDepth = .trueColor, graphics: GraphicsPreference = .auto,
+        timeouts: Timeouts = Timeouts()
     ) -> ANSITerminal {
         var options = Options.testing(pty.program)
         options.graphics = graphics
         options.colors = colors
-        options.limits = limits
+        options.timeouts = timeouts
         return ANSITerminal(options)
     }
 
-    /// A terminal that has shown a frame, and whose screen knows pictures.
+    /// A terminal that has shown a frame and supports pictures.
     static func knowingPictures(
         on pty: PseudoTerminal, columns: Int = 80, rows: Int = 24
     ) async throws -> ANSITerminal {
@@ -36,19 +36,19 @@ extension ANSITerminal {
 }
 
 extension TerminalTraits {
-    /// What is known of the terminal that answers with ``Replies/kitty``.
+    /// The traits of the terminal of ``Replies/kitty``.
     static let kitty = TerminalTraits(
         name: "kitty", version: "0.32.0", pictures: .placeholders, bidi: .appKeepingRuns)
 }
 
 extension TerminalPicture {
-    /// A picture in a file of so many bytes, which differ from one number to the next.
+    /// A picture of a size in bytes that differ between numbers.
     static func png(_ number: UInt16, size: Int = 100) -> TerminalPicture {
         let png = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ Int(number)) }
         return TerminalPicture(number: number, columns: 6, rows: 4, content: .png(png))
     }
 
-    /// The beginning of a PNG, which says its size.
+    /// The header of a PNG, which holds its size.
     static func png(_ number: UInt16, columns: Int, rows: Int, width: Int, height: Int) -> TerminalPicture {
         let size: [UInt8] = [width, height].flatMap { [0, 0, UInt8($0 / 256), UInt8($0 % 256)] }
         let png = Array("?PNG12345678".utf8) + Array("IHDR".utf8) + size
@@ -64,14 +64,14 @@ extension TerminalPicture {
                     width: 8, height: 6, palette: [Color(0xFF0000)], pixels: Array(repeating: 0, count: 48))))
     }
 
-    /// The bytes of its file.
+    /// The bytes of the PNG.
     var data: Data {
         if case .png(let png) = content { Data(png) } else { Data() }
     }
 }
 
 extension ScreenModel {
-    /// What stands on a terminal's screen by now.
+    /// The screen after all bytes so far.
     init(of pty: PseudoTerminal, columns: Int = 80, rows: Int = 24, isTmux: Bool = false) throws {
         self.init(columns: columns, rows: rows)
         self.isTmux = isTmux

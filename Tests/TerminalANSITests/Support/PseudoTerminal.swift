@@ -3,11 +3,11 @@ import Glibc
 import Synchronization
 import Testing
 
-/// A real pseudo-terminal of the kernel: a test holds the end of the screen and the keyboard, its subject the other.
+/// A pseudo-terminal of the kernel: the test holds the main end, the subject the terminal.
 final class PseudoTerminal: Sendable {
-    /// The end of the program.
+    /// The terminal's descriptor.
     let program: Int32
-    /// The path of the program's end, for another process.
+    /// The terminal's path, for another process.
     let path: String
     private let screen: Int32
     private let isHungUp = Mutex(false)
@@ -34,7 +34,7 @@ final class PseudoTerminal: Sendable {
         hangUp()
     }
 
-    /// Goes away, as a window that is closed.
+    /// Hangs up, as a closed window does.
     func hangUp() {
         let isFirst = isHungUp.withLock { isHungUp in
             defer { isHungUp = true }
@@ -49,7 +49,7 @@ final class PseudoTerminal: Sendable {
         _ = ioctl(screen, UInt(TIOCSWINSZ), &window)
     }
 
-    /// Types, or answers, as the terminal.
+    /// Sends input or replies.
     func send(_ text: String) {
         send(Array(text.utf8))
     }
@@ -58,7 +58,7 @@ final class PseudoTerminal: Sendable {
         _ = write(screen, bytes, bytes.count)
     }
 
-    /// Everything that the program has written so far.
+    /// All bytes that the program has written.
     var written: [UInt8] {
         receive()
         return received.withLock { $0 }
@@ -66,8 +66,8 @@ final class PseudoTerminal: Sendable {
 
     var text: String { String(decoding: written, as: UTF8.self) }
 
-    /// Waits until what the program wrote, or something else, meets a condition. No thread is held meanwhile: there are
-    /// few, and other tests need them.
+    /// Waits until the written text meets a condition. It holds no thread meanwhile: the pool has few, and other
+    /// tests need them.
     func wait(
         seconds: Double = 60, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
     ) async throws {
@@ -81,8 +81,8 @@ final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Acts once the program has written a text, on a thread of its own: tests of processes that end by themselves hold
-    /// the pool's threads meanwhile.
+    /// Runs `act` once the program has written a text, on a thread of its own: tests of processes block the pool's
+    /// threads.
     func once(_ text: String, _ act: @escaping @Sendable (PseudoTerminal) -> Void) {
         Thread.detachNewThread { [self] in
             let deadline = ContinuousClock.now + .seconds(60)
@@ -94,13 +94,13 @@ final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Forgets what the program has written so far.
+    /// Discards the bytes written so far.
     func forget() {
         _ = written
         received.withLock { $0 = [] }
     }
 
-    /// The terminal's settings, in a form that can be compared.
+    /// The terminal's settings as comparable numbers.
     var settings: [UInt32] {
         var settings = termios()
         tcgetattr(program, &settings)
@@ -108,15 +108,15 @@ final class PseudoTerminal: Sendable {
         return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag] + controls
     }
 
-    /// Whether something lies there that the program has not read.
+    /// Whether there is unread input.
     var hasInput: Bool { !takeInput().isEmpty }
 
-    /// Reads, as a shell does, what the program has not read.
+    /// Reads input that the program has not read, as a shell does.
     func takeInput() -> String {
         var settings = termios()
         tcgetattr(program, &settings)
         var raw = settings
-        // Else only whole lines are counted.
+        // In canonical mode only whole lines would count.
         cfmakeraw(&raw)
         tcsetattr(program, TCSANOW, &raw)
         defer { tcsetattr(program, TCSANOW, &settings) }

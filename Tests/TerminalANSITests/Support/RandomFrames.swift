@@ -2,13 +2,13 @@ import RandomTesting
 import TerminalInterface
 import TextInterface
 
-/// Frames as an unruly program would show them: mostly the one before with changes, in all styles and scripts.
+/// Random frames: mostly the previous one with changes, in all styles and scripts.
 struct RandomFrames {
-    /// What the texts are made of.
+    /// The clusters of texts.
     enum Parts {
-        /// What all terminals agree about.
+        /// Clusters on whose width all terminals agree.
         case certain
-        /// Also what they do not.
+        /// Also clusters of uncertain width.
         case all
     }
 
@@ -26,7 +26,7 @@ struct RandomFrames {
     }
 
     mutating func bytes(upTo count: Int) -> [UInt8] {
-        // Half of them are those that begin or end something.
+        // Half of them begin or end sequences.
         let special = Array("\u{1B}\u{1B}\u{1B}[]OP_^X\\\u{7};?0019~AMmct<Rn$yu".utf8)
         return (0..<number(0...count)).map { _ in
             Bool.random(using: &generator)

@@ -1,6 +1,6 @@
-/// What terminals answer, and say by themselves.
+/// Replies and reports of real terminals.
 enum Replies {
-    /// The name of a terminal that shows placeholders.
+    /// The name of a terminal with placeholders.
     static let kitty = "\u{1B}P>|kitty(0.32.0)\u{1B}\\"
 
     static let all = [

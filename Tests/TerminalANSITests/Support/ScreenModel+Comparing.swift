@@ -4,11 +4,11 @@ import TextInterface
 @testable import TerminalANSI
 
 extension ScreenModel {
-    /// The first place that does not look as a frame wants it, in words.
+    /// The first cell that differs from a frame, in words.
     func difference(from frame: Frame, depth: ColorDepth) -> String? {
         for row in 0..<rows {
             for column in 0..<columns {
-                let shown = places[row][column]
+                let shown = cells[row][column]
                 if let cluster = matterOfTaste(frame.grid, row, column) {
                     if isPart(shown.text, of: cluster) { continue }
                     return "row \(row), column \(column): \(shown), under \(cluster)"
@@ -29,9 +29,9 @@ extension ScreenModel {
         return title == frame.title.text ? nil : "the title is \(title)"
     }
 
-    /// The cluster at a place, if terminals disagree about it: then some of it may be there, or nothing.
+    /// The cluster at a cell if its width is uncertain: then a part of it or nothing may be there.
     private func matterOfTaste(_ grid: Grid, _ row: Int, _ column: Int) -> String? {
-        guard taste != .knowing, row < grid.rows, column < grid.columns else { return nil }
+        guard widthBehavior != .agreeing, row < grid.rows, column < grid.columns else { return nil }
         let place = grid[row, column].width == 0 ? column - 1 : column
         return grid[row, place].isWidthUncertain ? grid.cluster(row: row, column: place) : nil
     }
@@ -40,35 +40,35 @@ extension ScreenModel {
         text == " " || text.unicodeScalars.allSatisfy(cluster.unicodeScalars.contains)
     }
 
-    private func wanted(_ grid: Grid, _ row: Int, _ column: Int, _ depth: ColorDepth) -> Place {
-        guard row < grid.rows, column < grid.columns else { return Place() }
+    private func wanted(_ grid: Grid, _ row: Int, _ column: Int, _ depth: ColorDepth) -> ScreenCell {
+        guard row < grid.rows, column < grid.columns else { return ScreenCell() }
         let cell = grid[row, column]
         let isCut = cell.width == 2 && column + 1 == columns
-        // The right half looks as the left one does.
+        // The right half has the style of the left one.
         let style = cell.width == 0 ? grid[row, column - 1].style : cell.style
         let dithered = depth == .ansi16 ? DitheredCell(cell, column: column) : nil
-        let pen = dithered?.pen ?? TerminalANSI.Pen(style, depth: depth)
-        return Place(
+        let sgr = dithered?.sgr ?? TerminalANSI.SGRState(style, depth: depth)
+        return ScreenCell(
             text: dithered.map { String($0.scalar) }
                 ?? (isCut ? " " : grid.cluster(row: row, column: column)),
-            pen: Pen(
-                foreground: Self.ink(pen.foreground), background: Self.ink(pen.background),
-                attributes: pen.attributes),
+            sgr: SGRState(
+                foreground: Self.ink(sgr.foreground), background: Self.ink(sgr.background),
+                attributes: sgr.attributes),
             width: isCut ? 1 : Int(cell.width))
     }
 
-    private static func ink(_ ink: TerminalANSI.Ink) -> Ink {
+    private static func ink(_ ink: TerminalANSI.SGRColor) -> SGRColor {
         if ink == .terminal { return .terminal }
         if let index = ink.index { return .indexed(Int(index)) }
         let value = Int(ink.rawValue)
         return .rgb(value >> 16 & 255, value >> 8 & 255, value & 255)
     }
 
-    /// A space shows its ground alone, unless it is underlined, inverse or struck.
-    private static func visible(_ place: Place) -> Place {
-        guard place.text == " ", place.pen.attributes.isDisjoint(with: [.underline, .inverse, .struck]) else {
+    /// A space shows its background only, unless it is underlined, inverse or struck.
+    private static func visible(_ place: ScreenCell) -> ScreenCell {
+        guard place.text == " ", place.sgr.attributes.isDisjoint(with: [.underline, .inverse, .struck]) else {
             return place
         }
-        return Place(text: " ", pen: Pen(background: place.pen.background), width: place.width)
+        return ScreenCell(text: " ", sgr: SGRState(background: place.sgr.background), width: place.width)
     }
 }

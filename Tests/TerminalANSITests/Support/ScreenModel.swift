@@ -2,100 +2,100 @@ import TextInterface
 
 @testable import TerminalANSI
 
-/// A terminal as simple as can be, which understands what we write and nothing else.
+/// A minimal terminal emulator that accepts only the sequences that the module writes.
 struct ScreenModel {
-    /// What it does with clusters about whose width terminals disagree.
-    enum Taste: CaseIterable {
-        /// It knows them, and gives them the width that we think they have.
-        case knowing
-        /// It knows none of them, and shows their parts one behind the other.
-        case apart
-        /// It gives each a single cell.
+    /// The rendering of clusters of uncertain width.
+    enum WidthBehavior: CaseIterable {
+        /// With the width of ``SafeText``.
+        case agreeing
+        /// As separate scalars, one after the other.
+        case splitting
+        /// In a single cell.
         case narrow
     }
 
-    /// A colour, as it was written.
-    enum Ink: Equatable {
+    /// A colour in SGR parameters.
+    enum SGRColor: Equatable {
         case terminal
         case indexed(Int)
         case rgb(Int, Int, Int)
     }
 
-    struct Pen: Equatable {
-        var foreground = Ink.terminal
-        var background = Ink.terminal
+    struct SGRState: Equatable {
+        var foreground = SGRColor.terminal
+        var background = SGRColor.terminal
         var attributes: Style.Attributes = []
     }
 
-    struct Place: Equatable {
+    struct ScreenCell: Equatable {
         var text = " "
-        var pen = Pen()
+        var sgr = SGRState()
         var width = 1
-        /// The colour of the pixels on top, each part 0…100, where sixels lie.
+        /// The colour of sixels on the cell, each component 0…100.
         var pixel: [Int]?
     }
 
     let columns: Int
     let rows: Int
-    let taste: Taste
-    var places: [[Place]]
+    let widthBehavior: WidthBehavior
+    var cells: [[ScreenCell]]
     var row = 0
     var column = 0
-    /// Where the last cluster was written.
+    /// The position of the last cluster.
     private var last: (row: Int, column: Int)?
-    var pen = Pen()
+    var sgr = SGRState()
     var title = ""
-    /// The private modes that are on: none once a terminal was taken over, as far as frames go.
+    /// The enabled private modes.
     var modes: Set<Int> = []
-    /// Whether the terminal reorders text by itself.
+    /// Whether the terminal's bidirectional reordering is on.
     var isReordering = true
-    /// The pictures in pixels that it keeps, by their numbers.
+    /// The transmitted pictures, by id.
     var pictures: [Int: Picture] = [:]
     var halfPicture: HalfPicture?
-    /// The cells that show parts of those pictures.
+    /// The cells of placements.
     var placed: [PlacedCell] = []
-    /// Whether what is written over a picture takes it away there, as in WezTerm; kitty keeps it.
+    /// Whether text erases placed pictures, as in WezTerm; kitty keeps them.
     var erasesPlaced = false
-    /// Whether tmux stands before it.
+    /// Whether it runs tmux.
     var isTmux = false
     /// The pixels of a cell, for sixels.
     var cell = (width: 2, height: 3)
-    /// The rows that scroll, if not all do.
+    /// The scroll margins, if set.
     var margins: Range<Int>?
-    /// Whether new rows have the background of the pen.
+    /// Whether vacated rows have the current background (terminfo's bce).
     var erasesWithBackground = false
-    /// The cursor and the pen that were put aside.
-    var saved: (row: Int, column: Int, pen: Pen)?
-    /// The rows that scrolled away.
+    /// The saved cursor and SGR state.
+    var saved: (row: Int, column: Int, sgr: SGRState)?
+    /// The number of scrolled lines.
     var scrolledLines = 0
-    /// Whether it empties the cells right of sixels, too, as Konsole does.
+    /// Whether sixels erase the column to their right, as in Konsole.
     var spillsSixels = false
-    /// What it was asked.
+    /// The received queries.
     var questions: [String] = []
-    /// What was put on the clipboard, in base64.
+    /// The copied texts, in base64.
     var clipboard: [String] = []
 
-    init(columns: Int, rows: Int, taste: Taste = .knowing) {
-        (self.columns, self.rows, self.taste) = (columns, rows, taste)
-        // What was there before must not shine through.
-        places = Array(repeating: Array(repeating: Place(text: "#"), count: columns), count: rows)
+    init(columns: Int, rows: Int, widthBehavior: WidthBehavior = .agreeing) {
+        (self.columns, self.rows, self.widthBehavior) = (columns, rows, widthBehavior)
+        // Distinct from every expected cell.
+        cells = Array(repeating: Array(repeating: ScreenCell(text: "#"), count: columns), count: rows)
     }
 
-    /// The same terminal with another size, and nothing on it that could be relied on; it keeps its pen.
+    /// The same terminal in another size, with undefined cells and the same SGR state.
     func resized(columns: Int, rows: Int) -> ScreenModel {
-        var model = ScreenModel(columns: columns, rows: rows, taste: taste)
-        (model.title, model.modes, model.pen) = (title, modes, pen)
+        var model = ScreenModel(columns: columns, rows: rows, widthBehavior: widthBehavior)
+        (model.title, model.modes, model.sgr) = (title, modes, sgr)
         return model
     }
 
-    /// What it does not understand, or what would go over its edge.
-    struct Confusion: Error, CustomStringConvertible {
+    /// An unexpected sequence, or output beyond the edge.
+    struct ProtocolError: Error, CustomStringConvertible {
         var description: String
     }
 
     mutating func take(_ bytes: [UInt8]) throws {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Confusion(description: "no UTF-8: \(bytes)")
+            throw ProtocolError(description: "no UTF-8: \(bytes)")
         }
         var rest = text.unicodeScalars[...]
         while let first = rest.first {
@@ -106,7 +106,7 @@ struct ScreenModel {
                 rest.removeFirst()
             case "\n":
                 if row + 1 == scrolling.upperBound { try scroll(up: true) } else { row += 1 }
-                guard row < rows else { throw Confusion(description: "a line feed on the last line") }
+                guard row < rows else { throw ProtocolError(description: "a line feed on the last line") }
                 rest.removeFirst()
             default:
                 let run = rest.prefix { $0 != "\u{1B}" && $0 != "\r" && $0 != "\n" }
@@ -121,15 +121,15 @@ struct ScreenModel {
     private var scrolling: Range<Int> { margins ?? 0..<rows }
 
     mutating func scroll(up: Bool) throws {
-        guard !places.joined().contains(where: { $0.pixel != nil }) else {
-            throw Confusion(description: "pixels that scroll")
+        guard !cells.joined().contains(where: { $0.pixel != nil }) else {
+            throw ProtocolError(description: "pixels that scroll")
         }
         guard up || row == scrolling.lowerBound else {
-            throw Confusion(description: "a reverse line feed inside the screen")
+            throw ProtocolError(description: "a reverse line feed inside the screen")
         }
-        let free = Place(pen: erasesWithBackground ? Pen(background: pen.background) : Pen())
-        places.remove(at: up ? scrolling.lowerBound : scrolling.upperBound - 1)
-        places.insert(
+        let free = ScreenCell(sgr: erasesWithBackground ? SGRState(background: sgr.background) : SGRState())
+        cells.remove(at: up ? scrolling.lowerBound : scrolling.upperBound - 1)
+        cells.insert(
             Array(repeating: free, count: columns), at: up ? scrolling.upperBound - 1 : scrolling.lowerBound)
         last = nil
         scrolledLines += 1
@@ -139,21 +139,21 @@ struct ScreenModel {
 
     private mutating func write(_ text: String) throws {
         guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw Confusion(description: "a control character in \(text.debugDescription)")
+            throw ProtocolError(description: "a control character in \(text.debugDescription)")
         }
-        // A placeholder of a picture and its two marks.
-        if text.unicodeScalars.first == PlaceholderMarks.placeholder {
+        // A placeholder and its two diacritics.
+        if text.unicodeScalars.first == PlaceholderDiacritics.placeholder {
             try put(String(text.unicodeScalars.prefix(3)), width: 1)
             let rest = String(text.unicodeScalars.dropFirst(3))
             return rest.isEmpty ? () : try write(rest)
         }
-        // A joiner at the end of a run joins what is not known here.
+        // A joiner at the end of a run belongs to an unsupported sequence.
         let joiner = text.unicodeScalars.last.flatMap { ["\u{200C}", "\u{200D}"].contains($0) ? $0 : nil }
         defer { if let joiner { join(joiner) } }
         for cluster in SafeText(text).clusters {
-            switch taste {
+            switch widthBehavior {
             case .narrow where cluster.isWidthUncertain: try put(cluster.text, width: 1)
-            case .apart: for scalar in cluster.text.unicodeScalars { try putApart(scalar) }
+            case .splitting: for scalar in cluster.text.unicodeScalars { try putApart(scalar) }
             default: try put(cluster.text, width: cluster.width)
             }
         }
@@ -167,27 +167,29 @@ struct ScreenModel {
     }
 
     private mutating func join(_ scalar: Unicode.Scalar) {
-        guard let last, places[last.row][last.column].text.unicodeScalars.last != scalar else { return }
-        places[last.row][last.column].text.unicodeScalars.append(scalar)
+        guard let last, cells[last.row][last.column].text.unicodeScalars.last != scalar else { return }
+        cells[last.row][last.column].text.unicodeScalars.append(scalar)
     }
 
     private mutating func put(_ text: String, width: Int) throws {
         if column + width > columns {
-            guard taste == .apart else { throw Confusion(description: "\(text) beyond the edge") }
+            guard widthBehavior == .splitting else {
+                throw ProtocolError(description: "\(text) beyond the edge")
+            }
             column = columns - width
         }
         for place in column..<column + width { erase(place) }
-        places[row][column] = Place(text: text, pen: pen, width: width)
-        if width == 2 { places[row][column + 1] = Place(text: "", pen: pen, width: 0) }
+        cells[row][column] = ScreenCell(text: text, sgr: sgr, width: width)
+        if width == 2 { cells[row][column + 1] = ScreenCell(text: "", sgr: sgr, width: 0) }
         last = (row, column)
         column = min(columns - 1, column + width)
     }
 
-    /// Makes a place free: the other half of a wide cluster goes too.
+    /// Erases a cell and the other half of a wide cluster.
     private mutating func erase(_ column: Int) {
-        if places[row][column].width == 2 { places[row][column + 1] = Place(pen: places[row][column].pen) }
-        if places[row][column].width == 0 { places[row][column - 1] = Place(pen: places[row][column].pen) }
-        places[row][column] = Place()
+        if cells[row][column].width == 2 { cells[row][column + 1] = ScreenCell(sgr: cells[row][column].sgr) }
+        if cells[row][column].width == 0 { cells[row][column - 1] = ScreenCell(sgr: cells[row][column].sgr) }
+        cells[row][column] = ScreenCell()
         if erasesPlaced { placed = placed.filter { ($0.row, $0.column) != (row, column) } }
     }
 }

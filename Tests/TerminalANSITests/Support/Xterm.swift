@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import TerminalTesting
 
-/// A real xterm with sixels on a screen of its own, of which pictures can be taken.
+/// An xterm with sixels on a virtual screen, for screenshots.
 final class Xterm {
     static let tools = ["/usr/bin/Xvfb", "/usr/bin/xterm"]
     static var isInstalled: Bool { tools.allSatisfy(FileManager.default.isExecutableFile) }
 
-    /// The terminal, for a program to draw on.
+    /// The descriptor of the terminal.
     let descriptor: Int32
     private let screen: VirtualScreen
     private let terminal: Process
@@ -44,7 +44,7 @@ final class Xterm {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Where pixels of a colour are on the screen: the first and the last row, and how many there are.
+    /// The pixels of a colour on the screen: the first and the last row, and their count.
     func pixels(of color: UInt32) throws -> (rows: ClosedRange<Int>?, count: Int) {
         let screenshot = try screen.screenshot()
         return screenshot.withPixels { pixels in

@@ -1,7 +1,7 @@
 import TerminalInterface
 
 extension ControlSequence {
-    /// What a person did, or `nil` if this is something else.
+    /// The key or mouse event, or `nil` for any other sequence.
     var event: TerminalEvent? {
         if marker == "<", final == "M" || final == "m" { return mouse }
         guard marker == nil, intermediate == nil else { return nil }
@@ -38,7 +38,7 @@ extension ControlSequence {
         case "Z": return (.backTab, modifiers.subtracting(.shift))
         case "P": return (.function(1), modifiers)
         case "Q": return (.function(2), modifiers)
-        // The same letter ends a report of the cursor's place, which has no modifier there.
+        // A cursor position report has the same final byte, and no modifiers there.
         case "R" where numbers.isEmpty || numbers.first == 1 && (numbers.last ?? 1) > 1:
             return (.function(3), modifiers)
         case "S": return (.function(4), modifiers)
@@ -52,7 +52,7 @@ extension ControlSequence {
         }
     }
 
-    /// The keys of a VT220 and of xterm by their numbers.
+    /// The keys of a VT220 and of xterm, by number.
     private static func key(ofNumber number: Int) -> Key? {
         switch number {
         case 1, 7: .home
@@ -67,7 +67,7 @@ extension ControlSequence {
         }
     }
 
-    /// The keys that xterm and kitty write as characters with modifiers.
+    /// The keys that xterm and kitty encode as code points with modifiers.
     private static func key(ofCode code: Int, _ modifiers: Modifiers) -> (Key, Modifiers)? {
         switch code {
         case 9:
@@ -84,7 +84,7 @@ extension ControlSequence {
 }
 
 extension Modifiers {
-    /// Modifiers as xterm writes them: 1 and the sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta.
+    /// Modifiers as xterm encodes them: 1 plus the sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta.
     init(parameter: Int) {
         let bits = parameter > 0 ? parameter - 1 : 0
         self = Modifiers(rawValue: UInt8(bits & 7))

@@ -1,15 +1,15 @@
-/// A control sequence (`ESC [ …`) in its parts (ECMA-48, 5.4).
+/// A parsed control sequence, `ESC [ …` (ECMA-48, 5.4).
 struct ControlSequence {
-    /// `?`, `<`, `=` or `>` in front of the numbers.
+    /// The private marker `?`, `<`, `=` or `>`.
     var marker: Character?
-    /// The numbers; an absent one is 0, and sub-numbers behind a colon are left out.
+    /// The parameters; an omitted one is 0, and subparameters after a colon are dropped.
     var numbers: [Int] = []
-    /// The last byte between the numbers and the final one.
+    /// The last intermediate byte.
     var intermediate: Character?
-    /// The byte that ends it and says what it is.
+    /// The final byte.
     var final: Character
 
-    /// Reads the bytes between `ESC [` and the final byte.
+    /// Parses the bytes between `ESC [` and the final byte.
     init(_ bytes: [UInt8], final: UInt8) {
         self.final = Character(Unicode.Scalar(final))
         var rest = bytes[...]
@@ -24,7 +24,7 @@ struct ControlSequence {
         guard !digits.isEmpty else { return }
         numbers = digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { field in
             let number = field.prefix { $0 != UInt8(ascii: ":") }
-            // Nothing that is meant has more than 6 digits.
+            // No valid parameter has more than 6 digits.
             return number.prefix(6).reduce(0) { $0 * 10 + Int($1) - 0x30 }
         }
     }

@@ -13,7 +13,7 @@ extension InputParser {
             held = [byte]
             state = .character(missing: byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3)
             return
-        // No UTF-8 begins like this.
+        // Not a leading byte of UTF-8.
         default: break
         }
         hasAlt = false
@@ -33,7 +33,7 @@ extension InputParser {
 
     mutating func character(_ byte: UInt8, _ missing: Int) {
         guard (0x80...0xBF).contains(byte) else {
-            // The character was cut off; this byte begins something else.
+            // The character is truncated; this byte begins the next one.
             state = .ground
             held = []
             hasAlt = false
@@ -67,7 +67,7 @@ extension InputParser {
                 state = .string(kind)
             } else {
                 state = .ground
-                // The end of a string that has ended already.
+                // The terminator of a string that has ended already.
                 if byte == UInt8(ascii: "\\") { return }
                 hasAlt = true
                 ground(byte)
@@ -86,7 +86,7 @@ extension InputParser {
         case UInt8(ascii: "F"): emit(.end)
         case UInt8(ascii: "M"): emit(.enter)
         case UInt8(ascii: "P")...UInt8(ascii: "S"): emit(.function(Int(byte) - 0x4F))
-        // The keypad: what stands on its keys lies 0x40 below.
+        // The keypad: each character is 0x40 below its code.
         case UInt8(ascii: "j")...UInt8(ascii: "y"):
             emit(.character(Character(Unicode.Scalar(byte - 0x40))))
         default:

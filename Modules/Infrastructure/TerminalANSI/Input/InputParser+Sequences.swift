@@ -9,7 +9,7 @@ extension InputParser {
         case 0x1B: state = .escape
         case 0x18, 0x1A: state = .ground
         default:
-            // Neither keys nor replies hold such a byte: a person typed Alt-[ and then this.
+            // No key or reply contains such a byte: the reader typed Alt-[ before it.
             state = .ground
             if held.isEmpty { emit(.character("["), .alt) }
             ground(byte)
@@ -41,7 +41,7 @@ extension InputParser {
         case 0x07: finish(kind)
         case 0x18, 0x1A: state = .ground
         case 0x00...0x1F, 0x7F:
-            // Replies hold no such byte: a person typed Alt and the string's letter, and then this.
+            // No reply contains such a byte: the reader typed Alt and the string's letter before it.
             state = .ground
             if held.isEmpty { emit(kind) }
             held = []
@@ -75,7 +75,7 @@ extension InputParser {
             held.removeLast(Self.pasteEnd.count)
             endPaste()
         } else if held.count > Self.pasteLimit + Self.pasteEnd.count {
-            // What could be the end is kept.
+            // The possible terminator is kept.
             held.remove(at: Self.pasteLimit)
         }
     }

@@ -1,26 +1,26 @@
 import TerminalInterface
 
-/// Turns a terminal's bytes into keys, pastes, the mouse and replies. It reads nothing and knows no time: whoever feeds
-/// it asks it how long it may wait (``pending``) and says when that time is over (``timeOut()``).
+/// Parses a terminal's bytes into keys, pastes, mouse events and replies. It reads no descriptor and no clock: its
+/// caller chooses a timeout by ``pending`` and calls ``timeOut()``.
 ///
-/// A reply once begun never becomes keys, wherever it is cut.
+/// An incomplete reply never becomes keys, wherever it is cut.
 struct InputParser: Sendable {
-    /// What came of some bytes.
+    /// A result of parsing.
     enum Output: Hashable, Sendable {
         case event(TerminalEvent)
         case reply(Reply)
     }
 
-    /// What the parser waits for.
+    /// The state of incomplete input.
     enum Pending: Hashable, Sendable {
-        /// Nothing has begun.
+        /// No input is incomplete.
         case nothing
-        /// `ESC`, `ESC [`, `ESC O` and the like: a key of their own, or the beginning of something.
+        /// `ESC`, `ESC [`, `ESC O` and the like: a key, or the beginning of a sequence.
         case ambiguous
-        /// Something has begun that its other half may follow soon.
-        case begun
-        /// Something was given up whose other half may still follow, late.
-        case lapsed
+        /// A sequence is incomplete.
+        case incomplete
+        /// A sequence was abandoned whose rest may still arrive.
+        case abandoned
     }
 
     enum State: Hashable, Sendable {
@@ -28,18 +28,18 @@ struct InputParser: Sendable {
         case character(missing: Int)
         case escape
         case controlSequence
-        /// `ESC [ [`, which begins the function keys of Linux's console.
+        /// `ESC [ [`, the beginning of the function keys of Linux's console.
         case consoleFunction
-        /// The three bytes behind `ESC [ M`, of a mouse that does not write numbers.
+        /// The three bytes after `ESC [ M`, the mouse encoding without SGR mode.
         case oldMouse(missing: Int)
         case singleShift
         case string(StringKind)
         case stringEscape(StringKind)
         case paste
-        case lapsed(Lapsed)
+        case abandoned(Abandoned)
     }
 
-    /// A string by the byte that begins it behind `ESC`.
+    /// A control string, by the byte after `ESC`.
     enum StringKind: UInt8, Sendable {
         case device = 0x50
         case start = 0x58
@@ -48,8 +48,8 @@ struct InputParser: Sendable {
         case application = 0x5F
     }
 
-    /// What was given up.
-    enum Lapsed: Hashable, Sendable {
+    /// A sequence that was abandoned.
+    enum Abandoned: Hashable, Sendable {
         case escape
         case emptySequence
         case sequence
@@ -59,22 +59,22 @@ struct InputParser: Sendable {
     }
 
     var state = State.ground
-    /// The bytes of what has begun.
+    /// The bytes of the incomplete sequence.
     var held: [UInt8] = []
-    /// Whether `ESC` came before a character: Alt.
+    /// Whether `ESC` preceded the character: Alt.
     var hasAlt = false
     var outputs: [Output] = []
 
-    /// The bytes of a paste beyond this are left out.
+    /// The limit of a paste in bytes; later ones are dropped.
     static let pasteLimit = 1 << 20
-    /// The bytes of a sequence or string beyond this are read and forgotten.
+    /// The limit of a sequence or string in bytes; later ones are dropped.
     static let heldLimit = 4096
 
-    /// Reads bytes as they came in one piece.
+    /// Parses the bytes of one read.
     mutating func feed(_ bytes: [UInt8]) -> [Output] {
         outputs = []
         var rest = bytes[...]
-        if case .lapsed(let lapsed) = state {
+        if case .abandoned(let lapsed) = state {
             let tail = Self.tail(of: lapsed, in: bytes)
             rest = rest.dropFirst(tail.count)
             if tail.isComplete { state = .ground }
@@ -83,26 +83,27 @@ struct InputParser: Sendable {
         return outputs
     }
 
-    /// Whether bytes are to be fed as they came in one piece, for their number, or since it tells them from keys.
-    var takesPieces: Bool {
+    /// Whether a whole read is to be fed at once: because of its size, or since one read distinguishes a reply from
+    /// keys.
+    var readsChunks: Bool {
         switch state {
-        case .paste, .lapsed: true
+        case .paste, .abandoned: true
         default: false
         }
     }
 
-    /// What has begun, and so how long to wait before ``timeOut()``.
+    /// The state of incomplete input, which decides the timeout before ``timeOut()``.
     var pending: Pending {
         switch state {
         case .ground: .nothing
         case .escape, .singleShift: .ambiguous
-        case .controlSequence, .string: held.isEmpty ? .ambiguous : .begun
-        case .character, .consoleFunction, .oldMouse, .stringEscape, .paste: .begun
-        case .lapsed: .lapsed
+        case .controlSequence, .string: held.isEmpty ? .ambiguous : .incomplete
+        case .character, .consoleFunction, .oldMouse, .stringEscape, .paste: .incomplete
+        case .abandoned: .abandoned
         }
     }
 
-    /// Gives up what has begun: an escape alone was a key, half a reply was nothing.
+    /// Gives up incomplete input: a lone escape was a key, half a reply is dropped.
     mutating func timeOut() -> [Output] {
         outputs = []
         let given = state
@@ -110,20 +111,20 @@ struct InputParser: Sendable {
         switch given {
         case .escape:
             emit(.escape)
-            state = .lapsed(.escape)
+            state = .abandoned(.escape)
         case .singleShift: emit(.character("O"), .alt)
         case .controlSequence where held.isEmpty:
             emit(.character("["), .alt)
-            state = .lapsed(.emptySequence)
-        case .controlSequence: state = .lapsed(.sequence)
+            state = .abandoned(.emptySequence)
+        case .controlSequence: state = .abandoned(.sequence)
         case .string(let kind):
             if held.isEmpty { emit(kind) }
-            state = .lapsed(.string)
-        case .stringEscape: state = .lapsed(.stringEscape)
+            state = .abandoned(.string)
+        case .stringEscape: state = .abandoned(.stringEscape)
         case .paste:
             endPaste()
-            state = .lapsed(.paste)
-        case .ground, .character, .consoleFunction, .oldMouse, .lapsed: break
+            state = .abandoned(.paste)
+        case .ground, .character, .consoleFunction, .oldMouse, .abandoned: break
         }
         held = []
         hasAlt = false
@@ -132,7 +133,7 @@ struct InputParser: Sendable {
 
     private mutating func step(_ byte: UInt8) {
         switch state {
-        case .ground, .lapsed: ground(byte)
+        case .ground, .abandoned: ground(byte)
         case .character(let missing): character(byte, missing)
         case .escape: escape(byte)
         case .controlSequence: controlSequence(byte)
@@ -151,7 +152,7 @@ struct InputParser: Sendable {
         outputs.append(.event(.key(key, modifiers)))
     }
 
-    /// What was taken for a string was Alt and a character.
+    /// Emits Alt and a character, which looked like a string.
     mutating func emit(_ kind: StringKind) {
         emit(.character(Character(Unicode.Scalar(kind.rawValue))), .alt)
     }

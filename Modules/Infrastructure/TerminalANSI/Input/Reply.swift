@@ -1,48 +1,48 @@
-/// What a terminal answered to a question, or said by itself. Never a key.
+/// A terminal's reply to a query, or its report. Never a key.
 enum Reply: Hashable, Sendable {
-    /// Its kind (DA1), and whether it shows sixels: the last of our questions is answered.
+    /// Primary device attributes (DA1), the reply to the last query of each probe.
     case primaryAttributes(hasSixels: Bool)
-    /// Its make, by a number, and its version (DA2).
+    /// Secondary device attributes (DA2): the terminal's type and version.
     case secondaryAttributes([Int])
-    /// Its name and version (XTVERSION).
+    /// The name and version (XTVERSION).
     case name(String)
-    /// How many colours text has (DECRQSS, asked with ``EscapeStrings/askDepth``).
+    /// The color depth (DECRQSS, see ``EscapeSequences/colorDepthQuery``).
     case depth(ColorDepth)
-    /// Whether the terminal's window has the keyboard (mode 1004).
+    /// Whether the window has the keyboard focus (mode 1004).
     case focus(Bool)
-    /// The colours that a picture in sixels may have (XTSMGRAPHICS).
+    /// The count of sixel colours (XTSMGRAPHICS).
     case pictureColors(Int)
-    /// Its background (OSC 11), each part 0…1.
+    /// The background (OSC 11), each component 0…1.
     case background(red: Double, green: Double, blue: Double)
     /// The size of a cell in pixels.
     case cellPixels(height: Int, width: Int)
     /// The size of the text area in pixels.
     case textAreaPixels(height: Int, width: Int)
-    /// Where the cursor stands, counted from 1 (CPR).
+    /// The cursor's position, from 1 (CPR).
     case cursor(row: Int, column: Int)
-    /// Whether it knows a private mode (DECRPM).
+    /// Whether a private mode is supported (DECRPM).
     case mode(Int, isKnown: Bool)
-    /// Whether it shows pictures of kitty's graphics protocol.
+    /// Whether kitty's graphics protocol is supported.
     case graphics(isKnown: Bool)
-    /// Whether it reads pictures from this machine's memory.
+    /// Whether the terminal can read this machine's shared memory.
     case sharedMemory(isKnown: Bool)
     /// Whether the reader's system is dark (mode 2031).
     case appearance(isDark: Bool)
-    /// Something that we do not ask for.
+    /// A reply to no query of this module.
     case other
 }
 
 extension Reply {
-    /// Whether the last of our questions is answered.
+    /// Whether this replies to the last query of a probe.
     var isLast: Bool {
         if case .primaryAttributes = self { true } else { false }
     }
 
-    /// Reads a control sequence, or `nil` if it is no reply.
+    /// Parses a control sequence; `nil` if it is no reply.
     init?(_ sequence: ControlSequence) {
         let numbers = sequence.numbers
         switch (sequence.marker, sequence.intermediate, sequence.final) {
-        // The first number is the terminal's kind.
+        // The first parameter is the conformance level.
         case ("?", nil, "c"): self = .primaryAttributes(hasSixels: numbers.dropFirst().contains(4))
         case (">", nil, "c"): self = .secondaryAttributes(numbers)
         case ("?", nil, "S") where numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0:
@@ -52,7 +52,7 @@ extension Reply {
         case (nil, nil, "I") where numbers.isEmpty: self = .focus(true)
         case (nil, nil, "O") where numbers.isEmpty: self = .focus(false)
         case ("?", "$", "y"):
-            // 0: not recognised, 4: permanently off.
+            // 0: not recognized, 4: permanently reset.
             let value = numbers.dropFirst().first ?? 0
             self = .mode(numbers.first ?? 0, isKnown: value != 0 && value != 4)
         case (nil, nil, "t") where numbers.count == 3 && numbers[0] == 6:
@@ -67,7 +67,7 @@ extension Reply {
         }
     }
 
-    /// Reads a device control string without its frame.
+    /// Parses a device control string without its delimiters.
     init(deviceControl content: [UInt8]) {
         let text = String(decoding: content, as: UTF8.self)
         if text.hasPrefix(">|") {
@@ -79,8 +79,8 @@ extension Reply {
         }
     }
 
-    /// What became of the colour 1, 2, 3 in a terminal's own words: `0;38:2::1:2:3m`, `38:2:1:2:3m`, or the nearest of its
-    /// table, `0;38;5;16m` or `0;30m`.
+    /// The depth by the reported form of colour 1, 2, 3: `0;38:2::1:2:3m`, `38:2:1:2:3m`, or the nearest palette
+    /// entry, `0;38;5;16m` or `0;30m`.
     private static func depth(ofRendition text: Substring) -> ColorDepth? {
         guard text.last == "m" else { return nil }
         let numbers = text.dropLast().split { $0 == ";" || $0 == ":" }.map { Int($0) ?? -1 }
@@ -88,15 +88,15 @@ extension Reply {
             return numbers.contains { (30...37).contains($0) || (90...97).contains($0) } ? .ansi16 : nil
         }
         switch Array(numbers[(start + 1)...]) {
-        // Some write the number of a colour space between.
+        // Some terminals include the id of a colour space.
         case [2, 1, 2, 3], [2, 0, 1, 2, 3]: return .trueColor
         case let rest where rest.first == 5 && rest.count == 2: return .indexed256
         default: return nil
         }
     }
 
-    /// Reads an answer of kitty's graphics protocol without its frame: `G`, keys, and behind a semicolon what became of
-    /// the command.
+    /// Parses a reply of kitty's graphics protocol without its delimiters: `G`, keys, and after a semicolon the
+    /// result.
     init(applicationCommand content: [UInt8]) {
         let text = String(decoding: content, as: UTF8.self)
         let isKnown = text.hasSuffix(";OK")
@@ -107,7 +107,7 @@ extension Reply {
         }
     }
 
-    /// Reads an operating system command without its frame.
+    /// Parses an operating system command without its delimiters.
     init(operatingSystemCommand content: [UInt8]) {
         let text = String(decoding: content, as: UTF8.self)
         guard text.hasPrefix("11;"), let parts = Self.parts(ofColor: text.dropFirst(3)) else {
@@ -117,7 +117,8 @@ extension Reply {
         self = .background(red: parts[0], green: parts[1], blue: parts[2])
     }
 
-    /// X11's way to write a colour: `rgb:` or `rgba:` and parts of 1 to 4 hexadecimal digits, or `#` and 6 digits.
+    /// A colour as X11 writes it: `rgb:` or `rgba:` with components of 1 to 4 hexadecimal digits, or `#` and 6
+    /// digits.
     private static func parts(ofColor text: Substring) -> [Double]? {
         var fields: [Substring] = []
         if text.hasPrefix("#"), text.count == 7 {

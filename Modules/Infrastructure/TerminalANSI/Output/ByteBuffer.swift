@@ -1,4 +1,4 @@
-/// Bytes on their way to a terminal.
+/// A buffer of bytes for a terminal.
 struct ByteBuffer {
     private(set) var bytes: [UInt8] = []
 

@@ -1,10 +1,10 @@
-/// How many colours a terminal shows.
+/// The number of colours that a terminal shows.
 public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
-    /// None: weight, underline and inverse alone.
+    /// None: only bold, underline and inverse.
     case monochrome
-    /// The 16 that each terminal has, in the reader's own shades.
+    /// The 16 ANSI colours, whose values the reader may have chosen.
     case ansi16
-    /// A cube of 216 and 24 greys.
+    /// A cube of 216 colours and 24 greys.
     case indexed256
     /// 24 bits.
     case trueColor
@@ -19,15 +19,15 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What the environment says that the terminal has.
+    /// The depth that the environment declares.
     ///
     /// `COLORTERM` of `truecolor` or `24bit`, or a `TERM` that ends in `-direct`, means 24 bits; a `TERM` with
     /// `256color` means 256, as do Debian's names of tmux, which passes 24 bits on only where `COLORTERM` says so;
     /// everything else has 16.
     ///
     /// - Parameters:
-    ///   - environment: The variables of a process.
-    ///   - honoringNoColor: Whether `NO_COLOR`, set to anything, means none (see no-color.org).
+    ///   - environment: The environment variables.
+    ///   - honoringNoColor: Whether a non-empty `NO_COLOR` means monochrome (no-color.org).
     public static func offered(
         by environment: [String: String], honoringNoColor: Bool = true
     ) -> ColorDepth {

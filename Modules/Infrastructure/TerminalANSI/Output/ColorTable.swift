@@ -1,17 +1,17 @@
 import TextInterface
 
-/// The colours behind the numbers of a terminal with few.
+/// The palettes of terminals with 16 or 256 colours.
 enum ColorTable {
-    /// xterm's defaults for 0…15, as `0xRRGGBB`; a reader may have chosen others.
+    /// xterm's defaults for 0…15, as `0xRRGGBB`; the reader's may differ.
     static let first16: [UInt32] = [
         0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ]
 
-    /// The six shades of each part in the cube 16…231.
+    /// The six levels of each component in the cube 16…231.
     static let levels: [Int] = [0, 95, 135, 175, 215, 255]
 
-    /// The number, of 0…15, that looks most like a colour.
+    /// The index in 0…15 of the nearest colour.
     static func nearestOf16(to color: Color) -> UInt8 {
         var best = 0
         var least = Int.max
@@ -22,7 +22,7 @@ enum ColorTable {
         return UInt8(best)
     }
 
-    /// The number, of 16…255, that looks most like a colour. The first 16 are left alone: they are the reader's.
+    /// The index in 16…255 of the nearest colour. The first 16 are excluded, since the reader may have changed them.
     static func nearestOf256(to color: Color) -> UInt8 {
         let (red, green, blue) = (level(color.red), level(color.green), level(color.blue))
         let cube = Color(
@@ -36,7 +36,7 @@ enum ColorTable {
     }
 
     private static func level(_ part: UInt8) -> Int {
-        // Halfway points between the six levels.
+        // Midpoints between the six levels.
         switch part {
         case ..<48: 0
         case ..<115: 1
@@ -44,7 +44,7 @@ enum ColorTable {
         }
     }
 
-    /// A distance weighted as the eye weighs red, green and blue ("redmean", compuphase.com/cmetric.htm).
+    /// A perceptually weighted distance ("redmean", compuphase.com/cmetric.htm).
     static func distance(_ one: Color, _ other: Color) -> Int {
         let mean = (Int(one.red) + Int(other.red)) / 2
         let red = Int(one.red) - Int(other.red)

@@ -1,72 +1,73 @@
 import TextInterface
 
-/// A cell of a picture as a terminal of 16 colours shows it: each half is one of the colours whose mixture around it looks
-/// like the picture's.
+/// A cell of a picture, dithered to 16 colours.
 ///
-/// An ordered dither (Bayer, 8 × 2) between the colours of a mixture by Knoll's pattern. It depends on the column and the
-/// half alone, so that rows that the terminal scrolls are as they would be drawn.
+/// An ordered dither (Bayer, 8 × 2) of mixtures by Knoll's pattern algorithm. It depends on the column and the half
+/// alone, so that scrolled rows look as if they were redrawn.
 struct DitheredCell: Equatable {
     let scalar: Unicode.Scalar
-    let pen: Pen
+    let sgr: SGRState
 
-    /// The cell for a column of the screen; `nil` where it is not a part of a picture that is drawn in blocks.
+    /// Dithers a cell at a screen column; `nil` where it is no block of a picture.
     init?(_ cell: Cell, column: Int) {
         let style = cell.style
         guard cell.width == 1, style.attributes.isEmpty, let scalar = cell.scalar,
-            OwnColors.ground(of: style) == nil
+            PaletteColors.background(of: style) == nil
         else { return nil }
-        func inks(_ upper: Color, _ lower: Color) -> (Ink, Ink) {
-            (Self.ink(upper, column, half: 0), Self.ink(lower, column, half: 1))
+        func colors(_ upper: Color, _ lower: Color) -> (SGRColor, SGRColor) {
+            (Self.dithered(upper, column, half: 0), Self.dithered(lower, column, half: 1))
         }
         switch scalar {
         case " ":
-            if style.background.isTerminal || OwnColors.isGround(style.background) { return nil }
-            self.init(halves: inks(style.background, style.background))
-        case "▀": self.init(halves: inks(style.foreground, style.background))
-        case "▄": self.init(halves: inks(style.background, style.foreground))
+            if style.background.isTerminal || PaletteColors.isScreenBackground(style.background) {
+                return nil
+            }
+            self.init(halves: colors(style.background, style.background))
+        case "▀": self.init(halves: colors(style.foreground, style.background))
+        case "▄": self.init(halves: colors(style.background, style.foreground))
         case "\u{2581}"..."\u{259F}", "\u{1FB00}"..."\u{1FB3B}":
-            var pen = Pen.plain
-            (pen.foreground, pen.background) = inks(style.foreground, style.background)
-            self.init(scalar: scalar, pen: pen)
+            var sgr = SGRState.plain
+            (sgr.foreground, sgr.background) = colors(style.foreground, style.background)
+            self.init(scalar: scalar, sgr: sgr)
         default: return nil
         }
     }
 
-    private init(scalar: Unicode.Scalar, pen: Pen) {
-        (self.scalar, self.pen) = (scalar, pen)
+    private init(scalar: Unicode.Scalar, sgr: SGRState) {
+        (self.scalar, self.sgr) = (scalar, sgr)
     }
 
-    private init(halves: (upper: Ink, lower: Ink)) {
-        var pen = Pen.plain
+    private init(halves: (upper: SGRColor, lower: SGRColor)) {
+        var sgr = SGRState.plain
         if halves.upper == halves.lower {
-            pen.background = halves.upper
-            self.init(scalar: " ", pen: pen)
+            sgr.background = halves.upper
+            self.init(scalar: " ", sgr: sgr)
         } else if halves.upper == .terminal {
-            // As a half's own colour the terminal's would be that of its text.
-            pen.foreground = halves.lower
-            self.init(scalar: "▄", pen: pen)
+            // As the foreground of a half, the default colour would be that of text.
+            sgr.foreground = halves.lower
+            self.init(scalar: "▄", sgr: sgr)
         } else {
-            (pen.foreground, pen.background) = (halves.upper, halves.lower)
-            self.init(scalar: "▀", pen: pen)
+            (sgr.foreground, sgr.background) = (halves.upper, halves.lower)
+            self.init(scalar: "▀", sgr: sgr)
         }
     }
 
-    private static func ink(_ color: Color, _ column: Int, half: Int) -> Ink {
-        guard !color.isTerminal, !OwnColors.isGround(color) else { return .terminal }
-        return .indexed(mixtures[place(of: color) * 16 + thresholds[half * 8 + column % 8]])
+    private static func dithered(_ color: Color, _ column: Int, half: Int) -> SGRColor {
+        guard !color.isTerminal, !PaletteColors.isScreenBackground(color) else { return .terminal }
+        return .indexed(mixtures[index(of: color) * 16 + thresholds[half * 8 + column % 8]])
     }
 
     private static let thresholds = [0, 8, 2, 10, 1, 9, 3, 11, 12, 4, 14, 6, 13, 5, 15, 7]
 
     // MARK: Mixtures
 
-    /// Four bits of each part: finer than any mixture of 16.
-    private static func place(of color: Color) -> Int {
+    /// Four bits per component: finer than any mixture of 16 colours.
+    private static func index(of color: Color) -> Int {
         func bits(_ part: UInt8) -> Int { (Int(part) * 15 + 127) / 255 }
         return bits(color.red) << 8 | bits(color.green) << 4 | bits(color.blue)
     }
 
-    /// For each of 4,096 colours 16 numbers of the terminal's colours, from dark to light, whose mean is the colour.
+    /// For each of 4,096 colours, the 16 palette indices of its mixture, from dark to light.
     private static let mixtures: [UInt8] = {
         var mixtures: [UInt8] = []
         mixtures.reserveCapacity(65_536)
@@ -82,7 +83,7 @@ struct DitheredCell: Equatable {
         var error: SIMD3<Int> = .zero
         var numbers: [UInt8] = []
         for _ in 0..<16 {
-            // Less than all of the error: the colours of a mixture stay close to each other.
+            // Only three quarters of the error, so that the colours of a mixture stay close to each other.
             let share: SIMD3<Int> = (error &* 3) / 4
             let aim: SIMD3<Int> = wanted &+ share
             let number = ColorTable.nearestOf16(

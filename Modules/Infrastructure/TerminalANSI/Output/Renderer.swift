@@ -1,83 +1,83 @@
 import TerminalInterface
 import TextInterface
 
-/// Turns frames into bytes: only what differs from the frame before is written.
+/// Encodes frames as bytes: only the difference from the frame before is written.
 struct Renderer {
     var depth: ColorDepth
     /// Whether the terminal has a window title.
     let hasTitle: Bool
-    /// Whether the terminal said that it holds a frame back until it is whole (mode 2026).
+    /// Whether the terminal supports synchronized output (mode 2026).
     var synchronizes = false
-    /// Whether the terminal scrolls between margins; see ``Scroll/works(onTerminalNamed:)``.
+    /// Whether the terminal has scroll margins; see ``Scroll/isSupported(byTerminalNamed:)``.
     var scrolls = false
 
-    /// What the terminal shows, or `nil` where that is unknown.
+    /// The grid on the screen, or `nil` where it is unknown.
     private var shown: Grid?
     private var title = SafeText.empty
     private var isCursorVisible = false
-    var line = LineWriter()
-    /// Pictures in sixels, where the terminal shows them so.
-    var sixels: SixelStage?
-    /// Pictures that are placed one by one, where the terminal shows them so.
-    var placements: (stage: PlacementStage, commands: PictureCommands)?
+    var writer = CellWriter()
+    /// The pictures in sixels, where these are in use.
+    var sixels: SixelTracker?
+    /// The placed pictures, where kitty's protocol is used without placeholders.
+    var placements: (tracker: PlacementTracker, kitty: KittyGraphics)?
 
     init(depth: ColorDepth, hasTitle: Bool = true) {
         self.depth = depth
         self.hasTitle = hasTitle
     }
 
-    /// Shows pictures where placeholders stand from now on.
-    mutating func showPlaceholders(_ commands: PictureCommands) {
-        line.commands = commands
+    /// Uses placeholders for pictures from now on.
+    mutating func usePlaceholders(_ kitty: KittyGraphics) {
+        writer.kitty = kitty
         (sixels, placements) = (nil, nil)
-        forget()
+        invalidate()
     }
 
-    /// Places pictures one by one from now on.
-    mutating func showPlacements(_ commands: PictureCommands) {
-        line.commands = nil
-        (sixels, placements) = (nil, (placements?.stage ?? PlacementStage(), commands))
-        forget()
+    /// Uses placements for pictures from now on.
+    mutating func usePlacements(_ kitty: KittyGraphics) {
+        writer.kitty = nil
+        (sixels, placements) = (nil, (placements?.tracker ?? PlacementTracker(), kitty))
+        invalidate()
     }
 
-    /// What is on the screen is unknown from now on.
-    mutating func forget() {
+    /// Invalidates the screen.
+    mutating func invalidate() {
         shown = nil
-        line.forget()
-        sixels?.forget()
-        placements?.stage.forget()
+        writer.invalidate()
+        sixels?.invalidate()
+        placements?.tracker.invalidate()
     }
 
-    /// The terminal's style was set by others.
-    mutating func forgetStyle() {
-        line.forgetStyle()
+    /// Invalidates the SGR state.
+    mutating func invalidateSGRState() {
+        writer.invalidateSGRState()
     }
 
-    /// The terminal was entered anew: the cursor is hidden and the title is the reader's.
-    mutating func forgetModes() {
-        forget()
-        placements?.stage.forgetScreen()
+    /// Resets the modes after setup: the cursor is hidden and the title is unset.
+    mutating func resetModes() {
+        invalidate()
+        placements?.tracker.removeAllPlacements()
         isCursorVisible = false
         title = .empty
     }
 
-    /// The bytes that show a frame on a screen of a size; none when it shows already.
+    /// The bytes that show a frame on a screen of a size; empty for an unchanged frame.
     mutating func bytes(for frame: Frame, size: TerminalSize) -> [UInt8] {
         let grid = fitted(frame.grid, size)
-        if shown?.columns != grid.columns || shown?.rows != grid.rows { forget() }
-        line.begin(columns: grid.columns, reserving: shown == nil ? grid.columns * grid.rows * 4 : 256)
-        // The last margins may be those of a screen that had another size.
-        if scrolls, shown == nil { line.setMargins(nil) }
+        if shown?.columns != grid.columns || shown?.rows != grid.rows { invalidate() }
+        writer.begin(columns: grid.columns, reserving: shown == nil ? grid.columns * grid.rows * 4 : 256)
+        // The margins may have been set for another screen size.
+        if scrolls, shown == nil { writer.setMargins(nil) }
         let hadSixels = sixels?.isSeen == true
         sixels?.begin(grid)
-        placements?.stage.begin(grid)
-        // Whether pixels move with their rows differs between terminals.
-        let hasPixels = hadSixels || sixels?.isSeen == true || placements?.stage.isSeen == true
+        placements?.tracker.begin(grid)
+        // Whether a scroll moves pixels depends on the terminal.
+        let hasPixels = hadSixels || sixels?.isSeen == true || placements?.tracker.isSeen == true
         if scrolls, shown != nil, !hasPixels { drawOrScroll(to: grid) } else { draw(grid) }
         drawSixels(over: grid)
         placePictures()
         shown = grid
-        let cells = line.take()
+        let cells = writer.take()
         var result = ByteBuffer()
         result.reserve(cells.count + 64)
         if !cells.isEmpty, isCursorVisible {
@@ -90,27 +90,27 @@ struct Renderer {
         return wrapped(result)
     }
 
-    /// The bytes that write something on a row and show a frame over it.
+    /// The bytes that write text on a row and a frame over it.
     mutating func bytes(
         writing text: String, onRow row: Int, under frame: Frame, size: TerminalSize
     ) -> [UInt8] {
-        forget(row: row)
-        line.forget()
+        invalidate(row: row)
+        writer.invalidate()
         let bytes = Array(text.utf8) + bytes(for: frame, size: size)
         return synchronizes ? Array("\u{1B}[?2026h".utf8) + bytes : bytes
     }
 
-    /// Shows other parts of clusters than before from now on.
-    mutating func show(clusters parts: ClusterParts) {
-        line.parts = parts
+    /// Changes the supported cluster features.
+    mutating func show(_ features: ClusterFeatures) {
+        writer.clusterFeatures = features
         guard let shown else { return }
-        for row in 0..<shown.rows where shown.hasUncertainWidth(row: row) { forget(row: row) }
+        for row in 0..<shown.rows where shown.hasUncertainWidth(row: row) { invalidate(row: row) }
     }
 
-    /// What a row shows is unknown from now on.
-    private mutating func forget(row: Int) {
+    /// Invalidates a row.
+    private mutating func invalidate(row: Int) {
         guard let columns = shown?.columns else { return }
-        // No frame has all attributes that there could be.
+        // No frame uses all attribute bits.
         let unknown = Style(attributes: Style.Attributes(rawValue: .max))
         shown?.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: unknown)
     }
@@ -122,37 +122,37 @@ struct Renderer {
         return fitted
     }
 
-    /// Writes what differs, behind a scroll where that takes fewer bytes.
+    /// Writes the difference, after a scroll where that takes fewer bytes.
     private mutating func drawOrScroll(to grid: Grid) {
         let start = self
-        let row = draw(grid, while: Scroll.leastSpared)
+        let row = draw(grid, while: Scroll.minimumSavings)
         guard row < grid.rows else { return }
         guard let scrolled = start.scrolled(to: grid) else {
             draw(grid, from: row)
             return
         }
-        let limit = scrolled.line.count + Scroll.leastSpared / 4
+        let limit = scrolled.writer.count + Scroll.minimumSavings / 4
         draw(grid, from: row, while: limit)
-        if line.count > limit { self = scrolled }
+        if writer.count > limit { self = scrolled }
     }
 
-    /// This renderer when it has scrolled and written what differs then, or `nil` where no scroll promises to spare bytes.
+    /// This renderer after a scroll and the remaining difference; `nil` where no scroll saves bytes.
     private func scrolled(to grid: Grid) -> Renderer? {
         guard let shown, let scroll = Scroll(from: shown, to: grid) else { return nil }
         var result = self
-        result.line.write(scroll, screenRows: grid.rows)
+        result.writer.write(scroll, screenRows: grid.rows)
         result.shown = scroll.applied(to: shown)
         result.draw(grid)
         return result
     }
 
-    /// Writes what differs, row by row, until that takes more bytes than a limit.
+    /// Writes the difference row by row, up to a limit of bytes.
     ///
-    /// - Returns: The row behind the last one that was written.
+    /// - Returns: The row after the last written one.
     @discardableResult
     private mutating func draw(_ grid: Grid, from first: Int = 0, while limit: Int = .max) -> Int {
         var row = first
-        while row < grid.rows, line.count <= limit {
+        while row < grid.rows, writer.count <= limit {
             draw(row, of: grid)
             row += 1
         }
@@ -163,16 +163,16 @@ struct Renderer {
         var isWhole = true
         if let shown {
             guard !Grid.sameRow(shown, grid, row: row) else { return }
-            // Terminals disagree about how far such a cluster reaches, so all that may lie under it is written.
+            // Terminals disagree about its extent, so the whole row is written.
             isWhole = shown.hasUncertainWidth(row: row) || grid.hasUncertainWidth(row: row)
         }
         var column = 0
         while column < grid.columns {
             let width = max(1, Int(grid[row, column].width))
             if isWhole || differs(grid, row, column, width) {
-                line.write(grid, row: row, column: column, depth: depth)
+                writer.write(grid, row: row, column: column, depth: depth)
                 sixels?.touch(grid[row, column], row: row, column: column)
-                placements?.stage.touch(grid[row, column])
+                placements?.tracker.touch(grid[row, column])
             }
             column += width
         }
@@ -180,22 +180,22 @@ struct Renderer {
 
     private mutating func drawSixels(over grid: Grid) {
         let drawings = sixels?.drawings(grid) ?? []
-        line.write(sixels?.deletions(before: drawings) ?? [])
+        writer.write(sixels?.deletions(before: drawings) ?? [])
         for drawing in drawings {
-            line.write(drawing.bytes, row: drawing.area.row, column: drawing.area.column)
-            // Konsole (22.12) takes one more column, and one more row where the last band of six pixels is not full, and
-            // leaves them in a colour of its own.
+            writer.write(drawing.bytes, row: drawing.area.row, column: drawing.area.column)
+            // Konsole (22.12) fills one more column, and one more row where the last band of six pixels is
+            // incomplete, with a colour of its own.
             let area = Rectangle(
                 row: drawing.area.row, column: drawing.area.column, rows: drawing.area.rows + 1,
                 columns: drawing.area.columns + 1
             ).intersection(grid.bounds)
             for row in area.row..<area.endRow {
                 var column = area.column
-                // The other half of a wide cluster.
+                // The left half of a wide cluster.
                 if grid[row, column].width == 0, column > 0 { column -= 1 }
                 while column < area.endColumn {
                     let cell = grid[row, column]
-                    if cell.picture == nil { line.write(grid, row: row, column: column, depth: depth) }
+                    if cell.picture == nil { writer.write(grid, row: row, column: column, depth: depth) }
                     column += max(1, Int(cell.width))
                 }
             }
@@ -203,13 +203,13 @@ struct Renderer {
     }
 
     private mutating func placePictures() {
-        guard let commands = placements?.commands else { return }
-        for command in placements?.stage.commands() ?? [] {
+        guard let kitty = placements?.kitty else { return }
+        for command in placements?.tracker.commands() ?? [] {
             if case .place(let placement, _, _) = command {
-                line.write(
-                    commands.place(command), row: placement.area.row, column: placement.area.column)
+                writer.write(
+                    kitty.place(command), row: placement.area.row, column: placement.area.column)
             } else {
-                line.write(commands.place(command))
+                writer.write(kitty.place(command))
             }
         }
     }
@@ -224,7 +224,7 @@ struct Renderer {
         _ cursor: Frame.Position?, _ size: TerminalSize, in bytes: inout ByteBuffer
     ) {
         if let cursor, (0..<size.rows).contains(cursor.row), (0..<size.columns).contains(cursor.column) {
-            line.cursor.move(toRow: cursor.row, column: cursor.column, in: &bytes)
+            writer.cursor.move(toRow: cursor.row, column: cursor.column, in: &bytes)
             if !isCursorVisible { bytes.append("\u{1B}[?25h") }
             isCursorVisible = true
         } else if isCursorVisible {

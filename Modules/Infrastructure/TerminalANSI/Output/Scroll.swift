@@ -1,40 +1,39 @@
 import TextInterface
 
-/// A band of rows that moves within the screen, as a terminal does it by itself between its margins.
+/// A scroll of a band of rows between the terminal's margins.
 struct Scroll: Hashable {
-    /// The rows between the margins: those that move, and those that become free.
+    /// The rows between the margins: the moved and the vacated ones.
     let rows: Range<Int>
     /// The number of lines by which the band moves up; down where it is negative. Never 0.
     let lines: Int
 
-    /// Finds the band that moved between two screens of the same size and spares the most. The rest may have changed, in the
-    /// band too: rows are compared by the hashes of their parts.
+    /// Finds the scroll that saves the most bytes between two screens of the same size. Other cells may have changed,
+    /// in the band too: rows are compared by hashes of their parts.
     ///
-    /// Returns `nil` where no scroll spares about a line of text.
+    /// Returns `nil` where no scroll saves about a line of text.
     init?(from shown: Grid, to grid: Grid) {
         guard let span = Self.changedRows(shown, grid), span.count > 1 else { return nil }
         let before = span.map { RowDigest(shown, row: $0) }
         let after = span.map { RowDigest(grid, row: $0) }
-        // What stands already where it will stand, in front of each row.
-        var kept = [0]
+        // The prefix sums of bytes that are unchanged without a scroll.
+        var unchanged = [0]
         for row in span.indices {
             let index = row - span.lowerBound
-            kept.append(kept[index] + after[index].bytes(in: before[index]))
+            unchanged.append(unchanged[index] + after[index].bytes(in: before[index]))
         }
-        var best = (spared: Self.leastSpared, rows: 0..<0, lines: 0)
+        var best = (saved: Self.minimumSavings, rows: 0..<0, lines: 0)
         for distance in 1..<span.count {
             for lines in [distance, -distance] {
-                var (spared, first) = (Int.min / 2, 0)
+                var (saved, first) = (Int.min / 2, 0)
                 for row in max(0, -lines)..<min(span.count, span.count - lines) {
-                    // The rows that become free lose what stood there: in front of a band that moves down, behind one that
-                    // moves up.
-                    let atFront = lines < 0 ? kept[row + lines] - kept[row] : 0
-                    if atFront > spared { (spared, first) = (atFront, row) }
-                    spared += after[row].bytes(in: before[row + lines]) - (kept[row + 1] - kept[row])
-                    let behind = lines > 0 ? kept[row + 1 + lines] - kept[row + 1] : 0
-                    if spared - behind > best.spared {
+                    // Vacated rows lose unchanged bytes: before a band that moves down, after one that moves up.
+                    let atFront = lines < 0 ? unchanged[row + lines] - unchanged[row] : 0
+                    if atFront > saved { (saved, first) = (atFront, row) }
+                    saved += after[row].bytes(in: before[row + lines]) - (unchanged[row + 1] - unchanged[row])
+                    let behind = lines > 0 ? unchanged[row + 1 + lines] - unchanged[row + 1] : 0
+                    if saved - behind > best.saved {
                         let rows = min(first, first + lines)..<max(row, row + lines) + 1
-                        best = (spared - behind, rows, lines)
+                        best = (saved - behind, rows, lines)
                     }
                 }
             }
@@ -48,7 +47,7 @@ struct Scroll: Hashable {
         (self.rows, self.lines) = (rows, lines)
     }
 
-    /// The screen behind the scroll; rows that become free are blank, in the terminal's own colours.
+    /// The screen after the scroll; vacated rows are blank, in the default colours.
     func applied(to grid: Grid) -> Grid {
         var band = Grid(columns: grid.columns, rows: rows.count - abs(lines))
         band.draw(grid, row: -(rows.lowerBound + max(0, lines)), column: 0)
@@ -60,10 +59,10 @@ struct Scroll: Hashable {
         return result
     }
 
-    /// The bytes that a scroll has to spare: the sequences for it take about half as many.
-    static let leastSpared = 96
+    /// The bytes that a scroll has to save: its sequences take about half as many.
+    static let minimumSavings = 96
 
-    /// From the first to the last row that differs.
+    /// The rows from the first to the last difference.
     private static func changedRows(_ shown: Grid, _ grid: Grid) -> Range<Int>? {
         let rows = 0..<grid.rows
         guard let first = rows.first(where: { !Grid.sameRow(shown, grid, row: $0) }),
@@ -74,9 +73,9 @@ struct Scroll: Hashable {
 }
 
 extension Scroll {
-    /// Whether a terminal scrolls between margins: its terminfo entry has `csr`, `ind` and `ri`, which are the same in all
-    /// of these (Debian's ncurses-term 6.4; VT100 User Guide, DECSTBM, IND and RI).
-    static func works(onTerminalNamed name: String) -> Bool {
+    /// Whether a terminal has scroll margins: its terminfo entry has `csr`, `ind` and `ri`, which are equal in all of
+    /// these (Debian's ncurses-term 6.4; VT100 User Guide, DECSTBM, IND and RI).
+    static func isSupported(byTerminalNamed name: String) -> Bool {
         names.contains { name == $0 || name.hasPrefix($0 + "-") || name.hasPrefix($0 + ".") }
     }
 
@@ -89,20 +88,20 @@ extension Scroll {
     ]
 }
 
-/// The hashes of a row's parts, the same for parts that look the same, and the bytes that it takes about to write each.
+/// The hashes of a row's parts, which are equal for parts that look equal, and the approximate bytes to write each.
 private struct RowDigest {
-    private static let columnsOfAPart = 8
+    private static let columnsPerPart = 8
 
     private var parts: [(hash: UInt64, bytes: Int)] = []
 
     init(_ grid: Grid, row: Int) {
-        parts.reserveCapacity(grid.columns / Self.columnsOfAPart + 1)
-        for start in stride(from: 0, to: grid.columns, by: Self.columnsOfAPart) {
+        parts.reserveCapacity(grid.columns / Self.columnsPerPart + 1)
+        for start in stride(from: 0, to: grid.columns, by: Self.columnsPerPart) {
             var (hash, bytes) = (UInt64(0), 0)
             var style: Style?
-            for column in start..<min(start + Self.columnsOfAPart, grid.columns) {
+            for column in start..<min(start + Self.columnsPerPart, grid.columns) {
                 let cell = grid[row, column]
-                bytes += cell.style == style ? 1 : Self.bytesOfAStyle
+                bytes += cell.style == style ? 1 : Self.bytesPerStyle
                 style = cell.style
                 Self.mix(
                     UInt64(cell.style.foreground.rawValue) << 32 | UInt64(cell.style.background.rawValue),
@@ -111,7 +110,7 @@ private struct RowDigest {
                 if cell.scalar != nil || cell.picture != nil || cell.width == 0 {
                     Self.mix(UInt64(cell.glyph), &hash)
                 } else {
-                    // Its glyph is a place in a table of its own grid.
+                    // The glyph is an index into its grid's table.
                     for byte in grid.cluster(row: row, column: column).utf8 { Self.mix(UInt64(byte), &hash) }
                 }
             }
@@ -119,7 +118,7 @@ private struct RowDigest {
         }
     }
 
-    /// The bytes of the parts that look as those of another row do.
+    /// The bytes of the parts that look equal in another row.
     func bytes(in other: RowDigest) -> Int {
         var bytes = 0
         for index in parts.indices where parts[index].hash == other.parts[index].hash {
@@ -128,8 +127,8 @@ private struct RowDigest {
         return bytes
     }
 
-    /// A colour of 24 bits, and a cluster.
-    private static let bytesOfAStyle = 18
+    /// A 24-bit colour and a cluster.
+    private static let bytesPerStyle = 18
 
     /// After splitmix64's last steps (Vigna, prng.di.unimi.it).
     private static func mix(_ value: UInt64, _ hash: inout UInt64) {

@@ -1,14 +1,14 @@
 package import TerminalInterface
 import TextInterface
 
-/// Writes pictures as sixels (DEC STD 070, and XTerm Control Sequences): bands of six rows, in each of which one colour
-/// after the other is laid down.
+/// Encodes pictures as sixels (DEC STD 070, and XTerm Control Sequences): bands of six rows, each drawn one colour at
+/// a time.
 package struct SixelEncoder {
     private let picture: TerminalPicture.Indexed
     private var bytes = ByteBuffer()
-    /// For each colour of a band, and each column, which of the six rows have it.
+    /// For each colour and column of a band, a mask of the six rows.
     private var masks: [UInt8]
-    /// The colours of a band, with the columns from the first to the last.
+    /// For each colour of a band, its first and last column.
     private var spans: [(first: Int, last: Int)?]
 
     private init(_ picture: TerminalPicture.Indexed) {
@@ -17,18 +17,18 @@ package struct SixelEncoder {
         spans = Array(repeating: nil, count: picture.palette.count)
     }
 
-    /// The sequence that shows some rows of pixels, with the cursor where the first of them begins. What is below them in
-    /// the last band is left as it is.
+    /// The sequence that draws rows of pixels with the cursor at the first one. Pixels below them in the last band
+    /// stay unchanged.
     package static func bytes(of picture: TerminalPicture.Indexed, rows: Range<Int>) -> [UInt8] {
         var encoder = SixelEncoder(picture)
         encoder.write(rows)
-        // Kept for long, and without the room that was reserved.
+        // Stored for long, so without the reserved capacity.
         return encoder.bytes.bytes.withUnsafeBufferPointer { Array($0) }
     }
 
     private mutating func write(_ rows: Range<Int>) {
         bytes.reserve(rows.count * picture.width)
-        // Pixels are square, and those that no colour was laid on stay.
+        // Square pixels, and unset pixels stay transparent.
         bytes.append("\u{1B}P0;1;0q\"1;1;")
         bytes.append(decimal: picture.width)
         bytes.append(";")
@@ -56,7 +56,7 @@ package struct SixelEncoder {
         var colors = spans.indices.filter { spans[$0] != nil }
         colors.sort { spans[$0]!.first < spans[$1]!.first }
         var isFirst = true
-        // As many colours as stand one behind the other in one pass.
+        // One pass draws as many colours as do not overlap.
         while !colors.isEmpty {
             if !isFirst { bytes.append("$") }
             isFirst = false
@@ -111,7 +111,7 @@ package struct SixelEncoder {
         }
     }
 
-    /// A sixel so many times: from the fourth on, a number takes fewer bytes.
+    /// A repeated sixel: from the fourth on, the repeat introducer is shorter.
     private mutating func append(_ sixel: UInt8, count: Int) {
         if count > 3 {
             bytes.append("!")

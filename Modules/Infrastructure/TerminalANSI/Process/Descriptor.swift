@@ -6,15 +6,15 @@ struct Descriptor: Sendable {
 
     var isTerminal: Bool { isatty(number) == 1 }
 
-    /// Writes everything, however many calls it takes.
+    /// Writes all bytes, in as many calls as needed.
     ///
-    /// - Parameter limit: The milliseconds to wait for a terminal that takes nothing.
-    /// - Returns: Whether all of it was written.
+    /// - Parameter limit: The milliseconds to wait for a terminal that accepts no bytes.
+    /// - Returns: Whether all bytes were written.
     func write(_ bytes: [UInt8], within limit: Int32) -> Bool {
         bytes.withUnsafeBytes { write($0, within: limit) }
     }
 
-    /// Safe in a signal handler: it calls `write` and `poll` alone.
+    /// Async-signal-safe: it calls `write` and `poll` alone.
     func write(_ bytes: UnsafeRawBufferPointer, within limit: Int32) -> Bool {
         var rest = bytes[...]
         while true {
@@ -26,9 +26,9 @@ struct Descriptor: Sendable {
         }
     }
 
-    /// Writes what the terminal takes now.
+    /// Writes as many bytes as the terminal accepts without blocking.
     ///
-    /// - Returns: How many bytes it took, or `nil` if it is gone.
+    /// - Returns: The number of bytes written, or `nil` after a hangup.
     func writeSome(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
         var count = 0
         while count < bytes.count {
@@ -45,13 +45,13 @@ struct Descriptor: Sendable {
         return count
     }
 
-    /// Writes a byte, a line's end if none is given. Safe in a signal handler.
+    /// Writes a byte, by default a newline. Async-signal-safe.
     func wake(_ byte: UInt8 = 0x0A) {
         var byte = byte
         _ = Glibc.write(number, &byte, 1)
     }
 
-    /// Reads what is there, at most `count` bytes; empty at the end of the input, `nil` to try again.
+    /// Reads available bytes, at most `count`; empty at the end of the input, `nil` to try again.
     func read(_ count: Int) -> [UInt8]? {
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -62,8 +62,8 @@ struct Descriptor: Sendable {
         return failure == EINTR || failure == EAGAIN ? nil : bytes
     }
 
-    /// A descriptor of the same terminal that never blocks, without making this one so, which the shell shares.
-    /// Where there is no `/proc`, it is this one.
+    /// A non-blocking descriptor of the same terminal; this one is shared with the shell and stays blocking. Without
+    /// `/proc`, this descriptor.
     func reopenedForWriting() -> Descriptor {
         let number = open("/proc/self/fd/\(number)", O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         return number < 0 ? self : Descriptor(number: number)
@@ -73,7 +73,7 @@ struct Descriptor: Sendable {
         _ = Glibc.close(number)
     }
 
-    /// The size of the terminal's window, with its pixels where the terminal tells them.
+    /// The size of the terminal's window, in pixels too where the terminal reports them.
     var window: winsize? {
         var window = winsize()
         guard ioctl(number, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
@@ -87,7 +87,7 @@ struct Descriptor: Sendable {
         return settings
     }
 
-    /// Changes the terminal's settings.
+    /// Sets the terminal's settings.
     func set(_ settings: termios) -> Bool {
         var settings = settings
         while tcsetattr(number, TCSANOW, &settings) != 0 {
@@ -96,33 +96,32 @@ struct Descriptor: Sendable {
         return true
     }
 
-    /// Whether the process may use the terminal: where shells control jobs, it is one job's at a time.
-    /// Safe in a signal handler.
+    /// Whether the process is in the terminal's foreground process group. Async-signal-safe.
     var isInForeground: Bool {
         let owner = tcgetpgrp(number)
-        // A terminal that is not the session's own is nobody's.
+        // A terminal that does not control the session has no foreground process group.
         return owner < 0 || owner == getpgrp()
     }
 
-    /// Waits until something can be read.
+    /// Waits until input is available.
     func waitForInput(milliseconds: Int32) -> Bool {
         var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         return poll(&polled, 1, milliseconds) > 0
     }
 
-    /// Throws away what was typed or answered, and not read.
-    func forgetInput() {
+    /// Discards unread input.
+    func flushInput() {
         tcflush(number, TCIFLUSH)
     }
 
-    /// Throws away what was written, and not taken by the terminal.
-    func forgetOutput() {
+    /// Discards unsent output.
+    func flushOutput() {
         tcflush(number, TCOFLUSH)
     }
 }
 
 extension termios {
-    /// These settings, but with every byte handed over as it comes: no lines, no echo, no signals from keys.
+    /// These settings in raw mode: no line editing, no echo, no signals from keys.
     var raw: termios {
         var settings = self
         cfmakeraw(&settings)

@@ -2,24 +2,24 @@ import Glibc
 import Synchronization
 import TerminalInterface
 
-/// A thread that waits for a terminal's bytes, for signals, for room to write, and for deadlines of half-read input.
+/// A thread that waits for input, signals, writability and timeouts.
 final class EventLoop: Sendable {
-    /// What it found.
-    enum Finding: Sendable {
+    /// An event of the loop.
+    enum Event: Sendable {
         case parsed([InputParser.Output])
         case signals([Int32])
-        /// There is room again for what could not be written.
+        /// Buffered output can be written.
         case writable
-        /// The time has come that ``EventLoop/alarm(at:)`` set.
+        /// The time of ``EventLoop/alarm(at:)`` has come.
         case alarm
-        /// The input is at its end: the terminal is gone.
+        /// The input has ended: the terminal has hung up.
         case ended
     }
 
     private struct State {
         var thread: pthread_t?
         var isReading = true
-        /// Nothing is read before.
+        /// The time before which no input is read.
         var readingStart: ContinuousClock.Instant?
         var alarm: ContinuousClock.Instant?
         var waitsForRoom = false
@@ -30,43 +30,43 @@ final class EventLoop: Sendable {
 
     private struct Reader {
         var parser = InputParser()
-        var patience: Patience
+        var timeout: InputTimeout
     }
 
-    let questions: Questions
+    let probes: PendingProbes
     private let input: Descriptor
     private let output: Descriptor
     private let signals: Descriptor?
-    private let wakeup: Pipe
+    private let wakeup: SelfPipe
     private let state = Mutex(State())
-    /// Who holds it reads the input, and nobody else.
+    /// The lock's holder is the only reader of the input.
     private let reader: Mutex<Reader>
 
     init?(
         input: Descriptor, output: Descriptor, signals: Descriptor?,
-        limits: Patience.Limits
+        timeouts: Timeouts
     ) {
-        guard let wakeup = Pipe() else { return nil }
+        guard let wakeup = SelfPipe() else { return nil }
         self.wakeup = wakeup
         (self.input, self.output, self.signals) = (input, output, signals)
-        questions = Questions(limit: limits.answers)
-        reader = Mutex(Reader(patience: Patience(limits: limits)))
+        probes = PendingProbes(timeout: timeouts.replies)
+        reader = Mutex(Reader(timeout: InputTimeout(timeouts: timeouts)))
     }
 
     deinit {
         wakeup.close()
     }
 
-    /// Starts the thread, which calls `found` until ``stop()``.
+    /// Starts the thread, which calls `onEvent` until ``stop()``.
     ///
-    /// - Returns: Whether there is such a thread.
-    func start(_ found: @escaping @Sendable (Finding) -> Void) -> Bool {
-        guard let thread = KernelThread.start({ self.run(found) }) else { return false }
+    /// - Returns: Whether a thread could be created.
+    func start(_ onEvent: @escaping @Sendable (Event) -> Void) -> Bool {
+        guard let thread = POSIXThread.start({ self.run(onEvent) }) else { return false }
         state.withLock { $0.thread = thread }
         return true
     }
 
-    /// Ends the thread and waits for it. Not to be called on it.
+    /// Ends the thread and waits for it. Must not be called on that thread.
     func stop() {
         let thread = state.withLock { state in
             state.isStopping = true
@@ -76,27 +76,27 @@ final class EventLoop: Sendable {
         if let thread { pthread_join(thread, nil) }
     }
 
-    /// Has the thread read no more, until ``resume()``: when this returns, it does not.
+    /// Stops reading until ``resume()``; no read is in progress when this returns.
     func pause() {
         state.withLock { $0.isReading = false }
         reader.withLock { _ in }
     }
 
-    /// Has the thread read again. What was half-read is forgotten.
+    /// Resumes reading. Incomplete input is discarded.
     func resume() {
         reader.withLock { $0.parser = InputParser() }
         state.withLock { $0.isReading = true }
         wakeup.wake()
     }
 
-    /// Has the thread read nothing for a while: what comes may be for others.
+    /// Stops reading until a time: later input may belong to the shell.
     func pause(until time: ContinuousClock.Instant) {
         state.withLock { $0.readingStart = time }
     }
 
-    /// Reads one byte while the thread does not, and so nothing that is behind the last answer.
+    /// Reads one byte while the thread is paused, and so nothing behind the last reply.
     ///
-    /// - Returns: `nil` when the time is over or the terminal is gone.
+    /// - Returns: `nil` after the deadline or a hangup.
     func read(until deadline: ContinuousClock.Instant) -> [InputParser.Output]? {
         reader.withLock { reader in
             guard input.waitForInput(milliseconds: Self.milliseconds(until: deadline)),
@@ -106,19 +106,19 @@ final class EventLoop: Sendable {
         }
     }
 
-    /// Sets the time of the next ``Finding/alarm``, or none.
+    /// Sets the time of the next ``Event/alarm``, or none.
     func alarm(at time: ContinuousClock.Instant?) {
         state.withLock { $0.alarm = time }
         wakeup.wake()
     }
 
-    /// Says that a question was asked: until it is answered, an escape is held.
-    func expectAnswer(beyondMultiplexer: Bool = false) {
-        questions.ask(beyondMultiplexer: beyondMultiplexer)
+    /// Counts a probe: until its reply, an escape is held back.
+    func expectReply(beyondMultiplexer: Bool = false) {
+        probes.add(beyondMultiplexer: beyondMultiplexer)
         wakeup.wake()
     }
 
-    /// Says that something could not be written.
+    /// Waits for writability.
     func waitForRoom() {
         state.withLock { $0.waitsForRoom = true }
         wakeup.wake()
@@ -126,7 +126,7 @@ final class EventLoop: Sendable {
 
     // MARK: On the thread
 
-    private func run(_ found: (Finding) -> Void) {
+    private func run(_ onEvent: (Event) -> Void) {
         if signals != nil { SignalHandlers.unblock() }
         while true {
             let state = state.withLock { state in
@@ -134,23 +134,23 @@ final class EventLoop: Sendable {
                 return state
             }
             if state.isStopping { return }
-            let lapse = state.isReading ? reader.withLock { deadline(of: &$0) } : nil
+            let inputDeadline = state.isReading ? reader.withLock { deadline(of: &$0) } : nil
             let ready = wait(
-                until: [lapse, state.alarm, state.readingStart].compactMap(\.self).min(), state)
-            if ready.signals { found(.signals(takeSignals())) }
+                until: [inputDeadline, state.alarm, state.readingStart].compactMap(\.self).min(), state)
+            if ready.signals { onEvent(.signals(takeSignals())) }
             if ready.room {
                 self.state.withLock { $0.waitsForRoom = false }
-                found(.writable)
+                onEvent(.writable)
             }
-            if takeAlarm() { found(.alarm) }
-            guard let outputs = ready.input ? readIfReading() : timeOut() else { return found(.ended) }
-            if !outputs.isEmpty { found(.parsed(outputs)) }
+            if takeAlarm() { onEvent(.alarm) }
+            guard let outputs = ready.input ? readIfReading() : timeOut() else { return onEvent(.ended) }
+            if !outputs.isEmpty { onEvent(.parsed(outputs)) }
         }
     }
 
     private func deadline(of reader: inout Reader) -> ContinuousClock.Instant? {
-        reader.patience.questionsEnd = questions.end
-        return reader.patience.deadline(reader.parser.pending)
+        reader.timeout.repliesDeadline = probes.deadline
+        return reader.timeout.deadline(reader.parser.pending)
     }
 
     private func takeAlarm() -> Bool {
@@ -165,14 +165,14 @@ final class EventLoop: Sendable {
     private func readIfReading() -> [InputParser.Output]? {
         reader.withLock { reader in
             var outputs: [InputParser.Output] = []
-            // Whoever paused this thread may have read what it saw.
+            // The thread may have been paused since, and the input read elsewhere.
             while state.withLock(\.isReading), input.waitForInput(milliseconds: 0), outputs.count < 1024 {
-                // What is behind a key that leaves is the shell's.
-                guard let bytes = input.read(reader.parser.takesPieces ? 4096 : 1) else { break }
+                // Input after Ctrl-Z or Ctrl-C belongs to the shell.
+                guard let bytes = input.read(reader.parser.readsChunks ? 4096 : 1) else { break }
                 guard !bytes.isEmpty else { return outputs.isEmpty ? nil : outputs }
-                reader.patience.lastByte = .now
+                reader.timeout.lastByte = .now
                 outputs += reader.parser.feed(bytes)
-                if outputs.last?.isLeaving == true { break }
+                if outputs.last?.suspendsOrInterrupts == true { break }
             }
             return outputs
         }
@@ -181,7 +181,7 @@ final class EventLoop: Sendable {
     private func timeOut() -> [InputParser.Output] {
         reader.withLock { reader in
             guard state.withLock(\.isReading) else { return [] }
-            questions.giveUp()
+            probes.expire()
             guard let deadline = deadline(of: &reader), deadline <= .now else { return [] }
             return reader.parser.timeOut()
         }
@@ -214,8 +214,8 @@ final class EventLoop: Sendable {
 }
 
 extension InputParser.Output {
-    /// Whether it is a key that has the program leave the terminal at once: that suspends or interrupts.
-    fileprivate var isLeaving: Bool {
+    /// Whether it is Ctrl-Z or Ctrl-C, after which input may belong to the shell.
+    fileprivate var suspendsOrInterrupts: Bool {
         self == .event(.key(.character("z"), .control)) || self == .event(.key(.character("c"), .control))
     }
 }

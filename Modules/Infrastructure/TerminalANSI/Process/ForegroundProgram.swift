@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Another program that has the terminal in this process's place: a job of its own in the foreground, which alone is
-/// interrupted and suspended by the terminal's keys.
+/// A program that runs in a foreground process group of its own, in place of this one: the terminal's keys interrupt
+/// and suspend it alone.
 final class ForegroundProgram: Sendable {
     /// The program's path and its arguments.
     private let words: [String]
@@ -19,7 +19,7 @@ final class ForegroundProgram: Sendable {
         self.environment = environment
     }
 
-    /// Asks the program to end; one that was not started yet does not start any more.
+    /// Asks the program to end; a program that has not started yet will not.
     func terminate() {
         state.withLock { state in
             state.isTerminated = true
@@ -29,10 +29,10 @@ final class ForegroundProgram: Sendable {
         }
     }
 
-    /// Runs the program until it ends; the terminal's settings are then what they were.
+    /// Runs the program until it ends, and restores the terminal's settings.
     ///
-    /// - Parameter suspend: Suspends this process as well, when the program was suspended, until it is continued in the
-    ///   foreground. Where it returns `false`, the terminal is gone.
+    /// - Parameter suspend: Suspends this process after the program was suspended, until it is continued in the
+    ///   foreground; returns `false` after a hangup.
     /// - Returns: The exit code, 128 and the signal's number where a signal ended it, or `nil` where it could not be started.
     func run(on input: Descriptor, _ output: Descriptor, suspend: () -> Bool) -> Int32? {
         let (job, settings) = (getpgrp(), input.settings)
@@ -61,7 +61,8 @@ final class ForegroundProgram: Sendable {
                 takeBack()
                 return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
             }
-            // It may have been too early for the terminal; that is no wish of the reader's.
+            // SIGTTIN and SIGTTOU stop a program that used the terminal before it was in the foreground; the reader
+            // did not suspend it.
             if ![SIGTTIN, SIGTTOU].contains(status >> 8 & 0xFF) {
                 takeBack()
                 guard suspend() else {
@@ -76,13 +77,13 @@ final class ForegroundProgram: Sendable {
 }
 
 extension Descriptor {
-    /// The process group that has the terminal; less than 0 where it is not the session's own. Setting it changes nothing
-    /// there.
+    /// The foreground process group; negative where the terminal does not control the session, and setting it then
+    /// does nothing.
     fileprivate var foreground: pid_t {
         get { tcgetpgrp(number) }
         nonmutating set {
             guard foreground >= 0 else { return }
-            // A job in the background would be stopped for it.
+            // tcsetpgrp(3) sends SIGTTOU to a background process.
             var (set, before) = (sigset_t(), sigset_t())
             sigemptyset(&set)
             sigaddset(&set, SIGTTOU)

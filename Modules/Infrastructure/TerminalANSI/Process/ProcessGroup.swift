@@ -1,14 +1,14 @@
 import Glibc
 
-/// Processes in a group of their own, as a shell's jobs are.
+/// Processes in process groups of their own, as a shell's jobs are.
 enum ProcessGroup {
-    /// Starts a program that has none of this process's other descriptors, as far as a program like this has them, and
-    /// throws away what it writes to its third one.
+    /// Spawns a program that inherits no other descriptor below 256; its standard error is `/dev/null`.
     ///
     /// - Parameters:
     ///   - words: The program's path and its arguments.
-    ///   - resetsSignals: Whether signals do what they do by default, and none is blocked; otherwise as in this thread.
-    /// - Returns: `nil` where it cannot be started.
+    ///   - resetsSignals: Whether signals have their default actions and none is blocked; otherwise the program
+    ///     inherits both.
+    /// - Returns: The process, or `nil` where it could not be spawned.
     static func spawn(
         _ words: [String], environment: [String: String], input: Descriptor, output: Descriptor,
         resetsSignals: Bool = false
@@ -16,7 +16,7 @@ enum ProcessGroup {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // First out of the way, so that neither is overwritten before it is copied.
+        // Moved to free numbers first, so that neither is overwritten before it is copied.
         let aside = max(2, input.number, output.number) + 1
         posix_spawn_file_actions_adddup2(&actions, input.number, aside)
         posix_spawn_file_actions_adddup2(&actions, output.number, aside + 1)

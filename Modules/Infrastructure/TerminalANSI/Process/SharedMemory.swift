@@ -1,28 +1,28 @@
 import Glibc
 import Synchronization
 
-/// Bytes for a terminal on this machine (POSIX shared memory, shm_open(3)). The terminal removes what it has read.
+/// POSIX shared memory for a local terminal (shm_open(3)). The terminal unlinks each object that it has read.
 package final class SharedMemory: Sendable {
     private struct State {
         var last = 0
-        /// The names that were given out, and may still be there.
+        /// The names that the terminal may not have unlinked.
         var names: Set<String> = []
     }
 
     private let state = Mutex(State())
 
-    /// Makes a place to keep names.
+    /// Makes an empty set of objects.
     package init() {}
 
     deinit {
         removeAll()
     }
 
-    /// Puts bytes where a terminal finds them.
+    /// Creates an object that holds bytes.
     ///
-    /// - Returns: The name; `nil` where there is no room, or no such memory.
+    /// - Returns: The object's name; `nil` where the system has no memory left, or no shared memory.
     package func put(_ bytes: [UInt8]) -> String? {
-        // Kitty asks for this in the names of files; here it says to a reader whose they are.
+        // Kitty requires this prefix for files; here it names the object's purpose.
         let name = state.withLock { state in
             state.last += 1
             return "/tty-graphics-protocol-\(getpid())-\(UInt32.random(in: 0...(.max)))-\(state.last)"
@@ -30,7 +30,7 @@ package final class SharedMemory: Sendable {
         let descriptor = Descriptor(number: shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600))
         guard descriptor.number >= 0 else { return nil }
         defer { descriptor.close() }
-        // Space is taken now: a mapping beyond it would end the process that reads.
+        // Allocated now: access to a mapping beyond the space would kill the reader with SIGBUS.
         guard posix_fallocate(descriptor.number, 0, off_t(bytes.count)) == 0, write(bytes, to: descriptor)
         else {
             shm_unlink(name)
@@ -52,12 +52,12 @@ package final class SharedMemory: Sendable {
         }
     }
 
-    /// Removes what no terminal will read.
+    /// Unlinks an object.
     package func remove(_ name: String) {
         if state.withLock({ $0.names.remove(name) }) != nil { shm_unlink(name) }
     }
 
-    /// Removes what no terminal has read: nobody will.
+    /// Unlinks all objects.
     package func removeAll() {
         let names = state.withLock { state in
             defer { state.names = [] }

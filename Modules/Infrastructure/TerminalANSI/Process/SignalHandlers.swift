@@ -1,32 +1,33 @@
 import Glibc
 import Synchronization
 
-/// The process's signals while a terminal is taken over. There is one process, so this state is the process's too, and
-/// at most one terminal holds it.
+/// The process's signal handlers while a terminal is set up. Signal handlers are process-wide, and so is this state;
+/// at most one terminal holds them.
 ///
-/// Signals that ask for something become bytes in a pipe. Those that end the process give the terminal back first, with
-/// nothing but calls that POSIX allows in a handler (`write`, `poll`, `tcsetattr`, `sigaction`, `raise`).
+/// Signals that ask for something become bytes in a pipe (the self-pipe trick). Fatal ones restore the terminal
+/// first, with async-signal-safe calls only (`write`, `poll`, `tcsetattr`, `sigaction`, `raise`).
 enum SignalHandlers {
     static let asking = [SIGWINCH, SIGTSTP, SIGCONT] + ending
     static let ending = [SIGHUP, SIGINT, SIGTERM, SIGQUIT]
-    /// They stop a job in the background that uses the terminal.
+    /// The signals that stop a background job which uses the terminal.
     static let stopping = [SIGTTIN, SIGTTOU]
     static let crashes = [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE]
 
-    /// Takes the signals for a screen.
+    /// Installs the handlers for a terminal.
     ///
-    /// - Parameter patience: How long the program may take to end once it was asked to.
-    /// - Returns: Where they arrive as bytes, or `nil` if another terminal holds them.
-    static func install(_ screen: Screen, patience: Duration) -> Descriptor? {
-        guard !isTaken.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
-        guard let pipe = Pipe() else {
-            isTaken.store(false, ordering: .releasing)
+    /// - Parameter timeout: The time that the program has to end after SIGHUP, SIGINT, SIGTERM or SIGQUIT.
+    /// - Returns: The descriptor from which signals are read as bytes, or `nil` if another terminal holds the
+    ///   handlers.
+    static func install(_ device: TerminalDevice, timeout: Duration) -> Descriptor? {
+        guard !isInstalled.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
+        guard let pipe = SelfPipe() else {
+            isInstalled.store(false, ordering: .releasing)
             return nil
         }
         state.pointee.pipe = pipe
-        state.pointee.output = screen.output
-        state.pointee.patience = Int32(patience / .milliseconds(1))
-        let leaving = Array(screen.strings.leave.utf8)
+        state.pointee.output = device.output
+        state.pointee.timeout = Int32(timeout / .milliseconds(1))
+        let leaving = Array(device.sequences.leave.utf8)
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: leaving.count, alignment: 1)
         bytes.copyBytes(from: leaving)
         state.pointee.leaving = UnsafeRawBufferPointer(bytes)
@@ -41,9 +42,9 @@ enum SignalHandlers {
         return pipe.reading
     }
 
-    /// Says what the handlers restore, from the moment when the terminal is taken over.
+    /// Arms the handlers, which from now on restore the terminal.
     ///
-    /// - Parameter watchdog: Where a byte says that nothing else has to be restored.
+    /// - Parameter watchdog: The descriptor to which a byte is written after restoring.
     static func arm(terminal: Descriptor, settings: termios, watchdog: Descriptor?) {
         state.pointee.terminal = terminal
         state.pointee.watchdog = watchdog
@@ -51,12 +52,12 @@ enum SignalHandlers {
         isArmed.store(true, ordering: .releasing)
     }
 
-    /// Says that the terminal is given back, so that the handlers restore nothing.
+    /// Disarms the handlers: the terminal is restored.
     static func disarm() {
         isArmed.store(false, ordering: .releasing)
     }
 
-    /// Gives the signals back as they were.
+    /// Restores the previous handlers.
     static func uninstall() {
         disarm()
         for signal in asking + stopping + crashes {
@@ -65,11 +66,10 @@ enum SignalHandlers {
         state.pointee.pipe?.close()
         state.pointee.pipe = nil
         state.pointee.leaving.deallocate()
-        isTaken.store(false, ordering: .releasing)
+        isInstalled.store(false, ordering: .releasing)
     }
 
-    /// Lets this thread take the signals. Whoever started the process may have blocked them, and a program's own threads
-    /// may all block them too.
+    /// Unblocks the signals in this thread. The parent process may have blocked them, and so may every other thread.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)
@@ -90,7 +90,7 @@ enum SignalHandlers {
     private static func action(_ handler: (@convention(c) (Int32) -> Void)?) -> sigaction {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = handler
-        // Interrupted calls go on; a stack overflow has room to be handled.
+        // Interrupted system calls are restarted; the alternate stack handles stack overflows.
         action.sa_flags = SA_RESTART | SA_ONSTACK
         return action
     }
@@ -112,27 +112,28 @@ enum SignalHandlers {
     }
 }
 
-// MARK: - Stopping
+// MARK: - Suspension
 
 extension SignalHandlers {
-    /// Stops the process and its job, as a terminal's own suspend key does; returns when it is continued and may use the
-    /// terminal. Where nobody could continue it (an orphaned process group), the kernel does not stop it.
+    /// Stops the process and its job, as the terminal's suspend key does; returns once it is continued and may use
+    /// the terminal. The kernel does not stop an orphaned process group.
     ///
-    /// - Returns: Whether it may; see ``waitForForeground(of:)``.
+    /// - Returns: Whether the process may use the terminal; see ``waitForForeground(of:)``.
     static func stopProcess(until terminal: Descriptor) -> Bool {
-        stoppably {
+        withDefaultStopActions {
             stop(by: SIGTSTP)
             letHandlersRun(until: terminal, milliseconds: 1_000)
         }
         return waitForForeground(of: terminal)
     }
 
-    /// Stops the process and its job for as long as others have the terminal, also when it is continued meanwhile.
+    /// Stops the process and its job while another job is in the foreground, also when it is continued meanwhile.
     ///
-    /// - Returns: Whether it may use the terminal now. It may not if it was asked to end, or if nobody could continue it.
+    /// - Returns: Whether the process may use the terminal: not if it was asked to end, or its process group is
+    ///   orphaned.
     static func waitForForeground(of terminal: Descriptor) -> Bool {
         if terminal.isInForeground { return true }
-        return stoppably {
+        return withDefaultStopActions {
             while !terminal.isInForeground {
                 guard !isEndAsked, mayBeStopped(by: terminal) else { return false }
                 stop(by: SIGTTOU)
@@ -142,8 +143,8 @@ extension SignalHandlers {
         }
     }
 
-    /// Waits until it is known that the process was asked to end, or may use the terminal, and otherwise so long: another
-    /// thread may have taken the signal that asks, and is stopped before it has told so where this one stops the process.
+    /// Waits until the process was asked to end or may use the terminal, up to a time: the signal may have been
+    /// delivered to another thread, which this stop would keep from handling it.
     private static func letHandlersRun(until terminal: Descriptor, milliseconds: Int) {
         for _ in 0..<milliseconds / 10 where !isEndAsked && !terminal.isInForeground { poll(nil, 0, 10) }
     }
@@ -153,8 +154,8 @@ extension SignalHandlers {
         isHungUp.load(ordering: .acquiring) || endings.load(ordering: .acquiring) > 0
     }
 
-    /// Does something while signals stop and continue this process as they do any other.
-    private static func stoppably<Value>(_ body: () -> Value) -> Value {
+    /// Runs `body` with the default actions for stopping and continuing.
+    private static func withDefaultStopActions<Value>(_ body: () -> Value) -> Value {
         var set = sigset_t()
         var before = sigset_t()
         sigemptyset(&set)
@@ -169,19 +170,19 @@ extension SignalHandlers {
     }
 
     private static func stop(by signal: Int32) {
-        // The others of the job first. This process takes no part in that: a signal to the whole process may reach
-        // another thread, and this one would go on for a while.
+        // The job's other processes first. This process ignores the signal: it may be delivered to another thread,
+        // and this one would continue for a while.
         set(signal, to: action(SIG_IGN))
         kill(0, signal)
-        // Where a thread blocks it, even one that is ignored waits, and would stop the process once more after it was
-        // continued; ignoring it anew throws it away.
+        // A blocked signal stays pending even where it is ignored, and would stop the process again after it was
+        // continued; ignoring it anew discards it.
         set(signal, to: action(SIG_IGN))
         set(signal, to: action(SIG_DFL))
         raise(signal)
     }
 
-    /// Whether the kernel would stop this process for using a terminal in the background: it does where somebody could
-    /// continue it, and has the call fail elsewhere.
+    /// Whether the kernel would stop this process for using a terminal in the background: in an orphaned process
+    /// group the call fails with EIO instead.
     private static func mayBeStopped(by terminal: Descriptor) -> Bool {
         var noted = action { _ in }
         noted.sa_flags = 0
@@ -191,12 +192,12 @@ extension SignalHandlers {
     }
 }
 
-// MARK: - Ending
+// MARK: - Termination
 
 extension SignalHandlers {
-    /// Ends the process by a signal if it is still there after a while, having been asked to end: whatever its main actor
-    /// does, and whatever it waits for. Once its terminal is given back, that is left to the reader, who can interrupt
-    /// it; where the terminal is gone (SIGHUP), there is none.
+    /// Ends the process by a signal if it has not ended within the timeout, whatever its main actor is waiting for. A
+    /// process that has restored its terminal is left running, since the reader can interrupt it; after SIGHUP it is
+    /// not.
     static func limitEnd(by signal: Int32) {
         let isHangup = signal == SIGHUP
         let isLimited =
@@ -204,20 +205,20 @@ extension SignalHandlers {
             ? isLifeLimited.exchange(true, ordering: .acquiringAndReleasing)
             : isEndLimited.exchange(true, ordering: .acquiringAndReleasing)
         guard !isLimited else { return }
-        let (patience, asked) = (state.pointee.patience, installations.load(ordering: .acquiring))
-        let thread = KernelThread.start {
+        let (timeout, asked) = (state.pointee.timeout, installations.load(ordering: .acquiring))
+        let thread = POSIXThread.start {
             var all = sigset_t()
             sigfillset(&all)
             pthread_sigmask(SIG_SETMASK, &all, nil)
-            poll(nil, 0, patience)
-            let isHeld =
+            poll(nil, 0, timeout)
+            let isActive =
                 isArmed.load(ordering: .acquiring) && installations.load(ordering: .acquiring) == asked
-            if isHeld || isHangup { end(by: signal) }
+            if isActive || isHangup { end(by: signal) }
         }
         if let thread { pthread_detach(thread) }
     }
 
-    /// Gives the terminal back and ends the process by a signal. Safe in a signal handler.
+    /// Restores the terminal and ends the process by a signal. Async-signal-safe.
     static func end(by signal: Int32) -> Never {
         restore()
         die(by: signal)
@@ -225,7 +226,7 @@ extension SignalHandlers {
 }
 
 private struct State {
-    var pipe: Pipe?
+    var pipe: SelfPipe?
     var output = Descriptor(number: -1)
     var terminal = Descriptor(number: -1)
     var watchdog: Descriptor?
@@ -233,24 +234,24 @@ private struct State {
     var leaving = UnsafeRawBufferPointer(start: nil, count: 0)
     var stack: UnsafeMutableRawPointer?
     /// Milliseconds.
-    var patience: Int32 = 0
+    var timeout: Int32 = 0
     let previous: UnsafeMutablePointer<sigaction>
 }
 
-private let isTaken = Atomic(false)
+private let isInstalled = Atomic(false)
 private let isArmed = Atomic(false)
 private let installations = Atomic(0)
-/// How many signals have asked the process to end, besides those that tell that the terminal is gone.
+/// The number of signals that asked the process to end, without SIGHUP.
 private let endings = Atomic(0)
 private let isHungUp = Atomic(false)
 private let isEndLimited = Atomic(false)
 private let isLifeLimited = Atomic(false)
-/// The thread that crashed first, as a number, and by which signal.
+/// The first thread that crashed, and its signal.
 private let crashingThread = Atomic<UInt>(0)
 private let crashSignal = Atomic<Int32>(0)
 
-/// Safe without a lock: it is written by the one holder of `isTaken`, before handlers are installed or while
-/// `isArmed` is false; handlers read it afterwards. It is a pointer, so that a handler meets no exclusivity check.
+/// Safe without a lock: it is written by the holder of `isInstalled`, before handlers are installed or while
+/// `isArmed` is false; handlers read it afterwards. It is a pointer, so that handlers run no exclusivity checks.
 private nonisolated(unsafe) let state: UnsafeMutablePointer<State> = {
     let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     previous.initialize(repeating: sigaction(), count: 65)
@@ -264,17 +265,17 @@ private func forward(_ signal: Int32) {
     defer { errno = saved }
     switch signal {
     case SIGHUP:
-        // A terminal that goes away says so more than once: the kernel does, and the shell.
+        // A hangup sends SIGHUP more than once: from the kernel and from the shell.
         isHungUp.store(true, ordering: .releasing)
     case SIGTERM, SIGINT, SIGQUIT:
-        // The first asks; whoever asks again is not answered, and should not wait longer.
+        // The first signal asks; a second one means that the program did not react.
         if endings.add(1, ordering: .acquiringAndReleasing).oldValue > 0 { SignalHandlers.end(by: signal) }
     default: break
     }
     state.pointee.pipe?.writing.wake(UInt8(truncatingIfNeeded: signal))
 }
 
-/// Ends the process by the signal that came first, whatever happens meanwhile.
+/// Ends the process by the first fatal signal.
 private func crash(
     _ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
 ) {
@@ -282,13 +283,13 @@ private func crash(
     let (isFirst, first) = crashingThread.compareExchange(
         expected: 0, desired: thread, ordering: .acquiringAndReleasing)
     guard isFirst else {
-        // What deals with the crash crashed, too; or another thread deals with one, and ends this one with it.
+        // The crash handler crashed itself; or another thread is handling a crash, and ends this one with it.
         if first != thread { poll(nil, 0, 60_000) }
         die(by: crashSignal.load(ordering: .acquiring))
     }
     crashSignal.store(signal, ordering: .releasing)
     restore()
-    // Swift's own handler prints where it happened.
+    // Swift's own handler prints a backtrace.
     let previous = state.pointee.previous[Int(signal)]
     if previous.sa_flags & SA_SIGINFO != 0 {
         previous.__sigaction_handler.sa_sigaction?(signal, info, context)
@@ -299,7 +300,7 @@ private func crash(
     die(by: signal)
 }
 
-/// Gives the terminal back once, unless others have it.
+/// Restores the terminal once, where the process is in the foreground.
 private func restore() {
     guard isArmed.exchange(false, ordering: .acquiringAndReleasing) else { return }
     if state.pointee.terminal.isInForeground {
@@ -310,7 +311,7 @@ private func restore() {
     state.pointee.watchdog?.wake()
 }
 
-/// Ends the process as if there were no handler of a signal.
+/// Ends the process by the default action of a signal.
 private func die(by signal: Int32) -> Never {
     var standard = sigaction()
     sigaction(signal, &standard, nil)

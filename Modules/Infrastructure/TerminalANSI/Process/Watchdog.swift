@@ -1,19 +1,19 @@
 import Glibc
 
-/// A shell that waits on a pipe and gives the terminal back if this process ends without doing so, as on SIGKILL.
+/// A shell that waits on a pipe and restores the terminal if this process ends without doing so, as on SIGKILL.
 ///
-/// It is in a process group of its own, ignores what ends or stops jobs, and ends when it is dismissed or when it has
-/// done its work: when the pipe's other end closes, which the kernel sees to.
+/// It has its own process group, ignores signals that end or stop jobs, and ends when it is dismissed or when the
+/// kernel has closed the pipe's other end.
 struct Watchdog: Sendable {
-    /// A byte that is written here dismisses it; that is allowed in a signal handler.
+    /// The pipe: a byte dismisses the watchdog. Writing it is async-signal-safe.
     let descriptor: Descriptor
     let process: pid_t
 
-    /// - Returns: `nil` where there is no shell or no pipe: then there is no watchdog.
+    /// - Returns: `nil` where the shell or the pipe cannot be created.
     init?(terminal: Descriptor, settings: termios, leaving: String) {
-        guard let pipe = Pipe() else { return nil }
+        guard let pipe = SelfPipe() else { return nil }
         defer { pipe.reading.close() }
-        // The shell waits in a read that would not wait otherwise.
+        // The shell's read has to block.
         _ = fcntl(pipe.reading.number, F_SETFL, 0)
         guard
             let process = ProcessGroup.spawn(
@@ -27,14 +27,14 @@ struct Watchdog: Sendable {
         descriptor = pipe.writing
     }
 
-    /// Ends it without its work being done.
+    /// Ends the watchdog without restoring the terminal.
     func dismiss() {
         descriptor.wake()
         descriptor.close()
         while waitpid(process, nil, 0) < 0, errno == EINTR {}
     }
 
-    /// A line means that the terminal was given back; the end of the pipe means that it was not.
+    /// A line means that the terminal was restored; the end of the pipe means that it was not.
     private static let script = """
         trap '' HUP INT QUIT TERM PIPE TSTP TTIN TTOU
         read -r line && exit

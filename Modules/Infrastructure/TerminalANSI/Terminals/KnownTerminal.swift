@@ -1,17 +1,17 @@
 import TerminalInterface
 
-/// What is known of a terminal: a row of ``table``.
+/// A terminal with known behaviour: a row of ``table``.
 struct KnownTerminal: Sendable {
-    /// By what a terminal is told from others.
-    enum Mark: Hashable, Sendable {
-        /// The name that it gives itself (XTVERSION).
+    /// A fact that identifies a terminal.
+    enum Identifier: Hashable, Sendable {
+        /// Its reply to XTVERSION begins with a name.
         case name(String)
-        /// The first number of its second attributes (DA2); the second one may be its version.
+        /// The first number of its secondary device attributes (DA2); the second number may be its version.
         case make(Int, tellsVersion: Bool = false)
-        /// A variable of the environment that begins with some text.
+        /// An environment variable with a prefix.
         case variable(String, prefix: String = "")
 
-        /// The strongest come first.
+        /// The precedence of identifiers, strongest first.
         enum Strength: CaseIterable {
             case name, make, terminfo, variable
         }
@@ -20,38 +20,38 @@ struct KnownTerminal: Sendable {
             switch self {
             case .name: .name
             case .make: .make
-            // TERM passes ssh, and each terminal sets it anew.
+            // ssh passes TERM on, and each terminal sets it anew.
             case .variable("TERM", _): .terminfo
             case .variable: .variable
             }
         }
     }
 
-    /// Who orders right-to-left text, and how the terminal is kept from it.
+    /// The layer that reorders right-to-left text, and the sequences that disable the terminal's reordering.
     struct Bidi: Sendable {
         let order: TerminalTraits.Bidi
-        /// What switches the terminal's own order off where BDSM (`CSI 8 l`) does not, and what switches it on again.
+        /// The sequences that switch the terminal's reordering off and on, where BDSM (`CSI 8 l`) does not.
         var off = ""
         var on = ""
 
         static let app = Bidi(order: .app)
     }
 
-    /// The name for readers.
+    /// The name for display.
     let title: String
-    let marks: [Mark]
-    /// The first version of this row; one that tells none is older.
+    let identifiers: [Identifier]
+    /// The first version that the row covers; a terminal without a version counts as older.
     var since: TerminalVersion?
-    /// The first version that is no longer of this row.
+    /// The first version that the row no longer covers.
     var before: TerminalVersion?
     var pictures = TerminalTraits.Pictures.sixelsOrCells
     var bidi = Bidi.app
-    /// Whether other terminals draw what it is given.
+    /// Whether it is a terminal multiplexer, whose output other terminals draw.
     var isMultiplexer = false
-    /// Whether sixels stay below the cells, whatever is written there, until kitty's protocol deletes them.
+    /// Whether sixels stay below later text until kitty's protocol deletes them.
     var layersSixels = false
 
-    /// Whether a version belongs to this row.
+    /// Whether the row covers a version; an empty text is an unknown version.
     func covers(_ text: String) -> Bool {
         guard !text.isEmpty else { return since == nil }
         let version = TerminalVersion(text)

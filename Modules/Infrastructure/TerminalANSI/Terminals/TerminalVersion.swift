@@ -1,4 +1,4 @@
-/// A version that a terminal tells: numbers with points between them.
+/// A version of numbers that are separated by points.
 struct TerminalVersion: Hashable, Sendable, ExpressibleByStringLiteral {
     let numbers: [Int]
 
@@ -18,7 +18,7 @@ struct TerminalVersion: Hashable, Sendable, ExpressibleByStringLiteral {
         self.init(text)
     }
 
-    /// Whether this is the other one or came after it.
+    /// Whether the version equals the other one or is later.
     func isAtLeast(_ other: TerminalVersion) -> Bool {
         !numbers.lexicographicallyPrecedes(other.numbers)
     }

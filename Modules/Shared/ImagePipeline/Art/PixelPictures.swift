@@ -89,7 +89,7 @@ public final class PixelPictures {
     @concurrent nonisolated private static func handOver(
         _ picture: TerminalPicture, to terminal: any Terminal
     ) async {
-        terminal.keep(picture)
+        terminal.upload(picture)
     }
 
     /// A number that no picture has. One that became free is used again last, so that no frame shows one picture for the
@@ -102,7 +102,7 @@ public final class PixelPictures {
     }
 
     private func release(_ number: UInt16) {
-        terminal.drop(number)
+        terminal.deletePicture(number)
         taken.remove(number)
     }
 }

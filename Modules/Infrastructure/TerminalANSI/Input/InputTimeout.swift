@@ -1,0 +1,25 @@
+/// The timeout of incomplete input.
+struct InputTimeout: Sendable {
+    let timeouts: Timeouts
+    /// The time of the last byte.
+    var lastByte = ContinuousClock.now
+    /// The deadline of pending replies; `nil` when none is pending.
+    var repliesDeadline: ContinuousClock.Instant?
+
+    init(timeouts: Timeouts = Timeouts()) {
+        self.timeouts = timeouts
+    }
+
+    /// The time at which incomplete input is given up.
+    ///
+    /// While replies are pending, input is held until their deadline: a reply that is cut after its first byte looks like
+    /// Escape.
+    func deadline(_ pending: InputParser.Pending) -> ContinuousClock.Instant? {
+        switch pending {
+        case .nothing: repliesDeadline
+        case .ambiguous: max(lastByte + timeouts.escape, repliesDeadline ?? lastByte)
+        case .incomplete: max(lastByte + timeouts.sequence, repliesDeadline ?? lastByte)
+        case .abandoned: lastByte + timeouts.lateReply
+        }
+    }
+}

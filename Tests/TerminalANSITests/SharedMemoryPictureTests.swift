@@ -1,0 +1,105 @@
+import Foundation
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import TerminalANSI
+
+@Suite("Pictures in shared memory")
+struct SharedMemoryPictureTests {
+    @Test(
+        "Pictures go through shared memory where the terminal can read it, with placeholders and placed",
+        arguments: ["0.32.0", "0.26.5"])
+    func shared(version: String) async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 3)
+        let sut = try await makeSUT(pty, "\u{1B}P>|kitty(\(version))\u{1B}\\\u{1B}_Gi=32;OK\u{1B}\\", .pixels)
+        let before = pty.written.count
+
+        sut.upload(picture(1))
+        sut.upload(picture(2))
+        #expect(pty.written.count - before < 400)
+        sut.deletePicture(2)
+
+        let model = try ScreenModel(of: pty, columns: 12, rows: 3)
+        #expect(model.pictures.map(\.value.bytes) == [Data(picture(1).bytes)])
+        sut.suspend()
+        sut.stop()
+        // One of the probe, one of each picture, the same again after the suspension.
+        #expect(names(in: pty).count >= 4)
+        #expect(names(in: pty).allSatisfy { !FileManager.default.fileExists(atPath: "/dev/shm" + $0) })
+    }
+
+    @Test("Pictures are sent inline where shared memory cannot be read, and no object remains")
+    func remote() async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 3)
+        let sut = try await makeSUT(pty, Replies.kitty + "\u{1B}_Gi=32;EBADF:no such file\u{1B}\\", .png)
+        #expect(try ScreenModel(of: pty, columns: 12, rows: 3).questions.contains("shared memory"))
+
+        _ = await sut.events { if case .identified = $0 { true } else { false } }
+        #expect(names(in: pty).count == 1)
+        #expect(names(in: pty).allSatisfy { !FileManager.default.fileExists(atPath: "/dev/shm" + $0) })
+        sut.stop()
+    }
+
+    @Test("Pictures are sent inline where the memory is full")
+    func full() throws {
+        let bytes = KittyGraphics(salt: 1).transmit(picture(1), through: nil)
+
+        var model = ScreenModel(columns: 12, rows: 3)
+        try model.take(bytes)
+
+        #expect(model.pictures[1 << 16 | 1]?.bytes == Data(picture(1).bytes))
+    }
+
+    @Test("Shared memory is not probed through tmux")
+    func tmux() throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 3)
+        var options = ANSITerminal.Options.testing(pty.program, name: "tmux-256color")
+        options.colors = .trueColor
+        let sut = ANSITerminal(options)
+        try sut.start()
+        sut.show(frame("Feed", columns: 12, rows: 3))
+
+        #expect(
+            try !ScreenModel(of: pty, columns: 12, rows: 3, isTmux: true).questions.contains("shared memory"))
+        sut.stop()
+    }
+
+    private func makeSUT(
+        _ pty: PseudoTerminal, _ answers: String, _ form: PixelGraphics.Form
+    ) async throws -> ANSITerminal {
+        let sut = ANSITerminal.forPictures(on: pty)
+        try sut.start()
+        sut.show(frame("Feed", columns: 12, rows: 3))
+        pty.send(answers + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+        let events = await sut.events { if case .pictures = $0 { true } else { false } }
+        #expect(events.last == .pictures(PixelGraphics(form: form, cell: CellPixels(width: 10, height: 20))))
+        return sut
+    }
+
+    private func picture(_ number: UInt16) -> TerminalPicture {
+        TerminalPicture(
+            number: number, columns: 4, rows: 2,
+            content: .pixels(
+                .init(
+                    width: 20, height: 20,
+                    bytes: (0..<1600).map { UInt8(truncatingIfNeeded: $0 * Int(number)) })))
+    }
+
+    /// The names of the objects in the commands.
+    private func names(in pty: PseudoTerminal) -> [String] {
+        pty.text.split(separator: "\u{1B}").compactMap { command in
+            guard command.hasPrefix("_G"), command.contains("t=s"),
+                let name = command.split(separator: ";").last,
+                let data = Data(base64Encoded: String(name))
+            else { return nil }
+            return String(decoding: data, as: UTF8.self)
+        }
+    }
+}
+
+extension TerminalPicture {
+    fileprivate var bytes: [UInt8] {
+        if case .pixels(let pixels) = content { pixels.bytes } else { [] }
+    }
+}
