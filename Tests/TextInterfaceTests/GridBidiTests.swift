@@ -1,9 +1,9 @@
 import Testing
 import TextInterface
 
-@Suite("Grid with an order of text")
+@Suite("Grid with bidirectional reordering")
 struct GridBidiTests {
-    @Test("puts text in its order, in the direction of its first letter")
+    @Test("Text is drawn in visual order, in its base direction")
     func ordered() {
         var sut = makeSUT(columns: 6)
 
@@ -13,7 +13,7 @@ struct GridBidiTests {
         #expect(taken == 5)
     }
 
-    @Test("puts a line in the direction of its paragraph, though all of its letters have the other one")
+    @Test("A line has the base direction of its paragraph, whatever its letters")
     func paragraph() {
         var sut = makeSUT(columns: 4)
 
@@ -23,7 +23,7 @@ struct GridBidiTests {
     }
 
     @Test(
-        "orders each part of joined texts by itself, in the direction of the whole",
+        "Each part of joined texts is reordered by itself, in the base direction of the whole",
         arguments: [
             (["a!", "אב", "5 b"], nil, "a! · בא · 5 b"), (["אב", "a!", "5 b"], nil, "5 b · a! · בא"),
             (["a", "5 b"], true, "5 b · a"), (["אב"], nil, "בא"),
@@ -37,7 +37,7 @@ struct GridBidiTests {
         #expect(sut.line(0) == seen)
     }
 
-    @Test("restyles the cells of one of joined texts where it stands")
+    @Test("A part of joined texts is restyled at its visual position")
     func restyledPart() {
         var sut = makeSUT(columns: 8)
         let text = SafeText.joined(["א", "bc"], by: .dot)
@@ -48,7 +48,7 @@ struct GridBidiTests {
         #expect(sut.bold == [1])
     }
 
-    @Test("asks for no order where all is read from left to right")
+    @Test("Left-to-right text is not passed to the reordering")
     func leftToRight() {
         var sut = Grid(columns: 12, rows: 1, order: Refusal())
 
@@ -58,7 +58,7 @@ struct GridBidiTests {
     }
 
     @Test(
-        "knows what needs an order",
+        "Text with right-to-left clusters needs reordering",
         arguments: [
             ("אב", true), ("a ب", true), ("\u{661}", true), ("\u{1E922}", true), ("\u{FEFB}", true),
             ("a\u{5D0}", true), ("abc é漢 😀 π (1)", false), ("", false),
@@ -67,7 +67,7 @@ struct GridBidiTests {
         #expect(SafeText(text).needsReordering == needsReordering)
     }
 
-    @Test("puts text in the order of reading without an order")
+    @Test("Without a reordering, text is drawn in logical order")
     func noOrder() {
         var sut = Grid(columns: 2, rows: 1)
 
@@ -76,7 +76,7 @@ struct GridBidiTests {
         #expect(sut.line(0) == "אב")
     }
 
-    @Test("cuts text off where its reading ends, whatever its order", arguments: [(3, 0, 9), (9, 0, 3)])
+    @Test("Text is cut off at its logical end, whatever its visual order", arguments: [(3, 0, 9), (9, 0, 3)])
     func cut(columns: Int, column: Int, limit: Int) {
         var sut = makeSUT(columns: columns)
 
@@ -86,7 +86,7 @@ struct GridBidiTests {
         #expect(taken == 3)
     }
 
-    @Test("leaves out what stands left of its edge")
+    @Test("Clusters left of the grid's edge are left out")
     func leftEdge() {
         var sut = makeSUT(columns: 3)
 
@@ -95,7 +95,7 @@ struct GridBidiTests {
         #expect(sut.line(0) == "גבא")
     }
 
-    @Test("keeps inside its edge, however wide the clusters of an order are")
+    @Test("A reordering with wider clusters draws nothing outside of the grid")
     func wider() {
         var sut = Grid(columns: 3, rows: 1, order: Widening())
 
@@ -104,7 +104,7 @@ struct GridBidiTests {
         #expect(sut.line(0) == "漢 ")
     }
 
-    @Test("restyles the cells of a part of a text, wherever its order puts them")
+    @Test("A part of a text is restyled at its visual position")
     func restyled() {
         var sut = makeSUT(columns: 6)
         let text: SafeText = "א漢בג"
@@ -115,7 +115,7 @@ struct GridBidiTests {
         #expect(sut.bold == [2, 3, 4])
     }
 
-    @Test("restyles the cells of a part of a text that is read from left to right")
+    @Test("A part of left-to-right text is restyled at its columns")
     func restyledInPlace() {
         var sut = makeSUT(columns: 6)
         sut.put("abcd", row: 0, column: 1, style: .plain)
@@ -125,7 +125,7 @@ struct GridBidiTests {
         #expect(sut.bold == [2, 3])
     }
 
-    @Test("restyles a part of a line in the direction that it was put with")
+    @Test("A part of a line is restyled in the base direction that it was drawn with")
     func restyledInParagraph() {
         var sut = makeSUT(columns: 4)
         sut.put("abc.", row: 0, column: 0, style: .plain, isRightToLeft: true)
@@ -136,7 +136,7 @@ struct GridBidiTests {
     }
 
     @Test(
-        "puts what is typed, and has room where the next character will stand",
+        "Text input is drawn with the cursor at the next character's position",
         arguments: [
             ("ab", 3, " ab  "), ("אב", 1, "  בא "), ("漢", 3, " 漢  "), ("", 1, "     "),
         ])
@@ -148,14 +148,14 @@ struct GridBidiTests {
     }
 
     @Test(
-        "draws a cluster with other characters only where they are one of the same width, and harmless",
+        "A cluster is drawn with other characters of the same width only",
         arguments: [("(", ")", ")"), ("(", "漢", "("), ("(", "ab", "("), ("(", "", "("), ("(", "\u{1B}", "␛")])
     func drawn(text: String, other: String, result: String) {
         #expect(SafeText(text).clusters[0].drawn(as: other).text == result)
     }
 
     private func makeSUT(columns: Int) -> Grid {
-        Grid(columns: columns, rows: 1, order: ReversedOrder())
+        Grid(columns: columns, rows: 1, order: ReversedClusters())
     }
 }
 

@@ -2,7 +2,7 @@ import Testing
 import TextInterface
 
 @Suite struct GridPicturesTests {
-    @Test("Each cell of a picture knows which part of it it shows")
+    @Test("Each cell of a picture has its part")
     func parts() {
         let sut = Grid(picture: 700, columns: 297, rows: 297)
 
@@ -13,7 +13,7 @@ import TextInterface
         }
     }
 
-    @Test("A part of a picture stays the part when it is drawn elsewhere, and has other text beside it")
+    @Test("A part of a picture stays the same when it is drawn into another grid")
     func drawn() {
         var sut = Grid(columns: 6, rows: 3)
         sut.draw(Grid(picture: 1, columns: 4, rows: 4), row: -2, column: 4)
@@ -24,7 +24,7 @@ import TextInterface
         #expect(sut[0, 0].picture == nil && sut[2, 4].picture == nil)
     }
 
-    @Test("A picture is spaces to those who read the text")
+    @Test("A picture's cells are spaces as text")
     func text() {
         let sut = Grid(picture: 9, columns: 3, rows: 1)
 
@@ -32,7 +32,7 @@ import TextInterface
         #expect(sut[0, 1].width == 1 && sut[0, 1].scalar == nil)
     }
 
-    @Test("Two pictures are not the same, nor are two parts of one")
+    @Test("Pictures differ by their numbers, and cells by their parts")
     func difference() {
         let sut = Grid(picture: 9, columns: 3, rows: 1)
 
@@ -41,7 +41,7 @@ import TextInterface
         #expect(sut[0, 0] != sut[0, 1])
     }
 
-    @Test("Text has no picture", arguments: ["a", " ", "👩‍🚀", "e\u{301}"])
+    @Test("A cell of text has no picture", arguments: ["a", " ", "👩‍🚀", "e\u{301}"])
     func none(_ text: String) {
         var sut = Grid(columns: 2, rows: 1)
         sut.put(SafeText(text), row: 0, column: 0, style: Style(foreground: Color(0x010203)))
@@ -49,7 +49,7 @@ import TextInterface
         #expect(sut[0, 0].picture == nil)
     }
 
-    @Test("What lies beyond what can be numbered is spaces")
+    @Test("Cells beyond the limit of a picture are spaces")
     func limit() {
         let sut = Grid(picture: 1, columns: 298, rows: 1)
 
@@ -57,7 +57,7 @@ import TextInterface
         #expect(sut[0, 297] == .blank(.plain))
     }
 
-    @Test("Symbols of pictures are kept, and anything else becomes a space")
+    @Test("Block symbols are kept, and any other symbol becomes a space")
     func symbols() {
         let scalars: [Unicode.Scalar] = [
             "▀", "▟", "\u{1FB00}", "\u{1FB3B}", " ", "a", "\u{1B}", "漢", "\u{1FB3C}",

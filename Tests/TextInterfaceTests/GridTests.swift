@@ -3,7 +3,7 @@ import TextInterface
 
 @Suite("Grid")
 struct GridTests {
-    @Test("agrees with a simple one, whatever is drawn on it")
+    @Test("Random drawings equal those of a naive grid")
     func model() throws {
         var random = RandomTexts(seed: 8)
         for _ in 0..<400 {
@@ -13,7 +13,7 @@ struct GridTests {
         }
     }
 
-    @Test("cuts text off at its right edge, and leaves a wide cluster out that would be cut in half")
+    @Test("Text is cut off at the right edge, without half a wide cluster")
     func rightEdge() {
         var sut = Grid(columns: 4, rows: 1)
 
@@ -23,7 +23,7 @@ struct GridTests {
         #expect(taken == 3)
     }
 
-    @Test("writes nothing outside of itself", arguments: [(-1, 0), (1, 0), (0, 4), (0, -9)])
+    @Test("Text outside of the grid is not drawn", arguments: [(-1, 0), (1, 0), (0, 4), (0, -9)])
     func outside(row: Int, column: Int) {
         var sut = Grid(columns: 4, rows: 1)
 
@@ -33,7 +33,7 @@ struct GridTests {
     }
 
     @Test(
-        "makes a space of the other half of a wide cluster that is overwritten",
+        "Overwriting half a wide cluster leaves a space in the other half",
         arguments: [(0, "x b"), (1, " xb")])
     func halves(column: Int, line: String) {
         var sut = Grid(columns: 3, rows: 1)
@@ -44,7 +44,7 @@ struct GridTests {
         #expect(sut.line(0) == line)
     }
 
-    @Test("is the same as another that shows the same, however it was drawn")
+    @Test("Grids that look equal are equal, however they were drawn")
     func equality() {
         var one = Grid(columns: 4, rows: 1)
         var other = Grid(columns: 4, rows: 1)
@@ -59,7 +59,7 @@ struct GridTests {
         #expect(!Grid.sameRow(one, other, row: 0))
     }
 
-    @Test("is another where a cell has another style, whatever its glyph")
+    @Test("Grids with different styles differ, whatever the glyph")
     func styles() {
         for text: SafeText in ["x", "q\u{308}"] {
             var one = Grid(columns: 2, rows: 1)
@@ -72,7 +72,7 @@ struct GridTests {
         }
     }
 
-    @Test("shows two pixels in a cell, one above the other, and the terminal's own colour as nothing")
+    @Test("Half blocks show two pixels in a cell, and the default colour as transparent")
     func halfBlocks() {
         let (red, blue) = (Color(0xFF_0000), Color(0x00_00FF))
 
@@ -86,7 +86,7 @@ struct GridTests {
         #expect(sut[0, 3].style == Style(foreground: red))
     }
 
-    @Test("knows the rows about which terminals disagree")
+    @Test("A row with a cluster of uncertain width is marked")
     func uncertain() {
         var sut = Grid(columns: 4, rows: 2)
         sut.put("a漢", row: 0, column: 0, style: .plain)
@@ -97,7 +97,7 @@ struct GridTests {
         #expect(sut[1, 2].isWidthUncertain)
     }
 
-    @Test("has no cells where its size is negative")
+    @Test("A grid of negative size has no cells")
     func negative() {
         let sut = Grid(columns: -3, rows: -1)
 
@@ -105,7 +105,7 @@ struct GridTests {
     }
 }
 
-/// A grid and its model.
+/// A grid and its naive model.
 private struct Pair {
     var grid: Grid
     var model: NaiveGrid

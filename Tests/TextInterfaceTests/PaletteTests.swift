@@ -4,7 +4,7 @@ import TextInterface
 
 @Suite("Palette")
 struct PaletteTests {
-    @Test("has a contrast of 4.5:1 in each role", arguments: Appearance.allCases)
+    @Test("Each style has a contrast of 4.5:1", arguments: Appearance.allCases)
     func contrast(appearance: Appearance) {
         let palette = Palette(appearance)
         let roles = [
@@ -19,7 +19,7 @@ struct PaletteTests {
         }
     }
 
-    @Test("has that contrast for every text on every ground it is put on", arguments: Appearance.allCases)
+    @Test("Each text has a contrast of 4.5:1 on bars and placeholders", arguments: Appearance.allCases)
     func grounds(appearance: Appearance) {
         let palette = Palette(appearance)
         let onBars = [
@@ -36,21 +36,21 @@ struct PaletteTests {
         #expect(contrast(palette.accent.foreground, palette.placeholder.0) >= 4.5, "progress of a picture")
     }
 
-    @Test("tells placeholders from bars", arguments: Appearance.allCases)
+    @Test("Placeholders and bars have different backgrounds", arguments: Appearance.allCases)
     func placeholders(appearance: Appearance) {
         let palette = Palette(appearance)
         #expect(palette.placeholder.0 != palette.bar.background)
         #expect(palette.placeholder.1 != palette.bar.background)
     }
 
-    @Test("is light where it should be, and dark where it should be")
+    @Test("The light background is light, and the dark one dark")
     func appearance() {
         #expect(luminance(Palette(.light).background) > 0.5)
         #expect(luminance(Palette(.dark).background) < 0.1)
         #expect(Palette(.light) != Palette(.dark))
     }
 
-    @Test("marks what was found by more than a colour", arguments: Appearance.allCases)
+    @Test("A match differs by more than colour", arguments: Appearance.allCases)
     func match(appearance: Appearance) {
         #expect(!Palette(appearance).match.attributes.isEmpty)
     }

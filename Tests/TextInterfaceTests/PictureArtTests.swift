@@ -3,7 +3,7 @@ import Testing
 import TextInterface
 
 @Suite struct PictureArtTests {
-    @Test("The picture is released with the last holder of its art, whatever its grid was drawn into")
+    @Test("A picture is released with the last reference to its art")
     func released() {
         let isReleased = Mutex(false)
         var sut: PictureArt? = PictureArt(Grid(picture: 5, columns: 3, rows: 2)) {
@@ -23,7 +23,7 @@ import TextInterface
         #expect(frame[1, 2].picture?.picture == 5)
     }
 
-    @Test("Art is equal to art that looks the same")
+    @Test("Art that looks equal is equal")
     func equality() {
         let sut = PictureArt(Grid(picture: 1, columns: 2, rows: 2))
 

@@ -1,9 +1,9 @@
 import Testing
 import TextInterface
 
-@Suite("Disarming of anything")
+@Suite("Sanitizing of random text")
 struct SafeTextFuzzTests {
-    @Test("leaves no scalar that a terminal or a reader could take for something else")
+    @Test("Sanitized random text has harmless scalars only")
     func harmless() throws {
         for text in texts() {
             let found = SafeText(text).text.unicodeScalars.first { !isHarmless($0) }
@@ -11,7 +11,7 @@ struct SafeTextFuzzTests {
         }
     }
 
-    @Test("leaves none of Unicode's scalars beside letters that could be taken for something else")
+    @Test("Each of Unicode's scalars between letters is harmless after sanitizing")
     func everyScalar() throws {
         for block in stride(from: UInt32(0), to: 0x110000, by: 0x400) {
             let scalars = (block..<block + 0x400).compactMap(Unicode.Scalar.init)
@@ -21,7 +21,7 @@ struct SafeTextFuzzTests {
         }
     }
 
-    @Test("makes clusters of one or two cells, none of which hangs on the one before")
+    @Test("Clusters are one or two cells wide and begin with no combining mark")
     func clusters() throws {
         for text in texts() {
             for cluster in SafeText(text).clusters {
@@ -33,7 +33,7 @@ struct SafeTextFuzzTests {
         }
     }
 
-    @Test("changes nothing when it is done again")
+    @Test("Sanitizing twice equals sanitizing once")
     func idempotent() throws {
         for text in texts() {
             let once = SafeText(text)
@@ -44,7 +44,7 @@ struct SafeTextFuzzTests {
         }
     }
 
-    @Test("keeps each letter of what people write")
+    @Test("Sentences of many languages are kept unchanged")
     func languages() {
         for sentence in Sentences.all {
             let shown = SafeText(sentence)
@@ -60,7 +60,7 @@ struct SafeTextFuzzTests {
         return (0..<3000).map { $0 % 4 == 0 ? random.bytes(upTo: 40) : random.scalars(upTo: 24) }
     }
 
-    /// By what Swift's own tables say, not by ours.
+    /// Checked against Swift's own Unicode tables.
     private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200C, 0x200D, 0xFE0E, 0xFE0F, 0x180B...0x180F: return true
@@ -73,7 +73,7 @@ struct SafeTextFuzzTests {
             && !properties.isNoncharacterCodePoint && !(0xFFF9...0xFFFB).contains(scalar.value)
     }
 
-    /// What Unicode knew as a mark when the table was made.
+    /// Marks of the Unicode version of the table.
     private func isCombining(_ scalar: Unicode.Scalar) -> Bool {
         guard let age = scalar.properties.age, age.major <= 15 else { return false }
         return [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)

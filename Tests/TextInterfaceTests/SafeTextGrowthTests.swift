@@ -3,16 +3,16 @@ import Testing
 
 @testable import TextInterface
 
-@Suite("The time that long texts take", .serialized)
+@Suite("Time for long texts", .serialized)
 struct SafeTextGrowthTests {
-    @Test("Making text safe takes time in proportion to its length", arguments: LongText.allCases)
+    @Test("Sanitizing takes linear time", arguments: LongText.allCases)
     func making(kind: LongText) {
         #expect(growth(upTo: 16_000, making: kind.text) { _ = SafeText($0) } < linearGrowth)
         #expect(growth(upTo: 16_000, making: kind.text) { _ = SafeText.paragraphs($0) } < linearGrowth)
     }
 
     @Test(
-        "Wrapping, cutting off and joining take time in proportion to the length",
+        "Wrapping, truncating and concatenating take linear time",
         arguments: LongText.allCases)
     func layout(kind: LongText) {
         let make = { SafeText(kind.text(of: $0)) }
@@ -22,7 +22,7 @@ struct SafeTextGrowthTests {
     }
 
     @Test(
-        "Of a long text no more is read than its shown end takes",
+        "The end of a long text is found without reading the rest",
         arguments: [
             .letters, .greekLetters, .hebrewLetters, .wideLetters, .words, .spaces, .escapes, .signsOfHindi,
             .jamo, .emoji,
@@ -37,14 +37,14 @@ struct SafeTextGrowthTests {
         #expect(long.steps == short.steps)
     }
 
-    @Test("The end of any text takes time in proportion to its length", arguments: LongText.allCases)
+    @Test("The end of any text is found in linear time", arguments: LongText.allCases)
     func anyEnd(kind: LongText) {
         #expect(
             growth(upTo: 64_000, making: kind.text) { _ = SafeText(endOf: $0, covering: 72) } < linearGrowth)
     }
 }
 
-/// Scalars that count how often a place is asked for.
+/// Scalars that count index computations.
 private struct CountedScalars: BidirectionalCollection {
     private final class Count { var steps = 0 }
 

@@ -1,10 +1,10 @@
 import Testing
 import TextInterface
 
-@Suite("Layout of text")
+@Suite("Layout of SafeText")
 struct SafeTextLayoutTests {
     @Test(
-        "cuts text off behind whole clusters and says so",
+        "A truncated text ends after a whole cluster, with an ellipsis",
         arguments: [
             ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("漢字漢字", 5, "漢字…"), ("漢字漢字", 4, "漢…"),
             ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("abc", 1, "…"), ("abc", 0, ""), ("", 0, ""),
@@ -14,7 +14,7 @@ struct SafeTextLayoutTests {
     }
 
     @Test(
-        "breaks lines at spaces, and within words that are too long",
+        "Lines are wrapped at spaces, and within words that are too long",
         arguments: [
             ("one two three", 7, ["one two", "three"]), ("one two", 3, ["one", "two"]),
             ("a  b", 1, ["a", "b"]), ("abcdefg", 3, ["abc", "def", "g"]), ("漢字漢字", 5, ["漢字", "漢字"]),
@@ -24,18 +24,18 @@ struct SafeTextLayoutTests {
         #expect(SafeText(text).wrapped(to: width).map(\.text) == lines)
     }
 
-    @Test("is joined of parts, one behind the other")
+    @Test("Parts are concatenated")
     func parts() {
         #expect(SafeText(["ab", "漢", "", " c"]) == "ab漢 c")
         #expect(SafeText([]) == .empty)
     }
 
-    @Test("leaves a wide character out of a column that is too narrow for it, and goes on")
+    @Test("A wide cluster is left out of a single column")
     func tooNarrow() {
         #expect(SafeText("a漢b").wrapped(to: 1).map(\.text) == ["a", "b"])
     }
 
-    @Test("never cuts a cluster in half, and fills no line beyond its width")
+    @Test("Wrapped and truncated random text keeps whole clusters and the width")
     func property() throws {
         var random = RandomTexts(seed: 4)
         for _ in 0..<2000 {
@@ -50,7 +50,7 @@ struct SafeTextLayoutTests {
     }
 
     @Test(
-        "shows the end of a text in whole clusters",
+        "The end of a text consists of whole clusters",
         arguments: [
             ("abcdef", 3, "def"), ("abc", 5, "abc"), ("abc", 0, ""), ("abc", -1, ""), ("", 3, ""),
             ("a漢字", 3, "字"),
@@ -61,7 +61,7 @@ struct SafeTextLayoutTests {
         #expect(SafeText(endOf: text, covering: width).text == shown)
     }
 
-    @Test("shows as the end of a text what is the end of the whole text made safe")
+    @Test("The end of random text equals that of the whole sanitized text")
     func endOfWhole() throws {
         var random = RandomTexts(seed: 22)
         for number in 0..<3000 {
@@ -78,7 +78,7 @@ struct SafeTextLayoutTests {
     }
 
     @Test(
-        "reads from right to left where the first letter does",
+        "The base direction is that of the first strong letter",
         arguments: [
             ("שלום hello", true), ("123 سلام", true), ("hello שלום", false), ("123", false), ("", false),
             ("\u{663} pictures", false), ("\u{663} صور", true),
@@ -87,7 +87,7 @@ struct SafeTextLayoutTests {
         #expect(SafeText(text).isRightToLeft == isRightToLeft)
     }
 
-    @Test("is as wide as its clusters together")
+    @Test("A text is as wide as its clusters together")
     func width() {
         let text: SafeText = "a漢" + "é😀"
         #expect(text.width == 6)

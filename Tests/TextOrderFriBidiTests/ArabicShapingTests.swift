@@ -2,10 +2,10 @@ import Testing
 import TextInterface
 import TextOrderFriBidi
 
-@Suite("Arabic in the order of FriBidi")
+@Suite("Arabic shaping of FriBidi")
 struct ArabicShapingTests {
     @Test(
-        "draws letters in the form in which they join their neighbours",
+        "Letters have the form that their neighbours require",
         arguments: [
             // Initial, medial and final; a letter that joins on one side only ends a group.
             ("ببب", "ﺐﺒﺑ"), ("ب", "ﺏ"), ("كتاب", "ﺏﺎﺘﻛ"), ("سلام", "ﻡﺎﻠﺳ"), ("دار", "ﺭﺍﺩ"), ("ب ب", "ﺏ ﺏ"),
@@ -16,18 +16,18 @@ struct ArabicShapingTests {
         #expect(visual(word).map(\.cluster.text).joined() == seen)
     }
 
-    @Test("joins letters across the vowels that stand on them, and leaves these there")
+    @Test("Letters join across their vowel marks, which stay on them")
     func tashkeel() {
         #expect(visual("بَبِ").map(\.cluster.text) == ["ﺐِ", "ﺑَ"])
     }
 
-    @Test("joins letters through a stretched line")
+    @Test("Letters join through a tatweel")
     func tatweel() {
         #expect(visual("بـب").map(\.cluster.text) == ["ﺐ", "ـ", "ﺑ"])
     }
 
     @Test(
-        "does not join letters that are kept apart, and needs nothing to keep them apart once they have their form"
+        "A zero-width non-joiner separates letters, and is dropped from the shaped text"
     )
     func nonJoiner() {
         let seen = visual("می\u{200C}خ").map(\.cluster)
@@ -36,19 +36,19 @@ struct ArabicShapingTests {
         #expect(seen.map(\.isWidthUncertain) == [false, false, false])
     }
 
-    @Test("draws lam and alef in two cells, so that nothing behind them moves")
+    @Test("Lam and alef are drawn in two cells")
     func lamAlef() {
         #expect(visual("لا").map(\.cluster.text) == ["ﺎ", "ﻟ"])
     }
 
-    @Test("keeps the order of digits, Arabic ones too, and takes them from right to left around signs")
+    @Test("Digits keep their order, and signs between Arabic ones are reordered")
     func digits() {
         #expect(visual("ب ١٢٣").map(\.cluster.text).joined() == "١٢٣ ﺏ")
         #expect(visual("ب 123").map(\.cluster.text).joined() == "123 ﺏ")
         #expect(visual("١ - ٢", isRightToLeft: false).map(\.cluster.text).joined() == "٢ - ١")
     }
 
-    @Test("leaves letters as they are that have no other forms")
+    @Test("Letters without presentation forms are unchanged")
     func formless() {
         #expect(visual("ܫܠ").map(\.cluster.text) == ["ܠ", "ܫ"])
     }

@@ -2,12 +2,11 @@ import Testing
 import TextInterface
 import TextOrderFriBidi
 
-@Suite("Order of FriBidi")
+@Suite("Reordering of FriBidi")
 struct FriBidiReorderingTests {
-    // Hebrew is written here with its characters' names in Latin letters, so that each line reads in one direction:
-    // capitals stand for letters from right to left, as in UAX #9.
+    // Hebrew is written as in UAX #9: Latin capitals are right-to-left letters.
     @Test(
-        "orders text whose first letter is read from right to left",
+        "Right-to-left paragraphs are reordered",
         arguments: [
             ("ABC", "CBA"), ("ABC DEF", "FED CBA"), ("ABC.", ".CBA"), ("ABC?!", "!?CBA"), ("ABC…", "…CBA"),
             ("ABC 123 DEF", "FED 123 CBA"), ("ABC 1,234.5 DEF", "FED 1,234.5 CBA"),
@@ -23,7 +22,7 @@ struct FriBidiReorderingTests {
     }
 
     @Test(
-        "orders words from right to left inside of text that is read from left to right",
+        "Right-to-left words in left-to-right paragraphs are reordered",
         arguments: [
             ("abc DEF ghi", "abc FED ghi"), ("abc DEF.", "abc FED."), ("abc (DEF)", "abc (FED)"),
             ("abc (DEF) GHI", "abc (FED) IHG"), ("abc DEF (GHI)", "abc (IHG) FED"),
@@ -38,7 +37,7 @@ struct FriBidiReorderingTests {
     }
 
     @Test(
-        "leaves the letters of a word in the order of reading where the terminal turns words",
+        "Letters of a word stay in logical order for terminals that reorder words",
         arguments: [
             ("abc DEF GHI 12", "abc 12 GHI DEF"), ("abc DEF, GHI!", "abc GHI ,DEF!"),
             ("abc (DEF)", "abc (DEF)"), ("abc DEF 12 ghi", "abc 12 DEF ghi"),
@@ -48,7 +47,7 @@ struct FriBidiReorderingTests {
         let order = FriBidiReordering(for: .words).visual(clusters, isRightToLeft: false)
         #expect(latin(order) == seen)
         #expect(order.map(\.index).sorted() == Array(clusters.indices))
-        // A mark keeps each word from its neighbours where the terminal turns whole lines.
+        // A mark separates each word where the terminal reorders adjacent words.
         let lines = FriBidiReordering(for: .lines).visual(clusters, isRightToLeft: false)
         #expect(lines.map(\.index) == order.map(\.index))
         let marked = lines.map { $0.cluster.text.hasSuffix("\u{200E}") }
@@ -57,19 +56,19 @@ struct FriBidiReorderingTests {
         #expect(lines.reduce(0) { $0 + $1.cluster.width } == clusters.reduce(0) { $0 + $1.width })
     }
 
-    @Test("leaves Arabic letters without the forms of their places where the terminal shapes words")
+    @Test("Arabic letters are not shaped for terminals that shape words")
     func unshaped() {
         let clusters = SafeText("a مرحبا").clusters
         let order = FriBidiReordering(for: .words).visual(clusters, isRightToLeft: false)
         #expect(order.map(\.cluster.text).joined() == "a مرحبا")
-        // A comma of their script is turned with them.
+        // A comma of their script is reordered with them.
         let comma = FriBidiReordering(for: .words).visual(
             SafeText("a مرحبا، b").clusters, isRightToLeft: false)
         #expect(comma.map(\.cluster.text).joined() == "a مرحبا، b")
     }
 
     @Test(
-        "gives a wrapped line the direction of its paragraph, whatever its own letters have",
+        "A wrapped line has the base direction of its paragraph",
         arguments: [
             ("ABC DEF abc def. GHI", ["FED CBA", ".abc def", "IHG"]),
             ("ABC DEF abc GHI.", ["FED CBA", ".IHG abc"]),
@@ -86,7 +85,7 @@ struct FriBidiReorderingTests {
         #expect(seen == lines)
     }
 
-    @Test("puts an Arabic paragraph's line in its direction that begins with a Latin word or a number")
+    @Test("A line of an Arabic paragraph that begins with Latin or a number is right to left")
     func arabic() {
         let paragraph = SafeText("بب بب Linux بب. 2024 بب.")
 
@@ -98,7 +97,7 @@ struct FriBidiReorderingTests {
         #expect(seen == ["ﺐﺑ ﺐﺑ", ".ﺐﺑ Linux", ".ﺐﺑ 2024"])
     }
 
-    @Test("says which cluster of the line each one is")
+    @Test("Each cluster in visual order has its logical index")
     func indices() {
         let line = SafeText("a אב 1").clusters
 
@@ -108,7 +107,7 @@ struct FriBidiReorderingTests {
         #expect(places.map(\.cluster) == [0, 1, 5, 4, 3, 2].map { line[$0] })
     }
 
-    @Test("leaves points on their letters")
+    @Test("Vowel points stay on their letters")
     func points() {
         let line = SafeText("שָׁלוֹם").clusters
 
@@ -117,7 +116,7 @@ struct FriBidiReorderingTests {
         #expect(places.map(\.cluster.text) == ["ם", "וֹ", "ל", "שָׁ"])
     }
 
-    @Test("has no order for no line")
+    @Test("An empty line has no visual order")
     func empty() {
         #expect(FriBidiReordering().visual([], isRightToLeft: true).isEmpty)
     }

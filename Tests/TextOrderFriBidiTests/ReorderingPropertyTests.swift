@@ -3,10 +3,10 @@ import Testing
 import TextInterface
 import TextOrderFriBidi
 
-@Suite("Order of FriBidi, of any text")
+@Suite("Reordering of random text")
 struct ReorderingPropertyTests {
     @Test(
-        "has each cluster once, as wide as it was, from what is written from left to right none but in place")
+        "Visual order has each cluster once with its width, and left-to-right text unchanged")
     func property() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<3000 {

@@ -1,37 +1,37 @@
 public import TextInterface
 
-/// Orders lines with GNU FriBidi, and gives Arabic letters the form in which they join their neighbours.
+/// Reorders lines with GNU FriBidi, and shapes Arabic letters.
 public struct FriBidiReordering: BidiReordering {
-    /// What the terminal makes of the cells that it is given.
+    /// The terminal's own treatment of right-to-left text.
     public enum Display: Hashable, Sendable {
-        /// It shows them in the order given, each for itself.
+        /// It draws each cell as given.
         case cells
-        /// It turns and shapes what stands between spaces: letters stay in the order of reading, without forms of their own.
+        /// It reorders and shapes words: letters stay in logical order, unshaped.
         case words
-        /// It does that with all that stands side by side: a mark behind each word keeps that from its neighbours.
+        /// It reorders and shapes adjacent words together: a mark after each word separates them.
         case lines
     }
 
     private let display: Display
 
-    /// Makes an order for what a terminal makes of it.
+    /// Makes a reordering for a terminal.
     public init(for display: Display = .cells) {
         self.display = display
     }
 
-    /// Where memory is short, in the order of reading.
+    /// The line in visual order; in logical order where memory is short.
     public func visual(_ line: [SafeText.Cluster], isRightToLeft: Bool) -> [VisualCluster] {
         let logical = line.indices.map { VisualCluster(line[$0], index: $0) }
         guard !line.isEmpty, let ordered = ReorderedLine(line, isRightToLeft: isRightToLeft) else {
             return logical
         }
         guard display != .cells else {
-            return ordered.places.map { VisualCluster(ordered.shape(of: line[$0], at: $0), index: $0) }
+            return ordered.indices.map { VisualCluster(ordered.shape(of: line[$0], at: $0), index: $0) }
         }
         var result: [VisualCluster] = []
-        var places = ordered.places[...]
-        while let first = places.first {
-            let word = ordered.word(beginning: places, hasMarks: display == .words)
+        var rest = ordered.indices[...]
+        while let first = rest.first {
+            let word = ordered.word(beginning: rest, hasMarks: display == .words)
             if word.isEmpty {
                 result.append(VisualCluster(ordered.shape(of: line[first], at: first), index: first))
             } else {
@@ -40,7 +40,7 @@ public struct FriBidiReordering: BidiReordering {
                     result.append(VisualCluster(last.cluster.isolated, index: last.index))
                 }
             }
-            places = places.dropFirst(max(1, word.count))
+            rest = rest.dropFirst(max(1, word.count))
         }
         return result
     }

@@ -1,17 +1,17 @@
 import CFriBidi
 import TextInterface
 
-/// What FriBidi says of a line: the order of its clusters, and the characters that are drawn for each.
+/// A line's visual order and shaped characters.
 ///
-/// A line is a paragraph to it: what surrounds the line where it was wrapped has no say in it but for the direction.
+/// FriBidi treats the line as a paragraph: of the surrounding text only the base direction counts.
 struct ReorderedLine {
-    /// The clusters' places in the line, from left to right.
-    let places: [Int]
+    /// The indices of the line's clusters, from left to right.
+    let indices: [Int]
 
     private let scalars: [FriBidiChar]
     private let types: [FriBidiCharType]
     private let shaped: [FriBidiChar]
-    /// Where each cluster's scalars begin; behind the last one their count.
+    /// The index of each cluster's first scalar; at the end their count.
     private let starts: [Int]
 
     /// - Returns: `nil` where memory is short.
@@ -25,48 +25,47 @@ struct ReorderedLine {
         let direction = isRightToLeft ? Self.rightToLeft : Self.leftToRight
         let types = Self.types(of: scalars)
         guard let levels = Self.levels(of: scalars, types, direction) else { return nil }
-        // Marks and joiners go where the letter goes that they stand on.
+        // Marks and joiners move with their base letter.
         let bases = starts.dropLast()
-        guard let places = Self.order(bases.map { types[$0] }, bases.map { levels[$0] }, direction) else {
+        guard let indices = Self.order(bases.map { types[$0] }, bases.map { levels[$0] }, direction) else {
             return nil
         }
-        self.places = places
+        self.indices = indices
         self.scalars = scalars
         self.types = types
         self.starts = starts
         shaped = Self.shaped(scalars, types, levels)
     }
 
-    /// How the cluster at a place of the line is drawn.
-    func shape(of cluster: SafeText.Cluster, at place: Int) -> SafeText.Cluster {
-        let range = starts[place]..<starts[place + 1]
+    /// The drawn form of the cluster at an index.
+    func shape(of cluster: SafeText.Cluster, at index: Int) -> SafeText.Cluster {
+        let range = starts[index]..<starts[index + 1]
         guard shaped[range] != scalars[range] else { return cluster }
-        // A joiner at the end goes: the form of the letter says already whether it joins.
+        // A final joiner is dropped: the letter's form implies the joining.
         let text = String.UnicodeScalarView(shaped[range].compactMap(Unicode.Scalar.init))
         return cluster.drawn(as: String(text))
     }
 
-    /// The letters from right to left that stand side by side at the beginning of places, each before the one that is
-    /// read before it.
+    /// The prefix of `indices` that is one right-to-left word: each index precedes the one before it.
     ///
-    /// - Parameter hasMarks: Whether punctuation of their own script belongs to them.
-    func word(beginning places: ArraySlice<Int>, hasMarks: Bool) -> ArraySlice<Int> {
+    /// - Parameter hasMarks: Whether a word includes punctuation of its script.
+    func word(beginning indices: ArraySlice<Int>, hasMarks: Bool) -> ArraySlice<Int> {
         var previous: Int?
-        return places.prefix { place in
-            defer { previous = place }
-            return (isLetter(place) || hasMarks && isMark(place)) && previous.map { $0 == place + 1 } ?? true
+        return indices.prefix { index in
+            defer { previous = index }
+            return (isLetter(index) || hasMarks && isMark(index)) && previous.map { $0 == index + 1 } ?? true
         }
     }
 
-    /// Arabic commas and the like; they are in the font of the letters.
-    private func isMark(_ place: Int) -> Bool {
-        let type = types[starts[place]]
-        return (0x0590...0x08FF).contains(scalars[starts[place]]) && type != FRIBIDI_TYPE_AN
+    /// Punctuation such as the Arabic comma, which is in the font of the letters.
+    private func isMark(_ index: Int) -> Bool {
+        let type = types[starts[index]]
+        return (0x0590...0x08FF).contains(scalars[starts[index]]) && type != FRIBIDI_TYPE_AN
             && type != FRIBIDI_TYPE_EN
     }
 
-    private func isLetter(_ place: Int) -> Bool {
-        let type = types[starts[place]]
+    private func isLetter(_ index: Int) -> Bool {
+        let type = types[starts[index]]
         return type == FRIBIDI_TYPE_RTL || type == FRIBIDI_TYPE_AL
     }
 
@@ -111,7 +110,7 @@ struct ReorderedLine {
         var joining = [FriBidiArabicProp](repeating: 0, count: scalars.count)
         fribidi_get_joining_types(scalars, count, &joining)
         fribidi_join_arabic(types, count, levels, &joining)
-        // Lam and alef remain two: a ligature has one cell, and all that follows would move.
+        // Lam and alef are not joined to a ligature: its single cell would move everything after it.
         fribidi_shape_arabic(FriBidiFlags(FRIBIDI_FLAG_SHAPE_ARAB_PRES), levels, count, &joining, &shaped)
         fribidi_shape_mirroring(levels, count, &shaped)
         return shaped

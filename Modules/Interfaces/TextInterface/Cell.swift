@@ -1,10 +1,10 @@
-/// One place of a ``Grid``: 16 bytes.
+/// A cell of a ``Grid``, of 16 bytes.
 public struct Cell: Hashable, Sendable {
-    /// A Unicode scalar, or the place of a longer cluster in the grid's own table.
+    /// A Unicode scalar, or the index of a longer cluster in the grid's table.
     public internal(set) var glyph: UInt32
-    /// How it looks.
+    /// The style.
     public var style: Style
-    /// The cells that the glyph covers: 1, 2 for a wide one, 0 for the right half of a wide one.
+    /// The width in cells: 1, 2 for a wide glyph, 0 for the right half of one.
     public internal(set) var width: UInt8
     /// Whether terminals disagree about the width; see ``SafeText/Cluster/isWidthUncertain``.
     public internal(set) var isWidthUncertain: Bool
@@ -16,15 +16,15 @@ public struct Cell: Hashable, Sendable {
         self.isWidthUncertain = isWidthUncertain
     }
 
-    /// The glyph, where it is one scalar; a longer cluster is found with ``Grid/cluster(row:column:)``.
+    /// The glyph, where it is a single scalar; ``Grid/cluster(row:column:)`` returns longer clusters.
     public var scalar: Unicode.Scalar? { Unicode.Scalar(glyph) }
 
-    /// A space.
+    /// A space in a style.
     public static func blank(_ style: Style) -> Cell {
         Cell(glyph: 0x20, style: style, width: 1)
     }
 
-    /// Set in glyphs that are places in the grid's table; no Unicode scalar reaches it.
+    /// The bit of glyphs that are indices into the grid's table; no Unicode scalar has it.
     static let tableBit: UInt32 = 0x8000_0000
 }
 

@@ -1,14 +1,13 @@
 extension Grid {
-    /// Restyles cells of a text that was put at a place: those of its columns in the order of reading, wherever they
-    /// stand on the screen.
+    /// Restyles cells of a drawn text by its columns in logical order, wherever they are in visual order.
     ///
     /// - Parameters:
-    ///   - columns: Counted from the start of the text, as if all of it were read from left to right.
+    ///   - columns: The columns of the text in logical order.
     ///   - text: The text.
     ///   - row: The row of cells.
     ///   - column: The column of cells.
-    ///   - isRightToLeft: What the text was put with.
-    ///   - change: Makes the new style of the one that is there.
+    ///   - isRightToLeft: The base direction with which the text was drawn.
+    ///   - change: The new style for a current one.
     public mutating func restyle(
         _ columns: Range<Int>, of text: SafeText, row: Int, column: Int, isRightToLeft: Bool? = nil,
         _ change: (Style) -> Style
@@ -20,19 +19,18 @@ extension Grid {
         }
         let starts = text.starts
         var at = column
-        for place in line {
-            let width = place.cluster.width
-            if columns.overlaps(starts[place.index]..<starts[place.index] + width) {
+        for visual in line {
+            let width = visual.cluster.width
+            if columns.overlaps(starts[visual.index]..<starts[visual.index] + width) {
                 restyle(Rectangle(row: row, column: at, rows: 1, columns: width), change)
             }
             at += width
         }
     }
 
-    /// Writes what a reader types, and room for the next character behind it.
+    /// Draws text input, and room for the next character after it.
     ///
-    /// - Returns: The column of that room, where the cursor belongs: at the right of the text, or at its left where it
-    ///   is read from right to left.
+    /// - Returns: The column of that room, for the cursor: right of the text, or left of right-to-left text.
     public mutating func putTyped(_ text: SafeText, row: Int, column: Int, style: Style) -> Int {
         let isRightToLeft = text.isRightToLeft
         let typed = text + " "
@@ -44,7 +42,7 @@ extension Grid {
         return before.reduce(column) { $0 + $1.cluster.width }
     }
 
-    /// The clusters of a text from left to right, or `nil` where that is the order of reading.
+    /// The clusters of a text in visual order, or `nil` where that equals logical order.
     func visual(
         _ clusters: ArraySlice<SafeText.Cluster>, of text: SafeText, _ isRightToLeft: Bool?
     ) -> [VisualCluster]? {
@@ -68,7 +66,7 @@ extension Grid {
 }
 
 extension SafeText {
-    /// The column at which each cluster begins, in the order of reading.
+    /// The column of each cluster in logical order.
     fileprivate var starts: [Int] {
         var column = 0
         return clusters.map { cluster in

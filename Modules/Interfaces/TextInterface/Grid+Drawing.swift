@@ -1,17 +1,16 @@
 extension Grid {
-    /// Writes text from a place on, cut off at `limit` columns and at the grid's edge. Nothing is written outside
-    /// the grid, and a wide cluster that would be cut in half is left out. What is left of the text stands in the grid's
-    /// ``order``.
+    /// Draws text at a cell, cut off at `limit` columns and at the grid's edge. A wide cluster that would be cut in
+    /// half is left out. With an ``order``, the rest of the text is in visual order.
     ///
     /// - Parameters:
     ///   - text: The text.
     ///   - row: The row of cells.
     ///   - column: The column of cells.
-    ///   - style: How it looks.
-    ///   - limit: The most columns that it may take.
-    ///   - isRightToLeft: The direction of the paragraph that the text is a line of; where none is given, the
-    ///     text is a paragraph of its own.
-    /// - Returns: The number of columns that the text took.
+    ///   - style: The style of the text.
+    ///   - limit: The maximum width in columns.
+    ///   - isRightToLeft: The base direction of the paragraph that contains the line; `nil` takes it from the text's
+    ///     first strong letter.
+    /// - Returns: The width of the drawn text in columns.
     @discardableResult
     public mutating func put(
         _ text: SafeText, row: Int, column: Int, style: Style, limit: Int = .max, isRightToLeft: Bool? = nil
@@ -26,14 +25,14 @@ extension Grid {
         }
         var at = column
         if let line = visual(kept, of: text, isRightToLeft) {
-            for place in line { put(place.cluster, row: row, at: &at, style: style) }
+            for visual in line { put(visual.cluster, row: row, at: &at, style: style) }
         } else {
             for cluster in kept { put(cluster, row: row, at: &at, style: style) }
         }
         return max(0, behind - column)
     }
 
-    /// Fills a rectangle with one cluster of one column, a space if none is given.
+    /// Fills a rectangle with a cluster of one column, by default a space.
     public mutating func fill(_ rectangle: Rectangle, style: Style, with text: SafeText = " ") {
         let part = rectangle.intersection(bounds)
         guard !part.isEmpty, let cluster = text.clusters.first, cluster.width == 1 else { return }
@@ -45,7 +44,7 @@ extension Grid {
         }
     }
 
-    /// Gives every cell of a rectangle another style, made of the one it has.
+    /// Changes the style of each cell of a rectangle.
     public mutating func restyle(_ rectangle: Rectangle, _ change: (Style) -> Style) {
         let part = rectangle.intersection(bounds)
         guard !part.isEmpty else { return }
@@ -56,8 +55,8 @@ extension Grid {
         }
     }
 
-    /// Draws another grid with its origin at a place, which may lie outside this grid. A wide cluster of which only a
-    /// half lies inside becomes a space.
+    /// Draws another grid with its origin at a cell, which may lie outside of this grid. A wide cluster that is cut
+    /// in half becomes a space.
     public mutating func draw(_ grid: Grid, row: Int, column: Int) {
         let part = Rectangle(row: row, column: column, rows: grid.rows, columns: grid.columns)
             .intersection(bounds)
@@ -86,7 +85,7 @@ extension Grid {
         column += cluster.width
     }
 
-    /// Writes one cluster over whatever is at a place.
+    /// Overwrites a cell with a cluster.
     private mutating func set(_ cluster: SafeText.Cluster, row: Int, column: Int, style: Style) {
         release(row: row, column: column)
         if cluster.width == 2 { release(row: row, column: column + 1) }
@@ -106,10 +105,10 @@ extension Grid {
         if let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
             return only.value
         }
-        if let known = places[text] { return known }
+        if let known = indices[text] { return known }
         let glyph = Cell.tableBit | UInt32(table.count)
         table.append(text)
-        places[text] = glyph
+        indices[text] = glyph
         return glyph
     }
 
@@ -120,7 +119,7 @@ extension Grid {
         return own
     }
 
-    /// Makes a place free to be written: the other half of a wide cluster there becomes a space.
+    /// Frees a cell for writing: the other half of a wide cluster there becomes a space.
     private mutating func release(row: Int, column: Int) {
         let index = row * columns + column
         switch cells[index].width {
@@ -131,9 +130,9 @@ extension Grid {
         cells[index] = .blank(cells[index].style)
     }
 
-    /// Makes the half of a wide cluster at the edge of what was drawn a space.
+    /// Replaces half a wide cluster at the edge of a drawn grid by a space.
     ///
-    /// - Parameter width: The width of cells that have their other half inside.
+    /// - Parameter width: The cell width of halves whose other half was drawn too.
     private mutating func halve(row: Int, column: Int, keeping width: UInt8) {
         let index = row * columns + column
         let cell = cells[index]

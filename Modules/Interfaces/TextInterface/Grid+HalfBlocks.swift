@@ -1,12 +1,12 @@
 extension Grid {
-    /// Makes a grid of half blocks: each cell shows two pixels, one above the other. Where both are the same the cell
-    /// is a space; a pixel in the terminal's own colour stays free.
+    /// Makes a grid of half blocks, with two pixels in each cell, one above the other. A cell of two equal pixels is
+    /// a space; a pixel in the default colour is transparent.
     ///
     /// - Parameters:
-    ///   - columns: The columns of cells.
-    ///   - rows: The rows of cells.
+    ///   - columns: The width in cells.
+    ///   - rows: The height in cells.
     ///   - pixels: The colours of `columns` × (2 × `rows`) pixels, row by row from the top.
-    /// - Precondition: There are as many; `columns` and `rows` are not negative.
+    /// - Precondition: The count matches; `columns` and `rows` are not negative.
     public init(columns: Int, rows: Int, halfBlocks pixels: [Color]) {
         precondition(pixels.count == columns * 2 * rows, "Two pixels a cell")
         self.init(columns: columns, rows: rows)
@@ -23,7 +23,7 @@ extension Grid {
 extension Cell {
     fileprivate static func halves(upper: Color, lower: Color) -> Cell {
         if upper == lower { return .blank(Style(background: upper)) }
-        // The terminal's own colour behind a half is its background; as a half's own it would be its foreground.
+        // The default colour is the terminal's background behind a glyph, and its foreground in one.
         if upper.isTerminal {
             return Cell(glyph: lowerHalfBlock, style: Style(foreground: lower), width: 1)
         }

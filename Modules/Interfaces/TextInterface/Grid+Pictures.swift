@@ -1,4 +1,4 @@
-/// What a cell shows of a picture that the terminal keeps.
+/// The part of an uploaded picture that a cell shows.
 public struct PicturePart: Hashable, Sendable {
     /// The picture's number, from 1.
     public let picture: UInt16
@@ -9,16 +9,16 @@ public struct PicturePart: Hashable, Sendable {
 }
 
 extension Grid {
-    /// The most columns, and rows, of a picture in pixels: as many as kitty's protocol can number.
+    /// The maximum columns, and rows, of a picture in pixels: kitty's placeholders number as many.
     public static let pictureLimit = 297
 
-    /// Makes a grid that shows a picture which the terminal keeps under a number, in pixels; where a terminal does not,
-    /// it is spaces. Any part of it can be drawn into another grid.
+    /// Makes a grid that shows an uploaded picture in pixels; on terminals without support its cells are spaces. Any
+    /// part of it can be drawn into another grid.
     ///
     /// - Parameters:
-    ///   - picture: From 1.
-    ///   - columns: At most ``pictureLimit``, as for `rows`; what is beyond is spaces.
-    ///   - rows: The rows of cells.
+    ///   - picture: The picture's number, from 1.
+    ///   - columns: The width in cells; those beyond ``pictureLimit`` are spaces.
+    ///   - rows: The height in cells, with the same limit.
     public init(picture: UInt16, columns: Int, rows: Int) {
         self.init(columns: columns, rows: rows)
         let style = Style(foreground: Color(UInt32(picture)))
@@ -32,7 +32,7 @@ extension Grid {
 }
 
 extension Cell {
-    /// What is seen here of a picture in pixels, or `nil` where there is text.
+    /// The part of a picture in pixels; `nil` where there is text.
     public var picture: PicturePart? {
         guard glyph & Self.pictureBit != 0 else { return nil }
         return PicturePart(
@@ -40,6 +40,6 @@ extension Cell {
             column: Int(glyph & 511))
     }
 
-    /// Set in glyphs that are places in a picture: nine bits of its row and of its column.
+    /// The bit of glyphs that are parts of a picture: nine bits each for its row and column.
     static let pictureBit: UInt32 = 0x4000_0000
 }

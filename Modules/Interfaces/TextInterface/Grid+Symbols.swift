@@ -1,10 +1,10 @@
 extension Grid {
-    /// Makes a grid of symbols that pictures are drawn with, each in one cell.
+    /// Makes a grid of block symbols for pictures, one per cell.
     ///
     /// - Parameters:
-    ///   - columns: The columns of cells.
-    ///   - rows: The rows of cells.
-    ///   - symbol: What stands at a place. Anything but a space, block elements (U+2580…259F) and sextants
+    ///   - columns: The width in cells.
+    ///   - rows: The height in cells.
+    ///   - symbol: The symbol and style of a cell. Anything but a space, block elements (U+2580…259F) and sextants
     ///     (U+1FB00…1FB3B) becomes a space.
     public init(
         columns: Int, rows: Int, symbols symbol: (_ row: Int, _ column: Int) -> (Unicode.Scalar, Style)

@@ -1,18 +1,18 @@
-/// A rectangle of cells. Whatever is drawn outside it is cut off.
+/// A rectangle of cells. Drawing outside of it is cut off.
 public struct Grid: Sendable {
     /// The number of columns, not negative.
     public let columns: Int
     /// The number of rows, not negative.
     public let rows: Int
 
-    /// The order in which the clusters of a text are put; without one, that of reading from left to right.
+    /// The bidirectional reordering of drawn text; `nil` draws clusters in logical order from left to right.
     public let order: (any BidiReordering)?
 
     var cells: [Cell]
-    /// Clusters of more than one scalar; a cell's glyph is a place in here where its table bit is set.
+    /// The clusters of several scalars; a glyph with the table bit is an index into them.
     var table: [String] = []
-    /// Where a cluster stands in the table.
-    var places: [String: UInt32] = [:]
+    /// The index of each cluster in the table.
+    var indices: [String: UInt32] = [:]
 
     /// Makes a grid of spaces; negative sizes become 0.
     public init(columns: Int, rows: Int, style: Style = .plain, order: (any BidiReordering)? = nil) {
@@ -22,15 +22,15 @@ public struct Grid: Sendable {
         cells = Array(repeating: .blank(style), count: self.columns * self.rows)
     }
 
-    /// The whole grid as a rectangle at its origin.
+    /// The grid's rectangle, at the origin.
     public var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: rows, columns: columns) }
 
-    /// The cell at a place inside the grid.
+    /// The cell at a position inside the grid.
     public subscript(row: Int, column: Int) -> Cell {
         cells[row * columns + column]
     }
 
-    /// What the cell at a place inside the grid shows; empty for the right half of a wide one.
+    /// The cluster at a position inside the grid; empty for the right half of a wide one.
     public func cluster(row: Int, column: Int) -> String {
         let cell = self[row, column]
         if cell.width == 0 { return "" }
@@ -38,7 +38,7 @@ public struct Grid: Sendable {
         return Unicode.Scalar(cell.glyph).map { String(Character($0)) } ?? " "
     }
 
-    /// Whether two cells, each of its own grid, look the same.
+    /// Whether the cells of two grids look equal.
     public static func same(_ one: Grid, _ other: Grid, row: Int, column: Int) -> Bool {
         let left = one[row, column]
         let right = other[row, column]
@@ -47,14 +47,14 @@ public struct Grid: Sendable {
             && one.cluster(row: row, column: column) == other.cluster(row: row, column: column)
     }
 
-    /// Whether a row looks the same in two grids of the same width.
+    /// Whether a row looks equal in two grids of the same width.
     public static func sameRow(_ one: Grid, _ other: Grid, row: Int) -> Bool {
         let range = row * one.columns..<(row + 1) * one.columns
         if one.table.isEmpty, other.table.isEmpty { return one.cells[range] == other.cells[range] }
         return (0..<one.columns).allSatisfy { same(one, other, row: row, column: $0) }
     }
 
-    /// Whether a row holds a cluster about whose width terminals disagree.
+    /// Whether a row has a cluster of uncertain width.
     public func hasUncertainWidth(row: Int) -> Bool {
         cells[row * columns..<(row + 1) * columns].contains(where: \.isWidthUncertain)
     }
@@ -68,7 +68,7 @@ public struct Grid: Sendable {
 }
 
 extension Grid: Equatable {
-    /// Whether two grids have the same size and look the same in each cell.
+    /// Whether two grids have equal sizes and look equal in each cell.
     public static func == (one: Grid, other: Grid) -> Bool {
         guard one.columns == other.columns, one.rows == other.rows else { return false }
         if one.table.isEmpty, other.table.isEmpty { return one.cells == other.cells }

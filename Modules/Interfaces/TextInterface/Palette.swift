@@ -1,38 +1,38 @@
-/// Whether the screen is light or dark.
+/// The appearance of the screen, light or dark.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
-    /// Dark text on a light ground.
+    /// Dark text on a light background.
     case light
-    /// Light text on a dark ground.
+    /// Light text on a dark background.
     case dark
 }
 
-/// The styles of the program by what they mean.
+/// The styles of the program by meaning.
 ///
-/// Every foreground has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3), in both appearances.
-/// Colour never carries a meaning alone: a word, a sign or weight says the same.
+/// Every foreground has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3), in both appearances. No
+/// meaning depends on colour alone: a word, a sign or weight expresses it too.
 public struct Palette: Hashable, Sendable {
-    /// The ground of everything.
+    /// The background of the screen.
     public let background: Color
     /// Running text.
     public let body: Style
-    /// What is read first: titles, locations, authors.
+    /// Primary text: titles, locations, authors.
     public let title: Style
-    /// What is read last: dates, counts, hints.
+    /// Secondary text: dates, counts, hints.
     public let secondary: Style
     /// The focused row's bar, and links to actions.
     public let accent: Style
-    /// What failed.
+    /// Errors.
     public let error: Style
-    /// That all is well.
+    /// Success.
     public let success: Style
-    /// Thin lines between things.
+    /// Rules.
     public let line: Style
     /// The title bar and the status line.
     public let bar: Style
-    /// Found text.
+    /// Matches of a search.
     public let match: Style
-    /// The darker and the lighter ground of a placeholder, neither of them that of a bar: where there are few colours,
-    /// bars stand out and placeholders stay calm.
+    /// The darker and the lighter background of a placeholder, both distinct from that of bars: in few colours bars
+    /// stand out and placeholders do not.
     public let placeholder: (Color, Color)
 
     /// The palette of an appearance.
@@ -70,7 +70,7 @@ public struct Palette: Hashable, Sendable {
         }
     }
 
-    /// Whether two palettes are those of the same appearance.
+    /// Whether two palettes have the same appearance.
     public static func == (one: Palette, other: Palette) -> Bool {
         one.background == other.background
     }

@@ -1,7 +1,7 @@
-/// Art of a picture: cells, and the ownership of the picture that the terminal holds for them.
+/// The cells of a picture, and the ownership of its uploaded pixels.
 ///
-/// A caller that shows the art holds it as long as it does so, as a row and a cache do; the picture is released with the
-/// last of them. The grid is a plain value: a frame into which it was drawn owns nothing.
+/// Rows and caches hold the art as long as they show it; the last release deletes the uploaded picture. The grid is a
+/// plain value and owns nothing.
 public final class PictureArt: Sendable {
     /// The cells that show the picture.
     public let grid: Grid
@@ -9,7 +9,7 @@ public final class PictureArt: Sendable {
 
     /// Makes art.
     ///
-    /// - Parameter release: Releases the picture in the terminal, on the thread of the last holder; nothing for art in
+    /// - Parameter release: Deletes the uploaded picture, on the thread of the last release; nothing for art in
     ///   characters.
     public init(_ grid: Grid, release: @escaping @Sendable () -> Void = {}) {
         self.grid = grid
@@ -22,7 +22,7 @@ public final class PictureArt: Sendable {
 }
 
 extension PictureArt: Equatable {
-    /// Whether two pieces of art look the same.
+    /// Whether two pictures look equal.
     public static func == (one: PictureArt, other: PictureArt) -> Bool {
         one === other || one.grid == other.grid
     }

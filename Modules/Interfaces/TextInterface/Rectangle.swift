@@ -17,14 +17,14 @@ public struct Rectangle: Hashable, Sendable {
         self.columns = max(0, columns)
     }
 
-    /// Whether nothing is inside.
+    /// Whether it has no cells.
     public var isEmpty: Bool { rows == 0 || columns == 0 }
-    /// The row behind the last.
+    /// The row after the last one.
     public var endRow: Int { row + rows }
-    /// The column behind the last.
+    /// The column after the last one.
     public var endColumn: Int { column + columns }
 
-    /// What both share.
+    /// The cells of both rectangles.
     public func intersection(_ other: Rectangle) -> Rectangle {
         let row = max(row, other.row)
         let column = max(column, other.column)

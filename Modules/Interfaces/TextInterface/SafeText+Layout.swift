@@ -1,13 +1,12 @@
 extension SafeText {
-    /// The text cut off so that it covers at most `width` cells, with `…` where something was cut.
+    /// The text truncated to a width in cells, with `…` at the cut.
     public func truncated(to width: Int) -> SafeText {
         guard self.width > width else { return self }
         guard width > 0 else { return .empty }
         return SafeText(clusters: Array(prefix(covering: width - 1))) + Sign.ellipsis.text
     }
 
-    /// The text in lines of at most `width` cells, broken at spaces where there are any in reach. No text gives no
-    /// line.
+    /// The text wrapped to lines of at most `width` cells, at spaces where possible. An empty text has no lines.
     public func wrapped(to width: Int) -> [SafeText] {
         guard width > 0 else { return [] }
         var lines: [SafeText] = []
@@ -19,7 +18,7 @@ extension SafeText {
                 used += rest[end].width
                 end += 1
             }
-            // A wide cluster in a single column is left out.
+            // A wide cluster does not fit into a single column and is left out.
             if end == rest.startIndex {
                 rest = rest.dropFirst()
                 continue
@@ -48,19 +47,19 @@ extension SafeText {
         }
     }
 
-    /// The end of a text of any origin that covers at most `width` cells, as a field shows it in which a reader types.
-    /// However long the text is, no more of it is read than that takes.
+    /// The end of an unsanitized text that fits into `width` cells, as a text field shows it. Reads no more of the
+    /// text than needed.
     public init(endOf text: String, covering width: Int) {
         self.init(endOf: text.unicodeScalars, covering: width)
     }
 
     init(endOf scalars: some BidirectionalCollection<Unicode.Scalar>, covering width: Int) {
-        // A cluster covers a cell at least: behind the start of as many as there are cells, the rest is long enough.
+        // Each cluster covers at least one cell: after the starts of `width` clusters the suffix is long enough.
         var (start, missing) = (scalars.endIndex, width)
         while start > scalars.startIndex, missing > 0 {
             scalars.formIndex(before: &start)
             let previous = start > scalars.startIndex ? scalars[scalars.index(before: start)] : nil
-            if Clustering.begins(with: scalars[start], behind: previous) { missing -= 1 }
+            if GraphemeClusterBuilder.begins(with: scalars[start], behind: previous) { missing -= 1 }
         }
         let clusters = Self.clusters(of: scalars[start...])
         var used = 0
@@ -71,12 +70,12 @@ extension SafeText {
         self.init(clusters: Array(clusters.suffix(end.count)))
     }
 
-    /// Whether the text is read from right to left: its first letter that has a direction decides (UAX #9, P2).
+    /// Whether the base direction is right to left, by the first strong letter (UAX #9, P2).
     public var isRightToLeft: Bool {
         for cluster in clusters {
             for scalar in cluster.text.unicodeScalars {
                 if Script.isRightToLeft(scalar) {
-                    // Digits have no say in it.
+                    // Digits are not strong.
                     if scalar.properties.numericType == nil { return true }
                 } else if scalar.properties.isAlphabetic {
                     return false

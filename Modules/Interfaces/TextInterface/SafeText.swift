@@ -1,32 +1,31 @@
-/// One line of text that can do no harm to a terminal. Only this can be drawn.
+/// A line of sanitized text. A grid draws nothing else.
 ///
-/// Text from outside may carry escape sequences, invisible or reordering characters, and towers of combining marks.
-/// Making a `SafeText` shows control characters as visible pictures, drops what is invisible or reorders, caps
-/// combining marks, and keeps everything that a language needs.
+/// Untrusted text may contain escape sequences, invisible or reordering characters, and stacks of combining marks.
+/// Sanitizing shows control characters as control pictures, drops invisible and reordering ones, limits combining
+/// marks, and keeps everything that a language needs.
 public struct SafeText: Hashable, Sendable {
-    /// What a reader takes as one character: the smallest part that is drawn or cut off.
+    /// A grapheme cluster (UAX #29): the smallest part that is drawn or cut off.
     public struct Cluster: Hashable, Sendable {
-        /// Its scalars.
+        /// The scalars.
         public let text: String
-        /// The number of cells that it covers, 1 or 2.
+        /// The display width, 1 or 2 cells.
         public let width: Int
         /// Whether terminals disagree about its width (ZWJ sequences, flags, skin tones, keycaps, variation selectors).
         public let isWidthUncertain: Bool
-        /// Whether it is written from right to left, or is a number of those who do.
+        /// Whether its script is written from right to left, or it is a digit of such a script.
         let isRightToLeft: Bool
-        /// Whether the parts of a line before and behind it are ordered each by itself.
+        /// Whether it separates parts of a line that are reordered separately.
         var isSeparator = false
     }
 
-    /// The clusters in the order of reading.
+    /// The clusters in logical order.
     public let clusters: [Cluster]
-    /// The number of cells that the text covers.
+    /// The display width in cells.
     public let width: Int
-    /// Whether some of it is written from right to left: only then can the order on the screen be another than that of
-    /// reading.
+    /// Whether some cluster is right-to-left, so that visual order may differ from logical order.
     public let needsReordering: Bool
 
-    /// Disarms text of any origin. Line breaks and tabs become spaces; see ``paragraphs(_:)`` for text of many lines.
+    /// Sanitizes text. Line breaks and tabs become spaces; see ``paragraphs(_:)`` for multiline text.
     public init(_ text: String) {
         self.init(clusters: Self.clusters(of: text))
     }
@@ -37,7 +36,7 @@ public struct SafeText: Hashable, Sendable {
         needsReordering = clusters.contains(where: \.isRightToLeft)
     }
 
-    /// Makes the text of parts that stand one behind the other, in time that grows with their lengths alone.
+    /// Concatenates texts, in linear time.
     public init(_ parts: [SafeText]) {
         self.init(clusters: parts.flatMap(\.clusters))
     }
@@ -45,7 +44,7 @@ public struct SafeText: Hashable, Sendable {
     /// No text.
     public static let empty = SafeText(clusters: [])
 
-    /// Disarms text of many lines, each line for itself. Empty lines at both ends are left out.
+    /// Sanitizes multiline text line by line, without empty lines at both ends.
     public static func paragraphs(_ text: String) -> [SafeText] {
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { SafeText(String($0)) }
@@ -63,13 +62,13 @@ public struct SafeText: Hashable, Sendable {
     /// Whether there is nothing to draw.
     public var isEmpty: Bool { clusters.isEmpty }
 
-    /// Both texts, one behind the other.
+    /// The concatenation of two texts.
     public static func + (one: SafeText, other: SafeText) -> SafeText {
         SafeText(clusters: one.clusters + other.clusters)
     }
 
-    /// Texts in one line, with a sign between each two. Each is ordered by itself, as an isolate is (UAX #9, FSI): a name from
-    /// right to left does not move the number behind it.
+    /// Texts in one line, separated by a sign. Each is reordered as an isolate (UAX #9, FSI): a right-to-left name
+    /// does not move the number after it.
     public static func joined(_ parts: [SafeText], by sign: Sign) -> SafeText {
         var separator = (" " + sign.text + " ").clusters
         for index in separator.indices { separator[index].isSeparator = true }
@@ -78,7 +77,7 @@ public struct SafeText: Hashable, Sendable {
 }
 
 extension SafeText: ExpressibleByStringInterpolation {
-    /// Disarms a literal like any other text.
+    /// Sanitizes a literal.
     public init(stringLiteral value: String) {
         self.init(value)
     }

@@ -1,65 +1,64 @@
-/// A sign that the program draws beside words.
+/// A sign that the program draws next to words.
 ///
-/// Each sign covers one column, and the fonts that terminals commonly have hold it, their bold weights included: DejaVu
-/// Sans Mono, Liberation Mono, Noto Sans Mono, Terminus and misc-fixed. Lines, shades, arrows and shapes are missing from
-/// Noto Mono alone, beside which terminals take them from another font or draw them by themselves. The bold weights of
-/// misc-fixed have no shapes, which are not drawn bold, and its smallest size has few.
+/// Each sign is one column wide and in the common fonts of terminals, bold weights included: DejaVu Sans Mono,
+/// Liberation Mono, Noto Sans Mono, Terminus and misc-fixed. Lines, shades, arrows and shapes are missing in Noto
+/// Mono only, for which terminals substitute another font or draw them themselves. The bold weights of misc-fixed
+/// have no shapes, which are never drawn bold, and its smallest size has few.
 public enum Sign: Character, Sendable, CaseIterable {
-    /// The bar before the row in focus.
+    /// The bar of the focused row.
     case focus = "│"
-    /// A thin line between things.
+    /// A rule.
     case rule = "─"
-    /// The part of a line that says how much is loaded.
+    /// The loaded part of a progress bar.
     case progress = "═"
     /// The shade of a placeholder.
     case shade = "▒"
-    /// What failed.
+    /// A failure.
     case failure = "×"
-    /// A network that is there, and what separates facts in a line.
+    /// The network is online; and the separator of facts in a line.
     case dot = "·"
-    /// What is left out.
+    /// Truncation.
     case ellipsis = "…"
-    /// What separates a sentence from what to do.
+    /// The separator between a sentence and a hint.
     case dash = "—"
-    /// A place.
+    /// A location.
     case place = "@"
-    /// What is bookmarked.
+    /// A bookmark.
     case bookmark = "*"
-    /// What is not there: a network, or a bookmark that was removed.
+    /// The network is offline, or a bookmark was removed.
     case absent = "-"
-    /// What is not read yet.
+    /// An unread item.
     case unread = "•"
-    /// Comments, before their number.
+    /// Comments, before their count.
     case comments = "◊"
-    /// Pictures, before their number.
+    /// Pictures, before their count.
     case pictures = "■"
-    /// What is folded, and opens.
+    /// A folded group.
     case folded = "►"
-    /// What is newer than all that is shown.
+    /// Newer items above the shown ones.
     case newer = "↑"
-    /// There is more above.
+    /// More rows above.
     case up = "^"
-    /// There is more below.
+    /// More rows below.
     case down = "v"
-    /// What separates a place from what is in it.
+    /// The separator between a group and its member.
     case inside = "›"
 
     /// The sign as text.
     public var text: SafeText { Self.texts[self] ?? .empty }
 
-    /// A text with this sign and a space before it.
+    /// The sign, a space and a text.
     public func before(_ text: SafeText) -> SafeText { self.text + " " + text }
 
     private static let texts = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0, SafeText(String($0.rawValue))) })
 
-    /// The signs of something that turns, in their order.
+    /// The frames of a spinner.
     public static let wheel: [SafeText] = ["-", "\\", "|", "/"]
 }
 
 extension Unicode.Scalar {
-    /// The character of ASCII that stands for a sign, or for a typographic mark that sentences hold, where a terminal shows
-    /// nothing beyond ASCII; `nil` for anything else.
+    /// The ASCII fallback of a sign or of a typographic mark; `nil` for anything else.
     public var plainSign: Unicode.Scalar? {
         switch self {
         case "│": "|"
@@ -83,7 +82,7 @@ extension Unicode.Scalar {
 }
 
 extension SafeText {
-    /// The text with signs of ASCII; see `Unicode.Scalar.plainSign`.
+    /// The text with ASCII fallbacks; see `Unicode.Scalar.plainSign`.
     public var inPlainSigns: SafeText {
         guard clusters.contains(where: \.isPlainSignMissing) else { return self }
         return SafeText(clusters: clusters.map(\.inPlainSigns))

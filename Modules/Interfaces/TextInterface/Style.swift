@@ -1,11 +1,11 @@
-/// How a cell looks.
+/// The style of a cell.
 public struct Style: Hashable, Sendable {
-    /// What a cell can be besides coloured.
+    /// The attributes of a cell other than colours.
     public struct Attributes: OptionSet, Hashable, Sendable {
         /// The attributes as bits.
         public let rawValue: UInt8
 
-        /// Makes attributes of bits.
+        /// Makes attributes from bits.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
@@ -18,7 +18,7 @@ public struct Style: Hashable, Sendable {
         public static let italic = Attributes(rawValue: 4)
         /// Underlined.
         public static let underline = Attributes(rawValue: 8)
-        /// Foreground and background exchanged.
+        /// Foreground and background swapped.
         public static let inverse = Attributes(rawValue: 16)
         /// Crossed out.
         public static let struck = Attributes(rawValue: 32)
@@ -26,12 +26,12 @@ public struct Style: Hashable, Sendable {
 
     /// The colour of the glyph.
     public var foreground: Color
-    /// The colour behind it.
+    /// The colour of the cell's background.
     public var background: Color
-    /// What it is besides coloured.
+    /// The attributes.
     public var attributes: Attributes
 
-    /// Makes a style; without arguments the terminal's own.
+    /// Makes a style; by default that of plain text.
     public init(
         foreground: Color = .terminal, background: Color = .terminal, attributes: Attributes = []
     ) {
@@ -40,10 +40,10 @@ public struct Style: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// The terminal's own colours.
+    /// The terminal's default colours, without attributes.
     public static let plain = Style()
 
-    /// This style with these attributes added.
+    /// This style with more attributes.
     public func adding(_ added: Attributes) -> Style {
         Style(foreground: foreground, background: background, attributes: attributes.union(added))
     }

@@ -1,6 +1,6 @@
 import TextInterface
 
-/// A grid that is as simple as can be: what ``Grid`` has to agree with.
+/// A naive implementation of ``Grid``, to compare with.
 struct NaiveGrid {
     struct Place: Equatable {
         var text = " "

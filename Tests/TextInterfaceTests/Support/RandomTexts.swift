@@ -1,7 +1,7 @@
 import RandomTesting
 import TextInterface
 
-/// Scalars that meet each other in no book, but may in an answer from outside.
+/// Random combinations of scalars, as untrusted text may contain them.
 struct RandomTexts {
     var generator: SeededGenerator
 
@@ -9,7 +9,7 @@ struct RandomTexts {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Ranges in which what is special lies, beside plain letters.
+    /// Ranges of special scalars, and of plain letters.
     private static let ranges: [ClosedRange<UInt32>] = [
         0x00...0x1F, 0x20...0x7E, 0x20...0x7E, 0x7F...0x9F, 0xA0...0xFF, 0x300...0x36F, 0x370...0x4FF,
         0x590...0x8FF, 0x900...0xDFF, 0xE00...0xEFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1800...0x18AF,
@@ -42,7 +42,7 @@ struct RandomTexts {
             as: UTF8.self)
     }
 
-    /// Texts that terminals agree about: letters, wide letters and marks.
+    /// Texts of certain width: letters, wide letters and marks.
     mutating func plain(upTo count: Int) -> SafeText {
         let parts = ["a", "b", " ", "é", "e\u{301}", "漢", "字", "ж", "한", "😀", "❤️", "q\u{308}\u{323}"]
         var text = ""

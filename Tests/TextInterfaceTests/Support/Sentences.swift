@@ -1,4 +1,4 @@
-/// What people write.
+/// Sentences in many languages and scripts.
 enum Sentences {
     static let all = [
         "Tables set out in the garden, early in the morning.",

@@ -1,10 +1,10 @@
 import Testing
 import TextInterface
 
-@Suite("Disarming of text from outside")
-struct SafeTextDisarmingTests {
+@Suite("Sanitizing of text")
+struct SafeTextSanitizingTests {
     @Test(
-        "shows control characters as pictures",
+        "Control characters become control pictures",
         arguments: [
             ("\u{1B}[2J", "␛[2J"), ("\u{0}", "␀"), ("a\u{7}b", "a␇b"), ("\u{8}", "␈"), ("\u{1F}", "␟"),
             ("\u{7F}", "␡"), ("\u{9B}31m", "␛[31m"), ("\u{9D}0;title\u{9C}", "␛]0;title␛\\"),
@@ -15,7 +15,7 @@ struct SafeTextDisarmingTests {
     }
 
     @Test(
-        "makes one space of each end of a line and of each tab",
+        "A tab or an end of line becomes one space",
         arguments: [
             ("a\nb", "a b"), ("a\r\nb", "a b"), ("a\rb", "a b"), ("a\tb", "a b"), ("a\u{B}b", "a b"),
             ("a\u{C}b", "a b"), ("a\u{85}b", "a b"), ("a\u{2028}b", "a b"), ("a\u{2029}b", "a b"),
@@ -26,7 +26,7 @@ struct SafeTextDisarmingTests {
     }
 
     @Test(
-        "leaves out what is invisible, reorders, or means nothing to others",
+        "Invisible, reordering and private characters are dropped",
         arguments: [
             0x61C, 0x200B, 0x200E, 0x200F, 0x202A, 0x202E, 0x2060, 0x2066, 0x2069, 0x206F, 0xAD, 0x34F,
             0xFEFF,
@@ -40,25 +40,25 @@ struct SafeTextDisarmingTests {
         expect("a\(scalar)b", becomes: "ab")
     }
 
-    @Test("keeps at most 8 marks on a letter")
+    @Test("A letter keeps at most 8 marks")
     func marks() {
         let tower = String(repeating: "\u{301}", count: 200)
 
         expect("z\(tower)a\(tower)", becomes: "z\(tower.marks(8))a\(tower.marks(8))")
     }
 
-    @Test("puts a mark that has no letter on a dotted circle")
+    @Test("A lone mark is drawn on a dotted circle")
     func lonelyMark() {
         expect("\u{301}a", becomes: "◌\u{301}a")
     }
 
-    @Test("puts a Korean vowel or final consonant that has no syllable in a replacement's place")
+    @Test("A Hangul vowel without a syllable becomes a replacement character")
     func lonelyVowel() {
         expect("a\u{1161}\u{11A8}", becomes: "a\u{FFFD}\u{FFFD}")
     }
 
     @Test(
-        "keeps joiners and selectors inside emoji",
+        "Joiners and selectors are kept in emoji",
         arguments: ["👩‍🚀", "🏳️‍🌈", "👩🏽‍❤️‍💋‍👨🏻", "❤️", "❤︎", "1️⃣", "#️⃣", "🧔🏻‍♂️", "👨‍👩‍👧‍👦"])
     func emoji(text: String) {
         expect(text, becomes: text)
@@ -66,7 +66,7 @@ struct SafeTextDisarmingTests {
     }
 
     @Test(
-        "leaves joiners and selectors out elsewhere",
+        "Joiners and selectors are dropped elsewhere",
         arguments: [
             ("a\u{200D}b", "ab"), ("a\u{FE0F}", "a"), ("1\u{FE0F}2", "12"), ("👩\u{200D}", "👩"),
             ("👩\u{200D}a", "👩a"), ("\u{200D}👩", "👩"), ("👩\u{200D}\u{200D}🚀", "👩\u{200D}🚀"),
@@ -78,31 +78,31 @@ struct SafeTextDisarmingTests {
     }
 
     @Test(
-        "keeps joiners between letters that take their form from their neighbours",
+        "Joiners are kept between letters that are shaped by their neighbours",
         arguments: ["می\u{200C}خواهم", "ක්\u{200D}ෂ", "ശ്രീ\u{200D}മതി", "र\u{94D}\u{200D}य", "ᠮᠣᠩᠭᠣᠯ\u{180B}"])
     func shaping(text: String) {
         expect(text, becomes: text)
     }
 
-    @Test("joins a chain of emoji to a picture only so far")
+    @Test("A long ZWJ sequence is split into clusters")
     func chain() {
         let chain = Array(repeating: "👩", count: 100).joined(separator: "\u{200D}")
 
         #expect(SafeText(chain).clusters.allSatisfy { $0.text.unicodeScalars.count < 20 })
     }
 
-    @Test("makes a flag of each two halves", arguments: ["🇬🇷🇧🇷", "🇧🇧🇧🇧"])
+    @Test("Two regional indicators are a flag", arguments: ["🇬🇷🇧🇷", "🇧🇧🇧🇧"])
     func flags(text: String) {
         expect(text, becomes: text)
         #expect(SafeText(text).clusters.map(\.width) == [2, 2])
     }
 
-    @Test("repairs what is no UTF-8")
+    @Test("Broken UTF-8 becomes a replacement character")
     func repaired() {
         expect(String(decoding: [0x61, 0xFF, 0x62] as [UInt8], as: UTF8.self), becomes: "a\u{FFFD}b")
     }
 
-    @Test("disarms each line of a text of many for itself, without empty ones at its ends")
+    @Test("Each line of a multiline text is sanitized, without empty lines at its ends")
     func paragraphs() {
         #expect(
             SafeText.paragraphs("\n\none\r\n\ntwo\u{1B}\n").map(\.text) == ["one", "", "two␛"])
@@ -111,7 +111,7 @@ struct SafeTextDisarmingTests {
     private func expect(
         _ text: String, becomes shown: String, _ location: SourceLocation = #_sourceLocation
     ) {
-        // By scalars: strings are equal already where they only mean the same.
+        // Compared by scalars: canonically equivalent strings are equal.
         let result = SafeText(text).text.unicodeScalars.map { $0 }
         #expect(result == shown.unicodeScalars.map { $0 }, sourceLocation: location)
     }

@@ -1,14 +1,14 @@
-/// Puts scalars together that are drawn as one, and leaves out what has no meaning where it stands.
+/// Segments scalars into grapheme clusters, and drops scalars that have no meaning in their context.
 ///
-/// The rules are those of Unicode's grapheme clusters (UAX #29), with bounds: a cluster covers at most two cells, bears at
-/// most ``markLimit`` marks, and joins at most ``joinLimit`` emoji. Joiners and variation selectors remain
-/// - in emoji (`👩‍🚀`, `❤️`, `1️⃣`), where they choose the picture;
-/// - between letters of scripts whose letters take their form from their neighbours (Arabic, the scripts of India and of
-///   their relatives, Mongolian), where leaving them out would misspell words.
-struct Clustering {
-    /// No language stacks more.
+/// The rules are those of UAX #29 with limits: a cluster covers at most two cells, has at most ``markLimit`` marks,
+/// and joins at most ``joinLimit`` emoji. Joiners and variation selectors are kept
+/// - in emoji (`👩‍🚀`, `❤️`, `1️⃣`), where they select the glyph;
+/// - between letters of scripts that shape them by their neighbours (Arabic, the scripts of India and their
+///   relatives, Mongolian), where dropping them would misspell words.
+struct GraphemeClusterBuilder {
+    /// No language stacks more marks.
     static let markLimit = 8
-    /// More than any emoji of Unicode's has.
+    /// More than any emoji of Unicode joins.
     static let joinLimit = 8
 
     private var clusters: [SafeText.Cluster] = []
@@ -16,41 +16,41 @@ struct Clustering {
     private var width = 0
     private var isUncertain = false
 
-    /// The scalar that what follows stands on.
+    /// The base of the current cluster.
     private var base: Unicode.Scalar?
     private var baseClass = DisplayWidth.Class(rawValue: 0)
     private var last: Unicode.Scalar?
     private var marks = 0
     private var joins = 0
 
-    /// Takes a scalar.
+    /// Adds a scalar.
     ///
-    /// - Parameter next: The first scalar behind it that has a meaning of its own; see ``Script/isContextual(_:)``.
-    mutating func take(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+    /// - Parameter next: The next scalar that is not contextual; see ``Script/isContextual(_:)``.
+    mutating func add(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
         switch scalar.value {
-        case 0x200C, 0x200D: takeJoiner(scalar, before: next)
-        case 0xFE0E, 0xFE0F: takeSelector(scalar, before: next)
+        case 0x200C, 0x200D: addJoiner(scalar, before: next)
+        case 0xFE0E, 0xFE0F: addSelector(scalar, before: next)
         case 0x180B...0x180F: if base.map(Script.isMongolian) == true, marks == 0 { mark(scalar) }
-        case 0x1160...0x11FF, 0xD7B0...0xD7FF: takeKorean(scalar)
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: addHangul(scalar)
         case 0x1F3FB...0x1F3FF where last == base && baseClass.isModifierBase: extend(scalar)
         case 0x1F1E6...0x1F1FF where isHalfFlag: extend(scalar)
-        // The vowels of Thai and Lao that are written behind their consonant, but belong to it.
-        case 0x0E33, 0x0EB3: takeSpacing(scalar)
-        default: takeOther(scalar)
+        // The spacing vowels of Thai and Lao (UAX #29, SpacingMark).
+        case 0x0E33, 0x0EB3: addSpacing(scalar)
+        default: addOther(scalar)
         }
     }
 
-    /// Whether a cluster begins with a scalar whatever stands before the one in front of it: scalars from there on have
-    /// the same clusters as in the whole text. `false` where that is not known.
+    /// Whether a cluster begins with a scalar regardless of the text before `previous`, so that segmentation can
+    /// start there; `false` where that is unknown.
     static func begins(with scalar: Unicode.Scalar, behind previous: Unicode.Scalar?) -> Bool {
         switch scalar.value {
-        // A line feed may be the end of a Windows end of line.
+        // A line feed may be the end of CR LF.
         case 0x0A, 0x0E33, 0x0EB3, 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x1F3FB...0x1F3FF: return false
         default: break
         }
         let kind = DisplayWidth.of(scalar)
         guard !kind.isMark, !kind.isDropped, !Script.isContextual(scalar) else { return false }
-        // Pictures and the halves of flags may be joined with what stands before them.
+        // Emoji and regional indicators may be joined with earlier scalars.
         guard kind.isPictographic || isFlagHalf(scalar), let previous else { return true }
         return !DisplayWidth.of(previous).isDropped && !Script.isContextual(previous) && !isFlagHalf(previous)
     }
@@ -59,19 +59,19 @@ struct Clustering {
         (0x1F1E6...0x1F1FF).contains(scalar.value)
     }
 
-    /// The clusters of all that was taken.
+    /// The clusters of all added scalars.
     mutating func finish() -> [SafeText.Cluster] {
         end()
         return clusters
     }
 
-    private mutating func takeOther(_ scalar: Unicode.Scalar) {
+    private mutating func addOther(_ scalar: Unicode.Scalar) {
         let kind = DisplayWidth.of(scalar)
         if kind.isMark {
             guard marks < Self.markLimit else { return }
-            // On a dotted circle a mark is seen, and does not reach what stands before the text.
+            // A lone mark is drawn on a dotted circle, so that it does not combine with earlier output.
             if base == nil { begin("\u{25CC}") }
-            if kind.width == 0 { mark(scalar) } else { takeSpacing(scalar) }
+            if kind.width == 0 { mark(scalar) } else { addSpacing(scalar) }
         } else if last == "\u{200D}", kind.isPictographic {
             extend(scalar)
             base = scalar
@@ -110,7 +110,7 @@ struct Clustering {
         text = String.UnicodeScalarView()
     }
 
-    /// Adds what makes another picture of what is there; terminals that do not know the picture show its parts.
+    /// Adds a scalar that changes the emoji; terminals without that emoji show its parts.
     private mutating func extend(_ scalar: Unicode.Scalar) {
         text.append(scalar)
         width = 2
@@ -125,8 +125,8 @@ struct Clustering {
         marks += 1
     }
 
-    /// Adds what belongs to the cluster but takes a cell, if there is one left.
-    private mutating func takeSpacing(_ scalar: Unicode.Scalar) {
+    /// Adds a spacing scalar to the cluster, if there is a cell left.
+    private mutating func addSpacing(_ scalar: Unicode.Scalar) {
         let kind = DisplayWidth.of(scalar)
         let (base, count) = (self.base, marks)
         if text.isEmpty || width + kind.width > 2 {
@@ -143,7 +143,7 @@ struct Clustering {
 
     // MARK: What depends on its neighbours
 
-    private mutating func takeJoiner(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+    private mutating func addJoiner(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
         guard let base, let last, let next else { return }
         let isBehindJoiner = last.value == 0x200C || last.value == 0x200D
         if Script.isShaping(base), Script.isShaping(next), !isBehindJoiner, marks < Self.markLimit {
@@ -158,10 +158,10 @@ struct Clustering {
         }
     }
 
-    private mutating func takeSelector(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
+    private mutating func addSelector(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) {
         guard let base, last == base, baseClass.isEmoji else { return }
         if base.isASCII {
-            // A key's cap: a digit, # or *, the selector, and the cap.
+            // A keycap sequence: a digit, # or *, the selector, and U+20E3.
             guard scalar.value == 0xFE0F, next == "\u{20E3}" else { return }
         }
         text.append(scalar)
@@ -170,9 +170,9 @@ struct Clustering {
         last = scalar
     }
 
-    /// Vowels and final consonants share the cells of the syllable that they complete.
-    private mutating func takeKorean(_ scalar: Unicode.Scalar) {
-        guard let last, Script.isKorean(scalar, joinedTo: last) else { return begin("\u{FFFD}") }
+    /// Hangul vowels and final consonants share the cells of their syllable.
+    private mutating func addHangul(_ scalar: Unicode.Scalar) {
+        guard let last, Script.isHangul(scalar, joinedTo: last) else { return begin("\u{FFFD}") }
         if marks < Self.markLimit { mark(scalar) }
     }
 

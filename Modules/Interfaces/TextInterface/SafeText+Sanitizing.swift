@@ -1,5 +1,5 @@
 extension SafeText {
-    /// The clusters of a text without anything that a terminal or a reader could take for something else.
+    /// The sanitized clusters of a text.
     static func clusters(of text: String) -> [Cluster] {
         var text = text
         return text.withUTF8 { bytes in
@@ -8,22 +8,23 @@ extension SafeText {
         } ?? clusters(of: text.unicodeScalars)
     }
 
-    /// The clusters of scalars, in time that grows with their number alone.
+    /// The sanitized clusters of scalars, in linear time.
     static func clusters(of scalars: some Collection<Unicode.Scalar>) -> [Cluster] {
-        var clustering = Clustering()
+        var builder = GraphemeClusterBuilder()
         let scalars = visible(scalars)
-        // Where the first scalar stands that follows and has a meaning of its own: the same for a whole run of joiners.
+        // The index of the next scalar that is no joiner or selector, computed once per run.
         var next = 0
         for (index, scalar) in scalars.enumerated() {
             if next <= index {
                 next = scalars[(index + 1)...].firstIndex { !Script.isContextual($0) } ?? scalars.endIndex
             }
-            clustering.take(scalar, before: next < scalars.endIndex ? scalars[next] : nil)
+            builder.add(scalar, before: next < scalars.endIndex ? scalars[next] : nil)
         }
-        return clustering.finish()
+        return builder.finish()
     }
 
-    /// The scalars that remain wherever they stand: controls as pictures, and nothing invisible, reordering or private.
+    /// The scalars that are kept regardless of context: controls as control pictures, nothing invisible, reordering
+    /// or private.
     private static func visible(_ scalars: some Collection<Unicode.Scalar>) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(scalars.count)
@@ -32,12 +33,12 @@ extension SafeText {
             defer { previous = scalar }
             switch scalar.value {
             case 0x0A where previous == "\r": continue
-            // Tabs, ends of lines, pages and paragraphs.
+            // Tabs, and ends of lines, pages and paragraphs.
             case 0x09...0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
             case 0x00...0x1F: result.append(Unicode.Scalar(0x2400 + scalar.value)!)
             case 0x7F: result.append("\u{2421}")
             case 0x80...0x9F:
-                // Each is the same as Escape and the character 0x40 below (ECMA-48, 5.3).
+                // A C1 control equals Escape and the character 0x40 below it (ECMA-48, 5.3).
                 result.append("\u{241B}")
                 result.append(Unicode.Scalar(scalar.value - 0x40)!)
             default: if !DisplayWidth.of(scalar).isDropped { result.append(scalar) }
@@ -48,7 +49,7 @@ extension SafeText {
 }
 
 extension SafeText.Cluster {
-    /// One cluster for each code point below 128. Those that are controls are never asked for.
+    /// A cluster for each code point below 128. Controls are never looked up.
     static let ascii: [SafeText.Cluster] = (0..<128).map { value in
         SafeText.Cluster(
             text: String(Unicode.Scalar(UInt8(value))), width: 1, isWidthUncertain: false,
