@@ -6,7 +6,7 @@ import Testing
 @Suite("Values of the library")
 struct LibraryValueTests {
     @Test(
-        "A group's path is read without empty names and the white space around names",
+        "A group's path is parsed without empty names and white space around names",
         arguments: [("News/Local", "News/Local"), (" / News // Local news /", "News/Local news"), ("a", "a")])
     func path(text: String, read: String) throws {
         let path = try #require(GroupPath(text))
@@ -14,12 +14,12 @@ struct LibraryValueTests {
         #expect(GroupPath(path.text) == path)
     }
 
-    @Test("There is no group without a name", arguments: ["", "/", " / \n"])
+    @Test("A path without a name is not parsed", arguments: ["", "/", " / \n"])
     func noPath(text: String) {
         #expect(GroupPath(text) == nil)
     }
 
-    @Test("A subscription stands in a group once")
+    @Test("A subscription drops repeated groups")
     func groups() throws {
         let groups = ["b", "a", "b/"].compactMap(GroupPath.init)
         let record = SourceRecord(id: UUID(), kind: "folder", address: "/a")
@@ -34,7 +34,7 @@ struct LibraryValueTests {
         #expect([9, 10, 19, 20].map { lease.isHeld(at: date($0)) } == [false, true, true, false])
     }
 
-    @Test("A scope holds items by their sources, their subscription and their state")
+    @Test("A scope contains items by source, subscription and state")
     func scope() {
         let source = ItemIdentity.source(path: "/feed")
         let other = ItemIdentity.source(path: "/other")
@@ -56,7 +56,7 @@ struct LibraryValueTests {
         #expect(scopes(of: ItemState(), isSubscribed: false) == [])
     }
 
-    @Test("Changes behind the last row on the screen move nothing on it, all others may")
+    @Test("Only changes behind the viewport keep its rows in place")
     func keeps() {
         let list = ItemList(scope: ItemScope(), count: 9, generation: 1)
         func changes(_ removals: [Int], _ insertions: [Int]) -> ItemListChanges {

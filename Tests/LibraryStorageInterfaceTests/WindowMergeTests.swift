@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Merging a window")
 struct WindowMergeTests {
-    @Test("Items that are not stored are written as new and unread, as the source's own")
+    @Test("New items are written unread, with the window's source")
     func new() throws {
         let foreign = item("a", source: Self.other)
         let merge = try merge([foreign, item("b")], into: [])
@@ -18,7 +18,7 @@ struct WindowMergeTests {
         #expect(merge.offered == [foreign.id, id("b")])
     }
 
-    @Test("An item that is stored as it is offered is not written")
+    @Test("An unchanged item is not written")
     func same() throws {
         let merge = try merge([item("a")], into: [stored(item("a"))])
         #expect(merge.writes.isEmpty)
@@ -26,7 +26,7 @@ struct WindowMergeTests {
         #expect(merge.offered == [id("a")])
     }
 
-    @Test("An item that changes keeps its place and state, and says \"updated\" where title or text changed")
+    @Test("A changed item keeps its place and state, and is marked updated where title or text changed")
     func changed() throws {
         let before = stored(item("a", published: 5), ItemState(isRead: true, bookmarkedAt: date(9)))
         let after = item("a", title: "new", published: 7)
@@ -38,7 +38,8 @@ struct WindowMergeTests {
         #expect(write.item.row.summary.published == date(7))
     }
 
-    @Test("A change of other fields is written and says nothing, and what was updated stays so")
+    @Test(
+        "A change of other fields is written without marking the item updated, and an updated item stays so")
     func quietly() throws {
         let merge = try merge(
             [item("a", published: 7), item("b", published: 7)],
@@ -47,13 +48,13 @@ struct WindowMergeTests {
         #expect(merge.writes.map(\.item.row.state.isUpdated) == [false, true])
     }
 
-    @Test("Of items with one id the first counts")
+    @Test("The first of two items with one id is merged")
     func repeated() throws {
         let merge = try merge([item("a", title: "1"), item("a", title: "2")], into: [])
         #expect(merge.writes.map(\.item.row.summary.title) == ["1"])
     }
 
-    @Test("An item with the id of another source's is left out and counted once")
+    @Test("An item with another source's id is refused, and counted once")
     func refused() throws {
         let merge = try merge(
             [item("a"), item("a"), item("b")], into: [stored(item("a", source: Self.other))])
@@ -61,7 +62,7 @@ struct WindowMergeTests {
         #expect(merge.offered == [id("b")])
     }
 
-    @Test("Where a publisher has changed its ids, the stored items are updated and found by the new ids too")
+    @Test("Items whose publisher changed their ids are updated, and get aliases")
     func changedIDs() throws {
         let merge = try merge(
             [item("new", title: "t", link: "https://a/1")], into: [stored(item("a", link: "http://a/1"))])
@@ -72,7 +73,7 @@ struct WindowMergeTests {
         #expect(merge.offered == [id("a")])
     }
 
-    @Test("An item that is offered by its id and by an alias counts once")
+    @Test("An item that a window has by its id and by an alias is merged once")
     func alias() throws {
         let merge = try merge(
             [item("new", title: "1"), item("a", title: "2")], into: [stored(item("a"))],
@@ -81,7 +82,7 @@ struct WindowMergeTests {
         #expect(merge.writes.map(\.item.row.summary.title) == ["1"])
     }
 
-    @Test("Items without dates of a further page are placed below the page before")
+    @Test("Items without dates of a further page are placed below the preceding page")
     func predecessor() throws {
         let last = stored(item("a", published: 5))
         let merge = try merge([item("b"), item("c")], shape: .paged, below: "a", into: [last])

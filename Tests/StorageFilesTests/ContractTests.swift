@@ -5,7 +5,7 @@ import StorageFiles
 import StorageTesting
 import Testing
 
-@Suite("Pictures in files keep their contract")
+@Suite("Contracts of pictures in files")
 struct ContractTests {
     @Test(
         "The store keeps the contract of picture stores on the system's disk",

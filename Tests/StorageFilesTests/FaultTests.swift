@@ -5,10 +5,10 @@ import Testing
 
 @testable import StorageFiles
 
-/// A use of the storage whose calls to the disk fail one after the other.
+/// A use of the storage whose calls of the disk fail in turn.
 struct Use: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The URLs whose pictures the use may change or take away.
+    /// The URLs whose pictures the use may change or delete.
     let touched: Set<String>
     let run: @Sendable (FileStorage) throws -> Void
 
@@ -38,7 +38,7 @@ struct Use: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Calls of the disk that fail")
+@Suite("Failing calls of the disk")
 struct FaultTests {
     private static let budget = 3_500
     private static let urls = ["1", "2", "3", "new"]
@@ -65,7 +65,7 @@ struct FaultTests {
         }
     }
 
-    @Test("Where a process dies, each picture is the old or the new one afterwards", arguments: Use.all)
+    @Test("After a process died, each picture is its old or its new version", arguments: Use.all)
     func death(_ use: Use) throws {
         let (old, new) = try states(of: use)
         for call in 0..<(try calls(of: use)) {
@@ -101,7 +101,7 @@ struct FaultTests {
         }
     }
 
-    @Test("On a disk without room pictures are read, and can be cleared")
+    @Test("Pictures on a full disk are read and cleared")
     func full() throws {
         let disk = try makeDisk()
         try makeSUT(disk).pin(["2"])
@@ -120,7 +120,7 @@ struct FaultTests {
         #expect(disk.paths == [])
     }
 
-    @Test("A picture that cannot be written takes no other's place")
+    @Test("A picture that fails to be written evicts no other one")
     func room() throws {
         let disk = try makeDisk()
         let sut = makeSUT(disk)
@@ -135,7 +135,7 @@ struct FaultTests {
 
     // MARK: Parts
 
-    /// The pictures that are found.
+    /// The stored pictures.
     private func state(of sut: FileStorage) throws -> [String: Data] {
         var state: [String: Data] = [:]
         for url in Self.urls { state[url] = try sut.retrieve(for: url) }
@@ -153,16 +153,16 @@ struct FaultTests {
         }
     }
 
-    /// Expects that each file among the pictures is whole.
+    /// Expects that each picture's file is complete.
     private func expectWholePictures(_ disk: InMemoryFileSystem) throws {
         for path in disk.paths where path.contains("/pictures/") {
             let data = try #require(try disk.read(path))
-            let name = try #require(PictureName(path.split(separator: "/").last ?? ""))
-            #expect(PictureFile.picture(in: data, named: name) != nil)
+            let name = try #require(PictureFileName(path.split(separator: "/").last ?? ""))
+            #expect(PictureFileFormat.picture(in: data, named: name) != nil)
         }
     }
 
-    /// Expects that pictures can be stored, that the budget is kept to, and that in the end no file is left over.
+    /// Expects that pictures can be stored within the budget, and that no stray file remains.
     private func expectWorking(_ sut: FileStorage, _ disk: InMemoryFileSystem) throws {
         for number in 20..<24 { try sut.insert(Use.picture(number), for: "\(number)") }
         for number in 21..<24 { #expect(try sut.retrieve(for: "\(number)") == Use.picture(number)) }
@@ -173,7 +173,7 @@ struct FaultTests {
         #expect(disk.paths.count == info.count(of: .picture))
     }
 
-    /// A disk with three pictures, the one used last being the third.
+    /// A disk with three pictures, the third of them the most recently used one.
     private func makeDisk() throws -> InMemoryFileSystem {
         let disk = InMemoryFileSystem()
         let cache = makeSUT(disk)
@@ -204,7 +204,7 @@ struct FaultTests {
         return disk.calls
     }
 
-    /// - Returns: Whether the use said that it succeeded.
+    /// - Returns: Whether the use succeeded.
     private func run(_ use: Use, on sut: FileStorage) -> Bool {
         do {
             try use.run(sut)

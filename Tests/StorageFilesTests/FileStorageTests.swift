@@ -12,20 +12,20 @@ struct FileStorageTests {
     private let one = "http://pictures.example/1.png"
     private let other = "http://pictures.example/2.png"
 
-    @Test("A storage looks at the disk only when it is first used")
+    @Test("A storage reads the disk at its first use")
     func lazy() {
         _ = makeSUT()
         #expect(disk.calls == 0)
     }
 
-    @Test("Pictures are found again by the next storage in the folder")
+    @Test("Pictures are read by the next storage in the folder")
     func reopened() throws {
         try makeSUT().insert(Data([1, 2, 3]), for: one)
         #expect(try makeSUT().retrieve(for: one) == Data([1, 2, 3]))
         #expect(try makeSUT().retrieve(for: other) == nil)
     }
 
-    @Test("The least recently used picture is evicted first also when its use was in an earlier run")
+    @Test("The least recently used picture is evicted first across runs")
     func usesAcrossRuns() throws {
         let first = makeSUT()
         for number in 1...3 { try first.insert(picture(number), for: "\(number)") }
@@ -46,7 +46,7 @@ struct FileStorageTests {
         }
     }
 
-    @Test("After many uses of others the least recently used picture is still evicted first")
+    @Test("The least recently used picture is evicted first after many uses of others")
     func manyUses() throws {
         let sut = makeSUT()
         for number in 1...3 { try sut.insert(picture(number), for: "\(number)") }
@@ -56,7 +56,7 @@ struct FileStorageTests {
         #expect(try sut.counts() == [3, 3_000])
     }
 
-    @Test("The order of uses is right although the clock is set back", arguments: [0, -1e6, 1e6])
+    @Test("The order of uses is correct after the clock was changed", arguments: [0, -1e6, 1e6])
     func clock(change: Double) throws {
         let first = makeSUT()
         for number in 1...3 { try first.insert(picture(number), for: "\(number)") }
@@ -83,7 +83,7 @@ struct FileStorageTests {
         #expect(try second.retrieve(for: one) == nil)
     }
 
-    @Test("Bytes that were changed on the disk are as if they were not there, and can be stored again")
+    @Test("A corrupt file is a miss, and can be stored again")
     func damaged() throws {
         let sut = makeSUT()
         try sut.insert(picture(1), for: one)
@@ -97,7 +97,7 @@ struct FileStorageTests {
         #expect(try sut.retrieve(for: one) == picture(1))
     }
 
-    @Test("A file that was cut off or deleted is as if it were not there", arguments: [nil, 0, 999])
+    @Test("A file that was cut off or deleted is a miss", arguments: [nil, 0, 999])
     func cut(length: Int?) throws {
         let sut = makeSUT()
         try sut.insert(picture(1), for: one)
@@ -108,7 +108,7 @@ struct FileStorageTests {
         #expect(try sut.counts() == [0, 0])
     }
 
-    @Test("What belongs to nothing is deleted at the start, unless another process may just be writing it")
+    @Test("Stray files are deleted at the first use, except recent temporary ones")
     func orphans() throws {
         try makeSUT().insert(picture(1), for: one)
         let before = disk.paths
@@ -125,7 +125,7 @@ struct FileStorageTests {
         #expect(disk.paths == before)
     }
 
-    @Test("A smaller budget than before is kept to from the start")
+    @Test("A smaller budget evicts pictures at the first use")
     func smallerBudget() throws {
         let first = makeSUT()
         for number in 1...3 { try first.insert(picture(number), for: "\(number)") }
@@ -142,7 +142,7 @@ struct FileStorageTests {
         #expect(try makeSUT(budget: budget).counts().first == pictures)
     }
 
-    @Test("A picture that is larger than the budget takes the one before with it")
+    @Test("A picture larger than the budget deletes its older version")
     func tooLarge() throws {
         let sut = makeSUT()
         try sut.insert(picture(1), for: one)
@@ -170,7 +170,7 @@ struct FileStorageTests {
         #expect(try sut.counts() == [0, 0])
     }
 
-    @Test("What is stored of each server is told, and of all together")
+    @Test("The information has the pictures of each server, and the bytes of all")
     func infoOfServers() throws {
         let sut = makeSUT()
         for number in 1...2 { try sut.pictureStore(source: "a").insert(picture(number), for: "\(number)") }
@@ -181,7 +181,7 @@ struct FileStorageTests {
         #expect(try sut.counts() == [3, 2_010])
     }
 
-    @Test("After one server's pictures were moved away, the pinned ones of others are still there")
+    @Test("Abandoning one server's pictures keeps the pinned ones of others")
     func abandoned() throws {
         let sut = makeSUT()
         for source in ["a", "b"] {
@@ -195,7 +195,7 @@ struct FileStorageTests {
         #expect(try sut.counts() == [1, 1_000])
     }
 
-    @Test("Verifying finds what is damaged or missing, deletes it, and leaves the rest")
+    @Test("Verifying reports corrupt and missing pictures, and deletes only them")
     func verified() throws {
         let sut = makeSUT()
         for number in 1...3 { try sut.insert(picture(number), for: "\(number)") }
@@ -210,7 +210,7 @@ struct FileStorageTests {
         #expect(try sut.retrieve(for: "3") == picture(3))
     }
 
-    @Test("A storage that cannot be opened says why, and can be used when the disk works again")
+    @Test("A storage that fails to open throws why, and works when the disk works again")
     func unavailable() throws {
         let sut = makeSUT()
         disk.fail(.once(0, .readOnly))
@@ -244,7 +244,7 @@ struct FileStorageTests {
         Data(repeating: UInt8(number), count: 1_000)
     }
 
-    /// The file of the picture with these bytes.
+    /// The path of the file of a picture.
     private func file(of data: Data) -> String? {
         disk.paths.first { path in (try? disk.read(path))?.starts(with: data) == true }
     }

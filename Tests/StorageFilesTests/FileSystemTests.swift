@@ -12,12 +12,12 @@ struct FileSystemTests {
         folder = try TemporaryFolder()
     }
 
-    /// What every file system promises.
+    /// The promises of every file system.
     enum Kind: CaseIterable {
         case system, inMemory
     }
 
-    @Test("A file is read as it was written, also when it was written over", arguments: Kind.allCases)
+    @Test("A file is read as it was last written", arguments: Kind.allCases)
     func written(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         #expect(try sut.read(path + "/a") == nil)
@@ -29,7 +29,7 @@ struct FileSystemTests {
         #expect(try sut.read(path + "/a") == Data())
     }
 
-    @Test("A folder is there once it was made; a file is none", arguments: Kind.allCases)
+    @Test("A created folder exists, and a file is no folder", arguments: Kind.allCases)
     func folderIsThere(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         #expect(!sut.hasFolder(path + "/a"))
@@ -39,14 +39,14 @@ struct FileSystemTests {
         #expect(!sut.hasFolder(path + "/b"))
     }
 
-    @Test("A file has its parts one behind the other", arguments: Kind.allCases)
+    @Test("A file has its parts in their order", arguments: Kind.allCases)
     func parts(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         try sut.write([Data([1, 2]), Data(), Data([3])], to: path + "/a")
         #expect(try sut.read(path + "/a") == Data([1, 2, 3]))
     }
 
-    @Test("A folder tells its files' names, sizes and times", arguments: Kind.allCases)
+    @Test("A folder's entries have the files' names, sizes and times", arguments: Kind.allCases)
     func listed(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         try sut.write([Data([1, 2, 3])], to: path + "/file")
@@ -57,7 +57,7 @@ struct FileSystemTests {
         #expect(entries.first?.time == 1_700_000_000_123_456_789)
     }
 
-    @Test("A file that is moved takes the place of another one", arguments: Kind.allCases)
+    @Test("A renamed file replaces an existing one", arguments: Kind.allCases)
     func moved(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         try sut.write([Data([1])], to: path + "/a")
@@ -67,7 +67,7 @@ struct FileSystemTests {
         #expect(try sut.read(path + "/b") == Data([1]))
     }
 
-    @Test("What is removed is gone, and removing it again does nothing", arguments: Kind.allCases)
+    @Test("A removed file is missing, and removing it again does nothing", arguments: Kind.allCases)
     func removed(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         try sut.write([Data([1])], to: path + "/a")
@@ -77,7 +77,7 @@ struct FileSystemTests {
         #expect(try sut.entries(of: path).isEmpty)
     }
 
-    @Test("What is not there can be neither moved nor changed", arguments: Kind.allCases)
+    @Test("Renaming a missing file and setting its time fail", arguments: Kind.allCases)
     func missing(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         let moving = #expect(throws: StorageError.self) { try sut.move(path + "/a", to: path + "/b") }
@@ -86,7 +86,7 @@ struct FileSystemTests {
         #expect(changing?.reason == .unavailable)
     }
 
-    @Test("A folder can be made twice, with those above it", arguments: Kind.allCases)
+    @Test("A folder is created with its parents, and may be created twice", arguments: Kind.allCases)
     func folders(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
         for _ in 0..<2 { try sut.makeFolder(path + "/a/b") }
@@ -94,7 +94,7 @@ struct FileSystemTests {
         #expect(try sut.entries(of: path + "/a/b").map(\.name) == ["c"])
     }
 
-    @Test("A failure names the path and the reason")
+    @Test("An error has the path and the reason")
     func failure() throws {
         let (sut, path) = try makeSUT(.system)
         try sut.write([Data()], to: path + "/file")
@@ -106,7 +106,7 @@ struct FileSystemTests {
         #expect(throws: StorageError.self) { try sut.read(path) }
     }
 
-    @Test("A disk that is full is reported as such")
+    @Test("A full disk is reported as full")
     func full() throws {
         let sut = SystemFileSystem()
         let error = #expect(throws: StorageError.self) { try sut.write([Data([1])], to: "/dev/full") }

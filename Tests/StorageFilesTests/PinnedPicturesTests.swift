@@ -11,7 +11,7 @@ struct PinnedPicturesTests {
     private let one = "http://a.example"
     private let other = "http://b.example"
 
-    @Test("They are pinned in the next storage too, before they are named again")
+    @Test("Pinned pictures stay pinned in the next storage")
     func nextCache() throws {
         let first = makeSUT()
         try first.pin(["1", "2", "3", "4", "9"])
@@ -22,7 +22,7 @@ struct PinnedPicturesTests {
         #expect(try numbers(in: second) == [1, 2, 3, 4, 9, 10, 11, 12])
     }
 
-    @Test("One server's names are no other's")
+    @Test("One server's pins do not pin another one's pictures")
     func servers() throws {
         let sut = makeSUT()
         let (first, second) = (sut.pictureStore(source: one), sut.pictureStore(source: other))
@@ -36,7 +36,7 @@ struct PinnedPicturesTests {
         #expect(try second.retrieve(for: "1") == nil)
     }
 
-    @Test("A pinned picture that is replaced frees no room of the others")
+    @Test("Replacing a pinned picture does not change the part of the budget that others take")
     func replaced() throws {
         let sut = makeSUT()
         try sut.pin(["1"])
@@ -52,7 +52,7 @@ struct PinnedPicturesTests {
         #expect(try sut.counts() == [4, 3_600])
     }
 
-    @Test("Naming the same again does not touch the disk")
+    @Test("Pinning the same pictures again makes no call of the disk")
     func same() throws {
         let sut = makeSUT()
         try sut.pin(["1", "2"])
@@ -61,7 +61,7 @@ struct PinnedPicturesTests {
         #expect(disk.calls == 0)
     }
 
-    @Test("Clearing deletes them, and the names of the pinned ones")
+    @Test("Clearing deletes pinned pictures and their file of pins")
     func clear() throws {
         let sut = makeSUT()
         for source in [one, other] {
@@ -74,7 +74,7 @@ struct PinnedPicturesTests {
         #expect(try sut.pictureStore(source: one).retrieve(for: "1") == nil)
     }
 
-    @Test("Naming none leaves no file")
+    @Test("Pinning no pictures deletes the file of pins")
     func none() throws {
         let sut = makeSUT()
         try sut.pin(["1"])
@@ -83,7 +83,7 @@ struct PinnedPicturesTests {
         #expect(disk.paths.isEmpty)
     }
 
-    @Test("Names that are damaged are left out, and a stray file among them is deleted")
+    @Test("Corrupt pins are ignored, and a stray file among them is deleted")
     func damaged() throws {
         try makeSUT().pin(["1"])
         let path = try #require(disk.paths.first)
@@ -95,7 +95,7 @@ struct PinnedPicturesTests {
         #expect(disk.paths.contains("/cache/pinned/stranger") == false)
     }
 
-    @Test("Whichever call fails, the names are the old or the new ones, in this run and the next")
+    @Test("A failing call while pinning leaves the old or the new pins, in this run and the next")
     func failure() throws {
         for call in 0..<2 {
             let disk = InMemoryFileSystem()

@@ -7,13 +7,13 @@ import Testing
 
 @testable import StorageFiles
 
-@Suite("Storages that share a folder")
+@Suite("Sharing of a folder")
 struct SharingTests {
     private let disk = InMemoryFileSystem()
     private let one = "http://pictures.example/1.png"
     private let other = "http://pictures.example/2.png"
 
-    @Test("A picture that another process has deleted is as if it were not there, and can be stored again")
+    @Test("A picture that another process has deleted is a miss, and can be stored again")
     func deleted() throws {
         let (first, second) = (makeSUT(), makeSUT())
         try first.insert(picture(1), for: one)
@@ -24,7 +24,7 @@ struct SharingTests {
         #expect(try first.retrieve(for: one) == picture(1))
     }
 
-    @Test("A picture that another process has stored is found, in place of an older one too")
+    @Test("A picture that another process has stored or replaced is read")
     func replaced() throws {
         let first = makeSUT()
         try first.insert(picture(1), for: one)

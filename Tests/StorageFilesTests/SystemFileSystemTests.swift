@@ -14,9 +14,9 @@ struct SystemFileSystemTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("A file that holds less than its size says is read as far as it goes")
+    @Test("A file with fewer bytes than its size is read to its end")
     func shorter() throws {
-        // The kernel gives each of its settings a size of a page.
+        // The kernel reports a size of one page for each of its settings.
         let path = "/sys/devices/system/cpu/online"
         #expect(try sut.read(path) == FileManager.default.contents(atPath: path))
     }
@@ -27,25 +27,25 @@ struct SystemFileSystemTests {
         "A file that comes in parts is read whole",
         .enabled(if: FileManager.default.isReadableFile(atPath: kernelTypes), "its parts are the kernel's"))
     func parts() throws {
-        // The kernel gives away a page of it at a time.
+        // The kernel returns it page by page.
         let whole = try Data(contentsOf: URL(filePath: Self.kernelTypes))
         #expect(try sut.read(Self.kernelTypes) == whole)
     }
 
-    @Test("A write that a signal interrupts halfway goes on where it was")
+    @Test("A write that a signal interrupts continues")
     func interrupted() async {
-        // In a process of its own, whose signals no other test takes.
+        // In a process of its own, so that no other test receives the signals.
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
             let path = folder.path + "/pipe"
             mkfifo(path, 0o600)
             let reader = open(path, O_RDONLY | O_NONBLOCK)
             signal(SIGUSR1) { _ in }
-            // More than a pipe holds: the write goes on until the last bytes are read.
+            // More than a pipe's capacity: the write continues until the last bytes are read.
             let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
             let writer = Atomic<pthread_t>(0)
             Thread {
-                // Threads of tasks block signals, and so do those that they start.
+                // Threads of tasks block signals, and their new threads inherit that.
                 var signals = sigset_t()
                 sigaddset(&signals, SIGUSR1)
                 pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -56,7 +56,7 @@ struct SystemFileSystemTests {
             while found.count < bytes.count {
                 var part = [UInt8](repeating: 0, count: found.isEmpty ? 1 : 50_000)
                 let count = read(reader, &part, part.count)
-                // The end comes only after the first byte.
+                // The write ends only after the first byte was read.
                 if count == 0, !found.isEmpty { break }
                 if found.isEmpty, count > 0 { pthread_kill(writer.load(ordering: .acquiring), SIGUSR1) }
                 found += part.prefix(max(0, count))
@@ -65,7 +65,7 @@ struct SystemFileSystemTests {
         }
     }
 
-    @Test("Files are written and read also where the program has no standard input")
+    @Test("Files are written and read after standard input was closed")
     func firstDescriptor() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()

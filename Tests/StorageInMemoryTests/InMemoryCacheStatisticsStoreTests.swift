@@ -2,7 +2,7 @@ import StorageInMemory
 import StorageTesting
 import Testing
 
-@Suite("Statistics of a cache in memory")
+@Suite("InMemoryCacheStatisticsStore")
 struct InMemoryCacheStatisticsStoreTests {
     @Test(
         "The store keeps the contract of stores of statistics", arguments: CacheStatisticsStoreContract.cases)

@@ -3,7 +3,7 @@ import StorageInMemory
 import StorageTesting
 import Testing
 
-@Suite("Comments store in memory")
+@Suite("InMemoryCommentsStore")
 struct InMemoryCommentsStoreTests {
     @Test("The store keeps the contract of comments stores", arguments: CommentsStoreContract.cases)
     func contract(_ promise: CommentsStoreContract.Case) async throws {

@@ -2,7 +2,7 @@ import StorageInMemory
 import StorageTesting
 import Testing
 
-@Suite("Feed store in memory")
+@Suite("InMemoryFeedStore")
 struct InMemoryFeedStoreTests {
     @Test("The store keeps the contract of feed stores", arguments: FeedStoreContract.cases)
     func contract(_ promise: FeedStoreContract.Case) async throws {

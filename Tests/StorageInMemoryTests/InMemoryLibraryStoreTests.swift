@@ -3,14 +3,14 @@ import StorageInMemory
 import StorageTesting
 import Testing
 
-@Suite("Library's store in memory")
+@Suite("InMemoryLibraryStore")
 struct InMemoryLibraryStoreTests {
     @Test("The store keeps the contract of a library's stores", arguments: LibraryStoreContract.cases)
     func contract(_ promise: LibraryStoreContract.Case) async throws {
         try await promise.check(makeSUT())
     }
 
-    @Test("After histories at random the store is what a plain model is", arguments: 0..<Self.parts)
+    @Test("After random histories the store equals a plain model", arguments: 0..<Self.parts)
     func histories(part: Int) async {
         await expectNoFault(
             inHistories: historyCount / Self.parts, upTo: 25, seed: historySeed + UInt64(part),
@@ -44,7 +44,7 @@ struct InMemoryLibraryStoreTests {
         #expect(freed == nil)
     }
 
-    /// The number of parts of all histories, which run beside each other.
+    /// The number of concurrent parts of all histories.
     private static let parts = 4
 
     private func makeSUT() -> InMemoryLibraryStore { InMemoryLibraryStore() }

@@ -3,14 +3,14 @@ import StorageInMemory
 import StorageTesting
 import Testing
 
-@Suite("Picture store in memory")
+@Suite("InMemoryPictureStore")
 struct InMemoryPictureStoreTests {
     @Test("The store keeps the contract of picture stores", arguments: PictureStoreContract.cases)
     func contract(_ promise: PictureStoreContract.Case) async throws {
         try await promise.check(makeSUT)
     }
 
-    @Test("A kept picture makes none go, also where the others take the whole budget")
+    @Test("A pinned picture evicts none where the others take the whole budget")
     func keptBesideFullBudget() throws {
         let sut = makeSUT(byteBudget: 3)
         try sut.insert(Data([1, 2, 3]), for: "a")

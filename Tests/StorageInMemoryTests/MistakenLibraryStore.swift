@@ -5,9 +5,9 @@ import StorageInMemory
 import StorageInterface
 import Synchronization
 
-/// One program's store of a library that makes one mistake on purpose.
+/// A library's store with one deliberate mistake, which the histories have to find.
 final class MistakenLibraryStore: LibraryStore {
-    /// What a store may get wrong where it is nearly right.
+    /// The mistakes of an almost correct store.
     enum Mistake: String, CaseIterable {
         case forgetsAnUnreadCount, misordersEqualTimes, losesABookmarkAtRetention, deletesWhatAWindowOffers
         case movesItemsUnderAReader, marksReadWhatCameLater, tellsAMarkTwice, forgetsInsertionsBesideRemovals
@@ -186,7 +186,7 @@ final class MistakenLibraryStore: LibraryStore {
         }
     }
 
-    /// Writes to the library, after which this program knows none of its lists.
+    /// Writes to the library, which invalidates this program's lists.
     @discardableResult
     private func change<Value>(
         _ body: (InMemoryLibraryStore) throws(StorageError) -> Value

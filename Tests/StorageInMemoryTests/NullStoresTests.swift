@@ -27,7 +27,7 @@ struct NullStoresTests {
         #expect(try sut.retrieve(for: "http://a.example/1.png") == nil)
     }
 
-    @Test("A null store of statistics has counted nothing, whatever is added")
+    @Test("A null store of statistics is empty after an addition")
     func statistics() throws {
         let sut = NullCacheStatisticsStore()
         try sut.add(CacheStatistics([StoredKind("feed"): .init(hits: 1)]))

@@ -8,7 +8,7 @@ struct IdentifiedArrayTests {
         var value: String
     }
 
-    @Test("Of elements with one id the last one's value stands in the first one's place")
+    @Test("Merging elements with one id keeps the first one's position and the last one's value")
     func merged() {
         let sut = IdentifiedArray(merging: [
             Item(id: 1, value: "a"), Item(id: 2, value: "b"), Item(id: 1, value: "c"),
@@ -17,7 +17,7 @@ struct IdentifiedArrayTests {
         #expect(sut.count == 2)
     }
 
-    @Test("An element is found by its id, another id is not")
+    @Test("An element is found by its id, and a missing id is not found")
     func found() {
         let sut = IdentifiedArray(merging: [Item(id: 1, value: "a"), Item(id: 2, value: "b")])
         #expect(sut[2] == Item(id: 2, value: "b"))
@@ -26,7 +26,7 @@ struct IdentifiedArrayTests {
         #expect(sut.index(of: 3) == nil)
     }
 
-    @Test("Elements that were removed from an index on are appended anew")
+    @Test("Elements of a removed range are appended again at the end")
     func removed() {
         var sut = IdentifiedArray(merging: (1...4).map { Item(id: $0, value: "a") })
         sut.removeSubrange(2...)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("LRU order")
 struct LRUOrderTests {
-    @Test("An order without keys has no oldest key and no cost")
+    @Test("An empty order has no oldest key and no cost")
     func empty() {
         let sut = LRUOrder<Int>()
         #expect(sut.oldest == nil)
@@ -13,7 +13,7 @@ struct LRUOrderTests {
         #expect(sut.cost == 0)
     }
 
-    @Test("A key that is inserted again becomes the newest and has the new cost alone")
+    @Test("Inserting a key again makes it the newest, and replaces its cost")
     func insertedAgain() {
         var sut = LRUOrder<String>()
         sut.insert("a", cost: 3)
@@ -23,7 +23,7 @@ struct LRUOrderTests {
         #expect(sut.cost == 14)
     }
 
-    @Test("A key that is not there is neither touched nor removed")
+    @Test("Touching and removing a missing key change nothing")
     func unknown() {
         var sut = LRUOrder<String>()
         sut.insert("a", cost: 3)
@@ -33,7 +33,7 @@ struct LRUOrderTests {
         #expect(sut.cost == 3)
     }
 
-    @Test("The order is the one of a plain array, whatever is inserted, touched and removed")
+    @Test("After random insertions, touches and removals the order equals a plain array")
     func random() {
         var sut = LRUOrder<Int>()
         var model: [(key: Int, cost: Int)] = []

@@ -2,7 +2,7 @@ import FoundationEssentials
 import StorageInterface
 import Testing
 
-@Suite("What storages hold") struct StorageInfoTests {
+@Suite("Storage information") struct StorageInfoTests {
     private let picture = StoredKind("picture")
     private let feed = StoredKind("feed")
 
@@ -10,7 +10,7 @@ import Testing
         Date(timeIntervalSinceReferenceDate: first)...Date(timeIntervalSinceReferenceDate: last)
     }
 
-    @Test("Two storages hold the records of both, server by server in the first one's order")
+    @Test("The sum of two storages has the records of both by server, in the first one's order")
     func sum() {
         let one = StorageInfo(
             sources: [
@@ -36,17 +36,17 @@ import Testing
         #expect(sum.fileBytes == 111 && sum.quarantinedFiles == ["x", "y"])
     }
 
-    @Test("Of a kind that is not stored there are no records")
+    @Test("A kind that is not stored has no records")
     func missing() {
         #expect(StorageInfo.Source(url: "a")[picture] == .init())
     }
 }
 
-@Suite("Statistics of a cache") struct CacheStatisticsTests {
+@Suite("Cache statistics") struct CacheStatisticsTests {
     private let one = StoredKind("one")
     private let other = StoredKind("other")
 
-    @Test("Statistics are added and subtracted kind by kind")
+    @Test("Statistics are added and subtracted by kind")
     func arithmetic() {
         let sum =
             CacheStatistics([one: .init(hits: 1)])
@@ -55,7 +55,7 @@ import Testing
         #expect(sum - CacheStatistics([other: .init(misses: 4)]) == CacheStatistics([one: sum[one]]))
     }
 
-    @Test("Kinds without lookups are as if they were never asked for")
+    @Test("Kinds without lookups are equal to missing ones")
     func empty() {
         var statistics = CacheStatistics([one: .init()])
         #expect(statistics.isEmpty && statistics == CacheStatistics())

@@ -4,20 +4,20 @@ import Testing
 
 @Suite("Checksum")
 struct ChecksumTests {
-    @Test("The checksum of the standard's test message is the standard's")
+    @Test("The checksum of CRC-32's test message is the standard's")
     func standard() {
         #expect(checksum(Array("123456789".utf8)) == 0xCBF4_3926)
         #expect(checksum([]) == 0)
     }
 
-    @Test("A picture's checksum is its XXH3 hash with the sign's bit, also where it has no bytes")
+    @Test("A picture's checksum is its XXH3 hash with the sign bit, also of no bytes")
     func picture() {
         #expect(
             Checksum.ofPicture(UnsafeRawBufferPointer(start: nil, count: 0)) == bits(0x2D06_8005_38D3_94C2))
         Array("a".utf8).withUnsafeBytes { #expect(Checksum.ofPicture($0) == bits(0xE6C6_32B6_1E96_4E1F)) }
     }
 
-    @Test("A picture is as it was stored, whether its checksum is an XXH3 hash or a CRC-32")
+    @Test("A picture matches its XXH3 hash, and its CRC-32 of older versions")
     func bothOfPicture() {
         Array("123456789".utf8).withUnsafeBytes { bytes in
             #expect(Checksum.isOfPicture(Checksum.ofPicture(bytes), bytes))

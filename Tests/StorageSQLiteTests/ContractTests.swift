@@ -6,7 +6,7 @@ import StorageSQLite
 import StorageTesting
 import Testing
 
-@Suite("Stores on SQLite keep their contracts")
+@Suite("Contracts of the stores on SQLite")
 struct ContractTests {
     private let folder: TemporaryFolder
 
@@ -38,7 +38,7 @@ struct ContractTests {
     }
 
     @Test(
-        "The maintenance keeps the contract of what maintains a storage",
+        "The maintenance keeps the contract of storage maintenance",
         arguments: StorageMaintenanceContract.cases)
     func maintenance(_ promise: StorageMaintenanceContract.Case) async throws {
         try await promise.check(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("What is stored stays")
+@Suite("Durability of the caches")
 struct DurabilityTests {
     private let folder: TemporaryFolder
     private let source = "http://a.example"
@@ -17,7 +17,7 @@ struct DurabilityTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("A feed is found again with its pages, times and cursor after the file was closed")
+    @Test("A feed is read with its pages, times and cursor after its file was closed")
     func feedReopened() throws {
         let pages = FeedPageRecord.pages(3)
         try makeSUT().feedStore(source: source).fill(pages)
@@ -28,7 +28,7 @@ struct DurabilityTests {
         #expect(try store.items(in: 0..<99) == pages.flatMap(\.items))
     }
 
-    @Test("A feed that was found again goes on, and still knows the ids that it has")
+    @Test("A feed is appended to after its file was closed, and updates the items that it has")
     func feedContinued() throws {
         let pages = FeedPageRecord.pages(3)
         try makeSUT().feedStore(source: source).fill(pages)
@@ -40,18 +40,7 @@ struct DurabilityTests {
         #expect(try store.items(in: 1..<2) == [.picture(1, edition: 2)])
     }
 
-    @Test("Pictures and comments are found again after the file was closed")
-    func othersReopened() throws {
-        try store(in: makeSUT())
-
-        let reopened = try makeSUT()
-        #expect(try reopened.pictureStore(source: source).retrieve(for: "1") == Data([1, 2, 3]))
-        #expect(
-            try reopened.commentsStore(source: source).retrieve(for: .numbered(1))
-                == .numbered(1...3, time: 4))
-    }
-
-    @Test("Times come back exactly, however odd")
+    @Test("Times are read without a loss of precision")
     func times() throws {
         let times = [0.1, 1 / 3, 1e-7, 123_456_789.123_456_7].map { Date(timeIntervalSinceReferenceDate: $0) }
         let comments = times.map { time in
@@ -63,7 +52,7 @@ struct DurabilityTests {
         #expect(try store.retrieve(for: .numbered(1))?.timestamp == times[1])
     }
 
-    @Test("Every save that has returned is there when the process is killed right after it")
+    @Test("Every insertion that has returned survives a killed process")
     func killed() throws {
         let sut = try makeSUT()
         let feed = sut.feedStore(source: source)
@@ -86,7 +75,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test("The ids that a feed has are read once, not at each append")
+    @Test("Appending caches the ids of a feed")
     func remembered() throws {
         let sut = try makeSUT()
         try sut.feedStore(source: source).fill(FeedPageRecord.pages(3))
@@ -94,7 +83,7 @@ struct DurabilityTests {
         #expect(known == 1)
     }
 
-    @Test("Reading changes nothing in the file or its log")
+    @Test("Reading changes neither the file nor its WAL")
     func reading() throws {
         let sut = try makeSUT()
         try store(in: sut)
@@ -113,7 +102,7 @@ struct DurabilityTests {
     }
 
     @Test(
-        "The files are closed, and what SQLite keeps beside them is gone, when nobody holds the storage any more"
+        "Releasing a storage closes its files, and deletes the WAL and its index"
     )
     func freed() throws {
         weak var freed: SQLiteStorage?
@@ -126,13 +115,6 @@ struct DurabilityTests {
         #expect(freed == nil)
         #expect(try folder.openDescriptors() == 0)
         #expect(try folder.names == ["feedhost.sqlite", "feedhost.sqlite-lock"])
-    }
-
-    @Test("A store works on when the storage that made it is no longer held")
-    func storeAlone() throws {
-        let store = try makeSUT().feedStore(source: source)
-        try store.insert(.numbered(1...3))
-        #expect(try store.items(in: 0..<9).count == 3)
     }
 
     private func makeSUT() throws -> SQLiteStorage {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Stores on SQLite keep the contracts of durable stores")
+@Suite("Contracts of durable stores on SQLite")
 struct DurableContractTests {
     private let folder: TemporaryFolder
     private let source = "http://a.example"
@@ -51,7 +51,7 @@ struct DurableContractTests {
             })
     }
 
-    /// - Parameter store: Makes a store of the cache for a server's base URL.
+    /// - Parameter store: Makes a cache's store for a server's base URL.
     private func cache<Store: Sendable>(
         _ store: @escaping @Sendable (SQLiteStorage, _ source: String) -> Store
     ) -> DurableStoreContract<Store>.Installation {
@@ -63,7 +63,7 @@ struct DurableContractTests {
         }
     }
 
-    /// - Parameter open: Opens the store in a file system of SQLite's; `nil` is the usual one.
+    /// - Parameter open: Opens the store on a VFS; `nil` for the default one.
     private func installation<Store: Sendable>(
         _ open: @escaping @Sendable (_ vfs: String?) throws -> Store
     ) -> DurableStoreContract<Store>.Installation {

@@ -8,13 +8,13 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Every call of the disk that fails once")
+@Suite("Single failing calls of the disk")
 struct EveryCallTests {
-    /// Of so many calls of a kind one is tried; with `FEEDHOST_SLOW=1` all are.
+    /// The distance between tried calls of a kind; with `FEEDHOST_SLOW=1` each call is tried.
     private static let interval = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 1 : 11
 
     @Test(
-        "The failure is told, nothing committed is lost, and the same work succeeds afterwards",
+        "Work on a cache whose disk fails once throws, loses nothing committed, and succeeds when repeated",
         arguments: DiskOperation.allCases, [DiskFailure.full, .inputOutput, .torn])
     func once(_ operation: DiskOperation, _ failure: DiskFailure) throws {
         guard failure != .torn || operation == .write else { return }
@@ -24,7 +24,7 @@ struct EveryCallTests {
         }
     }
 
-    @Test("The work reaches every kind of call")
+    @Test("The work on a cache makes every kind of call of the disk")
     func kinds() throws {
         let missing = try Set(DiskOperation.allCases).subtracting(Self.contents.get().calls.keys)
         #expect(missing.isEmpty)
@@ -32,7 +32,7 @@ struct EveryCallTests {
 
     // MARK: Parts
 
-    /// Does the work up to the step in which a call fails, and that step once more.
+    /// Does the work up to the step in which a call fails, and repeats that step.
     private func expectUnharmed(by fault: DiskFault, _ contents: [StorageContent]) throws {
         let folder = try Work.makeFolder()
         let fileSystem = FaultyFileSystem.register()
@@ -72,13 +72,13 @@ struct EveryCallTests {
         }
         var reasons: Set<StorageError.Reason> = failure == .inputOutput ? [.inputOutput] : [.full]
         if operation == .open || operation == .path { reasons.insert(.unavailable) }
-        // SQLite asks too late why such a call failed.
+        // SQLite asks too late for the reason of such a failure.
         if ![.write, .truncate, .mapIndex].contains(operation) { reasons.insert(.inputOutput) }
         #expect(reasons.contains(error.reason), "\(step), \(fault): \(error)")
         #expect(!error.message.isEmpty)
     }
 
-    /// What the stores hold before the first step and after each, and the number of calls of each kind.
+    /// The stores' content before the first step and after each, and the number of calls of each kind.
     private static let contents = Result { try findContents() }
 
     private static func findContents() throws -> (
@@ -102,7 +102,7 @@ struct EveryCallTests {
     }
 }
 
-/// All that is done with a storage, from opening a file of the first version to closing it the second time.
+/// The work on a storage, from opening a file of the first schema version to closing it the second time.
 private struct Work {
     struct Step: Sendable, CustomStringConvertible {
         let description: String
@@ -119,10 +119,10 @@ private struct Work {
     }
 
     static func makeFolder() throws -> TemporaryFolder {
-        // Calls fail as they are to, whatever is below; a disk would take most of the time.
+        // In memory: a real disk would take most of the time.
         let folder = try TemporaryFolder(isInMemory: true)
-        for statement in FirstVersion.statements { try folder.execute(statement) }
-        // Another journal mode left it, so that SQLite asks who holds the file.
+        try OldSchemaVersion.first.create(in: folder)
+        // Another journal mode makes SQLite check the file's locks.
         try folder.write(Data(count: 512), to: "feedhost.sqlite-journal")
         return folder
     }

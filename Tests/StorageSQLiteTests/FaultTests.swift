@@ -10,14 +10,14 @@ import Testing
 
 @testable import StorageSQLite
 
-/// A write whose calls to the file system fail one after the other.
+/// A write whose calls of the file system fail in turn.
 struct Write: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: @Sendable (SQLiteStorage) throws -> Void
 
     static let source = "http://a.example"
 
-    /// Brings an item that is stored and many that are not.
+    /// A page of one stored item and many new ones.
     static let appending = Write(testDescription: "appending a page") { storage in
         let page = FeedPageRecord.numbered([1] + (50..<90), edition: 2, time: 9, cursor: 89)
         _ = try storage.feedStore(source: source).append(page, after: .numbered(11))
@@ -44,7 +44,7 @@ struct Write: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Calls of the file system that fail")
+@Suite("Failing calls of the file system")
 struct FaultTests {
     private let template: TemporaryFolder
 
@@ -56,7 +56,7 @@ struct FaultTests {
         try storage.commentsStore(source: Write.source).insert(.numbered(1...3), for: .numbered(1))
     }
 
-    @Test("Where a process dies while writing, the old or the new is there afterwards", arguments: Write.all)
+    @Test("After a process died while writing, the old or the new rows are read", arguments: Write.all)
     func death(_ write: Write) throws {
         let (old, new) = try states(of: write)
         for call in 0..<(try calls(of: write)) {
@@ -75,7 +75,7 @@ struct FaultTests {
         }
     }
 
-    @Test("A page that the disk fails to give once is read all the same")
+    @Test("A page that the disk fails to read once is read by a retry")
     func unreadOnce() throws {
         let fileSystem = FaultyFileSystem.register()
         let sut = try makeSUT(try template.copy(), on: fileSystem)
@@ -85,7 +85,7 @@ struct FaultTests {
         #expect(sut.repairs.isEmpty)
     }
 
-    @Test("A file that the disk does not give is not broken, and one that is found broken later is")
+    @Test("A file that the disk fails to read is not replaced, and a corrupt file is replaced afterwards")
     func unread() throws {
         let folder = try template.copy()
         let fileSystem = FaultyFileSystem.register()
@@ -101,12 +101,12 @@ struct FaultTests {
         fileSystem.fail(.one(0, of: .lockIndex, .inputOutput))
         #expect(throws: StorageError.self) { try feed.summary() }
         try folder.overwritePages()
-        let damaged = #expect(throws: StorageError.self) { try feed.items(in: 0..<9) }
-        #expect(damaged?.reason == .damaged)
+        let corrupt = #expect(throws: StorageError.self) { try feed.items(in: 0..<9) }
+        #expect(corrupt?.reason == .damaged)
         #expect(sut.repairs.count == 1)
     }
 
-    @Test("A page costs as many bytes to append to a long feed as to a short one")
+    @Test("Appending a page to a long feed writes as many bytes as to a short one")
     func cost() throws {
         let folder = try TemporaryFolder()
         let fileSystem = FaultyFileSystem.register()
@@ -133,7 +133,7 @@ struct FaultTests {
             folder: folder.path, pictureBudget: 10_000, options: DatabaseOptions(vfs: fileSystem.name))
     }
 
-    /// A storage that has written before, and so remembers what it has of the file.
+    /// A storage that has written, so that its caches are filled.
     private func makeUsedSUT(
         _ folder: TemporaryFolder, on fileSystem: FaultyFileSystem
     ) throws -> SQLiteStorage {
@@ -142,7 +142,7 @@ struct FaultTests {
         return storage
     }
 
-    /// What is there before a write, and what after it.
+    /// The content before a write and after it.
     private func states(of write: Write) throws -> (old: StorageContent, new: StorageContent) {
         let storage = try makeUsedSUT(try template.copy(), on: .register())
         let old = try StorageContent(of: storage)
@@ -152,7 +152,7 @@ struct FaultTests {
         return (old, new)
     }
 
-    /// The number of calls that a write makes.
+    /// The number of a write's calls.
     private func calls(of write: Write) throws -> Int {
         let folder = try template.copy()
         let fileSystem = FaultyFileSystem.register()
@@ -163,7 +163,7 @@ struct FaultTests {
         return fileSystem.calls
     }
 
-    /// - Returns: Whether the write said that it succeeded.
+    /// - Returns: Whether the write succeeded.
     private func run(_ write: Write, on storage: SQLiteStorage) -> Bool {
         do {
             try write.run(storage)

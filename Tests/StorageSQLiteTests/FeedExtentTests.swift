@@ -4,9 +4,9 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("The extent of a feed")
+@Suite("Extent of a feed")
 struct FeedExtentTests {
-    @Test("The extent of one page has the page's keys and its time")
+    @Test("The extent of one page has the page's keys and time")
     func onePage() {
         let sut = FeedExtent(of: page(key: 7, firstItem: 9, time: 5))
         #expect(sut.firstPage == 7)
@@ -16,7 +16,7 @@ struct FeedExtentTests {
     }
 
     @Test(
-        "A page that is added changes the times where it is older or newer, and never the start",
+        "An appended page widens the extent's times, and never changes its start",
         arguments: [(4.0, 4.0, 5.0), (5, 5, 5), (6, 5, 6)])
     func adding(time: Double, oldest: Double, newest: Double) {
         let sut = FeedExtent(of: page(key: 7, firstItem: 9, time: 5))
@@ -27,7 +27,7 @@ struct FeedExtentTests {
         #expect(sut.newest == .numbered(newest))
     }
 
-    @Test("Each part of an extent counts in the checksum of its page")
+    @Test("Each field of an extent changes the checksum of its page")
     func checksum() {
         let sut = FeedExtent(of: page(key: 7, firstItem: 9, time: 5))
         var others = Array(repeating: sut, count: 4)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("A disk without room")
+@Suite("Full disk")
 struct FullDiskTests {
     private let folder: TemporaryFolder
     private let source = "http://a.example"
@@ -20,7 +20,7 @@ struct FullDiskTests {
 
     // MARK: Reading
 
-    @Test("What is stored is read, and it is told why nothing can be written")
+    @Test("A file on a full disk is read, and the storage reports why it cannot be written")
     func readable() throws {
         try makeFile()
         disk.fail(.full)
@@ -32,7 +32,7 @@ struct FullDiskTests {
         #expect(try sut.info().sources.map { $0[.feed].count } == [3])
     }
 
-    @Test("What a killed process left in the log is read")
+    @Test("The WAL of a killed process is read on a full disk")
     func log() throws {
         try makeFile()
         let killed = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
@@ -47,7 +47,7 @@ struct FullDiskTests {
         #expect(try left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
     }
 
-    @Test("Several storages on one file read in turns")
+    @Test("Several storages read one file in turns on a full disk")
     func several() throws {
         try makeFile()
         disk.fail(.full)
@@ -58,7 +58,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test("Who has opened the file while there was room is read beside")
+    @Test("A storage that opened the file before the disk was full does not lock out another one")
     func openedBefore() throws {
         try makeFile()
         let before = try makeSUT()
@@ -68,8 +68,8 @@ struct FullDiskTests {
         try expectStored(in: before)
     }
 
-    @Test("A damaged file is moved aside, and there is no room for a new one until there is some")
-    func broken() throws {
+    @Test("A corrupt file on a full disk is quarantined, and replaced when the disk has free space")
+    func corrupt() throws {
         try makeFile()
         disk.fail(.full)
         let sut = try makeSUT()
@@ -85,7 +85,7 @@ struct FullDiskTests {
 
     // MARK: Writing
 
-    @Test("Every write fails as such, and deletes nothing")
+    @Test("Every write on a full disk throws that it is full, and deletes nothing")
     func writes() throws {
         try makeFile()
         let before = try folder.bytes(of: "feedhost.sqlite")
@@ -104,7 +104,7 @@ struct FullDiskTests {
         #expect(try folder.bytes(of: "feedhost.sqlite") == before)
     }
 
-    @Test("As soon as there is room, the next write succeeds")
+    @Test("The next write succeeds when the disk has free space again")
     func roomAgain() throws {
         try makeFile()
         disk.fail(.full)
@@ -118,7 +118,7 @@ struct FullDiskTests {
         #expect(try sut.feedStore(source: source).summary()?.count == 5)
     }
 
-    @Test("Where nothing is stored, opening says that there is no room")
+    @Test("Opening a missing file on a full disk throws that it is full")
     func nothing() throws {
         disk.fail(.full)
         expect(.full) { _ = try makeSUT() }
@@ -126,7 +126,7 @@ struct FullDiskTests {
 
     // MARK: Clearing
 
-    @Test("Clearing deletes everything that is stored")
+    @Test("Clearing on a full disk deletes all files but the lock's")
     func clearing() throws {
         try makeFile()
         try folder.write(Data(), to: "feedhost.sqlite.damaged-1")
@@ -139,7 +139,7 @@ struct FullDiskTests {
         #expect(try makeSUT().info().sources.isEmpty)
     }
 
-    @Test("Where there is room, clearing leaves a file that whoever has it open goes on with")
+    @Test("Clearing on a disk with free space leaves the file in place for storages that have it open")
     func clearingWithRoom() throws {
         try makeFile()
         let open = try makeSUT()
@@ -149,7 +149,8 @@ struct FullDiskTests {
         #expect(open.database.files.identity == before)
     }
 
-    @Test("Whoever has the cleared file open goes on with a new one", arguments: [false, true])
+    @Test(
+        "A storage whose file was cleared on a full disk continues with a new one", arguments: [false, true])
     func clearedWhileOpen(isOpenedWithoutRoom: Bool) throws {
         try makeFile()
         if isOpenedWithoutRoom { disk.fail(.full) }
@@ -166,9 +167,9 @@ struct FullDiskTests {
         #expect(try open.feedStore(source: source).summary()?.count == 2)
     }
 
-    @Test("A file of an older version, for which there is no room to be changed, is cleared")
+    @Test("A file of an older version that a full disk keeps from being migrated is cleared")
     func clearingOlder() throws {
-        for statement in FirstVersion.statements { try folder.execute(statement) }
+        try OldSchemaVersion.first.create(in: folder)
         disk.fail(.full)
         expect(.full) { _ = try makeSUT() }
         try clear()
@@ -176,7 +177,7 @@ struct FullDiskTests {
     }
 
     @Test(
-        "A file of a newer version or of another program is not cleared",
+        "A file of a newer version or of another program on a full disk is not cleared",
         arguments: [
             ("user_version = 99", StorageError.Reason.newerVersion), ("application_id = 7", .unavailable),
         ])
@@ -189,7 +190,7 @@ struct FullDiskTests {
         #expect(try folder.bytes(of: "feedhost.sqlite") == before)
     }
 
-    @Test("Where there is nothing to clear, clearing succeeds")
+    @Test("Clearing a missing file on a full disk succeeds")
     func clearingNothing() throws {
         disk.fail(.full)
         try clear()
@@ -197,7 +198,7 @@ struct FullDiskTests {
 
     // MARK: The library
 
-    @Test("Bookmarks are read, and the next one is stored as soon as there is room")
+    @Test("Bookmarks are read on a full disk, and stored when it has free space again")
     func bookmarks() throws {
         let marks = LibraryFolder(folder)
         do { try marks.open().insert(1...2) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Codec of items")
+@Suite("Item codec")
 struct ItemCodecTests {
-    @Test("A summary is read as it was written, with all fields and with none", arguments: 0..<7)
+    @Test("A summary is decoded as it was encoded, with all fields and with none", arguments: 0..<7)
     func summary(number: Int) {
         for summary in [FeedItem.numbered(number).summary, bare] {
             #expect(read(ItemCodec.bytes(of: summary), of: summary.id) == summary)
@@ -15,7 +15,7 @@ struct ItemCodecTests {
     }
 
     @Test(
-        "A text is read as it was written",
+        "A text is decoded as it was encoded",
         arguments: [("", 1), ("<p>Ω", 2), ("a", 70_000)])
     func text(_ part: String, count: Int) {
         for text in [ItemText.plain(String(repeating: part, count: count)), .html(part)] {
@@ -25,19 +25,19 @@ struct ItemCodecTests {
         }
     }
 
-    @Test("Bytes of which any is another, or is missing, are nothing, and so are those of another item")
-    func damage() {
+    @Test("Sealed bytes that are changed, cut off, or another item's are not decoded")
+    func corruption() {
         let bytes = ItemCodec.bytes(of: FeedItem.numbered(1).summary)
         for index in bytes.indices {
-            var damaged = bytes
-            damaged[index] ^= 1 << UInt8(index % 8)
-            #expect(read(damaged, of: .numbered(1)) == nil)
+            var corrupt = bytes
+            corrupt[index] ^= 1 << UInt8(index % 8)
+            #expect(read(corrupt, of: .numbered(1)) == nil)
             #expect(read(Array(bytes[..<index]), of: .numbered(1)) == nil)
         }
         #expect(read(bytes, of: .numbered(2)) == nil)
     }
 
-    @Test("Sealed bytes with a field less or more than a summary has are nothing")
+    @Test("Sealed bytes with a missing or an additional field are not decoded")
     func nonsense() {
         let bytes = Array(ItemCodec.bytes(of: FeedItem.numbered(1).summary).dropLast(8))
         for part in bytes.indices.map({ Array(bytes[..<$0]) }) + [

@@ -5,9 +5,9 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Content of an item's row")
+@Suite("Item content")
 struct ItemContentTests {
-    @Test("An item is read as it was written, whatever of it could be left out", arguments: 0..<12)
+    @Test("An item is decoded as it was encoded, with any fields omitted", arguments: 0..<12)
     func item(number: Int) {
         for item in [FeedItem.picture(number), .numbered(number), plain(number)] {
             for source in [UUID.numbered(-1), .numbered(5)] {
@@ -16,14 +16,14 @@ struct ItemContentTests {
         }
     }
 
-    @Test("An item of api.md takes 16 bytes more than its own words")
+    @Test("An item of api.md takes 16 bytes more than its words")
     func size() {
         let item = FeedItem.picture(4)
         let words = "Description 4" + "Location 4" + "http://pictures.example/4.png"
         #expect(written(item, item.summary.source).count - 16 == words.utf8.count + 16)
     }
 
-    @Test("Fields that look alike and are other bytes are kept apart")
+    @Test("Fields that are canonically equivalent to omitted ones are stored")
     func spelling() {
         var summary = FeedItem.picture(1).summary
         summary.nativeID = summary.nativeID.lowercased()
@@ -35,7 +35,7 @@ struct ItemContentTests {
         #expect(read?.summary.nativeID == summary.nativeID)
     }
 
-    @Test("Bytes that end early, or go on, are no item")
+    @Test("Bytes that are cut off, or followed by others, are not decoded")
     func nonsense() {
         for item in [FeedItem.numbered(1), .picture(3)] {
             let bytes = written(item, .zero)
@@ -44,7 +44,7 @@ struct ItemContentTests {
         }
     }
 
-    /// An item whose source gives neither comments nor a text.
+    /// An item without comments and text.
     private func plain(_ number: Int) -> FeedItem {
         let summary = ItemSummary(
             id: .numbered(number), source: .numbered(number), nativeID: "", firstSeen: .numbered(0.1))
@@ -59,7 +59,7 @@ struct ItemContentTests {
 }
 
 extension ItemContent {
-    /// The item whose id the bytes begin with.
+    /// The item whose id precedes the bytes.
     fileprivate static func item(_ bytes: [UInt8], _ source: UUID) -> FeedItem? {
         bytes.withUnsafeBytes { bytes in
             UUID(bytes: UnsafeRawBufferPointer(rebasing: bytes.prefix(16))).flatMap {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("The index of a long feed's items")
+@Suite("Index of a long feed's items")
 struct ItemIndexTests {
     private let folder: TemporaryFolder
     private let source = "http://a.example"
@@ -27,7 +27,7 @@ struct ItemIndexTests {
         #expect(try indexed(sut) == 0..<4_100)
     }
 
-    @Test("An indexed item is found without a look at the pages")
+    @Test("An indexed item is found without reading pages")
     func pagesUnread() throws {
         let sut = try makeSUT()
         try folder.execute(
@@ -38,7 +38,7 @@ struct ItemIndexTests {
         #expect(try sut.feedStore(source: source).item(.numbered(77)) == .picture(77))
     }
 
-    @Test("Items are found also where many have fingerprints that are alike")
+    @Test("Items are found in a partition of several rows of hints")
     func alike() throws {
         let numbers = (0..<280_000).lazy.filter { ItemHints.part(of: Fingerprint(.numbered($0))) == 0 }
         let alike = Array(numbers.prefix(4_200))
@@ -50,7 +50,7 @@ struct ItemIndexTests {
         for number in alike { #expect(try store.item(.numbered(number)) == .picture(number)) }
     }
 
-    @Test("A feed is indexed as soon as 4,096 of its items are not, and again with as many more")
+    @Test("A feed is indexed with every 4,096 items that the index does not cover")
     func batches() throws {
         let sut = try SQLiteStorage(folder: folder.path, pictureBudget: 0)
         let store = sut.feedStore(source: source)
@@ -68,7 +68,7 @@ struct ItemIndexTests {
         }
     }
 
-    @Test("A feed that is replaced leaves the index of another one alone")
+    @Test("Replacing a feed does not change the index of another one")
     func others() throws {
         let sut = try makeSUT()
         let other = sut.feedStore(source: "http://b.example")
@@ -80,7 +80,7 @@ struct ItemIndexTests {
         #expect(try sut.verify().isEmpty)
     }
 
-    @Test("After a splice every item is found, and what was above is not")
+    @Test("After a splice every item is found, and replaced ones are not")
     func spliced() throws {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
@@ -95,7 +95,7 @@ struct ItemIndexTests {
         #expect(try sut.verify().isEmpty)
     }
 
-    @Test("Items of a splice are found also after a batch that was appended behind them was indexed")
+    @Test("Items of a splice are found after a batch behind them was indexed")
     func splicedBeforeBatch() throws {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
@@ -112,7 +112,7 @@ struct ItemIndexTests {
         #expect(try sut.verify().isEmpty)
     }
 
-    @Test("After pages were deleted and others appended every item is found")
+    @Test("Every item is found after pages were deleted and others appended")
     func replaced() throws {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
@@ -129,7 +129,7 @@ struct ItemIndexTests {
         #expect(try indexed(sut) == 0..<4_600)
     }
 
-    @Test("A new feed has nothing of the old one's index")
+    @Test("A new feed does not use the index of the feed that it replaced")
     func newFeed() throws {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
@@ -140,13 +140,13 @@ struct ItemIndexTests {
     }
 
     @Test(
-        "A damaged index costs no item, is found, and is made anew",
+        "A corrupt index hides no item, is found by verifying, and is rebuilt",
         arguments: [
             "UPDATE item_hints SET hints = zeroblob(length(hints))", "UPDATE item_hints SET checksum = 0",
             "UPDATE item_hints SET key = key + 100", "UPDATE indexed_items SET end_item = end_item + 1000",
             "UPDATE indexed_items SET first_item = first_item + 1000",
         ])
-    func damaged(change: String) throws {
+    func corrupt(change: String) throws {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
         try folder.execute(change)
@@ -158,8 +158,8 @@ struct ItemIndexTests {
         #expect(try store.item(.numbered(3_000)) == .picture(3_000))
     }
 
-    @Test("A damaged index does not keep a page from being appended")
-    func damagedBeforeAppending() throws {
+    @Test("A page is appended to a feed with a corrupt index")
+    func corruptBeforeAppending() throws {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
         try folder.execute("UPDATE item_hints SET checksum = 0")
@@ -181,7 +181,7 @@ struct ItemIndexTests {
         return storage
     }
 
-    /// Which of the feed's items are indexed, the first one of a feed without a splice being 0.
+    /// The positions of indexed items, in the feed before any splice.
     private func indexed(_ sut: SQLiteStorage) throws -> Range<Int64> {
         let keys = try sut.database.read { session throws(StorageError) in
             try session.indexedItems(of: 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("A page of more items than a statement stores")
+@Suite("Pages of more items than a statement inserts")
 struct LargePageTests {
     private let store: any FeedStore
     private let folder: TemporaryFolder
@@ -16,14 +16,14 @@ struct LargePageTests {
     }
 
     @Test(
-        "Every item of a page is stored in its place, whatever the number of items",
+        "Every item of a page is stored at its position, for any number of items",
         arguments: [0, 1, 7, 8, 9, 31, 32, 33, 41, 100])
     func counts(count: Int) throws {
         try store.insert(.numbered(Array(0..<count), cursor: 1))
         #expect(try store.items(in: 0..<200) == (0..<count).map { .picture($0) })
     }
 
-    @Test("An item that comes again in a page keeps its place and has its last values, stored by then or not")
+    @Test("An item that a page repeats has its first position and its last values")
     func repeatedItem() throws {
         var page = FeedPageRecord.numbered([], cursor: 1)
         for number in 0..<90 {

@@ -6,24 +6,24 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Every call of the disk that fails while a library is written")
+@Suite("Failing calls of the disk while a library is written")
 struct LibraryEveryCallTests {
     @Test(
-        "The failure is told, nothing stored is lost, and the same work succeeds afterwards",
+        "A write to a library whose disk fails throws, loses nothing stored, and succeeds when repeated",
         arguments: DiskOperation.allCases, [DiskFailure.full, .inputOutput, .torn])
     func once(_ operation: DiskOperation, _ failure: DiskFailure) throws {
         guard failure != .torn || operation == .write else { return }
         try work.checkEveryCall(of: operation, failure)
     }
 
-    @Test("Where the process dies, the library is as after the last write, or the next one")
+    @Test("After a process died, the library is as after its last write, or the next one")
     func death() throws {
         try work.checkDeath()
     }
 
-    /// All that is done with a library, from making the file on.
+    /// The work on a library, from the creation of its file.
     private let work = Workload<LibraryContent>(
-        // All calls of all kinds take a minute.
+        // Trying all calls of all kinds takes a minute.
         distance: 7,
         steps: [
             .init("reading where nothing is") { _ = try $0.rows(ItemScope()) },

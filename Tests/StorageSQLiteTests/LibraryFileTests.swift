@@ -3,7 +3,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("File of the library")
+@Suite("The library's file")
 struct LibraryFileTests {
     @Test("The file of the library keeps the contract", arguments: LibraryFileContract.cases)
     func library(_ promise: LibraryFileContract.Case) async throws {

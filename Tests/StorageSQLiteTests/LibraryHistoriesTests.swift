@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Histories of a library in a file")
 struct LibraryHistoriesTests {
-    /// One of twenty that the store in memory runs, where a history costs a fiftieth: each makes a file of its own.
+    /// One of twenty histories of the store in memory: here a history creates a file and takes fifty times as long.
     private static let count = historyCount / 20
     private static let parts = 4
 
     @Test(
-        "After histories at random, of one program or of two, the library is what a plain model is",
+        "After random histories of one program or two, the library equals a plain model",
         arguments: 0..<Self.parts, 1...2)
     func histories(part: Int, programs: Int) async throws {
         let folder = try TemporaryFolder(isInMemory: true)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Import of older bookmarks into the library")
+@Suite("Import of bookmarks of versions before the library")
 struct LibraryImportTests {
     private let folder: TemporaryFolder
     private let one = SourceRecord.server("http://a.example")
@@ -19,7 +19,7 @@ struct LibraryImportTests {
         try FirstBookmarks.make(in: folder)
     }
 
-    @Test("Every item is found whole, read, with its source, in the order and at the time of bookmarking")
+    @Test("Imported bookmarks are complete and read, with their sources, times and order")
     func everything() throws {
         let sut = makeSUT()
         let found = try sut.bookmarks()
@@ -33,14 +33,14 @@ struct LibraryImportTests {
         #expect(try sut.damagedCount() == 0)
     }
 
-    @Test("An id that two servers gave is the item of the first, bookmarked when it was last")
+    @Test("An id that was bookmarked on two servers is imported as the first one's item, with the last time")
     func twice() throws {
         let sut = makeSUT()
         #expect(try sut.bookmarks().rows.first?.state.bookmarkedAt == .numbered(9))
         #expect(try sut.item(.numbered(1))?.item == .picture(1, of: one.id, seen: 1))
     }
 
-    @Test("It happens once: a bookmark that is deleted does not come back, in another process neither")
+    @Test("Bookmarks are imported once: a deleted one is not imported again, nor by another process")
     func once() throws {
         let sut = makeSUT()
         for row in try sut.bookmarks().rows { try sut.deleteBookmark(of: row.id) }
@@ -62,7 +62,7 @@ struct LibraryImportTests {
         #expect(try sut.damagedCount() == 0)
     }
 
-    @Test("The library may have items before, and the older file stays as it is, byte for byte")
+    @Test("Bookmarks are imported into a library with items, and their file is not changed")
     func later() throws {
         let before = try Data(contentsOf: URL(filePath: file))
         let sut = makeSUT()
@@ -72,12 +72,12 @@ struct LibraryImportTests {
     }
 
     @Test(
-        "A bookmark that is damaged or missing is left behind and counted, the others are imported",
+        "A corrupt or missing bookmark is counted, and the others are imported",
         arguments: [
             "UPDATE bookmarks SET location = 'x' WHERE bookmark = 3",
             "DELETE FROM bookmarks WHERE bookmark = 3",
         ])
-    func damaged(change: String) throws {
+    func corrupt(change: String) throws {
         try Connection(file, flags: 2).execute(change)
         let sut = makeSUT()
         for _ in 0..<2 {
@@ -89,8 +89,9 @@ struct LibraryImportTests {
     }
 
     @Test(
-        "A broken file is told, keeps nothing else from being stored, and is imported once it is whole again")
-    func broken() throws {
+        "A corrupt file of bookmarks is reported, does not block other writes, and is imported once it is intact"
+    )
+    func corrupt() throws {
         let whole = try Data(contentsOf: URL(filePath: file))
         try Data(repeating: 7, count: whole.count).write(to: URL(filePath: file))
         let sut = makeSUT()
@@ -103,14 +104,14 @@ struct LibraryImportTests {
         #expect(try makeSUT().bookmarks().rows.count == 3)
     }
 
-    @Test("A library that was made and not filled, as by a process that was killed, is filled")
+    @Test("Bookmarks are imported into an empty library of a killed process")
     func unfilled() throws {
         let sut = makeSUT()
         try sut.write { _ in }
         #expect(try sut.bookmarks().rows.count == 3)
     }
 
-    @Test("Nothing is made where there are no older bookmarks", arguments: [true, false])
+    @Test("Importing no bookmarks creates no library", arguments: [true, false])
     func nothing(isThere: Bool) throws {
         if isThere {
             let connection = try Connection(file, flags: 2)
@@ -126,13 +127,13 @@ struct LibraryImportTests {
     }
 
     @Test(
-        "Whatever call of the disk fails, that is told, and all bookmarks are imported or none",
+        "An import whose disk fails throws, and imports all bookmarks or none",
         arguments: DiskOperation.allCases, [DiskFailure.full, .inputOutput])
     func everyCall(_ operation: DiskOperation, _ failure: DiskFailure) throws {
         try work.checkEveryCall(of: operation, failure)
     }
 
-    @Test("Where the process dies, all bookmarks are imported or none")
+    @Test("After a process died during the import, all bookmarks are imported or none")
     func death() throws {
         try work.checkDeath()
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Order of the library on SQLite")
+@Suite("The library's order on SQLite")
 struct LibraryOrderTests {
     private let folder: TemporaryFolder
 
@@ -14,10 +14,10 @@ struct LibraryOrderTests {
         folder = try TemporaryFolder(isInMemory: true)
     }
 
-    @Test("Items of one time are in the order of their ids, in whatever order they came")
+    @Test("Items of one time are in the order of their ids, inserted in any order")
     func oneTime() throws {
         let sut = try makeSUT()
-        // 733 has no divisor in common with the count: every number comes once.
+        // 733 and the count are coprime, so each number occurs once.
         let numbers = (0..<2_000).map { $0 * 733 % 2_000 }
         var held: (list: ItemList, ids: [UUID])?
         for start in stride(from: 0, to: numbers.count, by: 100) {
@@ -34,7 +34,7 @@ struct LibraryOrderTests {
         #expect(try sut.damagedCount() == 0)
     }
 
-    @Test("A list of very many items is cut, joined and counted as they come and go")
+    @Test("The blocks of a long list are split, joined and counted as items are inserted and deleted")
     func manyItems() throws {
         let sut = try makeSUT()
         let count = 24_000
@@ -60,8 +60,8 @@ struct LibraryOrderTests {
         #expect(try sut.damagedCount() == 0)
     }
 
-    @Test("Counts that are damaged are counted anew", arguments: [0, 1])
-    func damagedCounts(level: Int) throws {
+    @Test("Corrupt counts of a list are recounted", arguments: [0, 1])
+    func corruptCounts(level: Int) throws {
         var sut = try makeSUT()
         _ = try sut.merge(.numbered((0..<600).map { 3 * $0 + 1 }), retaining: 9_999)
         try folder.executeInLibrary("UPDATE blocks SET items = items + 1 WHERE level = \(level)")
@@ -75,7 +75,7 @@ struct LibraryOrderTests {
         #expect(try ids(300..<301, of: list, in: sut) == [.numbered(3 * 299 + 1)])
     }
 
-    @Test("What the reader has changed is in the one file, without its log")
+    @Test("The reader's changes are in the library's file without its WAL")
     func oneFile() throws {
         let sut = try makeSUT()
         _ = try sut.merge(.numbered([1, 2]), retaining: 9)
@@ -110,7 +110,7 @@ struct LibraryOrderTests {
 }
 
 extension TemporaryFolder {
-    /// Runs a statement on the library past the module.
+    /// Runs SQL on the library's file.
     fileprivate func executeInLibrary(_ statement: String) throws {
         let connection = try Connection(path + "/library.sqlite", flags: 2)
         try connection.execute(statement)

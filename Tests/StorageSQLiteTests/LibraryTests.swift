@@ -19,7 +19,7 @@ struct LibraryTests {
     }
 
     @Test(
-        "A library is the file that is named, whose folder is made with it",
+        "A library creates the named file and its folder",
         arguments: ["mine", "a/b/library.sqlite"])
     func path(name: String) throws {
         let sut = SQLiteLibrary(path: "\(folder.path)/\(name)")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Maintenance")
+@Suite("Maintenance of the caches' file")
 struct MaintenanceTests {
     private let folder: TemporaryFolder
     private let one = "http://a.example"
@@ -24,7 +24,7 @@ struct MaintenanceTests {
 
     // MARK: Info
 
-    @Test("The information tells what is stored of each server")
+    @Test("The information has the counts, bytes and times of each server")
     func info() throws {
         let source = StorageInfo.Source(
             url: one,
@@ -37,7 +37,7 @@ struct MaintenanceTests {
         #expect(try makeSUT().info().sources == [source, second])
     }
 
-    @Test("The information tells how large the files are, the log included")
+    @Test("The information has the size of the file and its WAL")
     func fileBytes() throws {
         let sut = try makeSUT()
         try sut.feedStore(source: one).insert(.numbered(0..<100))
@@ -46,16 +46,9 @@ struct MaintenanceTests {
         #expect(try sut.info().fileBytes == bytes)
     }
 
-    @Test("A new file holds nothing")
-    func empty() throws {
-        let folder = try TemporaryFolder()
-        let sut = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
-        #expect(try sut.info().sources.isEmpty)
-    }
-
     // MARK: Clearing
 
-    @Test("Clearing one server leaves the other as it is")
+    @Test("Clearing one server does not change another one")
     func clearOne() throws {
         let sut = try makeSUT()
         try sut.clear(source: one)
@@ -66,7 +59,7 @@ struct MaintenanceTests {
         #expect(try sut.feedStore(source: other).summary()?.count == 15)
     }
 
-    @Test("Clearing everything leaves nothing, and gives the room back")
+    @Test("Clearing all servers deletes their rows, and shrinks the file")
     func clearAll() throws {
         let sut = try makeSUT()
         let before = try sut.info().fileBytes
@@ -75,7 +68,7 @@ struct MaintenanceTests {
         #expect(try sut.info().fileBytes < before - 64_000)
     }
 
-    @Test("Clearing everything deletes the broken files that were moved aside")
+    @Test("Clearing all servers deletes quarantined files")
     func clearDamaged() throws {
         try folder.write(Data("no database, but something long enough".utf8), to: "feedhost.sqlite")
         let sut = try makeSUT()
@@ -84,7 +77,7 @@ struct MaintenanceTests {
         #expect(try folder.names.filter { $0.contains("damaged") } == [])
     }
 
-    @Test("After clearing, everything can be stored again, within the budget")
+    @Test("Rows are stored again after clearing, within the budget")
     func clearAndStore() throws {
         let sut = try makeSUT()
         try fill(sut, one)
@@ -97,7 +90,7 @@ struct MaintenanceTests {
 
     // MARK: Verifying
 
-    @Test("In a sound storage nothing is found, and nothing changes")
+    @Test("Verifying a sound storage finds and changes nothing")
     func sound() throws {
         let sut = try makeSUT()
         let before = try sut.info()
@@ -106,9 +99,9 @@ struct MaintenanceTests {
     }
 
     @Test(
-        "A feed with a damaged item loses the item's page and those behind it, and goes on at the cursor before"
+        "Verifying deletes the page of a corrupt item and those behind it, and the feed is appended to at the cursor before"
     )
-    func damagedItem() throws {
+    func corruptItem() throws {
         try folder.execute(
             "UPDATE items SET content = x'00' WHERE instr(content, CAST('/7.png' AS BLOB)) > 0 AND key < 2 << 32"
         )
@@ -126,13 +119,13 @@ struct MaintenanceTests {
     }
 
     @Test(
-        "A feed with a damaged or missing page loses it and those behind it",
+        "Verifying deletes a corrupt or missing page and those behind it",
         arguments: [
             "UPDATE pages SET read_at = read_at + 1 WHERE key = (1 << 32) + (1 << 31) + 3",
             "DELETE FROM pages WHERE key = (1 << 32) + (1 << 31) + 3",
             "DELETE FROM items WHERE key = (1 << 32) + (1 << 31) + 10",
         ])
-    func damagedPage(change: String) throws {
+    func corruptPage(change: String) throws {
         try folder.execute(change)
         let sut = try makeSUT()
         #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
@@ -140,7 +133,7 @@ struct MaintenanceTests {
         #expect(try sut.verify().isEmpty)
     }
 
-    @Test("Items that belong to no page are found and deleted")
+    @Test("Verifying deletes items without a page")
     func orphans() throws {
         try folder.execute(
             "INSERT INTO items SELECT key + 1000, id, NULL, NULL, url, 0, content FROM items WHERE key < 2 << 32"
@@ -151,8 +144,8 @@ struct MaintenanceTests {
         #expect(try sut.verify().isEmpty)
     }
 
-    @Test("A feed that was in use when a page of it was found damaged goes on at the cursor before")
-    func damagedInUse() throws {
+    @Test("A feed in use that verifying cut is appended to at the cursor before")
+    func corruptInUse() throws {
         let sut = try makeSUT()
         let store = sut.feedStore(source: one)
         try store.fill(FeedPageRecord.pages(5))
@@ -167,7 +160,7 @@ struct MaintenanceTests {
         #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
     }
 
-    @Test("When a damaged page was cut off, the summary is that of the pages that stay")
+    @Test("The summary after verifying is that of the remaining pages")
     func summaryAfterCut() throws {
         let sut = try makeSUT()
         let store = sut.feedStore(source: one)
@@ -187,7 +180,7 @@ struct MaintenanceTests {
         #expect(try store.summary()?.content == FeedSummary(pages: pages))
     }
 
-    @Test("An item that is sound but is not the one that its page brought is found")
+    @Test("Verifying finds a sound item that is not its page's")
     func strangeItem() throws {
         let sut = try makeSUT()
         try sut.database.write { session throws(StorageError) in
@@ -198,8 +191,8 @@ struct MaintenanceTests {
         #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
     }
 
-    @Test("What a damaged picture took of the budget is free again")
-    func damagedPictureInUse() throws {
+    @Test("Verifying frees a corrupt picture's part of the budget")
+    func corruptPictureInUse() throws {
         let sut = try makeSUT()
         try fill(sut, one)
         try change(sut, "UPDATE pictures SET bytes = zeroblob(16000) WHERE source = 1")
@@ -210,8 +203,8 @@ struct MaintenanceTests {
         #expect(try sut.info().sources.map { $0[.picture].count } == [1, 2])
     }
 
-    @Test("A damaged picture is found and deleted, the others stay")
-    func damagedPicture() throws {
+    @Test("Verifying deletes a corrupt picture, and no other")
+    func corruptPicture() throws {
         try folder.execute("UPDATE pictures SET bytes = zeroblob(16000) WHERE url = '1' AND source = 1")
         let sut = try makeSUT()
         #expect(try sut.verify().map(\.subject) == [.record(.picture, name: "1")])
@@ -219,8 +212,8 @@ struct MaintenanceTests {
         #expect(try sut.verify().isEmpty)
     }
 
-    @Test("Damaged comments are found and deleted, the others stay")
-    func damagedComments() throws {
+    @Test("Verifying deletes corrupt comments, and no others")
+    func corruptComments() throws {
         try folder.execute("UPDATE comments SET message = 'x' WHERE list = 1 AND position = 1")
         let sut = try makeSUT()
         #expect(try sut.verify().map(\.subject) == [.record(.comment, name: UUID.numbered(1).uuidString)])
@@ -228,9 +221,9 @@ struct MaintenanceTests {
         #expect(try sut.verify().isEmpty)
     }
 
-    @Test("A file whose structure is broken is moved aside, also where reading would not meet the fault")
-    func brokenFile() throws {
-        // An index that lacks a row is what only a check of the whole file finds.
+    @Test("Verifying quarantines a file with a corrupt index that reading does not use")
+    func corruptFile() throws {
+        // Only an integrity check finds an index without a row.
         let connection = try Connection(folder.database, flags: 6)
         try connection.execute("PRAGMA writable_schema = ON")
         try connection.execute(
@@ -250,7 +243,7 @@ struct MaintenanceTests {
         try SQLiteStorage(folder: folder.path, pictureBudget: 100_000)
     }
 
-    /// Changes rows past the module on the connection that writes, which therefore does not forget what it knows.
+    /// Changes rows by SQL on the writing connection, whose caches stay valid.
     private func change(_ sut: SQLiteStorage, _ statement: String) throws {
         try sut.database.write { session throws(StorageError) in
             _ = try session.connection.execute(statement)

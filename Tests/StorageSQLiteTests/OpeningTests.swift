@@ -7,7 +7,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Opening")
+@Suite("Opening the caches' file")
 struct OpeningTests {
     private let folder: TemporaryFolder
     private let source = "http://a.example"
@@ -16,7 +16,7 @@ struct OpeningTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("A folder that is missing is made, with those above it, for its owner alone")
+    @Test("A missing folder is created with its parents, accessible to its owner only")
     func missingFolder() throws {
         let path = folder.path + "/a/b"
         _ = try SQLiteStorage(folder: path, pictureBudget: 0)
@@ -24,7 +24,7 @@ struct OpeningTests {
         #expect(attributes[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test("A library, which holds passwords of private feeds, is made for its owner alone, as is its log")
+    @Test("A library and its WAL, which contain passwords, are accessible to their owner only")
     func permissions() throws {
         let library = SQLiteLibrary(path: folder.path + "/library.sqlite")
         try library.subscribe(.numbered(1))
@@ -34,7 +34,7 @@ struct OpeningTests {
         }
     }
 
-    @Test("A folder that cannot be made is reported as such")
+    @Test("A folder that cannot be created is reported as unavailable")
     func impossibleFolder() throws {
         try folder.write(Data(), to: "file")
         let error = #expect(throws: StorageError.self) {
@@ -43,16 +43,16 @@ struct OpeningTests {
         #expect(error?.reason == .unavailable)
     }
 
-    @Test("Both connections are set up as the file's safety needs it")
+    @Test("Both connections have the pragmas that protect the file")
     func settings() throws {
         let sut = try makeSUT()
         let settings = [
             "journal_mode": "wal", "synchronous": "1", "foreign_keys": "1", "cell_size_check": "1",
             "busy_timeout": "5000", "trusted_schema": "0", "application_id": "1178944836",
-            "user_version": "\(Schema.steps.count)",
+            "user_version": "\(Schema.migrations.count)",
         ]
         for (name, value) in settings {
-            let writer = try sut.database.maintain { session throws(StorageError) in
+            let writer = try sut.database.writeWithoutTransaction { session throws(StorageError) in
                 try session.connection.execute("PRAGMA " + name)
             }
             let reader = try sut.database.read { session throws(StorageError) in
@@ -63,23 +63,23 @@ struct OpeningTests {
         }
     }
 
-    @Test("The schema cannot be changed past SQLite, and a name in double quotes is never a text")
+    @Test("The schema table is read-only, and a name in double quotes is no text")
     func defences() throws {
         let sut = try makeSUT()
         #expect(throws: StorageError.self) {
-            try sut.database.maintain { session throws(StorageError) in
+            try sut.database.writeWithoutTransaction { session throws(StorageError) in
                 try session.connection.execute("SELECT \"text\"")
             }
         }
         #expect(throws: StorageError.self) {
-            try sut.database.maintain { session throws(StorageError) in
+            try sut.database.writeWithoutTransaction { session throws(StorageError) in
                 try session.connection.execute("PRAGMA writable_schema = ON")
                 try session.connection.execute("DELETE FROM sqlite_schema")
             }
         }
     }
 
-    @Test("The connection that reads cannot write, and leaves the log to the one that writes")
+    @Test("The reading connection neither writes nor checkpoints")
     func readerReads() throws {
         let sut = try makeSUT()
         let error = #expect(throws: StorageError.self) {
@@ -94,10 +94,10 @@ struct OpeningTests {
         #expect(pages == 0)
     }
 
-    @Test("A file of a newer version is refused, and stays as it is")
+    @Test("A file of a newer version is refused, and not changed")
     func newerVersion() throws {
         try makeFeed()
-        try folder.execute("PRAGMA user_version = \(Schema.steps.count + 1)")
+        try folder.execute("PRAGMA user_version = \(Schema.migrations.count + 1)")
         let before = try folder.bytes(of: "feedhost.sqlite")
 
         let error = #expect(throws: StorageError.self) { try makeSUT() }
@@ -107,11 +107,11 @@ struct OpeningTests {
         #expect(try folder.names.filter { $0.contains("damaged") } == [])
     }
 
-    @Test("A file of a newer version whose log is not in it yet is refused, and stays as it is too")
+    @Test("A file of a newer version with a WAL is refused, and not changed")
     func newerVersionWithLog() throws {
         try makeFeed()
         let newer = try Connection(folder.database, flags: 6)
-        try newer.execute("PRAGMA user_version = \(Schema.steps.count + 1)")
+        try newer.execute("PRAGMA user_version = \(Schema.migrations.count + 1)")
         let left = try folder.copy()
         let before = try left.bytes(of: "feedhost.sqlite")
         try #require(try left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
@@ -124,7 +124,7 @@ struct OpeningTests {
         #expect(try left.bytes(of: "feedhost.sqlite") == before)
     }
 
-    @Test("A file of another program is refused, and stays as it is")
+    @Test("A file of another program is refused, and not changed")
     func otherProgram() throws {
         try folder.execute("CREATE TABLE others (name TEXT)", "INSERT INTO others VALUES ('one')")
         let before = try folder.bytes(of: "feedhost.sqlite")
@@ -135,7 +135,7 @@ struct OpeningTests {
         #expect(try folder.bytes(of: "feedhost.sqlite") == before)
     }
 
-    @Test("A file that another process holds is reported as busy, and can be opened when it is let go")
+    @Test("A file that another process locks is reported as busy, and opened after its release")
     func locked() throws {
         try makeFeed()
         let holder = try FileLock(path: folder.database + "-lock")
@@ -148,7 +148,7 @@ struct OpeningTests {
     }
 
     @Test(
-        "A write while another process holds the file is reported as busy, loses nothing, and succeeds later")
+        "A write to a locked file is reported as busy, loses nothing, and succeeds later")
     func lockedLater() throws {
         try makeFeed()
         let sut = try makeSUT(busyTimeout: .milliseconds(20))
@@ -165,7 +165,7 @@ struct OpeningTests {
         #expect(try store.summary()?.count == 4)
     }
 
-    @Test("Who writes holds the lock between processes, and waits for it")
+    @Test("A write waits for the lock between processes, and holds it")
     func lockWhileWriting() throws {
         let sut = try makeSUT(busyTimeout: .milliseconds(20))
         let other = try FileLock(path: folder.database + "-lock")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Uses of pictures")
+@Suite("Picture uses")
 struct PictureUsesTests {
     private let sut = PictureUses()
 
-    @Test("The picture used last is stored last, each once")
+    @Test("Used pictures are stored once each, the most recently used last")
     func order() {
         for picture in [1, 2, 3, 1] { sut.note(Int64(picture)) }
         #expect(stored() == [2, 3, 1])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("A file that cannot be written")
+@Suite("Read-only file")
 struct ReadOnlyTests {
     private let folder: TemporaryFolder
     private let source = "http://a.example"
@@ -18,7 +18,7 @@ struct ReadOnlyTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("What is stored can still be read")
+    @Test("A read-only file is read, and the storage reports that it cannot be written")
     func readable() throws {
         try makeFile()
         let sut = try makeSUT()
@@ -27,7 +27,7 @@ struct ReadOnlyTests {
         #expect(try sut.pictureStore(source: source).retrieve(for: "1") == Data([1]))
     }
 
-    @Test("A file whose log cannot be read is not shown without what is in it")
+    @Test("A read-only file whose WAL cannot be read is refused")
     func unreadableLog() throws {
         try makeFile()
         let open = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
@@ -40,7 +40,7 @@ struct ReadOnlyTests {
         #expect([.readOnly, .unavailable].contains(error?.reason))
     }
 
-    @Test("Every write fails as such, and deletes nothing")
+    @Test("Every write to a read-only file throws that it is read-only, and deletes nothing")
     func writes() throws {
         try makeFile()
         let before = try folder.bytes(of: "feedhost.sqlite")
@@ -61,14 +61,14 @@ struct ReadOnlyTests {
         #expect(try folder.bytes(of: "feedhost.sqlite") == before)
     }
 
-    @Test("Where there is no file yet, opening says why none can be made")
+    @Test("Opening a missing file on a read-only disk throws why it cannot be created")
     func nothing() throws {
         let error = #expect(throws: StorageError.self) { try makeSUT() }
         #expect([.readOnly, .unavailable].contains(error?.reason))
     }
 
-    @Test("A broken file is reported, and stays where it is")
-    func broken() throws {
+    @Test("A corrupt file on a read-only disk is reported, and not moved")
+    func corrupt() throws {
         try makeFile()
         try folder.write(Data("not a database, but long enough to be looked at".utf8), to: "feedhost.sqlite")
         let error = #expect(throws: StorageError.self) { try makeSUT() }
@@ -77,7 +77,7 @@ struct ReadOnlyTests {
     }
 
     @Test(
-        "A folder without the right to write in it can still be read",
+        "A file in a read-only folder is read",
         .enabled(if: geteuid() != 0, "the superuser may write everywhere"))
     func permissions() throws {
         try makeFile()
@@ -88,7 +88,7 @@ struct ReadOnlyTests {
         #expect(try sut.feedStore(source: source).summary()?.count == 3)
     }
 
-    /// A storage on a file system that refuses to change anything.
+    /// A storage on a read-only file system.
     private func makeSUT(in other: TemporaryFolder? = nil) throws -> SQLiteStorage {
         let fileSystem = FaultyFileSystem.register()
         fileSystem.fail(.readOnly)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Several servers and several storages share one file")
+@Suite("Sharing of one file")
 struct SharingTests {
     private let folder: TemporaryFolder
     private let one = "http://a.example"
@@ -56,7 +56,7 @@ struct SharingTests {
         #expect(try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...2))
     }
 
-    @Test("Where a server's first save fails, its rows and the next server's never mix")
+    @Test("The rows of a server whose first insertion failed never mix with the next server's")
     func failedFirstSave() throws {
         let sut = try makeSUT()
         #expect(throws: StorageError.any) {
@@ -80,7 +80,7 @@ struct SharingTests {
         #expect(try sut.pictureStore(source: other).retrieve(for: "2") != nil)
     }
 
-    @Test("What one storage saves another one on the same file sees")
+    @Test("A storage reads the changes of another one on the same file")
     func visible() throws {
         let (first, second) = (try makeSUT(), try makeSUT())
         try first.feedStore(source: one).insert(.numbered(1...3, cursor: 3))
@@ -89,7 +89,7 @@ struct SharingTests {
         #expect(try first.feedStore(source: one).summary() == nil)
     }
 
-    @Test("A storage merges items by ids that another one has appended meanwhile")
+    @Test("A storage updates items that another one has appended meanwhile")
     func merging() throws {
         let (first, second) = (try makeSUT(), try makeSUT())
         try first.feedStore(source: one).insert(.numbered(0...1, cursor: 1))
@@ -99,7 +99,7 @@ struct SharingTests {
         #expect(try first.feedStore(source: one).items(in: 0..<9).map(\.id) == (0...4).map { .numbered($0) })
     }
 
-    @Test("A storage keeps to the budget although another one stores pictures too")
+    @Test("Two storages on one file stay within one budget")
     func commonBudget() throws {
         let (first, second) = (try makeSUT(pictureBudget: 3_000), try makeSUT(pictureBudget: 3_000))
         for number in 0..<10 {
@@ -109,7 +109,7 @@ struct SharingTests {
         #expect(try first.info().sources.first?[.picture].bytes == 3_000)
     }
 
-    @Test("Who reads sees one state of the file, whatever is written meanwhile")
+    @Test("A read transaction sees one snapshot while the file is written")
     func oneState() throws {
         let sut = try makeSUT()
         try sut.feedStore(source: one).insert(.numbered(1...3))
@@ -125,7 +125,7 @@ struct SharingTests {
     func concurrent() async throws {
         try await withThrowingTaskGroup { group in
             for writer in 0..<4 {
-                // A machine that is busy with other things may keep one waiting for longer than a program would.
+                // A busy machine may need longer than the default timeout.
                 let sut = try SQLiteStorage(
                     folder: folder.path, pictureBudget: 1_000,
                     options: DatabaseOptions(busyTimeout: .seconds(60)))
@@ -140,7 +140,7 @@ struct SharingTests {
         #expect(try makeSUT().info().sources.map { $0[.feed].lists } == [25, 25, 25, 25])
     }
 
-    @Test("The picture used least recently goes first also when its use was in an earlier run")
+    @Test("The least recently used picture is evicted first across runs")
     func usesAcrossRuns() throws {
         do {
             let sut = try makeSUT(pictureBudget: 3_000)

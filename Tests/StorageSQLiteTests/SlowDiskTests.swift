@@ -6,10 +6,10 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("A disk that does not answer")
+@Suite("Stalled disk")
 struct SlowDiskTests {
     @Test(
-        "Who reads does not wait for a writer whose disk does not answer",
+        "Reading does not wait for a write whose disk stalls",
         arguments: [DiskOperation.write, .sync])
     func slowWriter(_ operation: DiskOperation) throws {
         let folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ struct SlowDiskTests {
 
         fileSystem.hold(operation)
         let writer = BackgroundWork { [storage = sut] in
-            // Clearing another server's rows forces the file to the disk.
+            // Clearing another server's rows syncs the file.
             _ = try feed.append(.numbered(9..<12), after: .numbered(8))
             try storage.clear(source: "http://b.example")
         }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import StorageSQLite
 
-@Suite("Statements and errors of SQLite")
+@Suite("SQLite's statements and errors")
 struct StatementTests {
     private let folder: TemporaryFolder
     private let source = "http://a.example"
@@ -18,7 +18,7 @@ struct StatementTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("However often a storage is used, no statement is prepared twice or left over")
+    @Test("Repeated use of a storage prepares no further statement")
     func noLeaks() throws {
         let sut = try makeSUT()
         try useEverything(sut)
@@ -28,7 +28,7 @@ struct StatementTests {
         #expect(before.writer > 10 && before.reader > 5)
     }
 
-    @Test("After an error no transaction stays open")
+    @Test("An error leaves no open transaction")
     func noOpenTransaction() throws {
         let sut = try makeSUT()
         for _ in 0..<3 {
@@ -47,7 +47,7 @@ struct StatementTests {
         #expect(try sut.feedStore(source: source).summary()?.count == 3)
     }
 
-    @Test("An error names the statement, never what was bound to it")
+    @Test("An error's message has the statement without its bound values")
     func message() throws {
         let sut = try makeSUT()
         let error = #expect(throws: StorageError.self) {
@@ -67,7 +67,7 @@ struct StatementTests {
     }
 
     @Test(
-        "Each code of SQLite leads to its reason",
+        "Each result code of SQLite has its reason",
         arguments: [
             5: StorageError.Reason.busy, 6: .busy, 517: .busy, 8: .readOnly, 1_032: .readOnly, 13: .full,
             11: .damaged, 26: .damaged, 14: .unavailable, 10: .inputOutput, 778: .inputOutput,
@@ -79,14 +79,14 @@ struct StatementTests {
         #expect(error.code == Int(code))
     }
 
-    @Test("A failed system call tells more than SQLite's code for it")
+    @Test("The error number of a failed system call decides over SQLite's result code")
     func systemErrors() {
         #expect(StorageError(sqlite: 778, systemError: 28, message: "").reason == .full)
         #expect(StorageError(sqlite: 778, systemError: 27, message: "").reason == .full)
         #expect(StorageError(sqlite: 778, systemError: 30, message: "").reason == .readOnly)
     }
 
-    @Test("A full file refuses what is new, keeps what is old, and works on when there is room again")
+    @Test("A file of the greatest size refuses rows, keeps its own, and accepts rows when it may grow again")
     func full() throws {
         let sut = try makeSUT()
         let store = sut.feedStore(source: source)
@@ -102,9 +102,9 @@ struct StatementTests {
         #expect(try store.summary()?.count == 999)
     }
 
-    /// Limits the file to so many pages, or to as many as it has.
+    /// Limits the file to a number of pages, or to its present one.
     private func limit(_ sut: SQLiteStorage, to pages: Int64) throws -> Int64 {
-        try sut.database.maintain { session throws(StorageError) in
+        try sut.database.writeWithoutTransaction { session throws(StorageError) in
             try session.connection.number("max_page_count = \(pages)")
         }
     }
@@ -114,7 +114,9 @@ struct StatementTests {
     }
 
     private func preparedStatements(of sut: SQLiteStorage) throws -> (writer: Int, reader: Int) {
-        let writer = try sut.database.maintain { session in session.connection.preparedStatements }
+        let writer = try sut.database.writeWithoutTransaction { session in
+            session.connection.preparedStatements
+        }
         let reader = try sut.database.read { session in session.connection.preparedStatements }
         return (writer, reader)
     }

@@ -22,7 +22,7 @@ struct StatisticsTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("They are there in the next run, and each server has its own")
+    @Test("Statistics of each server are read in the next run")
     func nextRun() throws {
         try makeSUT().statisticsStore(source: one).add(some)
         try makeSUT().statisticsStore(source: other).add(CacheStatistics([.feed: .init(misses: 9)]))
@@ -32,7 +32,7 @@ struct StatisticsTests {
         #expect(try sut.statisticsStore(source: other).retrieve()[.feed].misses == 9)
     }
 
-    @Test("The information has them beside what is stored, and alone they are nothing that is stored")
+    @Test("The information has the statistics of servers with records only")
     func info() throws {
         let sut = try makeSUT()
         try sut.statisticsStore(source: one).add(some)
@@ -41,7 +41,7 @@ struct StatisticsTests {
         #expect(try sut.info().sources.map(\.statistics) == [some])
     }
 
-    @Test("Clearing sets them to zero: one server's, or all")
+    @Test("Clearing one server or all resets their statistics")
     func clear() throws {
         let sut = try makeSUT()
         for source in [one, other] { try sut.statisticsStore(source: source).add(some) }
@@ -52,7 +52,7 @@ struct StatisticsTests {
         #expect(try sut.statisticsStore(source: other).retrieve().isEmpty)
     }
 
-    @Test("Nothing to add is not written")
+    @Test("Empty statistics write no row")
     func nothing() throws {
         let sut = try makeSUT()
         try sut.statisticsStore(source: one).add(CacheStatistics())
@@ -60,12 +60,12 @@ struct StatisticsTests {
     }
 
     @Test(
-        "Where they are damaged they begin anew; verifying finds and deletes them, and nothing else",
+        "Corrupt statistics restart at zero, and verifying deletes only them",
         arguments: [
             "UPDATE lookups SET hits = hits + 1 WHERE source = 1 AND kind = 'picture'",
             "UPDATE lookups SET source = 3 WHERE source = 1; UPDATE sources SET source = 3 WHERE source = 1",
         ])
-    func damaged(change: String) throws {
+    func corrupt(change: String) throws {
         for source in [one, other] { try makeSUT().statisticsStore(source: source).add(some) }
         for statement in change.split(separator: ";") { try folder.execute(String(statement)) }
         let sut = try makeSUT()
@@ -77,9 +77,9 @@ struct StatisticsTests {
         #expect(try sut.statisticsStore(source: other).retrieve() == some)
     }
 
-    @Test("A file of the version that had none keeps what it has, and begins to count")
+    @Test("A file of a version without statistics is migrated, and stores statistics")
     func versionBefore() throws {
-        for statement in SecondVersion.statements { try folder.execute(statement) }
+        try OldSchemaVersion.second.create(in: folder)
         let sut = try makeSUT()
         #expect(
             try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...1, time: 4))

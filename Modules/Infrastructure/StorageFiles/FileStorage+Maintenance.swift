@@ -2,7 +2,7 @@ import PictureStorageInterface
 public import StorageInterface
 
 extension FileStorage: StorageMaintenance {
-    /// The pictures of each server whose name one of its files tells, and the bytes of all pictures.
+    /// The pictures of each server whose URL is readable in one of its files, and the bytes of all pictures.
     public func info() throws(StorageError) -> StorageInfo {
         guard exists else { return StorageInfo() }
         return try withIndex { index throws(StorageError) in
@@ -18,15 +18,17 @@ extension FileStorage: StorageMaintenance {
         }
     }
 
-    private func url(ofServerOf pictures: [PictureName]) throws(StorageError) -> String? {
+    private func url(ofServerOf pictures: [PictureFileName]) throws(StorageError) -> String? {
         for picture in pictures {
             let file = try fileSystem.read(path(of: picture))
-            if let key = file.flatMap({ PictureFile.urls(in: $0, named: picture) }) { return key.source }
+            if let key = file.flatMap({ PictureFileFormat.urls(in: $0, named: picture) }) {
+                return key.source
+            }
         }
         return nil
     }
 
-    /// Deletes all pictures, also pinned ones, and forgets which are pinned.
+    /// Deletes all pictures and pins.
     public func clear() throws(StorageError) {
         guard exists else { return }
         let sources = try withIndex { index throws(StorageError) in
@@ -36,8 +38,8 @@ extension FileStorage: StorageMaintenance {
         for source in sources { try pin([], of: source) }
     }
 
-    /// Deletes the pictures of the server with this base URL, pinned ones too, and of other servers those that are not
-    /// pinned: after a move to another store, which has the others still to come.
+    /// Deletes all pictures of the server with this base URL, and the unpinned pictures of other servers. Called after the
+    /// server's pictures moved to another store; the pinned pictures of other servers have still to move.
     public func abandon(source: String) throws(StorageError) {
         try pin([], of: source)
         try withIndex { index throws(StorageError) in
@@ -45,28 +47,28 @@ extension FileStorage: StorageMaintenance {
         }
     }
 
-    /// Reads all pictures, and deletes those that are not as they were stored, so that they are fetched again.
+    /// Reads all pictures, and deletes corrupt ones so that the program fetches them again.
     ///
-    /// - Returns: Those that were damaged or missing.
+    /// - Returns: The corrupt and missing pictures.
     public func verify() throws(StorageError) -> [StorageCorruption] {
         guard exists else { return [] }
         return try withIndex { index throws(StorageError) in
-            var damaged: [StorageCorruption] = []
+            var corruptions: [StorageCorruption] = []
             for picture in index.sizes.keys {
                 let file = try fileSystem.read(path(of: picture))
-                if let file, PictureFile.picture(in: file, named: picture) != nil { continue }
+                if let file, PictureFileFormat.picture(in: file, named: picture) != nil { continue }
                 drop(picture, &index)
-                let urls = file.flatMap { PictureFile.urls(in: $0, named: picture) }
-                damaged.append(
+                let urls = file.flatMap { PictureFileFormat.urls(in: $0, named: picture) }
+                corruptions.append(
                     StorageCorruption(
                         subject: .record(.picture, name: urls?.picture), source: urls?.source,
                         detail: "its file is not as it was written"))
             }
-            return damaged
+            return corruptions
         }
     }
 
-    private func delete(_ picture: PictureName, _ index: inout PictureIndex) throws(StorageError) {
+    private func delete(_ picture: PictureFileName, _ index: inout PictureIndex) throws(StorageError) {
         try fileSystem.remove(path(of: picture))
         index.remove(picture)
     }

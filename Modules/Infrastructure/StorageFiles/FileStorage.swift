@@ -3,14 +3,14 @@ public import PictureStorageInterface
 import StorageInterface
 import Synchronization
 
-/// The pictures of all servers in files, within a budget, from one run of the program to the next.
+/// The pictures of all servers in files, within a budget of bytes; evicts the least recently used ones.
 ///
-/// A picture is one file, written aside and renamed, so that it is there whole or not at all. A file that is not as it was
-/// stored is noticed when it is read, and is as if it were not there. The least recently used pictures are evicted.
+/// Each picture is one file, written to a temporary path and renamed, so that it is complete or missing. A corrupt file is
+/// detected when it is read, and counts as missing.
 ///
-/// Several of these, in one process or in several, may be open on one folder at once: each keeps to its budget for what
-/// it knows. All methods wait for the disk; who must not wait runs them on a scheduler. A picture is read while another
-/// one is written.
+/// Several storages, in one process or in several, may use one folder at once; each applies its budget to the pictures that
+/// it knows. All methods wait for the disk; callers run them on a scheduler. Reading a picture does not wait for writing
+/// another one.
 public final class FileStorage: Sendable {
     let folder: String
     let budget: Int
@@ -19,12 +19,11 @@ public final class FileStorage: Sendable {
     /// `nil` until the folder is first needed.
     private let index = Mutex<PictureIndex?>(nil)
 
-    /// Makes a storage in a folder that holds nothing else; looks at the disk only when it is first used.
+    /// Makes a storage in a folder, which the first use reads.
     ///
     /// - Parameters:
-    ///   - folder: The absolute path of the folder, which is made where it is missing.
-    ///   - pictureBudget: The number of bytes that the pictures of all servers may take together, but for pinned ones. A
-    ///     picture of more than that is not stored.
+    ///   - folder: The absolute path of a folder without other files, which the first use creates where it is missing.
+    ///   - pictureBudget: The greatest number of bytes of all unpinned pictures together. A larger picture is not stored.
     ///   - fileSystem: The disk.
     ///   - now: The wall clock.
     public init(
@@ -42,7 +41,7 @@ public final class FileStorage: Sendable {
         FilePictureStore(storage: self, source: source)
     }
 
-    /// Runs `body` with the index, which is read from the folder at the first time.
+    /// Runs `body` with the index, which the first call reads from the folder.
     func withIndex<Value: Sendable>(
         _ body: (inout PictureIndex) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
@@ -52,7 +51,7 @@ public final class FileStorage: Sendable {
         }
     }
 
-    /// Whether the folder is there, with pictures or without.
+    /// Whether the folder exists, even without pictures.
     public var exists: Bool { fileSystem.hasFolder(pictures) }
 
     // MARK: Pictures
@@ -66,7 +65,7 @@ public final class FileStorage: Sendable {
             return false
         }
         guard fits else { return }
-        try writeAside([data, PictureFile.trailer(of: data, key)]) { aside throws(StorageError) in
+        try writeAside([data, PictureFileFormat.trailer(of: data, key)]) { aside throws(StorageError) in
             try withIndex { index throws(StorageError) in
                 try evict(&index, before: name, size: data.count)
                 try fileSystem.move(aside, to: path(of: name))
@@ -79,19 +78,19 @@ public final class FileStorage: Sendable {
     func retrieve(for url: String, of source: String) throws(StorageError) -> Data? {
         let (key, name) = Self.name(of: url, source)
         let file = try fileSystem.read(path(of: name))
-        if let picture = file.flatMap({ PictureFile.picture(in: $0, named: name, key: key) }) {
-            // A folder that cannot be written can still be read.
+        if let picture = file.flatMap({ PictureFileFormat.picture(in: $0, named: name, key: key) }) {
+            // Pictures of a read-only folder can be read.
             try? withIndex { index throws(StorageError) in
-                // Another process may have stored it.
+                // Another process may have stored the picture.
                 if index.sizes[name] == nil { index.insert(name, size: picture.count) }
                 use(name, &index)
             }
             return picture
         }
         return try index.withLock { index throws(StorageError) in
-            // Another thread may have stored it meanwhile.
+            // Another thread may have stored the picture meanwhile.
             if let file = try fileSystem.read(path(of: name)) {
-                if let picture = PictureFile.picture(in: file, named: name, key: key) { return picture }
+                if let picture = PictureFileFormat.picture(in: file, named: name, key: key) { return picture }
                 try? fileSystem.remove(path(of: name))
             }
             index?.remove(name)
@@ -99,20 +98,20 @@ public final class FileStorage: Sendable {
         }
     }
 
-    /// Removes a picture that is damaged or gone, as far as that is possible.
-    func drop(_ name: PictureName, _ index: inout PictureIndex) {
+    /// Deletes a corrupt or missing picture; ignores a failure of the disk.
+    func drop(_ name: PictureFileName, _ index: inout PictureIndex) {
         try? fileSystem.remove(path(of: name))
         index.remove(name)
     }
 
-    /// A use that cannot be stored is only forgotten at the end of the program.
-    private func use(_ name: PictureName, _ index: inout PictureIndex) {
+    /// Records a use; one that the disk fails to store is valid until the end of the program.
+    private func use(_ name: PictureFileName, _ index: inout PictureIndex) {
         let seconds = min(max(now().timeIntervalSince1970, 0), 9_000_000_000)
         try? fileSystem.setTime(index.use(name, at: Int64(seconds * 1e9)), of: path(of: name))
     }
 
     private func evict(
-        _ index: inout PictureIndex, before name: PictureName? = nil, size: Int = 0
+        _ index: inout PictureIndex, before name: PictureFileName? = nil, size: Int = 0
     ) throws(StorageError) {
         while let victim = index.victim(before: name, size: size, budget: budget) {
             try fileSystem.remove(path(of: victim))
@@ -126,7 +125,7 @@ public final class FileStorage: Sendable {
         try pin(Set(urls.map { Self.name(of: $0, source).name }), of: SourceName(url: source))
     }
 
-    func pin(_ names: Set<PictureName>, of source: SourceName) throws(StorageError) {
+    func pin(_ names: Set<PictureFileName>, of source: SourceName) throws(StorageError) {
         try withIndex { index throws(StorageError) in
             guard names != index.pinned[source, default: []] else { return }
             let path = pinned + "/" + source.text
@@ -145,19 +144,19 @@ public final class FileStorage: Sendable {
     // MARK: Folder
 
     var pictures: String { folder + "/pictures" }
-    /// For each server a file with the names of its pinned pictures.
+    /// The folder of files with the names of each server's pinned pictures.
     private var pinned: String { folder + "/pinned" }
-    /// Files that are not complete yet.
+    /// The folder of incomplete files.
     private var aside: String { folder + "/aside" }
 
-    private static func name(of url: String, _ source: String) -> (key: Data, name: PictureName) {
-        let key = PictureFile.key(of: url, source)
-        return (key, PictureName(key, of: SourceName(url: source)))
+    private static func name(of url: String, _ source: String) -> (key: Data, name: PictureFileName) {
+        let key = PictureFileFormat.key(of: url, source)
+        return (key, PictureFileName(key, of: SourceName(url: source)))
     }
 
-    func path(of name: PictureName) -> String { pictures + "/" + name.text }
+    func path(of name: PictureFileName) -> String { pictures + "/" + name.text }
 
-    /// Writes a file aside, and removes it again where `body`, which is to move it, throws.
+    /// Writes a temporary file for `body` to rename; deletes it where `body` throws.
     private func writeAside(
         _ parts: [Data], _ body: (String) throws(StorageError) -> Void
     ) throws(StorageError) {
@@ -171,7 +170,7 @@ public final class FileStorage: Sendable {
         }
     }
 
-    /// Reads the folder, deletes what belongs to nothing, and keeps to the budget.
+    /// Reads the folder, deletes stray files, and evicts pictures beyond the budget.
     private func opened() throws(StorageError) -> PictureIndex {
         for path in [pictures, pinned, aside] { try fileSystem.makeFolder(path) }
         var index = PictureIndex()
@@ -182,22 +181,22 @@ public final class FileStorage: Sendable {
                 continue
             }
             let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-            index.pin(Set(lines.compactMap { PictureName($0) }), of: source)
+            index.pin(Set(lines.compactMap { PictureFileName($0) }), of: source)
         }
         for entry in try fileSystem.entries(of: pictures).sorted(by: { $0.time < $1.time }) {
-            if let name = PictureName(entry.name) {
-                index.insert(name, size: PictureFile.pictureSize(name, fileSize: entry.size))
+            if let name = PictureFileName(entry.name) {
+                index.insert(name, size: PictureFileFormat.pictureSize(name, fileSize: entry.size))
                 index.adopt(lastUse: entry.time)
             } else {
                 try? fileSystem.remove(pictures + "/" + entry.name)
             }
         }
-        // Another process completes a file in less than a minute.
+        // Other processes rename their temporary files within a minute.
         for entry in try fileSystem.entries(of: aside)
         where abs(now().timeIntervalSince1970 - Double(entry.time) / 1e9) > 60 {
             try? fileSystem.remove(aside + "/" + entry.name)
         }
-        // What cannot be deleted now is tried again when the next picture is stored.
+        // Storing the next picture retries a failed eviction.
         try? evict(&index)
         return index
     }

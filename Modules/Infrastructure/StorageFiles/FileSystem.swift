@@ -1,33 +1,32 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// The calls of a disk that ``FileStorage`` makes.
+/// The calls of a disk that ``FileStorage`` needs.
 ///
-/// Every method is one step that happens or, where it throws, does not; only a write that fails may leave a part of a
-/// file. Paths are absolute.
+/// Every method is atomic, except that a failed write may leave a part of a file. Paths are absolute.
 public protocol FileSystem: Sendable {
-    /// Makes a folder and those above it, for their owner alone; does nothing where it is there.
+    /// Creates a folder and its parents, accessible to their owner only; ignores an existing one.
     func makeFolder(_ path: String) throws(StorageError)
 
-    /// Whether a folder is there.
+    /// Whether a folder exists.
     func hasFolder(_ path: String) -> Bool
 
-    /// The files of a folder, in no order.
+    /// The files in a folder, unordered.
     func entries(of folder: String) throws(StorageError) -> [FileEntry]
 
-    /// All bytes of a file; `nil` where there is none.
+    /// The contents of a file; `nil` for a missing one.
     func read(_ path: String) throws(StorageError) -> Data?
 
-    /// Makes a file of these bytes, one part behind the other, or puts them in place of its own.
+    /// Creates a file of these parts in their order, or overwrites it.
     func write(_ parts: [Data], to path: String) throws(StorageError)
 
-    /// Gives a file another path, in place of what is there.
+    /// Renames a file, and replaces an existing one.
     func move(_ path: String, to newPath: String) throws(StorageError)
 
-    /// Deletes a file; does nothing where none is.
+    /// Deletes a file; ignores a missing one.
     func remove(_ path: String) throws(StorageError)
 
-    /// Sets when a file was changed last, in nanoseconds since 1970; throws `unavailable` where there is none.
+    /// Sets a file's time of modification, in nanoseconds since 1970; throws `unavailable` for a missing file.
     func setTime(_ time: Int64, of path: String) throws(StorageError)
 }
 
@@ -37,7 +36,7 @@ public struct FileEntry: Hashable, Sendable {
     public var name: String
     /// The number of bytes.
     public var size: Int
-    /// When it was changed last, in nanoseconds since 1970.
+    /// The time of modification, in nanoseconds since 1970.
     public var time: Int64
 
     /// Makes an entry.

@@ -7,7 +7,7 @@ public struct SystemFileSystem: FileSystem {
     /// Makes a file system.
     public init() {}
 
-    /// Makes a folder and those above it, for their owner alone.
+    /// Creates a folder and its parents, accessible to their owner only.
     public func makeFolder(_ path: String) throws(StorageError) {
         var partial = ""
         for name in path.split(separator: "/") {
@@ -16,7 +16,7 @@ public struct SystemFileSystem: FileSystem {
         }
     }
 
-    /// Whether a folder is there.
+    /// Whether a folder exists.
     public func hasFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -34,7 +34,7 @@ public struct SystemFileSystem: FileSystem {
                 String(cString: $0.bindMemory(to: CChar.self).baseAddress!)
             }
             var status = stat()
-            // What another process has deleted meanwhile is not there.
+            // Another process may have deleted the file meanwhile.
             guard name != ".", name != "..", fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0
             else { continue }
             entries.append(
@@ -46,7 +46,7 @@ public struct SystemFileSystem: FileSystem {
         return entries
     }
 
-    /// All bytes of a file.
+    /// The contents of a file.
     public func read(_ path: String) throws(StorageError) -> Data? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -70,7 +70,7 @@ public struct SystemFileSystem: FileSystem {
         return length == data.count ? data : data.prefix(length)
     }
 
-    /// Makes a file of these bytes.
+    /// Creates or overwrites a file.
     public func write(_ parts: [Data], to path: String) throws(StorageError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.error(path) }
@@ -90,7 +90,7 @@ public struct SystemFileSystem: FileSystem {
         }
     }
 
-    /// Gives a file another path.
+    /// Renames a file.
     public func move(_ path: String, to newPath: String) throws(StorageError) {
         guard rename(path, newPath) == 0 else { throw Self.error(path) }
     }
@@ -100,7 +100,7 @@ public struct SystemFileSystem: FileSystem {
         guard unlink(path) == 0 || errno == ENOENT else { throw Self.error(path) }
     }
 
-    /// Sets when a file was changed last.
+    /// Sets a file's time of modification.
     public func setTime(_ time: Int64, of path: String) throws(StorageError) {
         let changed = timespec(tv_sec: Int(time / 1_000_000_000), tv_nsec: Int(time % 1_000_000_000))
         guard utimensat(AT_FDCWD, path, [changed, changed], AT_SYMLINK_NOFOLLOW) == 0 else {

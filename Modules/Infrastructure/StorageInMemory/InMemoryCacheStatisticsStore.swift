@@ -1,19 +1,19 @@
 public import StorageInterface
 import Synchronization
 
-/// Keeps the statistics of a cache for as long as the program runs.
+/// The statistics of a cache in memory.
 public final class InMemoryCacheStatisticsStore: CacheStatisticsStore {
     private let stored = Mutex(CacheStatistics())
 
-    /// Makes a store that has counted nothing.
+    /// Makes a store without lookups.
     public init() {}
 
-    /// Adds to what is kept.
+    /// Adds to the statistics.
     public func add(_ statistics: CacheStatistics) throws(StorageError) {
         stored.withLock { $0 = $0 + statistics }
     }
 
-    /// What was added so far.
+    /// The sum of all added statistics.
     public func retrieve() throws(StorageError) -> CacheStatistics {
         stored.withLock { $0 }
     }

@@ -4,19 +4,19 @@ public import ItemInterface
 public import StorageInterface
 import Synchronization
 
-/// Keeps one server's feed for as long as the program runs.
+/// One server's feed in memory.
 public final class InMemoryFeedStore: FeedStore {
-    private let feed = Mutex<StoredFeed?>(nil)
+    private let feed = Mutex<InMemoryFeed?>(nil)
 
     /// Makes an empty store.
     public init() {}
 
-    /// Replaces whatever is stored by a feed of this one page.
+    /// Replaces the feed by one of this page.
     public func insert(_ page: FeedPageRecord) throws(StorageError) {
-        feed.withLock { $0 = StoredFeed(page) }
+        feed.withLock { $0 = InMemoryFeed(page) }
     }
 
-    /// Appends a page behind the stored feed, at the page's cost.
+    /// Appends a page to the stored feed, at a cost that depends on the page only.
     public func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool {
         feed.withLock { feed in
             guard feed?.cursor == cursor else { return false }
@@ -25,31 +25,31 @@ public final class InMemoryFeedStore: FeedStore {
         }
     }
 
-    /// Puts a newer first page on top of the stored feed, at the feed's cost.
+    /// Replaces the top of the stored feed by a newer first page, at a cost that grows with the feed.
     public func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool {
         feed.withLock { feed in
             feed?.splice(page) ?? false
         }
     }
 
-    /// What is stored, without pages and items; `nil` where nothing is.
+    /// The counts and times of the stored feed; `nil` where none is stored.
     public func summary() throws(StorageError) -> FeedSummary? {
         feed.withLock { $0?.summary }
     }
 
-    /// The pages at these indices, as many as exist.
+    /// The summaries of the pages at these indices; indices beyond the feed are left out.
     public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] {
         feed.withLock { $0?.pages(in: indices) ?? [] }
     }
 
-    /// The items at these positions, as many as exist.
+    /// The items at these positions; positions beyond the feed are left out.
     public func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem] {
         feed.withLock { feed in
             feed?.items(in: positions) ?? []
         }
     }
 
-    /// The items at these positions of the feed of a generation; `nil` where the stored one is another.
+    /// The items at these positions in the feed of a generation; `nil` for another generation.
     public func items(
         in positions: Range<Int>, of generation: Int64
     ) throws(StorageError) -> [FeedItem]? {
@@ -59,7 +59,7 @@ public final class InMemoryFeedStore: FeedStore {
         }
     }
 
-    /// Where items of these ids stand in the feed of a generation; `nil` where the stored one is another.
+    /// The positions of the items with these ids in the feed of a generation; `nil` for another generation.
     public func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? {
         feed.withLock { feed in
             guard let feed, feed.generation == generation else { return nil }
@@ -67,19 +67,19 @@ public final class InMemoryFeedStore: FeedStore {
         }
     }
 
-    /// The stored item of that id.
+    /// The stored item with an id.
     public func item(_ id: UUID) throws(StorageError) -> FeedItem? {
         feed.withLock { $0?.item(id) }
     }
 
-    /// Deletes the pages from this index on; from 0 on is the whole feed.
+    /// Deletes the pages from an index to the end; deleting from 0 deletes the feed.
     public func deletePages(from index: Int) throws(StorageError) {
         feed.withLock { feed in
             if index <= 0 { feed = nil } else { feed?.deletePages(from: index) }
         }
     }
 
-    /// Deletes the pages from the first one on that was read before `limit`.
+    /// Deletes the first page that was read before `limit`, and all pages behind it.
     public func deletePages(readBefore limit: Date) throws(StorageError) {
         feed.withLock { feed in
             guard let index = feed?.firstPage(readBefore: limit) else { return }
@@ -87,6 +87,6 @@ public final class InMemoryFeedStore: FeedStore {
         }
     }
 
-    /// Does nothing: memory is as it was.
+    /// Does nothing: memory is never corrupt.
     public func repair() throws(StorageError) {}
 }

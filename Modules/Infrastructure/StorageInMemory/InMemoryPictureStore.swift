@@ -3,17 +3,17 @@ public import PictureStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// Keeps the bytes of pictures for as long as the program runs, within a budget.
+/// The bytes of pictures in memory, within a budget.
 public final class InMemoryPictureStore: PictureStore {
     private struct State {
         var pictures: [String: Data] = [:]
-        var kept: Set<String> = []
-        /// The pictures that may be evicted, by their bytes.
+        var pinned: Set<String> = []
+        /// The unpinned pictures, with their bytes as cost.
         var evictable = LRUOrder<String>()
 
         mutating func insert(_ picture: Data, for url: String) {
             pictures[url] = picture
-            if !kept.contains(url) { evictable.insert(url, cost: picture.count) }
+            if !pinned.contains(url) { evictable.insert(url, cost: picture.count) }
         }
 
         mutating func remove(_ url: String) {
@@ -22,11 +22,11 @@ public final class InMemoryPictureStore: PictureStore {
         }
 
         mutating func pin(_ urls: Set<String>) {
-            for url in kept.subtracting(urls) {
+            for url in pinned.subtracting(urls) {
                 if let picture = pictures[url] { evictable.insert(url, cost: picture.count) }
             }
             for url in urls { evictable.remove(url) }
-            kept = urls
+            pinned = urls
         }
     }
 
@@ -35,17 +35,17 @@ public final class InMemoryPictureStore: PictureStore {
 
     /// Makes an empty store.
     ///
-    /// - Parameter byteBudget: How many bytes the pictures that are not kept may take together. A picture of more than
-    ///   that is not stored.
+    /// - Parameter byteBudget: The greatest number of bytes of all unpinned pictures together. A larger picture is not
+    ///   stored.
     public init(byteBudget: Int) {
         self.byteBudget = byteBudget
     }
 
-    /// Stores the bytes of a picture; those used least recently make room, except for kept ones.
+    /// Stores a picture's bytes, and evicts the least recently used unpinned pictures beyond the budget.
     public func insert(_ data: Data, for url: String) throws(StorageError) {
         state.withLock { state in
             state.remove(url)
-            let size = state.kept.contains(url) ? 0 : data.count
+            let size = state.pinned.contains(url) ? 0 : data.count
             guard size <= byteBudget else { return }
             while state.evictable.cost + size > byteBudget, let oldest = state.evictable.oldest {
                 state.remove(oldest)
@@ -54,7 +54,7 @@ public final class InMemoryPictureStore: PictureStore {
         }
     }
 
-    /// The bytes of a picture as they were stored, which counts as a use.
+    /// A picture's stored bytes; reading them is a use.
     public func retrieve(for url: String) throws(StorageError) -> Data? {
         state.withLock { state in
             state.evictable.touch(url)
@@ -62,9 +62,7 @@ public final class InMemoryPictureStore: PictureStore {
         }
     }
 
-    /// Names the pictures that never make room, in place of those named before.
-    ///
-    /// One that is not named any more counts as used just now.
+    /// Pins the pictures of these URLs, and unpins all others, which become the most recently used ones.
     public func pin(_ urls: Set<String>) throws(StorageError) {
         state.withLock { $0.pin(urls) }
     }

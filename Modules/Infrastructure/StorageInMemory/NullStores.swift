@@ -5,7 +5,7 @@ public import ItemInterface
 public import PictureStorageInterface
 public import StorageInterface
 
-/// A feed store that stores nothing and never fails.
+/// A feed store that stores nothing and throws nothing.
 public struct NullFeedStore: FeedStore {
     /// Makes a store.
     public init() {}
@@ -13,10 +13,10 @@ public struct NullFeedStore: FeedStore {
     /// Does nothing.
     public func insert(_ page: FeedPageRecord) throws(StorageError) {}
 
-    /// Always `false`: there is nothing to continue.
+    /// Always `false`: no feed is stored.
     public func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool { false }
 
-    /// Always `false`: there is nothing to share.
+    /// Always `false`: no item is stored.
     public func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool { false }
 
     /// Always `nil`.
@@ -49,7 +49,7 @@ public struct NullFeedStore: FeedStore {
     public func repair() throws(StorageError) {}
 }
 
-/// A picture store that stores nothing and never fails.
+/// A picture store that stores nothing and throws nothing.
 public struct NullPictureStore: PictureStore {
     /// Makes a store.
     public init() {}
@@ -64,7 +64,7 @@ public struct NullPictureStore: PictureStore {
     public func pin(_ urls: Set<String>) throws(StorageError) {}
 }
 
-/// A store of statistics that counts nothing and never fails.
+/// A store of statistics that stores nothing and throws nothing.
 public struct NullCacheStatisticsStore: CacheStatisticsStore {
     /// Makes a store.
     public init() {}
@@ -76,7 +76,7 @@ public struct NullCacheStatisticsStore: CacheStatisticsStore {
     public func retrieve() throws(StorageError) -> CacheStatistics { CacheStatistics() }
 }
 
-/// A comments store that stores nothing and never fails.
+/// A comments store that stores nothing and throws nothing.
 public struct NullCommentsStore: CommentsStore {
     /// Makes a store.
     public init() {}

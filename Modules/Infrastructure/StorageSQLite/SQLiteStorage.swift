@@ -3,27 +3,25 @@ public import FeedStorageInterface
 public import PictureStorageInterface
 public import StorageInterface
 
-/// The stores of all servers in one SQLite file.
+/// The stores of all servers' caches in one SQLite file.
 ///
-/// The stores of different servers do not see each other's rows. Several of these, in one process or in several, may be
-/// open on one folder at once. All methods wait for the disk; who must not wait runs them on a scheduler.
+/// The stores of different servers do not see each other's rows. Several storages, in one process or in several, may use one
+/// folder at once. All methods wait for the disk; callers run them on a scheduler.
 public final class SQLiteStorage: Sendable {
     let database: Database
     let pictureBudget: Int
     let uses = PictureUses()
 
-    /// Opens the file in a folder, and makes both where there are none.
+    /// Opens the file in a folder, and creates both where they are missing.
     ///
-    /// A file that is broken is moved aside and a new one is made, see ``repairs``. A file that cannot be written is
-    /// opened for reading, see ``writeFailure``.
+    /// A corrupt file is quarantined and replaced by an empty one, see ``repairs``. A file that cannot be written is opened
+    /// for reading, see ``writeFailure``.
     ///
     /// - Parameters:
-    ///   - folder: The path of a folder that holds nothing else.
-    ///   - pictureBudget: The number of bytes that the pictures of all servers may take together, but for those to be
-    ///     kept.
-    /// - Throws: `newerVersion` where a newer program wrote the file, which then stays as it is; `busy` where another
-    ///   process holds it for more than 5 seconds; `readOnly`, `unavailable`, `full` or `inputOutput` where it can be
-    ///   neither made nor read.
+    ///   - folder: The path of a folder without other files.
+    ///   - pictureBudget: The greatest number of bytes of all servers' pictures together, pinned ones not counted.
+    /// - Throws: `newerVersion` for the unchanged file of a newer program; `busy` where another process locks the file for
+    ///   more than 5 seconds; `readOnly`, `unavailable`, `full` or `inputOutput` where it can be neither created nor read.
     public convenience init(folder: String, pictureBudget: Int) throws(StorageError) {
         try self.init(folder: folder, pictureBudget: pictureBudget, options: DatabaseOptions())
     }
@@ -33,13 +31,13 @@ public final class SQLiteStorage: Sendable {
         self.pictureBudget = pictureBudget
     }
 
-    /// Why the file can be read but not written: with this fails what stores write. With `full` it does until there is
-    /// room. `nil` where the file can be written.
+    /// The error of each write to a file that can only be read; `nil` for a writable file. With `full`, writes succeed again
+    /// as soon as the disk has free space.
     public var writeFailure: StorageError? { database.writeFailure }
 
-    /// The broken files that were replaced since this was opened, at its opening or later.
+    /// The corrupt files that this storage has replaced, when it was opened or later.
     ///
-    /// A store whose file is found to be broken throws `damaged` once and works on with a new, empty file.
+    /// A call that finds the file corrupt throws `damaged`; later calls use a new, empty file.
     public var repairs: [StorageRepair] { database.repairs }
 
     /// The store of the feed of the server with this base URL.
@@ -57,14 +55,14 @@ public final class SQLiteStorage: Sendable {
         SQLiteCommentsStore(database: database, source: source)
     }
 
-    /// The store of how often the cache of the server with this base URL was asked.
+    /// The store of the cache statistics of the server with this base URL.
     public func statisticsStore(source: String) -> any CacheStatisticsStore {
         SQLiteCacheStatisticsStore(database: database, source: source)
     }
 
-    /// Stores which pictures were looked at last, which otherwise waits until the next picture is stored.
+    /// Stores the order of the pictures' last uses, which is otherwise stored with the next picture.
     ///
-    /// Call it before the program ends, so that the next run's budget drops the right ones.
+    /// Called before the program ends, so that the next run evicts the least recently used pictures.
     public func storePictureUses() throws(StorageError) {
         try uses.store { uses throws(StorageError) in
             guard !uses.isEmpty else { return }

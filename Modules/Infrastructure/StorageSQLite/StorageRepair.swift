@@ -1,10 +1,10 @@
 public import StorageInterface
 
-/// A broken database file was replaced by a new, empty one.
+/// The replacement of a corrupt database file by an empty one.
 public struct StorageRepair: Hashable, Sendable {
-    /// Where the broken file is now; its log, where it had one, is beside it.
+    /// The path of the corrupt file in quarantine; its WAL is beside it.
     public var quarantinedFile: String
-    /// What was found to be broken.
+    /// The error that revealed the corruption.
     public var cause: StorageError
 
     var corruption: StorageCorruption {

@@ -13,7 +13,7 @@ extension FileStorage {
     }
 }
 
-/// The pictures of one server, whose base URL does not matter.
+/// The pictures of one server with an empty base URL.
 extension FileStorage {
     func insert(_ data: Data, for url: String) throws(StorageError) {
         try pictureStore(source: "").insert(data, for: url)

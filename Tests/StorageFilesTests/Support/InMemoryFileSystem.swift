@@ -3,16 +3,16 @@ import StorageFiles
 import StorageInterface
 import Synchronization
 
-/// A disk in memory, whose calls can be made to fail.
+/// A disk in memory whose calls can fail.
 final class InMemoryFileSystem: FileSystem {
-    /// Which calls fail.
+    /// The calls that fail.
     enum Fault: Hashable, Sendable {
         case none
-        /// The call with this index, the next one's being 0, and no other.
+        /// Only the call with this index; the next one has index 0.
         case once(Int, StorageError.Reason)
-        /// The calls from this index on, as where the process is dead.
+        /// All calls from this index, as after the death of the process.
         case from(Int)
-        /// Those that need room.
+        /// The calls that need free space.
         case full
     }
 
@@ -39,7 +39,7 @@ final class InMemoryFileSystem: FileSystem {
         state = Mutex(copied)
     }
 
-    /// A disk with the same files, whose calls do not fail.
+    /// A disk with the same files whose calls succeed.
     func copy() -> InMemoryFileSystem {
         let copied = state.withLock { state in
             State(folders: state.folders, files: state.files, time: state.time)
@@ -47,7 +47,7 @@ final class InMemoryFileSystem: FileSystem {
         return InMemoryFileSystem(copied)
     }
 
-    /// The calls from now on fail like this, and are counted from 0.
+    /// Sets the failure of future calls, and resets the count.
     func fail(_ fault: Fault) {
         state.withLock { state in
             state.fault = fault
@@ -66,7 +66,7 @@ final class InMemoryFileSystem: FileSystem {
         state.withLock { change(&$0.files[path]!.data) }
     }
 
-    /// Does one call, unless it is one that fails.
+    /// Counts a call, and throws its failure.
     private func call<Value: Sendable>(
         needsRoom: Bool = false, failing: (inout sending State) -> Void = { _ in },
         _ body: (inout sending State) throws(StorageError) -> sending Value
@@ -114,7 +114,7 @@ final class InMemoryFileSystem: FileSystem {
     func write(_ parts: [Data], to path: String) throws(StorageError) {
         let data = Data(parts.joined())
         try call(needsRoom: true) { state in
-            // A full disk takes what it can.
+            // A full disk writes a part.
             state.files[path] = File(data: data.prefix(data.count / 2), time: state.time)
         } _: { state in
             state.files[path] = File(data: data, time: state.time)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Work that a thread of its own does, so that a test can say for how long it waits.
+/// Work on a thread of its own, on which a test waits with a timeout.
 final class BackgroundWork<Value: Sendable>: @unchecked Sendable {
     // Unchecked because of `result`, which the condition protects.
     private let ended = NSCondition()
     private var result: Result<Value, any Error>?
 
-    /// Begins the work.
+    /// Starts the work.
     init(_ work: @escaping @Sendable () throws -> Value) {
         Thread { [self] in
             let result = Result(catching: work)
@@ -17,7 +17,7 @@ final class BackgroundWork<Value: Sendable>: @unchecked Sendable {
         }.start()
     }
 
-    /// The result of the work; `nil` where it has not ended within so many seconds.
+    /// The result of the work; `nil` after a timeout in seconds.
     func result(within seconds: TimeInterval = 60) -> Result<Value, any Error>? {
         ended.withLock {
             let limit = Date(timeIntervalSinceNow: seconds)

@@ -1,14 +1,14 @@
 import CSQLite
 import Glibc
 
-/// What SQLite asks of a disk, as far as a call can fail.
+/// The calls of a disk that SQLite makes and that can fail.
 enum DiskOperation: Hashable, Sendable, CaseIterable {
     case open, read, write, truncate, sync, size
     case lock, unlock, checkLock
     case mapIndex, lockIndex, unlockIndex
     case delete, access, path
 
-    /// It changes a file.
+    /// Whether the call changes a file.
     var isChange: Bool {
         switch self {
         case .write, .truncate, .sync, .mapIndex, .delete: true
@@ -16,19 +16,19 @@ enum DiskOperation: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// It may make a file larger.
+    /// Whether the call may grow a file.
     var needsRoom: Bool { self == .write || self == .mapIndex }
 }
 
-/// How a call fails.
+/// The failure of a call.
 enum DiskFailure: Hashable, Sendable {
-    /// No room is left (ENOSPC).
+    /// The disk is full (ENOSPC).
     case full
-    /// The disk does not answer (EIO).
+    /// The disk fails (EIO).
     case inputOutput
-    /// Half of what is to be written is written, and then no room is left.
+    /// Half of the bytes are written, then the disk is full.
     case torn
-    /// Nothing on the disk may be changed (EROFS).
+    /// The disk is read-only (EROFS).
     case readOnly
 
     var systemError: Int32 {
@@ -39,7 +39,7 @@ enum DiskFailure: Hashable, Sendable {
         }
     }
 
-    /// What SQLite's usual file system returns where a call fails like this.
+    /// The result code of SQLite's default VFS for this failure.
     func code(of operation: DiskOperation) -> Int32 {
         switch operation {
         case .write where systemError == ENOSPC: SQLITE_FULL
@@ -60,22 +60,22 @@ enum DiskFailure: Hashable, Sendable {
         }
     }
 
-    /// `SQLITE_IOERR_READ`, which is 1, and those that follow it.
+    /// The number of `SQLITE_IOERR_READ`, 1, and of its successors.
     private static func inputOutput(_ number: Int32) -> Int32 { SQLITE_IOERR | number << 8 }
 }
 
-/// Which calls fail.
+/// The calls that fail.
 enum DiskFault: Hashable, Sendable {
-    /// None.
+    /// No call.
     case none
-    /// The call with this index among those of its kind, the next one's being 0, and no other.
+    /// Only the call with this index among those of its kind; the next one has index 0.
     case one(Int, of: DiskOperation, DiskFailure)
-    /// All calls of a kind, as where a part of the disk cannot be read.
+    /// All calls of a kind, as on an unreadable part of the disk.
     case all(DiskOperation)
-    /// The calls of all kinds from this index on, as where the process is dead.
+    /// All calls of all kinds from this index, as after the death of the process.
     case from(Int)
-    /// Those that would change a file.
+    /// The calls that change a file.
     case readOnly
-    /// Those that would make a file larger.
+    /// The calls that grow a file.
     case full
 }

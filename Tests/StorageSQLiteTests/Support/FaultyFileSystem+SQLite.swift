@@ -2,7 +2,7 @@ import CSQLite
 import Glibc
 import Synchronization
 
-/// What the functions that SQLite calls need to know of the file systems and their open files, by address.
+/// The state of the file systems and their open files, by address, for the C functions that SQLite calls.
 private struct Registry {
     var systems: [UInt: FaultyFileSystem] = [:]
     var files: [UInt: OpenFile] = [:]
@@ -11,9 +11,9 @@ private struct Registry {
 
 private struct OpenFile {
     var system: FaultyFileSystem
-    /// The usual file system's methods.
+    /// The default VFS's methods.
     var methods: UInt
-    /// Why a call on it failed last.
+    /// The last failure of a call on the file.
     var systemError: Int32 = 0
 }
 
@@ -24,7 +24,7 @@ private typealias Methods = UnsafePointer<sqlite3_io_methods>
 private typealias System = UnsafeMutablePointer<sqlite3_vfs>
 
 extension FaultyFileSystem {
-    /// Makes a file system and registers it with SQLite, for as long as the program runs.
+    /// Makes a file system and registers it with SQLite until the process ends.
     static func register() -> FaultyFileSystem {
         let name = "faulty-\(registry.withLock { $0.systems.count })-\(UInt64.random(in: 0 ... .max))"
         let system = FaultyFileSystem(name: name)
@@ -53,7 +53,7 @@ extension FaultyFileSystem {
 
 private var usualSystem: System { sqlite3_vfs_find(nil)! }
 
-/// What a call is to return that fails; `nil` where it does not.
+/// The result code of a failing call; `nil` for others.
 private func failingCode(of operation: DiskOperation, _ vfs: System?) -> Int32? {
     failingCode(of: operation, registry.withLock { $0.systems[UInt(bitPattern: vfs)] }!)
 }
@@ -107,7 +107,7 @@ private func found(_ file: File?) -> (system: FaultyFileSystem, methods: sqlite3
     return (entry.system, Methods(bitPattern: entry.methods)!.pointee)
 }
 
-/// The same methods, of which those that a ``DiskOperation`` stands for can fail.
+/// The same methods, of which those of a ``DiskOperation`` can fail.
 private func faulty(_ methods: sqlite3_io_methods) -> sqlite3_io_methods {
     var methods = methods
     methods.xClose = { file in
@@ -148,7 +148,7 @@ private func faulty(_ methods: sqlite3_io_methods) -> sqlite3_io_methods {
         failingCode(of: .lock, file) ?? found(file).methods.xLock(file, level)
     }
     methods.xUnlock = { file, level in
-        // An unlock that fails has happened: the kernel keeps no lock.
+        // A failed unlock has released the kernel's lock.
         let code = found(file).methods.xUnlock(file, level)
         return failingCode(of: .unlock, file) ?? code
     }
@@ -158,7 +158,7 @@ private func faulty(_ methods: sqlite3_io_methods) -> sqlite3_io_methods {
     methods.xShmMap = { file, page, size, extend, mapped in
         let (system, methods) = found(file)
         if system.isFull, let mapped {
-            // What is there already needs no room.
+            // Overwriting needs no free space.
             let code = methods.xShmMap(file, page, size, 0, mapped)
             if code != SQLITE_OK || mapped.pointee != nil || extend == 0 { return code }
         }

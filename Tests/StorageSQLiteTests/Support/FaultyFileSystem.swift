@@ -2,9 +2,9 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// SQLite's usual file system under a name of its own, whose calls can be made to fail or to wait.
+/// SQLite's default VFS under another name, whose calls can fail or block.
 ///
-/// It counts each call that a ``DiskFault`` can reach. Files are not forced to the disk, which no test needs.
+/// Counts the calls that a ``DiskFault`` can affect. Never syncs, which no test needs.
 final class FaultyFileSystem: Sendable {
     private struct State {
         var fault = DiskFault.none
@@ -19,14 +19,14 @@ final class FaultyFileSystem: Sendable {
     private let state = Mutex(State())
     private let held = NSCondition()
 
-    /// The name by which SQLite knows the file system.
+    /// The name of the VFS.
     let name: String
 
     init(name: String) {
         self.name = name
     }
 
-    /// The calls from now on fail like this, and are counted from 0.
+    /// Sets the failure of future calls, and resets the counts.
     func fail(_ fault: DiskFault) {
         state.withLock { $0 = State(fault: fault) }
     }
@@ -37,26 +37,26 @@ final class FaultyFileSystem: Sendable {
     /// The number of calls of each kind since ``fail(_:)``.
     var callsByOperation: [DiskOperation: Int] { state.withLock(\.callsByOperation) }
 
-    /// A call has failed since ``fail(_:)``.
+    /// Whether a call has failed since ``fail(_:)``.
     var hasFailed: Bool { state.withLock(\.hasFailed) }
 
     /// The number of bytes written since ``fail(_:)``.
     var bytesWritten: Int { state.withLock(\.bytesWritten) }
 
-    /// Lets the calls of a kind wait until ``release()``.
+    /// Blocks the calls of a kind until ``release()``.
     func hold(_ operation: DiskOperation) {
         state.withLock { $0.held = operation }
     }
 
-    /// Lets those calls go on that ``hold(_:)`` made wait.
+    /// Continues blocked calls.
     func release() {
         state.withLock { $0.held = nil }
         held.withLock { held.broadcast() }
     }
 
-    /// Waits until a call waits.
+    /// Waits until a call is blocked.
     ///
-    /// - Returns: `false` where none does within a minute.
+    /// - Returns: `false` where none is within a minute.
     func waitForHeldCall() -> Bool {
         held.withLock {
             let limit = Date(timeIntervalSinceNow: 60)
@@ -65,7 +65,7 @@ final class FaultyFileSystem: Sendable {
         }
     }
 
-    /// Counts a call, waits if it is to, and says how it fails.
+    /// Counts a call, blocks it where needed, and returns its failure.
     func failure(of operation: DiskOperation, bytes: Int32 = 0) -> DiskFailure? {
         waitWhileHeld(operation)
         return state.withLock { state in
@@ -98,7 +98,7 @@ final class FaultyFileSystem: Sendable {
         }
     }
 
-    /// No file can grow.
+    /// Whether no file can grow.
     var isFull: Bool { state.withLock { $0.fault == .full } }
 
     var isReadOnly: Bool { state.withLock { $0.fault == .readOnly } }

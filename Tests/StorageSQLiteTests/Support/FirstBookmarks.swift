@@ -1,9 +1,8 @@
 @testable import StorageSQLite
 
-/// What a file of bookmarks of the first version holds, as that version stored it and SQLite dumped it. Two servers have a
-/// picture of the same id.
+/// A file of bookmarks of a version before the library, as SQLite dumped it. Two servers have a picture with one id.
 enum FirstBookmarks {
-    /// Makes the file again.
+    /// Creates the file.
     static func make(in folder: TemporaryFolder) throws {
         let connection = try Connection(folder.path + "/bookmarks.sqlite", flags: 6)
         for statement in statements { try connection.execute(statement) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StorageSQLite
 
-/// All that is stored in a library which is sound.
+/// The whole content of a sound library.
 struct LibraryContent: Hashable, Sendable {
     let subscriptions: [Subscription]
     let sources: [SourceRecord]
@@ -41,7 +41,7 @@ struct LibraryContent: Hashable, Sendable {
 }
 
 extension SQLiteLibrary {
-    /// The rows of a list, each of which is there and found at its position.
+    /// The rows of a list; expects that each is stored, and at its position.
     func rows(_ scope: ItemScope) throws -> [LibraryRow] {
         let list = try list(scope)
         let items = try #require(try items(at: 0..<list.count + 1, of: list))

@@ -6,7 +6,7 @@ import Testing
 @testable import StorageSQLite
 
 extension LibraryFileContract {
-    /// What is promised where the file cannot be used as it should be.
+    /// The promises for an unusable file.
     static var faults: [Case] {
         [
             Case("A file that is replaced while it is open is the one that is read and written from then on")
@@ -15,7 +15,7 @@ extension LibraryFileContract {
                 do { try backup.open().insert(7...9) }
                 let sut = folder.open()
                 try sut.insert(1...3)
-                // In place of the file, and not into it.
+                // Replacing the file, not overwriting it.
                 try FileManager.default.removeItem(atPath: folder.database)
                 try folder.folder.write(backup.folder.bytes(of: folder.file), to: folder.file)
                 #expect(try sut.numbers() == [9, 8, 7])
@@ -35,23 +35,23 @@ extension LibraryFileContract {
                 #expect(try sut.numbers() == [4])
                 #expect(try folder.open().numbers() == [4])
             },
-            Case("A file of a newer version is refused, and stays as it is") { folder throws in
+            Case("A file of a newer version is refused, and not changed") { folder throws in
                 do { try folder.open().insert([1]) }
-                try folder.execute("PRAGMA user_version = \(DatabaseKind.library.steps.count + 1)")
+                try folder.execute("PRAGMA user_version = \(DatabaseKind.library.migrations.count + 1)")
                 try folder.expectRefusal(.newerVersion)
             },
-            Case("A file of another program is refused, and stays as it is") { folder throws in
+            Case("A file of another program is refused, and not changed") { folder throws in
                 let connection = try Connection(folder.database, flags: 6)
                 try connection.execute("CREATE TABLE others (name TEXT)")
                 try folder.expectRefusal(.unavailable)
             },
-            Case("A cache of that name is refused, and stays as it is") { folder throws in
+            Case("A cache with the library's file name is refused, and not changed") { folder throws in
                 do { _ = try SQLiteStorage(folder: folder.folder.path, pictureBudget: 0) }
                 try FileManager.default.moveItem(
                     atPath: folder.folder.path + "/feedhost.sqlite", toPath: folder.database)
                 try folder.expectRefusal(.unavailable)
             },
-            Case("A write while another process holds the lock is reported as busy, and succeeds later") {
+            Case("A write to a locked library is reported as busy, and succeeds later") {
                 folder throws in
                 do { try folder.open().insert([1]) }
                 let sut = folder.open(busyTimeout: .milliseconds(20))
@@ -75,7 +75,7 @@ extension LibraryFileContract {
                 let other = try Connection(folder.database, flags: 2)
                 try other.execute("BEGIN EXCLUSIVE")
                 #expect(folder.reason { try sut.insert([2]) } == .busy)
-                // Beside a log, readers do not wait for a writer.
+                // With a WAL, readers do not wait for a writer.
                 let isLogged = DatabaseKind.library.journalMode == "wal"
                 #expect(folder.reason { _ = try sut.numbers() } == (isLogged ? nil : .busy))
                 try other.execute("COMMIT")
@@ -100,7 +100,7 @@ extension LibraryFileContract {
                 try sut.insert([3])
                 #expect(try sut.numbers() == [3, 2, 1])
             },
-            Case("A file that cannot be written and is broken is reported as broken") { folder throws in
+            Case("A corrupt library that cannot be written is reported as corrupt") { folder throws in
                 do { try folder.open().insert(1...2) }
                 try folder.folder.write(
                     Data("not a database, but long enough to be looked at".utf8), to: folder.file)
@@ -110,7 +110,7 @@ extension LibraryFileContract {
                 #expect(folder.reason { _ = try sut.numbers() } == .damaged)
                 #expect(folder.reason { try sut.insert([3]) } == .damaged)
             },
-            Case("Where no file can be made, that is told, and later one is made") { folder throws in
+            Case("A library that cannot be created is reported, and created later") { folder throws in
                 let fileSystem = FaultyFileSystem.register()
                 fileSystem.fail(.readOnly)
                 let sut = folder.open(vfs: fileSystem.name)
@@ -138,7 +138,7 @@ extension LibraryFileContract {
 }
 
 extension LibraryFolder {
-    /// Expects that reading and writing fail for that reason, and that the file stays as it is.
+    /// Expects that reading and writing fail for a reason, and that the file does not change.
     fileprivate func expectRefusal(_ reason: StorageError.Reason) throws {
         let before = try folder.bytes(of: file)
         let sut = open()

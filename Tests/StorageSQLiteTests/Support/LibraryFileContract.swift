@@ -6,17 +6,17 @@ import Testing
 
 @testable import StorageSQLite
 
-/// What the library's file promises, as nobody else has what it keeps. Each case wants a folder of its own that is empty.
+/// The promises of the library's file, which may be the only copy of its data. Each case needs an empty folder.
 enum LibraryFileContract {
     typealias Case = ContractCase<LibraryFolder>
 
-    static var cases: [Case] { storing + damages + faults }
+    static var cases: [Case] { storing + corruptions + faults }
 
     private static var options: DatabaseOptions { DatabaseOptions(kind: .library) }
 
     private static var storing: [Case] {
         [
-            Case("Where there is no file, nothing is found, nothing is deleted, and none is made") {
+            Case("Reading and deleting in a missing library finds nothing, and creates no file") {
                 folder throws in
                 let sut = SQLiteLibrary(folder: folder.folder.path + "/a/b", options: options)
                 #expect(try sut.numbers() == [])
@@ -24,7 +24,9 @@ enum LibraryFileContract {
                 try sut.delete(1)
                 #expect(try folder.folder.names == [])
             },
-            Case("The first write makes the folder, with those above it, for its owner alone") {
+            Case(
+                "The first write creates the library's folder and its parents, accessible to their owner only"
+            ) {
                 folder throws in
                 let path = folder.folder.path + "/a/b"
                 let sut = SQLiteLibrary(folder: path, options: options)
@@ -42,7 +44,7 @@ enum LibraryFileContract {
                 #expect(folder.reason { try sut.insert([1]) } == .unavailable)
                 #expect(folder.reason { _ = try sut.numbers() } == .unavailable)
             },
-            Case("Everything that was stored is there when the process is killed right after it") {
+            Case("Every write to a library that has returned survives a killed process") {
                 folder throws in
                 let sut = folder.open()
                 for number in 1...10 {
@@ -54,7 +56,7 @@ enum LibraryFileContract {
                 try sut.delete(10)
                 #expect(try LibraryFolder(folder.folder.copy()).open().numbers() == (1...9).reversed())
             },
-            Case("Whoever copies the one file has all that the reader stored, also while it is open") {
+            Case("A copy of an open library's file has all changes of the reader") {
                 folder throws in
                 let sut = folder.open()
                 try sut.insert(1...3)
@@ -66,7 +68,7 @@ enum LibraryFileContract {
                     #expect(try folder.folder.bytes(of: folder.file + suffix).isEmpty)
                 }
             },
-            Case("Several who have the file open see what the others store") { folder throws in
+            Case("Two open libraries read each other's changes") { folder throws in
                 let (first, second) = (folder.open(), folder.open())
                 try first.insert([1])
                 try second.insert([2])
@@ -76,7 +78,7 @@ enum LibraryFileContract {
                 #expect(try second.numbers() == [3, 2])
                 #expect(try first.damagedCount() == 0)
             },
-            Case("Several who make the file at once lose nothing") { folder throws in
+            Case("Several libraries that create one file at once lose nothing") { folder throws in
                 let path = folder.folder.path + "/a"
                 try await withThrowingTaskGroup { group in
                     for part in 0..<4 {
@@ -89,7 +91,7 @@ enum LibraryFileContract {
                 }
                 #expect(try SQLiteLibrary(folder: path, options: options).numbers() == (0..<20).reversed())
             },
-            Case("Nothing that is done to the cache touches the file in the same folder") { folder throws in
+            Case("Maintenance of a cache does not change the library in its folder") { folder throws in
                 do { try folder.open().insert(1...3) }
                 let before = try folder.folder.bytes(of: folder.file)
                 do {
@@ -108,7 +110,7 @@ enum LibraryFileContract {
                 #expect(try folder.folder.names.contains(folder.file + ".damaged-1"))
                 #expect(try folder.open().numbers() == [3, 2, 1])
             },
-            Case("What a process that died has left of a new file does not hinder the next one") {
+            Case("The rest of an interrupted creation does not block the next one") {
                 folder throws in
                 try folder.folder.write(Data("half a database".utf8), to: folder.file + "-new")
                 try folder.folder.write(Data("its journal".utf8), to: folder.file + "-new-journal")
@@ -118,7 +120,7 @@ enum LibraryFileContract {
                 #expect(try sut.numbers() == [1])
                 #expect(try folder.folder.names.filter { $0.contains("-new") } == [])
             },
-            Case("A link to the file stays a link") { folder throws in
+            Case("A symbolic link to a library stays a link") { folder throws in
                 let elsewhere = try LibraryFolder()
                 do { try elsewhere.open().insert([1]) }
                 try FileManager.default.createSymbolicLink(

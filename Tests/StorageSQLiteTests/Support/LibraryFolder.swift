@@ -6,7 +6,7 @@ import Testing
 
 @testable import StorageSQLite
 
-/// A folder for a library, and what tests do with it.
+/// A folder for a library.
 struct LibraryFolder {
     static var file: String { DatabaseKind.library.fileName }
     var file: String { Self.file }
@@ -30,13 +30,13 @@ struct LibraryFolder {
         )
     }
 
-    /// Runs statements on the file past the module.
+    /// Runs SQL on the file.
     func execute(_ statements: String...) throws {
         let connection = try Connection(database, flags: 2)
         for statement in statements { try connection.execute(statement) }
     }
 
-    /// The reason for which something fails; `nil` where it succeeds.
+    /// The reason of a failure of `body`; `nil` for a success.
     func reason(_ body: () throws -> Void) -> StorageError.Reason? {
         do {
             try body()
@@ -48,7 +48,7 @@ struct LibraryFolder {
     }
 }
 
-/// Bookmarks of items that are told apart by numbers.
+/// Bookmarks of numbered items.
 extension SQLiteLibrary {
     func insert(_ numbers: some Sequence<Int>) throws {
         for number in numbers { try insert(.numbered(number)) }
@@ -69,14 +69,14 @@ extension SQLiteLibrary {
         }
     }
 
-    /// Sets the number of pages to which the file may grow, and returns it.
+    /// Sets and returns the greatest number of the file's pages.
     func limit(toPages pages: Int64) throws -> Int64 {
         try write { session throws(StorageError) in
             try session.connection.number("max_page_count = \(pages)")
         }
     }
 
-    /// Bookmarks an item as many seconds after the first as its number says.
+    /// Bookmarks an item at the second of its number.
     private func insert(_ item: FeedItem) throws {
         let number = Double(item.summary.comments?.reference ?? "") ?? 0
         try insertBookmark(of: item, from: .numbered(1), at: .numbered(number))

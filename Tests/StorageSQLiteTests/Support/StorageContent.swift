@@ -8,7 +8,7 @@ import StorageTesting
 
 @testable import StorageSQLite
 
-/// What a reader of one server's stores can see: the feed, and what belongs to some numbered pictures.
+/// The content of one server's stores: the feed, and some numbered pictures with their comments.
 struct StorageContent: Equatable {
     static let source = "http://a.example"
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A folder of its own for one test, deleted together with its copies when the test's suite is done with it.
+/// A folder for one test, deleted with its copies when it is released.
 final class TemporaryFolder: Sendable {
     let path: String
-    /// The folder to be deleted; `nil` in a copy.
+    /// The folder to delete; `nil` for a copy.
     private let root: String?
 
-    /// - Parameter isInMemory: Whether it may stand in memory, where writing takes no time.
+    /// - Parameter isInMemory: Whether the folder may be in memory, which is faster.
     init(isInMemory: Bool = false) throws {
         let memory = URL(filePath: "/dev/shm")
         let isInMemory = isInMemory && FileManager.default.isWritableFile(atPath: memory.path)
@@ -27,7 +27,7 @@ final class TemporaryFolder: Sendable {
         if let root { try? FileManager.default.removeItem(atPath: root) }
     }
 
-    /// The database that a storage makes in this folder.
+    /// The path of a storage's database in this folder.
     var database: String { path + "/feedhost.sqlite" }
 
     /// The names of all files, in order.
@@ -35,7 +35,7 @@ final class TemporaryFolder: Sendable {
         get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
     }
 
-    /// Copies all files as they are now, which is what a killed process would leave behind.
+    /// Copies all files in their present state, the one that a killed process leaves.
     func copy() throws -> TemporaryFolder {
         let copy = try TemporaryFolder(beside: path)
         for name in try names {
@@ -49,12 +49,12 @@ final class TemporaryFolder: Sendable {
         try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)"))
     }
 
-    /// Puts bytes in place of a file's.
+    /// Replaces a file's bytes.
     func write(_ bytes: Data, to name: String) throws {
         try bytes.write(to: URL(fileURLWithPath: "\(path)/\(name)"))
     }
 
-    /// The number of files in this folder that the process holds open.
+    /// The number of open descriptors of files in this folder.
     func openDescriptors() throws -> Int {
         let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
         return descriptors.count { descriptor in

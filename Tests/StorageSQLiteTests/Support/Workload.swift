@@ -4,13 +4,11 @@ import Testing
 
 @testable import StorageSQLite
 
-/// What programs do with a file of the reader's, from making it on, and what is stored after each step.
-///
-/// Each step can be repeated, and stores the same then.
+/// Steps of work on a library's file, from its creation on. Each step is idempotent.
 struct Workload<Content: Equatable & Sendable>: Sendable {
     struct Step: Sendable {
         let description: String
-        /// `nil` opens the file again.
+        /// `nil` reopens the file.
         let run: (@Sendable (SQLiteLibrary) throws -> Void)?
 
         init(_ description: String, _ run: (@Sendable (SQLiteLibrary) throws -> Void)?) {
@@ -19,18 +17,18 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// The distance between calls that fail, unless `FEEDHOST_SLOW` is 1, where each fails.
+    /// The distance between tried calls; with `FEEDHOST_SLOW` 1 each call is tried.
     var distance = 1
-    /// What is done in the folder before the first step.
+    /// Prepares the folder.
     var prepare: @Sendable (LibraryFolder) throws -> Void = { _ in }
     let steps: [Step]
-    /// All that is stored; throws where anything is damaged.
+    /// The stored content; throws for a corruption.
     let content: @Sendable (SQLiteLibrary) throws -> Content
     /// A further write, after the last step.
     let write: @Sendable (SQLiteLibrary) throws -> Void
 
-    /// Lets each call of a kind fail in turn, and expects that the failure is told, nothing stored is lost, and the same
-    /// step succeeds afterwards.
+    /// Makes each call of a kind fail in turn, and expects that the step throws, loses nothing stored, and succeeds when
+    /// repeated.
     func checkEveryCall(of operation: DiskOperation, _ failure: DiskFailure) throws {
         let (states, calls) = try calibrate()
         for call in chosen(of: calls[operation, default: 0]) {
@@ -57,8 +55,8 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// Lets all calls from each on fail, as where the process dies, and expects that what was stored is there, and the
-    /// next step's wholly or not at all.
+    /// Makes all calls after each call fail, as the death of the process does, and expects the content before or after the
+    /// interrupted step.
     func checkDeath() throws {
         let (states, calls) = try calibrate()
         for call in chosen(of: calls.values.reduce(0, +)) {
@@ -84,7 +82,7 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
         return stride(from: 0, to: calls, by: isSlow ? 1 : distance)
     }
 
-    /// What is stored before the first step and after each, and the number of calls that all make.
+    /// The content before the first step and after each, and the number of all calls.
     private func calibrate() throws -> (states: [Content], calls: [DiskOperation: Int]) {
         let folder = try preparedFolder()
         let fileSystem = FaultyFileSystem.register()

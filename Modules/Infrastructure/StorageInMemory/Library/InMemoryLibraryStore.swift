@@ -4,78 +4,78 @@ public import LibraryStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// Keeps a library for as long as the program runs.
+/// A library in memory.
 public final class InMemoryLibraryStore: LibraryStore {
-    private let library = Mutex(StoredLibrary())
+    private let library = Mutex(InMemoryLibrary())
 
     /// Makes an empty store.
     public init() {}
 
-    /// The subscriptions, those made first before the others.
+    /// The subscriptions, the oldest first.
     public func subscriptions() throws(StorageError) -> [Subscription] {
         library.withLock { $0.subscriptions }
     }
 
-    /// All sources that have a subscription or a bookmarked item, in the order of their ids.
+    /// The sources of subscriptions and of bookmarked items, in the order of their ids.
     public func sources() throws(StorageError) -> [SourceRecord] { library.withLock { $0.sources } }
 
-    /// Stores subscriptions, in place of older ones.
+    /// Stores subscriptions, and replaces older ones.
     public func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
         library.withLock { library in subscriptions.forEach { library.subscribe($0) } }
     }
 
-    /// Deletes a subscription and its items that are not bookmarked.
+    /// Deletes a subscription and its items without bookmarks.
     public func unsubscribe(_ source: UUID) throws(StorageError) {
         library.withLock { $0.unsubscribe(source) }
     }
 
-    /// What is known of fetching a source.
+    /// The states of fetching sources.
     public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
         library.withLock { $0.fetchStates(of: sources) }
     }
 
-    /// Stores what is known of fetching a source that is subscribed to.
+    /// Stores the state of fetching a subscribed source.
     public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
         library.withLock { $0.setFetchState(state, of: source) }
     }
 
-    /// Takes or prolongs the lease of a source.
+    /// Acquires or renews the lease of a source.
     public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
         library.withLock { $0.acquire(lease, of: source) }
     }
 
-    /// Gives a lease back.
+    /// Releases a lease.
     public func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
         library.withLock { $0.releaseLease(of: source, by: holder) }
     }
 
-    /// Stores the items of windows, and deletes what is beyond retention; each costs what the source's items cost.
+    /// Merges windows, at a cost that grows with the source's items.
     public func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
         try library.withLock { library throws(StorageError) in
             try windows.map { window throws(StorageError) in try library.merge(window, retaining: count) }
         }
     }
 
-    /// The stored item of an id or alias.
+    /// The stored item with an id or alias.
     public func item(_ id: UUID) throws(StorageError) -> LibraryItem? { library.withLock { $0.item(id) } }
 
-    /// The items of each subscribed source.
+    /// The numbers of items of each subscribed source.
     public func counts() throws(StorageError) -> [UUID: ItemCounts] { library.withLock { $0.counts } }
 
-    /// Marks items read or unread, and returns those that were not so.
+    /// Marks items read or unread, and returns those whose mark changed.
     @discardableResult
     public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
         library.withLock { $0.setRead(isRead, ids) }
     }
 
-    /// Bookmarks an item, and stores it where it is not stored.
+    /// Bookmarks an item, and stores a missing one.
     public func insertBookmark(
         of item: FeedItem, from source: SourceRecord, at time: Date
     ) throws(StorageError) {
         library.withLock { $0.insertBookmark(of: item, from: source, at: time) }
     }
 
-    /// Deletes a bookmark, and an item that nothing else keeps.
+    /// Deletes a bookmark, and the item of a source without a subscription.
     public func deleteBookmark(of id: UUID) throws(StorageError) {
         library.withLock { $0.deleteBookmark(of: id) }
     }
@@ -83,10 +83,10 @@ public final class InMemoryLibraryStore: LibraryStore {
     /// The bookmarked items.
     public func bookmarks() throws(StorageError) -> BookmarkedItems { library.withLock { $0.bookmarks } }
 
-    /// None: memory is as it was.
+    /// Always 0: memory is never corrupt.
     public func damagedCount() throws(StorageError) -> Int { 0 }
 
-    /// The order of a scope as it is now, at the cost of sorting it.
+    /// The newest list of a scope.
     public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
         library.withLock { $0.list(scope) }
     }
@@ -101,7 +101,7 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.positions(of: ids, in: list) }
     }
 
-    /// The way from a list to the newest one.
+    /// The difference between a list and the newest one.
     public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
         library.withLock { $0.changes(since: list) }
     }

@@ -2,9 +2,9 @@ import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface
 
-/// The last changes of what lists hold, by which older lists are found again.
+/// The last changes of lists, which restore older lists.
 struct ListHistory {
-    /// An item as far as lists depend on it.
+    /// The properties of an item that lists depend on.
     struct Member: Hashable {
         var source: UUID
         var place: ItemPlace
@@ -16,20 +16,20 @@ struct ListHistory {
         }
     }
 
-    /// What an item was for lists before a change and after it; `nil` where it was not stored.
+    /// A change of an item; `nil` before its insertion and after its deletion.
     struct Change {
         var id: UUID
         var before: Member?
         var after: Member?
 
-        /// Whether any list may hold another item.
-        var matters: Bool {
+        /// Whether the change may insert the item into a list, or remove it.
+        var affectsLists: Bool {
             before?.isSubscribed != after?.isSubscribed || before?.state.isRead != after?.state.isRead
                 || (before?.state.bookmarkedAt == nil) != (after?.state.bookmarkedAt == nil)
         }
     }
 
-    /// Lists of another library have other generations, but for an accident.
+    /// A random start, so that the lists of another library almost certainly have other generations.
     private(set) var generation = Int64.random(in: 0..<1 << 53)
     private var changes: [(generation: Int64, change: Change)] = []
     /// The generation before the oldest change.
@@ -40,20 +40,20 @@ struct ListHistory {
     }
 
     mutating func append(_ changes: [Change]) {
-        let changes = changes.filter(\.matters)
+        let changes = changes.filter(\.affectsLists)
         guard !changes.isEmpty else { return }
         generation += 1
         self.changes += changes.map { (generation, $0) }
         guard self.changes.count > 2 * ItemList.historyLimit else { return }
-        // Changes of one generation are undone together or not at all.
+        // All changes of one generation are dropped together.
         let last = self.changes[self.changes.count - ItemList.historyLimit - 1].generation
         self.changes.removeAll { $0.generation < last }
         start = last - 1
     }
 
-    /// The places of a list's items in their order; `nil` where it is too old, or another library's.
+    /// The places of a list's items in their order; `nil` for a list that is too old, or of another library.
     ///
-    /// - Parameter members: What lists hold now.
+    /// - Parameter members: The present items.
     func places(of list: ItemList, now members: [Member]) -> [ItemPlace]? {
         guard (start...generation).contains(list.generation) else { return nil }
         var places = Set(members.filter { $0.belongs(to: list.scope) }.map(\.place))

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import StorageInterface
 
-/// A row of the table of comment lists: that one picture's comments were read.
+/// A row of the table `comment_lists`: the time and count of one picture's comments.
 struct CommentListRow {
     let readAt: Date
     let count: Int
@@ -11,9 +11,9 @@ struct CommentListRow {
         self.count = count
     }
 
-    /// Reads the row at which the statement stands, from its second column on.
+    /// Reads the statement's row from its second column.
     ///
-    /// - Throws: `damaged` where it is not as it was stored for `picture`.
+    /// - Throws: `damaged` for a corrupt row, or one of another picture.
     init(_ row: Statement, picture: UnsafeRawBufferPointer) throws(StorageError) {
         readAt = Date(timeIntervalSinceReferenceDate: row.double(1))
         count = Int(row.number(2))

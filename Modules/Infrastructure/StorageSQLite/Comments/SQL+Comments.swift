@@ -20,7 +20,7 @@ extension SQL {
         INSERT INTO comments (list, position, id, message, created_at, username, checksum, parent)
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
         """)
-    /// The comments of the list go with it, by their foreign key.
+    /// The foreign key deletes the comments of the list too.
     static let deleteCommentList = SQL("DELETE FROM comment_lists WHERE source = ?1 AND picture = ?2")
     static let deleteCommentLists = SQL("DELETE FROM comment_lists WHERE source = ?1 AND read_at < ?2")
 }

@@ -2,7 +2,7 @@ import CommentsStorageInterface
 import FoundationEssentials
 import StorageInterface
 
-/// Keeps the comments of one server's pictures in a database.
+/// The comments on one server's pictures in a database.
 struct SQLiteCommentsStore: CommentsStore {
     let database: Database
     /// The server's base URL.

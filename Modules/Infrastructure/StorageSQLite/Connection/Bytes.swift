@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension String {
-    /// Gives the text's UTF-8 bytes to `body`, without a copy.
+    /// Calls `body` with the text's UTF-8 bytes, without a copy.
     func withBytes<Value, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -10,7 +10,7 @@ extension String {
 }
 
 extension String? {
-    /// Gives the text's UTF-8 bytes to `body`, without a copy, or nothing.
+    /// Calls `body` with the text's UTF-8 bytes, without a copy, or with `nil`.
     func withBytes<Value, Failure: Error>(
         _ body: (UnsafeRawBufferPointer?) throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -20,13 +20,13 @@ extension String? {
 }
 
 extension UUID {
-    /// The id of these 16 bytes; `nil` where they are not 16.
+    /// The id of 16 bytes; `nil` for another number of bytes.
     init?(bytes: UnsafeRawBufferPointer) {
         guard bytes.count == MemoryLayout<uuid_t>.size else { return nil }
         self.init(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
 
-    /// Gives the id's 16 bytes to `body`.
+    /// Calls `body` with the id's 16 bytes.
     func withBytes<Value, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -35,7 +35,7 @@ extension UUID {
 }
 
 extension Data {
-    /// Gives the bytes to `body`, without a copy.
+    /// Calls `body` with the bytes, without a copy.
     func withBytes<Value, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -44,7 +44,7 @@ extension Data {
 }
 
 extension [UInt8] {
-    /// Gives the bytes to `body`, without a copy.
+    /// Calls `body` with the bytes, without a copy.
     func withBytes<Value, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
     ) throws(Failure) -> Value {

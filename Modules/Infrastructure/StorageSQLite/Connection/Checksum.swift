@@ -2,34 +2,31 @@ import CXXHash
 import CZlib
 import FoundationEssentials
 
-/// A row's CRC-32, computed by zlib.
-///
-/// SQLite's own check of a file does not see a flipped letter; this does.
+/// A row's CRC-32, computed by zlib. It detects flipped bits in values, which SQLite does not.
 struct Checksum {
     private var state: UInt = 0
 
-    /// The checksum of what was added, as it is stored.
+    /// The stored form of the checksum of all bytes added so far.
     var value: Int64 { Int64(state) }
 
-    /// The checksum of bytes alone, as it is stored.
+    /// The stored form of the checksum of bytes.
     static func value(of bytes: UnsafeRawBufferPointer) -> Int64 {
         var checksum = Checksum()
         checksum.add(bytes)
         return checksum.value
     }
 
-    /// The checksum of a picture, as it is stored: 63 bits of its XXH3 hash, below zero, where no CRC-32 is.
+    /// The stored checksum of a picture: 63 bits of its XXH3 hash, as a negative number, which no CRC-32 is.
     static func ofPicture(_ bytes: UnsafeRawBufferPointer) -> Int64 {
         Int64(bitPattern: XXH3_64bits(bytes.baseAddress, bytes.count) | 1 << 63)
     }
 
-    /// Whether a picture is as it was stored. A stored number that is not below zero is
-    /// a CRC-32: of a picture that was stored before XXH3 hashes were.
+    /// Whether a picture matches its stored checksum. One that is not negative is a CRC-32, which older versions stored.
     static func isOfPicture(_ stored: Int64, _ bytes: UnsafeRawBufferPointer) -> Bool {
         stored == (stored < 0 ? ofPicture(bytes) : value(of: bytes))
     }
 
-    /// The XXH3 hash of bytes that belong to an id, and to no other one.
+    /// The XXH3 hash of bytes, seeded with the id that they belong to.
     static func hash(of bytes: UnsafeRawBufferPointer, for id: UUID) -> UInt64 {
         XXH3_64bits_withSeed(
             bytes.baseAddress, bytes.count, id.withBytes { XXH3_64bits($0.baseAddress, $0.count) })
@@ -37,7 +34,7 @@ struct Checksum {
 
     /// Adds bytes.
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
-        // zlib begins anew where there is no address.
+        // zlib resets the checksum when the address is null.
         guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         state = crc32_z(state, start, bytes.count)
     }
@@ -52,7 +49,7 @@ struct Checksum {
         add(Int64(bitPattern: number.bitPattern))
     }
 
-    /// Adds the bytes of fields, and how many each has or that there is none, so that neighbours cannot exchange theirs.
+    /// Adds the bytes of fields after their counts, so that a byte that moves to a neighbouring field changes the checksum.
     mutating func add(
         _ first: UnsafeRawBufferPointer?, _ second: UnsafeRawBufferPointer?,
         _ third: UnsafeRawBufferPointer? = nil
@@ -63,7 +60,7 @@ struct Checksum {
         if let third { add(third) }
     }
 
-    /// What is added for the numbers of bytes of fields, of which the last one's is the rest.
+    /// The number that encodes the byte counts of all fields but the last; -1 for a missing field.
     static func counts(_ first: Int?, _ second: Int?) -> Int64 {
         Int64(first ?? -1) << 32 ^ Int64(second ?? -1)
     }

@@ -1,20 +1,20 @@
 import CSQLite
 import StorageInterface
 
-/// One connection to a database file and the statements prepared on it; frees both at its end.
+/// A connection to a database file with its cache of prepared statements; owns and frees their handles.
 ///
-/// Unchecked because of its pointers: SQLite lets any thread use a connection, as long as no two do at once. It cannot
-/// be copied, and lives in the `Mutex` of ``Database``.
+/// `@unchecked Sendable` because of the pointers: SQLite allows any thread to use a connection, but only one at a time. It
+/// is noncopyable, and the `Mutex` of ``Database`` protects it.
 struct Connection: ~Copyable, @unchecked Sendable {
     private let handle: OpaquePointer
-    /// Each is prepared when it is first needed.
+    /// The prepared statements, each prepared at its first use.
     private var statements: [SQL: OpaquePointer] = [:]
 
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - name: A path, or a `file:` URI where `flags` say so.
-    ///   - vfs: The name of the file system to use; `nil` for the usual one.
+    ///   - name: A path, or with `SQLITE_OPEN_URI` a `file:` URI.
+    ///   - vfs: The name of SQLite's VFS; `nil` for the default one.
     init(_ name: String, flags: Int32, vfs: String? = nil) throws(StorageError) {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
@@ -37,7 +37,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
 
     // MARK: Statements
 
-    /// A statement of the module, ready to be bound.
+    /// The prepared statement, ready for binding.
     mutating func statement(_ sql: SQL) throws(StorageError) -> Statement {
         if let prepared = statements[sql] { return Statement(prepared) }
         let prepared: OpaquePointer
@@ -45,14 +45,14 @@ struct Connection: ~Copyable, @unchecked Sendable {
             prepared = try prepare("\(sql.text)", flags: UInt32(SQLITE_PREPARE_PERSISTENT))
         } catch {
             guard error.code == Int(SQLITE_ERROR) else { throw error }
-            // The statement is right, so the schema is not the one that was made.
+            // The module's statements are correct, so the file's schema is corrupt.
             throw StorageError(.damaged, code: error.code, message: error.message)
         }
         statements[sql] = prepared
         return Statement(prepared)
     }
 
-    /// Runs a statement of the module that gives no rows.
+    /// Runs a statement without rows.
     mutating func run(
         _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in }
     ) throws(StorageError) {
@@ -61,7 +61,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
         try statement.run()
     }
 
-    /// What `read` makes of the first row of a statement of the module; `nil` where there is none.
+    /// The result of `read` for a statement's first row; `nil` without rows.
     mutating func first<Value>(
         _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in },
         read: (Statement) throws(StorageError) -> Value
@@ -72,7 +72,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
         return try statement.step() ? try read(statement) : nil
     }
 
-    /// Gives every row of a statement of the module to `read`.
+    /// Calls `read` with each row of a statement.
     mutating func each(
         _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in },
         read: (Statement) throws(StorageError) -> Void
@@ -83,7 +83,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Gives the rows of a statement of the module to `read`, until that returns `false`.
+    /// Calls `read` with the rows of a statement until it returns `false`.
     mutating func walk(
         _ sql: SQL, bind: (Statement) throws(StorageError) -> Void,
         while read: (Statement) throws(StorageError) -> Bool
@@ -94,7 +94,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
         while try statement.step(), try read(statement) {}
     }
 
-    /// Runs one statement that is not one of the module's, such as a setting, and gives its rows' first columns.
+    /// Runs a statement that is not cached, such as a pragma, and returns the first column of its rows.
     @discardableResult
     func execute(_ text: String) throws(StorageError) -> [String] {
         let prepared = try prepare(text, flags: 0)
@@ -105,7 +105,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
         return rows
     }
 
-    /// The number that a setting has.
+    /// The value of a pragma.
     func number(_ setting: String) throws(StorageError) -> Int64 {
         Int64(try execute("PRAGMA \(setting)").first ?? "") ?? 0
     }
@@ -119,43 +119,43 @@ struct Connection: ~Copyable, @unchecked Sendable {
 
     // MARK: State
 
-    /// Turns one of SQLite's switches for connections.
+    /// Sets one of SQLite's boolean options of connections.
     func configure(_ option: Int32, _ on: Bool) throws(StorageError) {
         let code = csqlite_db_config(handle, option, on ? 1 : 0)
         guard code == SQLITE_OK else { throw failure(code, doing: "configuring \(option)") }
     }
 
-    /// Waits up to so many milliseconds for a lock that another connection holds.
+    /// Sets the timeout of waiting for another connection's lock.
     func setBusyTimeout(milliseconds: Int32) {
         sqlite3_busy_timeout(handle, milliseconds)
     }
 
-    /// The file can only be read.
+    /// Whether the connection can only read.
     var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-    /// The key of the row inserted last.
+    /// The rowid of the last insertion.
     var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// The number of rows that the statement run last has changed.
+    /// The number of rows that the last statement changed.
     var changedRows: Int { Int(sqlite3_changes(handle)) }
 
-    /// A number that changes whenever this connection or, as this one sees in its next transaction, another one has
-    /// changed the file.
+    /// SQLite's data version: a number that changes when any connection changes the file. Another connection's change is
+    /// visible in the next transaction.
     var dataVersion: UInt32 {
         var version: UInt32 = 0
         sqlite3_file_control(handle, "main", SQLITE_FCNTL_DATA_VERSION, &version)
         return version
     }
 
-    /// The disk has failed since the connection was opened.
+    /// Whether the disk has failed since the connection was opened.
     var diskHasFailed: Bool { StorageError.diskError(of: handle) != nil }
 
-    /// Ends a transaction that failed, if SQLite has not done so by itself.
+    /// Rolls a failed transaction back, unless SQLite has done so already.
     func rollBack() {
         if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
     }
 
-    /// The number of statements that stand prepared.
+    /// The number of prepared statements.
     var preparedStatements: Int {
         var count = 0
         var next = sqlite3_next_stmt(handle, nil)

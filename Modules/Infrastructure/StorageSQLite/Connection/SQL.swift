@@ -1,13 +1,12 @@
-/// The text of a statement that the module runs more than once, so that each connection keeps it prepared.
+/// The text of a statement, by which each connection caches the prepared statement.
 struct SQL: Sendable, Hashable {
-    /// What SQLite is given.
     let text: StaticString
 
     init(_ text: StaticString) {
         self.text = text
     }
 
-    // Compared by the address of the constant, which costs less than by its characters.
+    // Comparing the addresses of constants is cheaper than comparing their characters.
     static func == (one: SQL, other: SQL) -> Bool { one.text.utf8Start == other.text.utf8Start }
     func hash(into hasher: inout Hasher) { hasher.combine(text.utf8Start) }
 
@@ -15,8 +14,8 @@ struct SQL: Sendable, Hashable {
     static let beginReading = SQL("BEGIN")
     static let commit = SQL("COMMIT")
 
-    /// The row's own values are compared too, here and where pictures and comments are looked up: an index in which
-    /// something is damaged would lead to another's row.
+    /// The join compares the row's own values as well, as the lookups of pictures and comments do: a corrupt index would
+    /// lead to another server's row.
     static let source = SQL(
         """
         SELECT found.source FROM sources AS entry JOIN sources AS found ON found.source = entry.source

@@ -4,7 +4,7 @@ import StorageInterface
 
 /// A prepared statement, which its ``Connection`` owns and frees.
 ///
-/// What is bound must outlive the step that uses it: nothing is copied.
+/// Bound bytes must outlive the steps that use them, since binding copies nothing.
 struct Statement {
     private let handle: OpaquePointer
 
@@ -14,7 +14,7 @@ struct Statement {
 
     // MARK: Steps
 
-    /// Goes to the next row; `false` where there is none.
+    /// Advances to the next row; `false` at the end.
     func step() throws(StorageError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -23,20 +23,20 @@ struct Statement {
         }
     }
 
-    /// Runs a statement that gives no rows, and makes it ready to be bound again.
+    /// Runs a statement without rows, and resets it.
     func run() throws(StorageError) {
         defer { reset() }
         _ = try step()
     }
 
-    /// Makes the statement ready to be bound again, and lets go of what it read.
+    /// Resets the statement for the next binding, and releases its row.
     func reset() {
         sqlite3_reset(handle)
     }
 
     // MARK: Binding
 
-    /// Binds a number to a parameter; the first is 1.
+    /// Binds a number to a parameter; the first parameter has index 1.
     func bind(_ parameter: Int32, _ number: Int64) throws(StorageError) {
         try expect(sqlite3_bind_int64(handle, parameter, number))
     }
@@ -64,30 +64,30 @@ struct Statement {
         try expect(sqlite3_bind_blob64(handle, parameter, base, UInt64(bytes.count), nil))
     }
 
-    /// Binds nothing to a parameter.
+    /// Binds `NULL` to a parameter.
     func bindNull(_ parameter: Int32) throws(StorageError) {
         try expect(sqlite3_bind_null(handle, parameter))
     }
 
-    /// Binds nothing to several parameters.
+    /// Binds `NULL` to several parameters.
     func bindNull(_ parameters: ClosedRange<Int32>) throws(StorageError) {
         for parameter in parameters { try bindNull(parameter) }
     }
 
     // MARK: Columns
 
-    /// There is nothing in a column of the row; the first is 0.
+    /// Whether a column of the row is `NULL`; the first column has index 0.
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-    /// The number in a column of the row.
+    /// The integer in a column of the row.
     func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-    /// The number in a column of the row.
+    /// The floating-point number in a column of the row.
     func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-    /// The bytes in a column of the row, a text's as UTF-8; valid up to the next step. `nil` where nothing is.
+    /// The bytes in a column of the row, valid until the next step; a text's are UTF-8. `nil` for `NULL`.
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
-        // For a text too: asked for as text, SQLite would copy it to end it with a zero.
+        // Texts are read as blobs too: sqlite3_column_text would copy them to add a terminating zero.
         guard let base = sqlite3_column_blob(handle, column) else {
             return isNull(column) ? nil : UnsafeRawBufferPointer(start: nil, count: 0)
         }
@@ -99,7 +99,7 @@ struct Statement {
         bytes(column).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The id in a column of the row; `nil` where there is none.
+    /// The id in a column of the row; `nil` for other bytes.
     func id(_ column: Int32) -> UUID? {
         bytes(column).flatMap(UUID.init(bytes:))
     }
@@ -110,7 +110,7 @@ struct Statement {
         if code != SQLITE_OK { throw failure(code) }
     }
 
-    /// The error with the statement, without what is bound to it.
+    /// The error with the statement's text, without its bound values, which may be private.
     private func failure(_ code: Int32) -> StorageError {
         let text = sqlite3_sql(handle).map { String(cString: $0) } ?? ""
         return StorageError(sqlite: code, on: sqlite3_db_handle(handle), doing: text)

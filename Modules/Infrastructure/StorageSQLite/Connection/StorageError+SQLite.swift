@@ -3,33 +3,33 @@ import Glibc
 import StorageInterface
 
 extension StorageError {
-    /// What a result code of SQLite means for the program.
+    /// The error for a result code of SQLite.
     ///
     /// - Parameters:
     ///   - code: A primary or extended result code.
-    ///   - systemError: `errno` of the failed system call, where there was one.
+    ///   - systemError: The `errno` of the failed system call; 0 for other failures.
     init(sqlite code: Int32, systemError: Int32 = 0, message: String) {
         self.init(Self.reason(code, systemError), code: Int(code), message: message)
     }
 
-    /// Why a call on a connection failed.
+    /// The error of a failed call on a connection.
     ///
-    /// Where the disk fails to give a page, SQLite takes the file for a broken one. It is not: nothing is to be done to
-    /// it but to open it anew, see ``isUnread``.
+    /// SQLite reports `SQLITE_CORRUPT` also where the disk failed to read a page. The file is intact then and only has to be
+    /// reopened, see ``isReadFailure``.
     init(sqlite code: Int32, on connection: OpaquePointer?, doing text: String) {
         let words = String(cString: sqlite3_errmsg(connection))
         let message = "\(words), in: \(text)"
-        // The format's number in the header is none that there is; SQLite has no code for that.
+        // An unknown format number in the file's header, for which SQLite has no code of its own.
         let code = code == SQLITE_ERROR && words == "unsupported file format" ? SQLITE_NOTADB : code
         if code & 0xFF == SQLITE_CORRUPT, let systemError = Self.diskError(of: connection) {
-            self.init(sqlite: Self.unread, systemError: systemError, message: message)
+            self.init(sqlite: Self.readFailure, systemError: systemError, message: message)
         } else {
             self.init(
                 sqlite: code, systemError: sqlite3_system_errno(connection), message: message)
         }
     }
 
-    /// Why the disk failed last on the files of a connection since it was opened; `nil` where it never did.
+    /// The `errno` of the disk's last failure on a connection's files since it was opened; `nil` without one.
     static func diskError(of connection: OpaquePointer?) -> Int32? {
         let pointers = [SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER]
         for pointer in pointers {
@@ -43,14 +43,14 @@ extension StorageError {
         return nil
     }
 
-    /// A failure of the disk that SQLite takes, or would take, for a broken file.
-    var isUnread: Bool { code == Int(Self.unread) }
+    /// Whether the disk failed to read a page of an intact file.
+    var isReadFailure: Bool { code == Int(Self.readFailure) }
 
-    /// `SQLITE_IOERR_CORRUPTFS`
-    static let unread = SQLITE_IOERR | 33 << 8
+    /// `SQLITE_IOERR_CORRUPTFS`, which Swift does not import.
+    static let readFailure = SQLITE_IOERR | 33 << 8
 
-    /// The file itself is broken, which only a new one mends; a single row's wrong checksum has no code.
-    var isBrokenFile: Bool { reason == .damaged && code != nil }
+    /// Whether the file itself is corrupt. The error of a single row with a wrong checksum has no code.
+    var isCorruptFile: Bool { reason == .damaged && code != nil }
 
     private static func reason(_ code: Int32, _ systemError: Int32) -> Reason {
         switch code & 0xFF {
@@ -58,14 +58,14 @@ extension StorageError {
         case SQLITE_READONLY: .readOnly
         case SQLITE_FULL: .full
         case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
-        // What is stored breaks a rule only where something that was stored before is not as it was.
+        // The module stores only valid rows, so a constraint fails only on corrupt data.
         case SQLITE_CONSTRAINT, SQLITE_MISMATCH: .damaged
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: .unavailable
         default: reason(ofSystem: systemError)
         }
     }
 
-    /// What a failed system call means for the program.
+    /// The error for the `errno` of a failed system call.
     init(system error: Int32, path: String) {
         let reason = Self.reason(ofSystem: error)
         self.init(

@@ -2,60 +2,59 @@ import StorageInterface
 import Synchronization
 
 extension Database {
-    /// Runs `body`; where it finds the file broken, a new file stands in its place when this method throws, if the file is
-    /// a copy.
+    /// Runs `body`; where it finds a cache's file corrupt, replaces the file before throwing.
     ///
-    /// Where the disk fails to give a page, the file is opened anew and `body` runs once more: an open file keeps that
-    /// its disk has failed, for which a damage that is found later would be taken.
+    /// Where the disk fails to read a page, reopens the file and runs `body` once more: an open file remembers a failure of
+    /// its disk, which would hide a corruption that is found later.
     ///
-    /// - Parameter needsRoom: Whether `body` can do nothing where the disk is full.
-    func replacingBrokenFile<Value: Sendable>(
-        needsRoom: Bool = true, _ body: () throws(StorageError) -> Value
+    /// - Parameter needsSpace: Whether `body` needs free space on the disk.
+    func replacingCorruptFile<Value: Sendable>(
+        needsSpace: Bool = true, _ body: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         do throws(StorageError) {
-            return try reopeningBrokenFile(needsRoom, body)
+            return try reopeningCorruptFile(needsSpace, body)
         } catch {
-            guard error.isUnread else { throw error }
-            return try reopeningBrokenFile(needsRoom, body)
+            guard error.isReadFailure else { throw error }
+            return try reopeningCorruptFile(needsSpace, body)
         }
     }
 
-    /// Runs `body`; where that finds the file broken or unread, the file is open anew when this method throws.
-    private func reopeningBrokenFile<Value: Sendable>(
-        _ needsRoom: Bool, _ body: () throws(StorageError) -> Value
+    /// Runs `body`; where it finds the file corrupt or unreadable, reopens the file before throwing.
+    private func reopeningCorruptFile<Value: Sendable>(
+        _ needsSpace: Bool, _ body: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         var (generation, closed) = opened.withLock { ($0.generation, $0.closed) }
-        if closed.map({ needsRoom || $0.reason != .full }) ?? isReplaced {
+        if closed.map({ needsSpace || $0.reason != .full }) ?? isReplaced {
             do throws(StorageError) {
-                try reopen(after: generation, brokenBy: nil)
+                try reopen(after: generation, corruptBy: nil)
             } catch {
-                guard error.reason == .full, !needsRoom else { throw error }
+                guard error.reason == .full, !needsSpace else { throw error }
             }
             generation = opened.withLock(\.generation)
         }
         do throws(StorageError) {
             return try body()
         } catch {
-            if error.isBrokenFile, !options.kind.isCopy { throw error }
-            // Where this fails, the next one to use the database tries again.
-            if error.isBrokenFile || error.isUnread {
-                try? reopen(after: generation, brokenBy: error.isBrokenFile ? error : nil)
+            if error.isCorruptFile, !options.kind.isReplaceable { throw error }
+            // The next call retries where reopening fails.
+            if error.isCorruptFile || error.isReadFailure {
+                try? reopen(after: generation, corruptBy: error.isCorruptFile ? error : nil)
             }
             throw error
         }
     }
 
-    /// Somebody has put another file in the place of the one that is open, or has deleted it: what would be stored in the
-    /// one that is open would be lost. A copy whose folder is gone as a whole goes on in the file that is open.
+    /// Whether the open file was replaced or deleted, so that writes to it would be lost. A cache whose whole folder was
+    /// deleted continues with the open file.
     private var isReplaced: Bool {
         guard files.identity != opened.withLock(\.identity) else { return false }
-        return !options.kind.isCopy || files.lockIsThere
+        return !options.kind.isReplaceable || files.lockExists
     }
 
-    /// Opens the connections anew, unless someone else has done so since `generation`.
+    /// Reopens the connections, unless another thread has done so since `generation`.
     ///
-    /// - Parameter fault: Why the file that they are open on is to be moved aside; `nil` where it is not.
-    private func reopen(after generation: Int, brokenBy fault: StorageError?) throws(StorageError) {
+    /// - Parameter fault: The corruption for which the file is quarantined; `nil` for an intact file.
+    private func reopen(after generation: Int, corruptBy fault: StorageError?) throws(StorageError) {
         guard let lock else { return }
         try writer.withLock { writer throws(StorageError) in
             try reader.withLock { reader throws(StorageError) in
@@ -66,22 +65,24 @@ extension Database {
                 reader = nil
                 writer = nil
                 opened.withLock { $0.closed = Self.closed }
-                // SQLite would take the log of the file that was replaced for the new one's.
-                if isReplaced, !options.kind.isCopy { files.deleteLog(opened.withLock(\.logIdentity)) }
-                // Another process may have put a new file there, which is not to be moved.
+                // SQLite would apply the WAL of the replaced file to the new one.
+                if isReplaced, !options.kind.isReplaceable { files.deleteWAL(opened.withLock(\.walIdentity)) }
+                // Another process may have replaced the file already.
                 if let fault, files.identity == opened.withLock(\.identity) {
-                    let place = try files.moveAside(at: options.now())
+                    let place = try files.quarantine(at: options.now())
                     opened.withLock { $0.repairs.append(StorageRepair(quarantinedFile: place, cause: fault)) }
                 }
                 var connections = try connections()
                 writer = connections.writer.take()
                 reader = connections.reader.take()
-                let (identity, log, repairs) = (files.identity, files.logIdentity, connections.repairs)
+                let (identity, walIdentity, repairs) = (
+                    files.identity, files.walIdentity, connections.repairs
+                )
                 opened.withLock { opened in
                     opened.generation += 1
                     opened.closed = nil
                     opened.identity = identity
-                    opened.logIdentity = log
+                    opened.walIdentity = walIdentity
                     opened.repairs += repairs
                 }
             }

@@ -2,32 +2,32 @@ import FoundationEssentials
 import StorageInterface
 import Synchronization
 
-/// One database file, with a connection that writes and one that reads beside it.
+/// A database file with one connection that writes and one that reads concurrently.
 ///
-/// A file that turns out to be broken, at its opening or at any later time, is moved aside and a new one is made.
+/// A cache's file that turns out to be corrupt, when it is opened or later, is quarantined and replaced.
 final class Database: Sendable {
-    /// Which file the connections are open on.
+    /// The state of the connections, and the identity of their file.
     struct Opened {
-        /// How often connections were opened before these.
+        /// The number of times that the connections were reopened.
         var generation = 0
-        /// Why there are no connections; `nil` where there are.
+        /// The reason why no connection is open; `nil` while connections are open.
         var closed: StorageError?
         var identity: UInt64?
-        var logIdentity: UInt64?
+        var walIdentity: UInt64?
         var repairs: [StorageRepair] = []
     }
 
     let files: DatabaseFiles
     let options: DatabaseOptions
-    /// Held by who writes; `nil` where the file can never be written.
+    /// The lock that writers hold; `nil` for a file that can only be read.
     let lock: FileLock?
-    let writer: Mutex<Session?>
-    let reader: Mutex<Session?>
+    let writer: Mutex<DatabaseSession?>
+    let reader: Mutex<DatabaseSession?>
     let opened: Mutex<Opened>
 
-    /// Opens the file in a folder, and makes both where there are none.
+    /// Opens the file in a folder, and creates both where they are missing.
     ///
-    /// A file that cannot be written is opened for reading, and so is one that has no room until it has some.
+    /// A file that cannot be written is opened for reading; on a full disk, until the disk has free space.
     init(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
         var lock: FileLock?
         var full: StorageError?
@@ -37,7 +37,7 @@ final class Database: Sendable {
         self.lock = lock
         opened = Mutex(
             Opened(
-                closed: full, identity: files.identity, logIdentity: files.logIdentity,
+                closed: full, identity: files.identity, walIdentity: files.walIdentity,
                 repairs: connections.repairs))
         writer = Mutex(connections.writer.take())
         reader = Mutex(connections.reader.take())
@@ -59,31 +59,31 @@ final class Database: Sendable {
             do throws(StorageError) {
                 var connections = try Connections(reading: files, options)
                 if error.reason == .full {
-                    // One that stays open would keep others from the file.
+                    // An open connection would lock out other processes.
                     connections.reader = nil
                     full = error
                 } else {
                     lock = nil
                 }
                 return connections
-            } catch let unread {
-                // Where it cannot even be read, why it cannot be written says more, unless it stays as it is.
-                let staysSo = unread.reason == .damaged || unread.reason == .newerVersion
-                throw staysSo && !options.kind.isCopy ? unread : error
+            } catch let readError {
+                // The cause of the failed write is more useful, except for a library that is left untouched.
+                let staysSo = readError.reason == .damaged || readError.reason == .newerVersion
+                throw staysSo && !options.kind.isReplaceable ? readError : error
             }
         }
     }
 
-    /// Deletes the files, for which no room is needed. Whoever has them open goes on with new ones.
+    /// Deletes the files, which needs no free space. Processes that have them open continue with new ones.
     ///
-    /// - Throws: `newerVersion` or `unavailable` where a newer program, or another one, wrote them.
+    /// - Throws: `newerVersion` or `unavailable` for the files of a newer program, or of another one.
     static func delete(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
         let lock = try FileLock(path: files.lock)
         try lock.acquire(timeout: options.busyTimeout)
         defer { lock.release() }
-        if files.isThere {
+        if files.mayExist {
             do throws(StorageError) {
-                _ = try Session.readingOnly(files, options, isOlderAccepted: true)
+                _ = try DatabaseSession.readingOnly(files, options, isOlderAccepted: true)
             } catch {
                 guard error.reason == .damaged else { throw error }
             }
@@ -92,50 +92,52 @@ final class Database: Sendable {
     }
 
     deinit {
-        // The connection closed last moves the log into the file. Who does not get the lock is not the last.
+        // Closing the last connection checkpoints the WAL, which needs the lock. A process that cannot acquire it does not
+        // close the last one.
         let isLocked = (try? lock?.acquire(timeout: .zero)) != nil
         reader.withLock { $0 = nil }
         writer.withLock { $0 = nil }
         if isLocked { lock?.release() }
     }
 
-    /// Why nothing can be written, for good or, where it is `full`, until there is room; `nil` where something can.
+    /// The error of each write, with `full` until the disk has free space; `nil` for a writable file.
     var writeFailure: StorageError? {
         if let closed = opened.withLock(\.closed), closed.reason == .full { return closed }
         return lock == nil ? StorageError(.readOnly, message: files.database) : nil
     }
 
-    /// What was mended so far.
+    /// The repairs so far.
     var repairs: [StorageRepair] { opened.withLock(\.repairs) }
 
-    /// Runs `body` in a transaction that writes: all that it does is stored, or, where it throws, nothing.
+    /// Runs `body` in a write transaction, which commits, or rolls back where `body` throws.
     ///
-    /// - Parameter isDurable: Whether to wait for the disk as the kind of database says; a power cut may cost what did not.
+    /// - Parameter isDurable: Whether to wait for the disk, as the kind of database requires; a power cut may lose a
+    ///   transaction that did not.
     func write<Value: Sendable>(
-        isDurable: Bool = true, _ body: (inout Session) throws(StorageError) -> Value
+        isDurable: Bool = true, _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        try maintain { session throws(StorageError) in
+        try writeWithoutTransaction { session throws(StorageError) in
             try session.setSynchronous(isDurable ? options.kind.synchronous : "NORMAL")
             let value = try session.write { session throws(StorageError) in
-                if !options.kind.isCopy, files.byteCount <= options.kind.checkedByteCount {
-                    try session.demandSoundness()
+                if !options.kind.isReplaceable, files.byteCount <= options.kind.checkedByteCount {
+                    try session.checkIntegrityOnce()
                 }
                 return try body(&session)
             }
-            // What the reader has changed is then in the one file, which can be copied, and no damaged log costs it.
-            if isDurable, !options.kind.isCopy, options.kind.journalMode == "wal" {
-                session.emptyLog(timeout: options.busyTimeout)
+            // A checkpoint moves the reader's changes into the one file that users copy, where a corrupt WAL cannot lose them.
+            if isDurable, !options.kind.isReplaceable, options.kind.journalMode == "wal" {
+                session.checkpoint(timeout: options.busyTimeout)
             }
             return value
         }
     }
 
-    /// Runs `body` on the connection that writes, outside of a transaction.
-    func maintain<Value: Sendable>(
-        _ body: (inout Session) throws(StorageError) -> Value
+    /// Runs `body` on the writing connection, outside of a transaction.
+    func writeWithoutTransaction<Value: Sendable>(
+        _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         guard let lock else { throw writeFailure ?? Self.closed }
-        return try replacingBrokenFile { () throws(StorageError) in
+        return try replacingCorruptFile { () throws(StorageError) in
             try writer.withLock { session throws(StorageError) in
                 try lock.acquire(timeout: options.busyTimeout)
                 defer { lock.release() }
@@ -145,28 +147,28 @@ final class Database: Sendable {
         }
     }
 
-    /// Runs `body` in a transaction that sees one state of the file and changes nothing.
+    /// Runs `body` in a read transaction, which sees a snapshot of the file.
     func read<Value: Sendable>(
-        _ body: (inout Session) throws(StorageError) -> Value
+        _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        try replacingBrokenFile(needsRoom: false) { () throws(StorageError) in
+        try replacingCorruptFile(needsSpace: false) { () throws(StorageError) in
             try reader.withLock { session throws(StorageError) in
                 guard session == nil else { return try session!.read(body) }
                 guard let full = writeFailure, full.reason == .full else { throw Self.closed }
-                return try readWithoutRoom(body, orThrow: full)
+                return try readOnFullDisk(body, orThrow: full)
             }
         }
     }
 
-    /// Runs `body` on a connection that is there for that long only.
-    private func readWithoutRoom<Value: Sendable>(
-        _ body: (inout Session) throws(StorageError) -> Value, orThrow full: StorageError
+    /// Runs `body` on a temporary connection.
+    private func readOnFullDisk<Value: Sendable>(
+        _ body: (inout DatabaseSession) throws(StorageError) -> Value, orThrow full: StorageError
     ) throws(StorageError) -> Value {
-        var session: Session
+        var session: DatabaseSession
         do throws(StorageError) {
-            session = try Session.readingOnly(files, options)
+            session = try DatabaseSession.readingOnly(files, options)
         } catch {
-            // There is no file, or none of this version, and no room to make one.
+            // The file is missing or outdated, and the disk too full to create one.
             throw error.reason == .unavailable || error.reason == .readOnly ? full : error
         }
         return try session.read(body)

@@ -5,21 +5,19 @@ import StorageInterface
 /// The files of one database in its folder.
 struct DatabaseFiles: Sendable {
     let folder: String
-    /// The name of the database itself.
+    /// The file name of the database.
     let name: String
-    /// The database itself.
     var database: String { folder + "/" + name }
-    /// A database that is being made.
+    /// The path of a new database until it is complete.
     var unfinished: String { database + "-new" }
-    /// What SQLite keeps beside it: what the database has been before a change; or the log of what is not yet in the
-    /// database, and that log's index.
+    /// SQLite's rollback journal, write-ahead log (WAL) and WAL index.
     var journal: String { database + "-journal" }
-    var log: String { database + "-wal" }
-    var logIndex: String { database + "-shm" }
-    /// What ``FileLock`` locks; never moved, so that all who wait for it wait for the same file.
+    var wal: String { database + "-wal" }
+    var walIndex: String { database + "-shm" }
+    /// The file that ``FileLock`` locks. It is never moved, so that all processes lock the same file.
     var lock: String { database + "-lock" }
 
-    /// Makes the folder where there is none, for its owner alone and for good.
+    /// Creates the folder, accessible to its owner only, and syncs its parents.
     func makeFolder() throws(StorageError) {
         var path = folder.hasPrefix("/") ? "" : "."
         for name in folder.split(separator: "/") {
@@ -33,34 +31,29 @@ struct DatabaseFiles: Sendable {
         }
     }
 
-    /// What tells this database file from another one at the same path; `nil` where there is none.
-    var identity: UInt64? { Self.identity(database) }
-    /// What tells the log from another one; `nil` where there is none.
-    var logIdentity: UInt64? { Self.identity(log) }
+    /// The inode of the database file; `nil` for a missing file.
+    var identity: UInt64? { Self.status(database).map { UInt64($0.st_ino) } }
+    /// The inode of the WAL; `nil` for a missing file.
+    var walIdentity: UInt64? { Self.status(wal).map { UInt64($0.st_ino) } }
 
-    private static func identity(_ path: String) -> UInt64? {
+    private static func status(_ path: String) -> stat? {
         var status = stat()
-        return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
+        return stat(path, &status) == 0 ? status : nil
     }
 
-    /// Deletes the log with its index, where it is still the one of this identity and not another program's.
-    func deleteLog(_ identity: UInt64?) {
-        guard let identity, logIdentity == identity else { return }
-        for path in [log, logIndex] { unlink(path) }
+    /// Deletes the WAL and its index, unless another program has replaced the WAL of this identity.
+    func deleteWAL(_ identity: UInt64?) {
+        guard let identity, walIdentity == identity else { return }
+        for path in [wal, walIndex] { unlink(path) }
     }
 
-    /// The number of bytes that the database and its log take on disk.
-    var byteCount: Int {
-        [database, log].reduce(0) { sum, path in
-            var status = stat()
-            return stat(path, &status) == 0 ? sum + Int(status.st_size) : sum
-        }
-    }
+    /// The bytes of the database and its WAL on disk.
+    var byteCount: Int { [database, wal].reduce(0) { $0 + Int(Self.status($1)?.st_size ?? 0) } }
 
-    /// The file that ``FileLock`` locks is there.
-    var lockIsThere: Bool { access(lock, F_OK) == 0 }
+    /// Whether the file that ``FileLock`` locks exists.
+    var lockExists: Bool { access(lock, F_OK) == 0 }
 
-    /// Why the database could not be opened: SQLite does not tell that there is no room for a file beside it.
+    /// The cause of a failure to open the database: SQLite reports a disk that is too full for the WAL as unavailable.
     func explain(_ error: StorageError) -> StorageError {
         guard error.reason == .unavailable else { return error }
         let probe = database + "-probe"
@@ -74,39 +67,35 @@ struct DatabaseFiles: Sendable {
         return failure.reason == .full ? failure : error
     }
 
-    /// There is a log, or a journal, with something in it.
-    var hasLog: Bool {
-        [log, journal].contains { path in
-            var status = stat()
-            return stat(path, &status) == 0 && status.st_size > 0
-        }
-    }
+    /// Whether a WAL or journal exists that is not empty.
+    var hasWALOrJournal: Bool { [wal, journal].contains { (Self.status($0)?.st_size ?? 0) > 0 } }
 
-    /// There is a database, or something else of its name, or it cannot be told.
-    var isThere: Bool {
+    /// Whether the database may exist: `false` only for a path that is certainly free.
+    var mayExist: Bool {
         var status = stat()
         return lstat(database, &status) == 0 || errno != ENOENT
     }
 
-    /// Deletes what is left of a database that was being made.
+    /// Deletes the rest of an interrupted creation.
     func deleteUnfinished() {
         for path in [unfinished + "-journal", unfinished] { unlink(path) }
     }
 
-    /// Makes the unfinished database, empty, for its owner alone: SQLite gives its log and journal the same permissions.
+    /// Creates the empty unfinished database, accessible to its owner only: SQLite gives its WAL and journal the same
+    /// permissions.
     func makeUnfinished() throws(StorageError) {
         let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StorageError(system: errno, path: unfinished) }
         close(descriptor)
     }
 
-    /// Gives the unfinished database its name, for good.
+    /// Renames the complete database to its final path, and syncs the folder.
     func finish() throws(StorageError) {
         guard rename(unfinished, database) == 0 else { throw StorageError(system: errno, path: database) }
         Self.store(folder)
     }
 
-    /// Waits until the disk has a folder's names, where it has a way to say so.
+    /// Syncs a folder's entries to the disk, where its file system can.
     private static func store(_ folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -114,10 +103,10 @@ struct DatabaseFiles: Sendable {
         close(descriptor)
     }
 
-    /// Renames database, log and index together, so that a new database can be made.
+    /// Quarantines the corrupt database with its WAL: renames them, so that a new database can be created.
     ///
     /// - Returns: The new path of the database.
-    func moveAside(at date: Date) throws(StorageError) -> String {
+    func quarantine(at date: Date) throws(StorageError) -> String {
         let stamp = date.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
         var suffix = ".damaged-\(stamp)"
         var repetition = 1
@@ -125,24 +114,24 @@ struct DatabaseFiles: Sendable {
             repetition += 1
             suffix = ".damaged-\(stamp)-\(repetition)"
         }
-        // The database last: interrupted before, what is left is still damaged and is moved the next time.
-        for path in [log, logIndex, database] where access(path, F_OK) == 0 {
+        // The database last: after an interruption it is still corrupt, and the next call quarantines it.
+        for path in [wal, walIndex, database] where access(path, F_OK) == 0 {
             guard rename(path, path + suffix) == 0 else { throw StorageError(system: errno, path: path) }
         }
         return database + suffix
     }
 
-    /// Deletes all files but the one that is locked.
+    /// Deletes all files but the lock's.
     func delete() throws(StorageError) {
-        // The database first: SQLite makes nothing of a log without one.
-        for path in [database, journal, log, logIndex] where unlink(path) != 0 && errno != ENOENT {
+        // The database first: SQLite ignores a WAL without a database.
+        for path in [database, journal, wal, walIndex] where unlink(path) != 0 && errno != ENOENT {
             throw StorageError(system: errno, path: path)
         }
-        deleteMovedAside()
+        deleteQuarantined()
     }
 
-    /// Deletes what ``moveAside(at:)`` has left in the folder.
-    func deleteMovedAside() {
+    /// Deletes all quarantined files, see ``quarantine(at:)``.
+    func deleteQuarantined() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where name.hasPrefix(self.name) && name.contains(".damaged-") {
             unlink(folder + "/" + name)

@@ -1,49 +1,51 @@
 import StorageInterface
 
-/// What a database is for, which decides what it looks like and what may be done to it.
+/// The schema, pragmas and safety rules of one kind of database.
 struct DatabaseKind: Sendable {
-    /// The name of the file in its folder, to which what belongs to it is appended.
+    /// The name of the file in its folder, and the prefix of its companions' names.
     var fileName: String
-    /// Marks a file as this program's, and as one of this kind.
+    /// The `application_id` that identifies files of this program and kind.
     var applicationID: Int64
-    /// The steps that make and change the schema.
-    var steps: [Schema.Step]
-    /// How changes get into the file.
+    /// The migrations that create and change the schema.
+    var migrations: [Migration]
+    /// The pragma `journal_mode`.
     var journalMode: String
-    /// When SQLite waits until what it wrote is on the disk.
+    /// The pragma `synchronous` of durable transactions.
     var synchronous: String
-    /// Somebody else has what is stored: a broken file is replaced by a new one.
+    /// Whether servers have the original of the data, so that a corrupt file is replaced by an empty one.
     ///
-    /// Where nobody has, a broken file stays as it is and where it is, and nothing is written to it.
-    var isCopy: Bool
-    /// The greatest number of bytes of a file whose structure is checked before it is written: no more than a moment takes.
+    /// A corrupt file with the only copy of its data is never moved or written.
+    var isReplaceable: Bool
+    /// The greatest size in bytes of a file whose integrity is checked before it is written, so that the check is short.
     var checkedByteCount = Int.max
-    /// The bytes of pages that the connection that writes may keep in memory; `nil` for what SQLite takes.
+    /// The page cache of the writing connection, in bytes; `nil` for SQLite's default.
     var cacheByteCount: Int?
 
-    /// What brings a file of this kind to the newest version.
-    var migration: Migration {
-        Migration(steps: steps, applicationID: applicationID, takesEmptyForNew: isCopy)
+    /// The migrator of files of this kind.
+    var migrator: Migrator {
+        Migrator(migrations: migrations, applicationID: applicationID, acceptsEmptyFile: isReplaceable)
     }
 
-    /// What servers have too.
+    /// The caches of servers.
     static let cache = DatabaseKind(
-        fileName: "feedhost.sqlite", applicationID: Schema.applicationID, steps: Schema.steps,
+        fileName: "feedhost.sqlite", applicationID: Schema.applicationID, migrations: Schema.migrations,
         journalMode: "wal",
-        // A power cut may cost the last commits, never the file.
-        synchronous: "NORMAL", isCopy: true)
+        // A power cut may lose the last commits, never the file.
+        synchronous: "NORMAL", isReplaceable: true)
 
-    /// What versions before the library kept bookmarks in, which is only read. It is marked "MARK" in ASCII.
-    static let olderBookmarks = DatabaseKind(
+    /// The bookmarks of versions before the library, which are only read. Its application id is "MARK" in ASCII.
+    static let legacyBookmarks = DatabaseKind(
         fileName: "bookmarks.sqlite", applicationID: 0x4D41_524B,
-        steps: [Schema.Step(version: 1, statements: [])], journalMode: "truncate", synchronous: "FULL",
-        isCopy: false)
+        migrations: [Migration(version: 1, statements: [])], journalMode: "truncate", synchronous: "FULL",
+        isReplaceable: false)
 
-    /// What the reader has subscribed to, read and bookmarked.
+    /// The reader's library.
     static let library = DatabaseKind(
-        fileName: "library.sqlite", applicationID: LibrarySchema.applicationID, steps: LibrarySchema.steps,
-        // A merge does not wait for the disk: a power cut takes it together with the state of fetching that it brought.
-        journalMode: "wal", synchronous: "FULL", isCopy: false, checkedByteCount: 8 << 20,
-        // A window's items go to places all over the file.
+        fileName: "library.sqlite", applicationID: LibrarySchema.applicationID,
+        migrations: LibrarySchema.migrations,
+        // Merges do not wait for the disk: a power cut loses items together with the state of fetching, and they are fetched
+        // again.
+        journalMode: "wal", synchronous: "FULL", isReplaceable: false, checkedByteCount: 8 << 20,
+        // The items of a window are stored all over the file.
         cacheByteCount: 8 << 20)
 }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// What is the same in every database of the program, and different in some tests.
+/// The parameters of opening a database, which tests vary.
 struct DatabaseOptions: Sendable {
-    /// What the database is for.
+    /// The kind of the database.
     var kind = DatabaseKind.cache
-    /// How long to wait for another process's lock.
+    /// The timeout of waiting for another process's lock.
     var busyTimeout: Duration = .seconds(5)
-    /// The name of SQLite's file system; `nil` for the usual one.
+    /// The name of SQLite's VFS; `nil` for the default one.
     var vfs: String?
-    /// The date, which names the files that are moved aside.
+    /// The wall clock, which names quarantined files.
     var now: @Sendable () -> Date = { Date() }
 }

@@ -1,15 +1,15 @@
 import Glibc
 import StorageInterface
 
-/// A lock between processes, and between databases of one process, that holds for as long as a file is locked.
+/// An exclusive lock between processes, and between the databases of one process.
 ///
-/// SQLite has locks of its own for all but one thing: in versions 3.7.0 to 3.51.2 a checkpoint beside another
-/// connection's write can damage the file. Who writes, and so may checkpoint, holds this lock.
+/// Writers hold it, since writing may checkpoint: in SQLite 3.7.0 to 3.51.2, a checkpoint that runs concurrently with
+/// another connection's write can corrupt the file.
 final class FileLock: Sendable {
     private let descriptor: Int32
     private let path: String
 
-    /// Opens the file, and makes it where there is none.
+    /// Opens the lock's file, and creates it where it is missing.
     init(path: String) throws(StorageError) {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         self.path = path
@@ -20,7 +20,7 @@ final class FileLock: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Waits for the lock for at most `timeout`.
+    /// Acquires the lock, or throws `busy` after `timeout`.
     func acquire(timeout: Duration) throws(StorageError) {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
         let start = ContinuousClock.now
@@ -34,7 +34,7 @@ final class FileLock: Sendable {
         throw StorageError(.busy, message: "\(path) is locked")
     }
 
-    /// Lets others have the lock.
+    /// Releases the lock.
     func release() {
         flock(descriptor, LOCK_UN)
     }

@@ -1,7 +1,7 @@
 import StorageInterface
 import Synchronization
 
-/// A database that is opened, and made, when it is first needed.
+/// A database that is opened, and where needed created, at its first use.
 final class LazyDatabase: Sendable {
     private let files: DatabaseFiles
     private let options: DatabaseOptions
@@ -12,29 +12,29 @@ final class LazyDatabase: Sendable {
         self.options = options
     }
 
-    /// The path of the file, whether it is there or not.
+    /// The path of the file, which may be missing.
     var path: String { files.database }
 
-    /// There is a file, or what is left of one; where that cannot be told, opening it tells why.
-    var exists: Bool { files.isThere || files.hasLog }
+    /// Whether the file, or a WAL without its file, may exist.
+    var exists: Bool { files.mayExist || files.hasWALOrJournal }
 
-    /// Runs `body` in a transaction that writes; makes the file where there is none.
+    /// Runs `body` in a write transaction; creates a missing file.
     ///
-    /// - Parameter isDurable: Whether it is on the disk when this method returns, where the kind of database promises that.
+    /// - Parameter isDurable: See ``Database/write(isDurable:_:)``.
     func write<Value: Sendable>(
-        isDurable: Bool = true, _ body: (inout Session) throws(StorageError) -> Value
+        isDurable: Bool = true, _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         try database().write(isDurable: isDurable, body)
     }
 
-    /// Runs `body` in a transaction that sees one state of the file.
+    /// Runs `body` in a read transaction.
     func read<Value: Sendable>(
-        _ body: (inout Session) throws(StorageError) -> Value
+        _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         try database().read(body)
     }
 
-    /// The file as it is open; one that could not be written may be writable by now.
+    /// The open database; one that could not be written is reopened, since it may be writable now.
     private func database() throws(StorageError) -> Database {
         try opened.withLock { opened throws(StorageError) in
             if let opened, opened.writeFailure == nil { return opened }

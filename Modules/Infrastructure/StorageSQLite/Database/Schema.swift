@@ -1,26 +1,18 @@
-/// What the database file looks like, as the steps that make it.
+/// The schema of the caches' file, as the migrations that create it.
 enum Schema {
-    /// One change of the schema, which brings a file from the version before to this one.
-    struct Step: Sendable {
-        /// The version of the file after the step; the first is 1, and each is one more than the one before.
-        var version: Int64
-        /// The statements that change it.
-        var statements: [String]
-    }
-
-    /// Marks a file as this program's: "FEED" in ASCII.
+    /// The application id of this program's caches: "FEED" in ASCII.
     static let applicationID: Int64 = 0x4645_4544
 
-    /// All steps. One that was released is never changed; a new one is added below it.
-    static let steps: [Step] = [
-        Step(version: 1, statements: first), Step(version: 2, statements: second),
-        Step(version: 3, statements: third), Step(version: 4, statements: fourth),
-        Step(version: 5, statements: fifth), Step(version: 6, statements: sixth),
-        Step(version: 7, statements: seventh), Step(version: 8, statements: eighth),
+    /// All migrations. A released migration never changes; new ones are appended.
+    static let migrations = [
+        Migration(version: 1, statements: first), Migration(version: 2, statements: second),
+        Migration(version: 3, statements: third), Migration(version: 4, statements: fourth),
+        Migration(version: 5, statements: fifth), Migration(version: 6, statements: sixth),
+        Migration(version: 7, statements: seventh), Migration(version: 8, statements: eighth),
     ]
 
-    /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them,
-    /// so that they come back exactly. Each row has a CRC-32 of its values, see ``Checksum``.
+    /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them, which
+    /// loses no precision. Each row has a ``Checksum`` of its values.
     private static let first = [
         "CREATE TABLE sources (source INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE) STRICT",
         """
@@ -57,7 +49,7 @@ enum Schema {
         """,
     ]
 
-    /// Each page tells the ``FeedExtent``, and the items of long feeds are found by ``ItemHints``.
+    /// Pages store the ``FeedExtent``, and ``ItemHints`` index the items of long feeds.
     private static let second = [
         "ALTER TABLE pages ADD COLUMN first_page INTEGER",
         "ALTER TABLE pages ADD COLUMN feed_start INTEGER",
@@ -76,11 +68,11 @@ enum Schema {
         """,
     ]
 
-    /// Each feed has a generation, by which positions that were read are told from those of another order. It has no
-    /// checksum: a damaged one is another generation, for which positions are read again.
+    /// The generation of a feed identifies its items' positions. It needs no checksum: a corrupt one is another generation,
+    /// whose positions are read again.
     private static let third = ["ALTER TABLE sources ADD COLUMN generation INTEGER NOT NULL DEFAULT 0"]
 
-    /// How often the cache was asked, and had what was asked for.
+    /// The cache's hits and misses.
     private static let fourth = [
         """
         CREATE TABLE statistics (
@@ -91,9 +83,9 @@ enum Schema {
         """
     ]
 
-    /// Which pictures never make room, stored or not yet. No row has a checksum: the names are told at each start, and
-    /// a damaged one costs a picture that can be fetched again. The column comes behind the bytes and is 0 or 1, which
-    /// SQLite reads without them.
+    /// Pinned pictures, stored or not. Their rows need no checksum: pictures are pinned again at each start, and a corrupt
+    /// row loses a picture that can be fetched again. SQLite reads the values 0 and 1 of the column `kept` without the bytes
+    /// before it.
     private static let fifth = [
         """
         CREATE TABLE kept_pictures (
@@ -105,8 +97,8 @@ enum Schema {
         "CREATE INDEX pictures_by_use ON pictures (kept, used, size)",
     ]
 
-    /// How often the cache was asked by the kind of what was asked for, so that a new kind needs no step. What the fourth
-    /// version's table has counts until it is next added to.
+    /// Hits and misses by kind of record, so that a new kind needs no migration. The fourth version's row counts until
+    /// statistics are next added.
     private static let sixth = [
         """
         CREATE TABLE lookups (
@@ -116,10 +108,10 @@ enum Schema {
         """
     ]
 
-    /// The content is an item of any kind, see ``ItemContent``. Rows without it are older versions', and are read as they are
-    /// until they expire, so that a long feed is opened as fast as a short one.
+    /// The ``ItemContent`` of items of any kind. Older versions' rows without it are readable until they expire, so that
+    /// opening needs no migration of long feeds.
     private static let seventh = ["ALTER TABLE items ADD COLUMN content BLOB"]
 
-    /// A comment's parent. Rows without one have the checksum of older versions.
+    /// The parent of a comment. Rows without one have the checksum of older versions.
     private static let eighth = ["ALTER TABLE comments ADD COLUMN parent BLOB"]
 }

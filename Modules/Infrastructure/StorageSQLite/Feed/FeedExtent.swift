@@ -1,21 +1,21 @@
 import FoundationEssentials
 import StorageInterface
 
-/// Where a feed begins and how old its pages are.
+/// The first keys of a feed, and the range of its pages' times.
 ///
-/// Each page is stored with the extent that the feed had when the page was its last one. So a feed's last page tells
-/// what the whole feed is, without a row of its own that each append would have to write as well.
+/// Each page's row contains the extent up to that page, so the last page's row describes the whole feed, and appending
+/// writes no other row.
 struct FeedExtent: Hashable {
     /// The key of the first page.
     var firstPage: Int64
-    /// The key of the first item, or where that would be.
+    /// The key of the first item; of a feed without items, the key that it would have.
     var firstItem: Int64
-    /// When the page that was read first was read.
+    /// The earliest time at which a page was read.
     var oldest: Date
-    /// When the page that was read last was read.
+    /// The latest time at which a page was read.
     var newest: Date
 
-    /// The extent of a feed of this page alone.
+    /// The extent of a feed of one page.
     init(of page: PageRow) {
         firstPage = page.key
         firstItem = page.firstItem
@@ -23,7 +23,7 @@ struct FeedExtent: Hashable {
         newest = page.readAt
     }
 
-    /// The extent with one page more behind it.
+    /// The extent after appending a page.
     func adding(_ page: PageRow) -> FeedExtent {
         var extent = self
         extent.oldest = min(oldest, page.readAt)
@@ -33,7 +33,7 @@ struct FeedExtent: Hashable {
 }
 
 extension FeedExtent {
-    /// Reads the extent from a row of the table of pages; `nil` where the page was stored by the first version.
+    /// Reads the extent from a row of the table `pages`; `nil` for a row of the first schema version.
     init?(_ row: Statement) {
         guard !row.isNull(7) else { return nil }
         firstPage = row.number(7)

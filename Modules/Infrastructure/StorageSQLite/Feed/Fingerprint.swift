@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Eight bytes that stand for an item's id where many ids are kept or searched. Two ids may share one.
+/// An eight-byte hash of an item's id, for indices of many ids. Two ids may have one fingerprint.
 ///
-/// Pages are stored with the fingerprints of their items, as they lie in memory: the function must stay as it is.
+/// Pages store the fingerprints of their items as they are in memory, so the function must never change.
 struct Fingerprint: Hashable {
-    /// The number of bytes that each takes where it is stored.
+    /// The number of stored bytes.
     static let byteCount = MemoryLayout<Fingerprint>.size
 
     private let littleEndian: UInt64
@@ -25,19 +25,19 @@ struct Fingerprint: Hashable {
         littleEndian = (mixed ^ mixed >> 33).littleEndian
     }
 
-    /// The fingerprint at an index in stored ones.
+    /// Reads the fingerprint at an index of stored ones.
     init(at index: Int, in stored: UnsafeRawBufferPointer) {
         littleEndian = stored.loadUnaligned(fromByteOffset: index * Self.byteCount, as: UInt64.self)
     }
 }
 
 extension [Fingerprint] {
-    /// The fingerprints in stored bytes.
+    /// Reads stored fingerprints.
     init(stored bytes: UnsafeRawBufferPointer) {
         self = (0..<bytes.count / Fingerprint.byteCount).map { Fingerprint(at: $0, in: bytes) }
     }
 
-    /// Gives the bytes that are stored to `body`, without a copy.
+    /// Calls `body` with the stored form, without a copy.
     func withBytes<Value, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
     ) throws(Failure) -> Value {

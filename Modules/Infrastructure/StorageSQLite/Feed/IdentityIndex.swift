@@ -1,41 +1,42 @@
 import CSQLite
 import StorageInterface
 
-/// Where in one feed items of a fingerprint may stand: hints of 8 bytes, which the table of items confirms or not.
+/// An index in memory from fingerprints to the possible keys of a feed's items, which the table `items` confirms.
 ///
-/// It is in memory because appending looks every item up in it. An index in the file would be as random as ids are:
-/// each new item would write a page of it, which makes appending five times as slow at a hundred thousand pages. The
-/// hints are read from the stored pages' fingerprints when a connection first needs them.
+/// Appending looks up each item. An index in the file would have random keys, so that each new item writes another page of
+/// it: at a hundred thousand pages, appending would be five times as slow. The index is built from the stored pages'
+/// fingerprints when a connection first needs it.
 ///
-/// A hint may be stale, for instance after a transaction that failed; what must not happen is that one is missing.
+/// The index may have stale hints, for instance after a rolled back transaction, but never misses one.
 struct IdentityIndex {
     private let start: Int64
-    /// A hint is 31 bits of the fingerprint, a 1, and 32 bits of the key's distance from the start; 0 is a free slot.
+    /// An open-addressing hash table. A hint is 31 bits of the fingerprint, a set bit, and 32 bits of the key's distance from
+    /// `start`; 0 is a free slot.
     private var slots: [UInt64]
     private var count = 0
 
-    /// Makes an empty index for keys that stand around `start`.
+    /// Makes an empty index for keys near `start`.
     init(start: Int64) {
         self.start = start
         slots = Array(repeating: 0, count: 64)
     }
 
-    /// Adds the hint that the item of a fingerprint may have that key.
+    /// Adds a possible key of a fingerprint.
     mutating func add(_ fingerprint: Fingerprint, key: Int64) {
-        makeRoom(for: 1)
+        reserveCapacity(adding: 1)
         count += 1
         let distance = UInt64(UInt32(bitPattern: Int32(key - start)))
         insert(Self.tag(of: fingerprint) | distance)
     }
 
-    /// Fetches the place of a fingerprint into the processor's cache, to be there when it is looked for.
+    /// Prefetches the slot of a fingerprint into the processor's cache.
     func prefetch(_ fingerprint: Fingerprint) {
         slots.withUnsafeBufferPointer {
             csqlite_prefetch($0.baseAddress! + home(of: Self.tag(of: fingerprint)))
         }
     }
 
-    /// The first key hinted at that `confirm` confirms.
+    /// The first possible key that `confirm` confirms.
     func key(
         of fingerprint: Fingerprint, confirm: (Int64) throws(StorageError) -> Bool
     ) throws(StorageError) -> Int64? {
@@ -58,7 +59,7 @@ struct IdentityIndex {
         fingerprint.bits & 0xFFFF_FFFE_0000_0000 | 0x1_0000_0000
     }
 
-    /// The slot at which the search for a hint begins: the tag's highest bits, so that a hint alone tells it.
+    /// The first slot to probe: the hint's highest bits, so that growing needs no fingerprints.
     private func home(of hint: UInt64) -> Int {
         Int(hint >> (64 - slots.count.trailingZeroBitCount))
     }
@@ -69,8 +70,8 @@ struct IdentityIndex {
         slots[slot] = hint
     }
 
-    /// Makes room for so many hints more at once.
-    mutating func makeRoom(for more: Int) {
+    /// Grows the table for `more` hints.
+    mutating func reserveCapacity(adding more: Int) {
         var size = slots.count
         while (count + more) * 4 > size * 3 { size *= 2 }
         guard size > slots.count else { return }

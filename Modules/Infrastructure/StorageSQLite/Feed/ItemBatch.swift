@@ -2,15 +2,15 @@ import FoundationEssentials
 import ItemInterface
 import StorageInterface
 
-/// Rows of the table of items, new ones stored by as few statements as can be.
+/// A buffer of new rows of the table `items`, which inserts several rows by one statement.
 ///
-/// To start a statement costs SQLite as much as to store a row. The bytes of a row stand one behind the other here, as
-/// ``ItemRow`` adds them to its checksum, so that it is computed over all of them at once.
+/// Starting a statement costs SQLite as much as inserting a row. The bytes of a row are contiguous, in the order of
+/// ``ItemRow``'s checksum, so that one call computes it.
 struct ItemBatch {
-    /// The number of rows that wait at most.
+    /// The greatest number of buffered rows.
     static let capacity = 32
 
-    /// The identity of the source whose feed they are of.
+    /// The identity of the feed's source.
     let source: UUID
     private var writer = ByteWriter(capacity: 8_192)
     private var rows: [(key: Int64, bytes: Range<Int>)] = []
@@ -21,7 +21,7 @@ struct ItemBatch {
 
     var isFull: Bool { rows.count == Self.capacity }
 
-    /// Adds a new row.
+    /// Buffers a new row.
     mutating func append(_ item: FeedItem, key: Int64) {
         let start = writer.bytes.count
         writer.append(key)
@@ -30,7 +30,7 @@ struct ItemBatch {
         rows.append((key, start..<writer.bytes.count))
     }
 
-    /// Stores the rows that wait.
+    /// Inserts the buffered rows.
     mutating func store(on connection: inout Connection) throws(StorageError) {
         var stored = 0
         while stored < rows.count {
@@ -41,7 +41,7 @@ struct ItemBatch {
         removeAll()
     }
 
-    /// Gives the row of a key an item's values. No rows wait.
+    /// Updates the row with a key. The buffer must be empty.
     mutating func update(
         _ item: FeedItem, key: Int64, on connection: inout Connection
     ) throws(StorageError) {
@@ -73,7 +73,7 @@ struct ItemBatch {
         }
     }
 
-    /// The statement that stores the most of so many rows, and how many it stores.
+    /// The statement that inserts most of `count` rows, and its number of rows.
     private static func statement(for count: Int) -> (SQL, count: Int) {
         switch count {
         case 32...: (.insertManyItems, 32)

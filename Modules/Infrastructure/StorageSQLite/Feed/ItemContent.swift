@@ -1,8 +1,8 @@
 import FoundationEssentials
 import ItemInterface
 
-/// The bytes of an item of a feed's cache, behind its id: what can be told by the id, the feed and the text is left out, so
-/// that an item of api.md takes little more than its own words.
+/// The format of the column `content`: an item without its id and the fields that follow from the id, the source or the
+/// text, so that an item of api.md takes little more than its own words.
 enum ItemContent {
     /// Appends an item of the feed of a source.
     static func append(_ item: FeedItem, source: UUID, to writer: inout ByteWriter) {
@@ -20,7 +20,7 @@ enum ItemContent {
         if let text = item.text { ItemCodec.append(text, to: &writer) }
     }
 
-    /// The item of an id in the feed of a source; `nil` where the bytes are none.
+    /// Decodes the item with an id in a source's feed; `nil` for other bytes.
     static func item(_ bytes: UnsafeRawBufferPointer, id: UUID, source: UUID) -> FeedItem? {
         var reader = ByteReader(bytes)
         let omitted = ItemCodec.Omission(rawValue: reader.byte())
@@ -36,14 +36,14 @@ enum ItemContent {
 }
 
 extension UUID {
-    /// Whether a text is the id's, in uppercase letters.
+    /// Whether a text is the id's in uppercase.
     fileprivate func hasText(_ text: String) -> Bool {
         text.utf8.count == 36 && uuidString.hasBytes(of: text)
     }
 }
 
 extension String {
-    /// Whether both are the same bytes: `==` also holds for other spellings of the same letters.
+    /// Whether both have the same bytes: `==` is true for canonically equivalent texts too.
     fileprivate func hasBytes(of other: String) -> Bool {
         withBytes { bytes in other.withBytes { bytes.elementsEqual($0) } }
     }

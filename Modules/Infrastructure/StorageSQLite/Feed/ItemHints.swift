@@ -1,46 +1,41 @@
 import StorageInterface
 
-/// Where items of a fingerprint may stand, as the file's index of a long feed's items has them.
+/// A row of the table `item_hints`, the file's index of a long feed's items: from fingerprints to possible keys.
 ///
-/// An index of all ids would write a page of the file for each item that is appended, since ids are random. So the items
-/// of some hundred pages are indexed at once, and what the index does not cover yet is found in the stored pages. The
-/// hints of a feed are divided into ``parts`` by their fingerprint, and a part's hints stand in rows that fill a page of
-/// the file. A hint may be stale; what must not happen is that one of the covered items is missing.
+/// An index of single ids would write a page of the file for each appended item, since ids are random. Instead, batches of
+/// items are indexed at once, and items that are not indexed yet are found in the stored pages. The hints of a feed are
+/// partitioned by fingerprint, and each row of a partition fills a page of the file. The index may have stale hints, but
+/// misses none of the items that it covers.
 struct ItemHints {
-    /// The number of parts. More would make finding faster, and indexing, which writes a row of each, slower.
+    /// The number of partitions of a feed. More make lookups faster, and indexing, which writes a row of each, slower.
     static let parts: Int64 = 64
-    /// So many items are indexed at once.
+    /// The number of items that are indexed at once.
     static let batch = 4_096
-    /// So many hints fit into a row that is a page of the file.
+    /// The number of hints of a row that fills a page of the file.
     static let rowCapacity = 500
 
-    /// The key of the row.
+    /// The row's key.
     let key: Int64
-    /// A hint is 32 bits of the fingerprint and 32 bits of the key's distance from the feed's start.
+    /// Hints of 32 bits of the fingerprint and 32 bits of the key's distance from the feed's start.
     var hints: [UInt64]
 
-    /// The keys of the rows of one feed.
-    static func range(of source: Int64) -> Range<Int64> {
-        source << 32..<(source + 1) << 32
-    }
-
-    /// The keys of the rows of one of a feed's parts.
+    /// The keys of the rows of one of a feed's partitions, which are among its ``FeedKey/range(of:)``.
     static func range(of part: Int64, of source: Int64) -> Range<Int64> {
         let start = source << 32 + part << 24
         return start..<start + 1 << 24
     }
 
-    /// The part that a fingerprint's hints are in.
+    /// The partition of a fingerprint.
     static func part(of fingerprint: Fingerprint) -> Int64 {
         Int64(fingerprint.bits >> 58)
     }
 
-    /// The hint that the item of a fingerprint may have that key.
+    /// The hint from a fingerprint to a key.
     static func hint(_ fingerprint: Fingerprint, key: Int64, of source: Int64) -> UInt64 {
         tag(of: fingerprint) | UInt64(UInt32(bitPattern: Int32(key - FeedKey.start(of: source))))
     }
 
-    /// The keys that hints give for a fingerprint.
+    /// The possible keys of a fingerprint among hints.
     static func keys(
         of fingerprint: Fingerprint, in hints: [UInt64], of source: Int64
     ) -> [Int64] {
@@ -56,7 +51,7 @@ struct ItemHints {
 }
 
 extension ItemHints {
-    /// Reads the row at which the statement stands; `nil` where it is not as it was stored.
+    /// Reads the statement's row; `nil` for a corrupt one.
     static func read(_ row: Statement) -> ItemHints? {
         let bytes = row.bytes(1) ?? UnsafeRawBufferPointer(start: nil, count: 0)
         let key = row.number(0)
@@ -67,7 +62,7 @@ extension ItemHints {
         return ItemHints(key: key, hints: hints)
     }
 
-    /// Stores the row, or puts it in place of the one of its key.
+    /// Inserts the row, or replaces the one with its key.
     func store(with statement: Statement) throws(StorageError) {
         try hints.withStoredBytes { bytes throws(StorageError) in
             try statement.bind(1, key)
@@ -86,11 +81,11 @@ extension ItemHints {
 }
 
 extension [UInt64] {
-    /// Gives the bytes that are stored to `body`.
+    /// Calls `body` with the stored form.
     fileprivate func withStoredBytes<Value, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        // A key path in place of the closure is not compiled away, and takes most of the time of appending.
+        // The compiler does not inline a key path here, which would take most of the time of appending.
         let stored = map { $0.littleEndian }
         return try stored.span.withUnsafeBytes(body)
     }

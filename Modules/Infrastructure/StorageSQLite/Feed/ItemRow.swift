@@ -2,17 +2,17 @@ import FoundationEssentials
 import ItemInterface
 import StorageInterface
 
-/// A row of the table of items: an item and its ``FeedKey``.
+/// A row of the table `items`: an item and its ``FeedKey``.
 struct ItemRow {
     let key: Int64
     var item: FeedItem
-    /// Whether a version before the seventh stored it, which knew an api.md item's fields only and no time.
+    /// Whether a schema version before the seventh stored the row, which has an api.md item's fields only and no time.
     let isOld: Bool
 
-    /// Reads the row at which the statement stands.
+    /// Reads the statement's row.
     ///
-    /// - Parameter source: The identity of the source whose feed it is.
-    /// - Throws: `damaged` where it is not as it was stored.
+    /// - Parameter source: The identity of the feed's source.
+    /// - Throws: `damaged` for a corrupt row.
     init(_ row: Statement, source: UUID) throws(StorageError) {
         let id = try Self.id(row)
         key = row.number(0)
@@ -20,7 +20,7 @@ struct ItemRow {
         isOld = content == nil
         guard let content else {
             item = FeedItem(
-                older: id, description: row.text(2), location: row.text(3), url: row.text(4), source: source,
+                legacy: id, description: row.text(2), location: row.text(3), url: row.text(4), source: source,
                 firstSeen: .distantPast)
             return
         }
@@ -30,9 +30,9 @@ struct ItemRow {
         self.item = item
     }
 
-    /// The id in the row at which the statement stands.
+    /// The id in the statement's row.
     ///
-    /// - Throws: `damaged` where the row is not as it was stored.
+    /// - Throws: `damaged` for a corrupt row.
     static func id(_ row: Statement) throws(StorageError) -> UUID {
         let key = row.number(0)
         var checksum = Checksum()

@@ -2,24 +2,24 @@ import FeedStorageInterface
 import FoundationEssentials
 import StorageInterface
 
-/// A row of the table of pages.
+/// A row of the table `pages`.
 struct PageRow {
-    /// The page's ``FeedKey``; a feed's pages have successive ones.
+    /// The page's ``FeedKey``; a feed's pages have consecutive ones.
     var key: Int64
-    /// The key of its first item, or where that would be.
+    /// The key of the first item; of a page without items, the key that it would have.
     var firstItem: Int64
     var count: Int
     var readAt: Date
     var cursor: StoredCursor?
-    /// Its items', in their order.
+    /// The fingerprints of the items, in their order.
     var fingerprints: [Fingerprint]
-    /// What the feed was when this page was its last one; `nil` where the first version stored it.
+    /// The extent of the feed up to this page; `nil` for a row of the first schema version.
     var extent: FeedExtent?
 
-    /// The key of the item behind its last one.
+    /// The key after the last item's.
     var end: Int64 { firstItem + Int64(count) }
 
-    /// The page without its first items, which end before `item`.
+    /// The page without the items before a key.
     func from(_ item: Int64) -> PageRow {
         var page = self
         let dropped = Int(item - firstItem)
@@ -31,9 +31,9 @@ struct PageRow {
 }
 
 extension PageRow {
-    /// Reads the row at which the statement stands.
+    /// Reads the statement's row.
     ///
-    /// - Throws: `damaged` where it is not as it was stored.
+    /// - Throws: `damaged` for a corrupt row.
     init(_ row: Statement) throws(StorageError) {
         self = try Self.read(row) { page, fingerprints throws(StorageError) in
             var page = page
@@ -42,8 +42,7 @@ extension PageRow {
         }
     }
 
-    /// Gives the row at which the statement stands to `body`: the page without its fingerprints, and these, without
-    /// a copy.
+    /// Calls `body` with the statement's row without fingerprints, and with the stored fingerprints, without a copy.
     static func read<Value>(
         _ row: Statement, _ body: (PageRow, UnsafeRawBufferPointer) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
@@ -59,7 +58,7 @@ extension PageRow {
         return try body(page, fingerprints)
     }
 
-    /// Stores the page as a new row, or in place of the one of its key.
+    /// Inserts the row, or replaces the one with its key.
     func store(with statement: Statement) throws(StorageError) {
         try fingerprints.withBytes { fingerprints throws(StorageError) in
             try withCursorBytes { cursor throws(StorageError) in

@@ -26,7 +26,7 @@ extension SQL {
             first_page, feed_start, oldest, newest FROM pages
         WHERE key >= ?1 AND key < ?2 ORDER BY key DESC
         """)
-    /// The first page that has an item from a key on.
+    /// The first page with an item at or after a key.
     static let firstPageBeyond = SQL(
         """
         SELECT key, first_item, count, read_at, cursor, fingerprints, checksum,
@@ -54,8 +54,8 @@ extension SQL {
         SELECT key, id, description, location, url, checksum, content FROM items
         WHERE key >= ?1 AND key < ?2 ORDER BY key
         """)
-    /// A statement that stores new items fails rather than aborts where a row is not as it must be: its transaction is
-    /// rolled back then, and needs no journal for each statement.
+    /// `OR FAIL` instead of the default `OR ABORT`: a failure rolls the whole transaction back, so that SQLite needs no
+    /// statement journal.
     static let insertItem = SQL(
         """
         INSERT OR FAIL INTO items (key, id, url, content, checksum) VALUES (?, ?, '', ?, ?)

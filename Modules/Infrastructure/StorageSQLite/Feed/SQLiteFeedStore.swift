@@ -3,7 +3,7 @@ import FoundationEssentials
 import ItemInterface
 import StorageInterface
 
-/// Keeps one server's feed in a database.
+/// One server's feed in a database.
 struct SQLiteFeedStore: FeedStore {
     let database: Database
     /// The server's base URL.
@@ -62,9 +62,9 @@ struct SQLiteFeedStore: FeedStore {
         }
     }
 
-    /// Runs `body` where there is a feed of that generation; else returns `nil`.
+    /// Runs `body` where the stored feed has a generation; else returns `nil`.
     private func readFeed<Value: Sendable>(
-        of generation: Int64, _ body: (inout Session, Int64) throws(StorageError) -> Value
+        of generation: Int64, _ body: (inout DatabaseSession, Int64) throws(StorageError) -> Value
     ) throws(StorageError) -> Value? {
         try database.read { session throws(StorageError) in
             guard let source = try session.source(source), try session.lastPage(of: source) != nil,

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import ItemInterface
 
-/// A cursor as it stands in a page's row.
+/// The stored form of a cursor in a page's row.
 ///
-/// The uppercase text of a UUID, which api.md's cursors are, takes the UUID's 16 bytes, as in files of all versions before
-/// the seventh. Any other cursor's bytes stand behind one that is 1, or behind a 2 and another one where they would be 16.
+/// The uppercase text of a UUID, the form of api.md's cursors, is stored as the UUID's 16 bytes, as in all schema versions
+/// before the seventh. Other cursors' bytes follow a byte 1, or, where that would make 16 bytes, the bytes 2 and 0.
 enum StoredCursor: Hashable {
     case id(UUID)
     case bytes(Data)
@@ -18,7 +18,7 @@ enum StoredCursor: Hashable {
         }
     }
 
-    /// Reads the bytes in a row; `nil` where they are no cursor.
+    /// Reads the bytes of a row; `nil` for invalid ones.
     init?(stored: UnsafeRawBufferPointer) {
         if let id = UUID(bytes: stored) {
             self = .id(id)
@@ -28,7 +28,7 @@ enum StoredCursor: Hashable {
         }
     }
 
-    /// The cursor as its source made it.
+    /// The source's cursor.
     var cursor: Cursor {
         switch self {
         case .id(let id): Cursor(Data(id.uuidString.utf8))
@@ -36,7 +36,7 @@ enum StoredCursor: Hashable {
         }
     }
 
-    /// Gives the bytes of the row to `body`.
+    /// Calls `body` with the bytes of the row.
     func withBytes<Value, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
     ) throws(Failure) -> Value {

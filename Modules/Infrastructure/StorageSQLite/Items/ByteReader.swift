@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Reads the fields that a ``ByteWriter`` wrote, in their order. Behind a field that the bytes do not have all are empty, and
-/// ``isAtEnd`` stays `false`.
+/// Decodes the fields that a ``ByteWriter`` encoded, in their order. After a failure, all fields are empty, and ``isAtEnd``
+/// is `false`.
 struct ByteReader {
     private var rest: UnsafeRawBufferPointer.SubSequence
-    /// Whether a field was read that the bytes do not have.
+    /// Whether a field was invalid, or beyond the bytes.
     private(set) var hasFailed = false
 
     /// Reads bytes that were not sealed.
@@ -12,7 +12,7 @@ struct ByteReader {
         rest = bytes[...]
     }
 
-    /// Reads what was sealed for an id; `nil` where the bytes are not as they were written.
+    /// Reads bytes that were sealed for an id; `nil` for corrupt bytes, or those of another id.
     init?(sealed bytes: UnsafeRawBufferPointer, for id: UUID) {
         let count = bytes.count - MemoryLayout<UInt64>.size
         guard count >= 0 else { return nil }
@@ -21,10 +21,10 @@ struct ByteReader {
         guard Checksum.hash(of: UnsafeRawBufferPointer(rebasing: rest), for: id) == hash else { return nil }
     }
 
-    /// Whether every byte was read, and none that is missing.
+    /// Whether all bytes were read without a failure.
     var isAtEnd: Bool { rest.isEmpty && !hasFailed }
 
-    /// Leaves the rest unread, which is none of the writer's.
+    /// Fails because of an invalid field, and skips the rest.
     mutating func fail() {
         hasFailed = true
         rest = rest[rest.endIndex...]

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Collects the fields of a value as bytes.
+/// Encodes the fields of a value as bytes.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// - Parameter capacity: The number of bytes that are expected.
+    /// - Parameter capacity: The expected number of bytes.
     init(capacity: Int) {
         bytes.reserveCapacity(capacity)
     }
@@ -24,7 +24,7 @@ struct ByteWriter {
     /// Appends an id's 16 bytes.
     mutating func append(_ id: UUID) { id.withBytes { bytes.append(contentsOf: $0) } }
 
-    /// Appends a number that is 0 or more, in as few bytes as it needs.
+    /// Appends a nonnegative number as a varint: seven bits a byte, the lowest first.
     mutating func append(count: Int) {
         var rest = UInt64(count)
         while rest > 0x7F {
@@ -34,16 +34,16 @@ struct ByteWriter {
         bytes.append(UInt8(rest))
     }
 
-    /// Appends a text's bytes behind their number.
+    /// Appends the number of a text's bytes, and the bytes.
     mutating func append(_ text: String) {
         append(count: text.utf8.count)
         text.withBytes { bytes.append(contentsOf: $0) }
     }
 
-    /// Empties the writer, which keeps its memory.
+    /// Removes all bytes, but keeps the memory.
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// The bytes with the hash by which ``ByteReader`` knows that they are as they were written for an id.
+    /// The bytes followed by a hash, seeded with an id, by which ``ByteReader`` detects corruption.
     consuming func sealed(for id: UUID) -> [UInt8] {
         append(Int64(bitPattern: bytes.withUnsafeBytes { Checksum.hash(of: $0, for: id) }))
         return bytes

@@ -2,7 +2,7 @@ import HTTPInterface
 import ItemInterface
 
 extension ItemCodec {
-    /// Which of a medium's fields there are, and which references are paths.
+    /// The fields of a medium that are present, and the references that are paths.
     private struct MediaFields: OptionSet {
         let rawValue: UInt8
         static let localReference = MediaFields(rawValue: 1)
@@ -12,7 +12,7 @@ extension ItemCodec {
         static let width = MediaFields(rawValue: 16)
         static let height = MediaFields(rawValue: 32)
         static let type = MediaFields(rawValue: 64)
-        /// Whether a byte follows that tells the fields of later versions.
+        /// A byte of ``MoreMediaFields`` follows.
         static let more = MediaFields(rawValue: 128)
 
         init(rawValue: UInt8) {
@@ -62,7 +62,7 @@ extension ItemCodec {
         if let hash = media.blurHash { writer.append(hash) }
     }
 
-    /// Reads a picture or recording; `nil` where there is none.
+    /// Reads a picture or recording; `nil` for invalid bytes.
     static func media(_ reader: inout ByteReader) -> ItemMedia? {
         let fields = MediaFields(rawValue: reader.byte())
         let more = MoreMediaFields(rawValue: fields.contains(.more) ? reader.byte() : 0)

@@ -2,13 +2,12 @@ import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 
-/// The bytes of an item's parts, as stores keep them: all but the id, which stands in a column of its own.
+/// The format of stored summaries and texts of items. The id is in a column of its own.
 ///
-/// A part that is sealed ends with an XXH3 hash of its bytes, which the id seeds: what was damaged, and what belongs to
-/// another item, is noticed when it is read. Numbers are little-endian; times are seconds since 2001-01-01 00:00 UTC. Lengths and counts
-/// take seven bits a byte, the lowest first.
+/// Sealed bytes end with their XXH3 hash, seeded with the id, which detects corruption and the bytes of another item.
+/// Numbers are little-endian; times are seconds since 2001-01-01 00:00 UTC; lengths and counts are varints.
 enum ItemCodec {
-    /// Which of a summary's fields there are.
+    /// The fields of a summary that are present.
     private struct Fields: OptionSet {
         let rawValue: UInt8
         static let title = Fields(rawValue: 1)
@@ -37,7 +36,7 @@ enum ItemCodec {
         }
     }
 
-    /// Fields that are left out, since what stands beside them in a store tells them.
+    /// The fields that are omitted because they follow from the store's other columns.
     struct Omission: OptionSet {
         let rawValue: UInt8
         static let source = Omission(rawValue: 1)
@@ -49,14 +48,14 @@ enum ItemCodec {
 
     // MARK: Summaries
 
-    /// The sealed bytes of a summary, its source included and its id not.
+    /// The sealed bytes of a summary without its id.
     static func bytes(of summary: ItemSummary) -> [UInt8] {
         var writer = ByteWriter(capacity: 128 + summary.teaser.utf8.count + summary.nativeID.utf8.count)
         append(summary, to: &writer)
         return writer.sealed(for: summary.id)
     }
 
-    /// Appends a summary, without its id and what is omitted.
+    /// Appends a summary without its id and omitted fields.
     static func append(_ summary: ItemSummary, omitting omitted: Omission = [], to writer: inout ByteWriter) {
         let fields = Fields(summary)
         writer.append(fields.rawValue)
@@ -78,7 +77,7 @@ enum ItemCodec {
         for media in summary.media { append(media, to: &writer) }
     }
 
-    /// The summary of an id; `nil` where the bytes are not as they were stored for it.
+    /// The summary in sealed bytes; `nil` for corrupt bytes, or those of another id.
     static func summary(_ bytes: UnsafeRawBufferPointer, id: UUID) -> ItemSummary? {
         guard var reader = ByteReader(sealed: bytes, for: id), let summary = summary(&reader, id: id),
             reader.isAtEnd
@@ -86,7 +85,7 @@ enum ItemCodec {
         return summary
     }
 
-    /// Reads a summary; `nil` where there is none. What is omitted is empty.
+    /// Reads a summary, whose omitted fields are empty; `nil` for invalid bytes.
     static func summary(_ reader: inout ByteReader, omitting omitted: Omission = [], id: UUID) -> ItemSummary?
     {
         let fields = Fields(rawValue: reader.byte())
@@ -119,7 +118,7 @@ enum ItemCodec {
 
     // MARK: Texts
 
-    /// The sealed bytes of the text of the item with an id.
+    /// The sealed bytes of an item's text.
     static func bytes(of text: ItemText, id: UUID) -> [UInt8] {
         var writer = ByteWriter(capacity: 16 + text.source.utf8.count)
         append(text, to: &writer)
@@ -142,7 +141,7 @@ enum ItemCodec {
         return text
     }
 
-    /// Reads a text and its type; `nil` where there is none.
+    /// Reads a text and its type; `nil` for invalid bytes.
     static func text(_ reader: inout ByteReader) -> ItemText? {
         let (kind, source) = (reader.byte(), reader.text())
         guard !reader.hasFailed, kind < 2 else { return nil }
@@ -151,7 +150,7 @@ enum ItemCodec {
 }
 
 extension ByteReader {
-    /// An address.
+    /// Reads a URL; `nil` for an invalid one.
     mutating func url() -> HTTPURL? {
         let url = HTTPURL(text())
         if url == nil { fail() }

@@ -4,16 +4,16 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
-/// A bookmark as versions before the library stored it: a row that is whole by itself, its server included. Times are seconds
+/// A row of the table `bookmarks` of versions before the library, which contains the item and its server. Times are seconds
 /// since 2001-01-01 00:00 UTC.
 struct BookmarkRow {
-    /// The item, which is not known to have been seen before it was bookmarked.
+    /// The item, first seen when it was bookmarked.
     let item: FeedItem
     /// The server as a source.
     let server: SourceRecord
     let addedAt: Date
 
-    /// Reads the row at which the statement stands; `nil` where it is not as it was stored.
+    /// Reads the statement's row; `nil` for a corrupt one.
     init?(_ row: Statement) {
         let time = row.double(5)
         var checksum = Checksum()
@@ -26,7 +26,7 @@ struct BookmarkRow {
         addedAt = Date(timeIntervalSinceReferenceDate: time)
         server = SourceRecord(id: ItemIdentity.source(url), kind: "essential", address: address)
         item = FeedItem(
-            older: id, description: row.text(2), location: row.text(3), url: row.text(4), source: server.id,
+            legacy: id, description: row.text(2), location: row.text(3), url: row.text(4), source: server.id,
             firstSeen: addedAt)
     }
 }

@@ -3,7 +3,7 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
-/// The lists of which an item is a member, by ``LibraryStorageInterface/ItemScope/Filter``.
+/// The lists that contain an item, by ``LibraryStorageInterface/ItemScope/Filter``.
 struct ListMembership: OptionSet, Hashable {
     let rawValue: UInt8
     static let all = ListMembership(rawValue: 1)
@@ -30,9 +30,9 @@ struct ListMembership: OptionSet, Hashable {
     }
 }
 
-/// A row of the table of items: what lists and marks need.
+/// A row of the library's table `items` without the summary: what lists and marks need.
 struct ItemEntry {
-    /// The place among the rows, see ``ItemKey``.
+    /// The row's key, see ``ItemKey``.
     var key: Int64
     var id: UUID
     /// The number of the item's source.
@@ -41,11 +41,11 @@ struct ItemEntry {
     var time: Int64
     var lists: ListMembership = []
     var state = ItemState()
-    /// The number of the text; `nil` where the item has none.
+    /// The key of the text; `nil` for an item without one.
     var text: Int64?
     /// The hash of the canonical link.
     var link: Int64?
-    /// The generation that deleted the item; `nil` where it is stored.
+    /// The generation that deleted the item; `nil` for a stored item.
     var deleted: Int64?
 
     init(key: Int64, place: ItemPlace, source: Int64) {
@@ -56,7 +56,7 @@ struct ItemEntry {
 
     private var marks: Int64 { (state.isRead ? 1 : 0) | (state.isUpdated ? 2 : 0) }
 
-    /// Reads the row at which the statement stands, from its first column on; `nil` where it is not as it was stored.
+    /// Reads the statement's row; `nil` for a corrupt one.
     init?(_ row: Statement) {
         guard let id = row.id(1) else { return nil }
         (key, self.id, source, time) = (row.number(0), id, row.number(2), row.number(3))
@@ -72,7 +72,7 @@ struct ItemEntry {
         }
     }
 
-    /// Stores the row with a statement that inserts or updates it.
+    /// Inserts or updates the row with a statement.
     func store(with statement: Statement) throws(StorageError) {
         try id.withBytes { id throws(StorageError) in
             try statement.bind(1, key)
@@ -94,7 +94,7 @@ struct ItemEntry {
         }
     }
 
-    /// Half of the hash of all but the key, which may change.
+    /// The upper half of the hash of all columns but the key, which may change.
     private var checksum: Int64 {
         let values: [8 of Int64] = [
             source, time, Int64(lists.rawValue), marks,
@@ -106,7 +106,7 @@ struct ItemEntry {
 }
 
 extension Statement {
-    /// Binds a number, or nothing, to a parameter.
+    /// Binds a number, or `NULL`, to a parameter.
     func bind(_ parameter: Int32, _ number: Int64?) throws(StorageError) {
         if let number {
             try bind(parameter, number)

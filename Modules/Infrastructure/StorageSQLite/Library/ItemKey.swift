@@ -1,19 +1,20 @@
 import FoundationEssentials
 import ItemInterface
 
-/// The keys of items: numbers that are in the order of their places, the oldest the least.
+/// The keys of items: numbers in the order of their places, the oldest item's the least.
 ///
-/// A key is the place's time, sixteen to the microsecond, where there is room. Items of one time spread around it by their
-/// ids. Where there is no room left between two neighbours, ``Session/makeRoom(at:)`` spreads those around them.
+/// A key encodes the place's time, in sixteenths of a microsecond, where that key is free. Items of one time are spread
+/// around it by their ids. Where no key is free between two neighbours, ``DatabaseSession/renumber(around:)`` moves items around
+/// them.
 enum ItemKey {
     /// The bounds of all keys, which no item has.
     static let bounds: (lower: Int64, upper: Int64) = (-(1 << 62) + 1, 1 << 62 - 1)
-    /// The keys to which items of one time spread where they are alone: about half a second.
+    /// The range of keys over which items of one time are spread: about half a second.
     private static let spread: Int64 = 1 << 23
-    /// The keys that items keep from neighbours that stand where their own time is.
+    /// The distance to a neighbour that has the key of the item's own time.
     private static let distance: Int64 = 1 << 10
 
-    /// A place with its key.
+    /// An item's key and place; without a place, a bound.
     struct Neighbor {
         var key: Int64
         var place: ItemPlace?
@@ -22,7 +23,7 @@ enum ItemKey {
     /// The key of a time.
     static func base(_ place: ItemPlace) -> Int64 { place.time * 16 + 8 }
 
-    /// A key between two neighbours, `nil` where there is none.
+    /// A free key between two neighbours; `nil` where none is free.
     static func between(_ lower: Neighbor, _ upper: Neighbor, for place: ItemPlace) -> Int64? {
         guard upper.key - lower.key > 1 else { return nil }
         let room = min((upper.key - lower.key) / 2, distance)
@@ -43,7 +44,7 @@ enum ItemKey {
         return min(max(key, lower.key + 1), upper.key - 1)
     }
 
-    /// The place of an id among all, in keys.
+    /// The position of an id among all ids, scaled to the spread.
     private static func part(of place: ItemPlace?) -> Int64 {
         let uuid = place?.id.uuid
         let start = [uuid?.0, uuid?.1, uuid?.2, uuid?.3].reduce(Int64(0)) { $0 << 8 | Int64($1 ?? 0) }

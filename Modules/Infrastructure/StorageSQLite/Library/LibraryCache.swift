@@ -1,43 +1,43 @@
 import FoundationEssentials
 import LibraryStorageInterface
 
-/// What a connection remembers of the library's lists from one transaction to the next, and has still to store.
+/// A connection's cache of the library's lists, and the pending changes of its transaction.
 struct LibraryCache {
-    /// The generation of what is remembered; `nil` before the first transaction.
+    /// The generation of the cached values; `nil` before the first transaction.
     var generation: Int64?
-    /// The groups of lists, by the numbers of their sources; 0 is everything.
+    /// The groups of lists, by the numbers of their sources; 0 is the list of all items.
     var groups: [Int64: ListBlocks] = [:]
     /// The blocks of groups.
     var blocks: [GroupKey: ListBlocks] = [:]
-    /// How often a list was counted anew because its counts were damaged.
+    /// The number of lists that were recounted because their counts were corrupt.
     var recounts = 0
-    /// The lists that were read last, of this generation and older ones.
-    var orders: [OrderKey: FoundList] = [:]
-    /// The keys of the list of several sources that was read last, in ascending order; see `Session.mergedKeys(of:)`.
+    /// The most recently read lists, of this generation and older ones.
+    var orders: [OrderKey: ListSnapshot] = [:]
+    /// The keys of the most recently read list of several sources, in ascending order; see `DatabaseSession.mergedKeys(of:)`.
     var merged: (key: OrderKey, keys: [Int64])?
     /// The last changes, up to this generation.
-    var history: ListHistory?
+    var journal: ListJournal?
     /// The number of changes in the journal.
     var journalCount: Int?
 
-    /// Ids of entries that were found not to be as they were stored.
-    var damaged: Set<UUID> = []
+    /// The ids of corrupt entries.
+    var corruptIDs: Set<UUID> = []
 
-    // MARK: The transaction that writes
+    // MARK: The write transaction
 
-    /// Whether this transaction may write.
+    /// Whether this is a write transaction.
     var isWriting = false
-    /// The generation that this transaction's changes make.
+    /// The generation of this transaction's changes.
     var next: Int64 = 0
     var changes: [ListChange] = []
-    /// The number of these that blocks have counted.
+    /// The number of changes that the blocks include.
     var countedChanges = 0
     /// The numbers of the lists whose blocks have changed.
     var changedLists: Set<Int64> = []
     /// Whether keys of stored items have changed.
     var isRenumbered = false
 
-    /// A choice of items as it was at some generation.
+    /// A scope at a generation.
     struct OrderKey: Hashable {
         var scope: ItemScope
         var generation: Int64
@@ -49,10 +49,10 @@ struct LibraryCache {
         var start: Int64
     }
 
-    /// The number of lists that are remembered: those of a few screens.
+    /// The number of cached lists: those of a few screens.
     static let orderLimit = 8
 
-    /// Takes the number of a change's list and that of all.
+    /// Records a change of its source's list, and of the list of all items.
     mutating func record(_ change: ListChange) {
         changes.append(change)
         changedLists.insert(change.source)

@@ -1,19 +1,19 @@
-/// What the file of the library looks like, as the steps that make it.
+/// The schema of the library's file, as the migrations that create it.
 enum LibrarySchema {
-    /// Marks a file as this program's library: "LIBR" in ASCII.
+    /// The application id of this program's libraries: "LIBR" in ASCII.
     static let applicationID: Int64 = 0x4C49_4252
 
-    /// All steps. One that was released is never changed; a new one is added below it.
-    static let steps = [Schema.Step(version: 1, statements: first)]
+    /// All migrations. A released migration never changes; new ones are appended.
+    static let migrations = [Migration(version: 1, statements: first)]
 
-    /// Keys of items follow the library's order, the oldest item first, see ``ItemKey``: neighbours in lists are so in the
-    /// file. Texts are apart, in the order in which they came. An item that was deleted stays in `items`, with the
-    /// generation that deleted it and in no list, as long as the journal can undo that.
+    /// Keys of items follow the library's order, the oldest item first, see ``ItemKey``: neighbours in lists are neighbours in
+    /// the file. Texts have a table of their own, in the order of their insertion. A deleted item stays in `items` with the
+    /// generation that deleted it, and in no list, as long as the journal can undo its deletion.
     ///
-    /// The indices on `source` and `deleted` end with the key, as all indices do: within one source, and among what is not
-    /// deleted, they follow the order. Blocks of level 1 count neighbours in one list, those of level 0 up to
-    /// ``ListBlocks/groupCapacity`` of them. Times of places are microseconds since 1970, others seconds since 2001.
-    /// Older files are imported once.
+    /// The indices on `source` and `deleted` end with the rowid, as all indices do, so that they follow the order within one
+    /// source, and among items that are not deleted. Blocks of level 1 count neighbours in one list; blocks of level 0, the
+    /// groups, count up to ``ListBlocks/groupCapacity`` blocks. Times of places are microseconds since 1970, other times
+    /// seconds since 2001. The table `imports` names the files that were imported.
     private static let first = [
         """
         CREATE TABLE sources (

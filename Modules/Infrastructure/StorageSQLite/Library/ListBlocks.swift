@@ -1,6 +1,6 @@
 import LibraryStorageInterface
 
-/// The members of a block, or of a list, by list.
+/// The numbers of a block's, or a whole list's, items by filter.
 struct MemberCounts: Hashable {
     var items: Int32 = 0
     var unread: Int32 = 0
@@ -23,7 +23,7 @@ struct MemberCounts: Hashable {
         }
     }
 
-    /// Adds or takes off an item in each list that it belongs to.
+    /// Adds `count` to the numbers of the lists.
     mutating func add(_ lists: ListMembership, _ count: Int32) {
         for filter in ItemScope.Filter.allCases where lists.contains(ListMembership(filter)) {
             self[filter] += count
@@ -39,10 +39,9 @@ struct MemberCounts: Hashable {
     var largest: Int32 { max(items, unread, bookmarked) }
 }
 
-/// The order of one source's items, or of all, cut into groups of blocks with their counts; or one group, cut into blocks of
-/// neighbours.
+/// The counts of consecutive ranges of items: the groups of a list, or the blocks of one group.
 struct ListBlocks {
-    /// Groups, 0, or blocks, 1, of a list, as the file has them.
+    /// The groups (0) or the blocks (1) of a list in the table `blocks`.
     struct Level: Hashable {
         var list: Int64
         var number: Int64
@@ -50,22 +49,22 @@ struct ListBlocks {
 
     /// The greatest number of blocks of a group.
     static let groupCapacity = 128
-    /// The greatest number of members of a block in any list.
+    /// The greatest number of items of a block in any list.
     static let capacity: Int32 = 256
-    /// The members that a new block gets where an old one is cut.
+    /// The number of items of a new block after a split.
     static let share = 160
-    /// Neighbours with fewer members together become one block.
+    /// Neighbours with fewer items together are joined.
     static let minimum: Int32 = 96
 
-    /// The keys at which blocks begin, in ascending order; the first is where the whole begins.
+    /// The keys at which blocks start, in ascending order.
     private(set) var starts: [Int64] = [.min]
     private(set) var counts = [MemberCounts()]
-    /// The starts of blocks that are to be stored.
+    /// The starts of changed blocks, which have to be stored.
     private(set) var changed: Set<Int64> = []
-    /// The starts of blocks that are to be deleted.
+    /// The starts of removed blocks, which have to be deleted.
     private(set) var removed: Set<Int64> = []
 
-    /// One block, or group, without items.
+    /// Makes one block, or group, without items.
     init(start: Int64 = .min) {
         starts = [start]
     }
@@ -75,7 +74,7 @@ struct ListBlocks {
         if !areStored { changed = Set(starts) }
     }
 
-    /// These blocks as groups of as many as a new group gets, with the groups themselves.
+    /// Divides the blocks into groups of half the capacity.
     func grouped() -> (groups: [(start: Int64, counts: MemberCounts)], blocks: [ListBlocks]) {
         let blocks = stride(from: 0, to: starts.count, by: Self.groupCapacity / 2).map { first in
             let end = min(first + Self.groupCapacity / 2, starts.count)
@@ -89,7 +88,7 @@ struct ListBlocks {
 
     var total: MemberCounts { counts.reduce(MemberCounts(), +) }
 
-    /// The index of the block of a key.
+    /// The index of the block that contains a key.
     func index(of key: Int64) -> Int {
         var (low, high) = (0, starts.count)
         while high - low > 1 {
@@ -99,10 +98,10 @@ struct ListBlocks {
         return low
     }
 
-    /// The key before which a block ends.
+    /// The end of a block's range of keys.
     func end(of index: Int) -> Int64 { index + 1 < starts.count ? starts[index + 1] : .max }
 
-    /// Counts an item that leaves some lists for others.
+    /// Moves an item from some lists to others.
     mutating func move(_ key: Int64, from before: ListMembership, to after: ListMembership) {
         let index = index(of: key)
         counts[index].add(before, -1)
@@ -110,7 +109,7 @@ struct ListBlocks {
         changed.insert(starts[index])
     }
 
-    /// Puts blocks in place of one that begins where the first of them does.
+    /// Replaces a block by blocks with the same start.
     mutating func replace(_ index: Int, by blocks: [(start: Int64, counts: MemberCounts)]) {
         starts.replaceSubrange(index...index, with: blocks.map(\.start))
         counts.replaceSubrange(index...index, with: blocks.map(\.counts))
@@ -120,7 +119,7 @@ struct ListBlocks {
         }
     }
 
-    /// Joins blocks that have changed with neighbours where both are small.
+    /// Joins changed blocks with their neighbours where both are small.
     mutating func joinSmallBlocks() {
         for start in changed.sorted() {
             let index = index(of: start)
@@ -142,8 +141,8 @@ struct ListBlocks {
         counts.remove(at: index)
     }
 
-    /// What was changed is stored now.
-    mutating func settle() {
+    /// Forgets the changes after they were stored.
+    mutating func clearChanges() {
         changed = []
         removed = []
     }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import LibraryStorageInterface
 
-/// An item that leaves some lists for others.
+/// The move of an item from some lists to others.
 struct ListChange: Hashable {
     var key: Int64
     /// The number of the item's source.
@@ -10,7 +10,7 @@ struct ListChange: Hashable {
     var after: ListMembership
 }
 
-/// The changes of one generation, as the journal keeps them.
+/// A row of the journal: the changes of one generation.
 struct JournalEntry {
     var generation: Int64
     var changes: [ListChange]
@@ -22,7 +22,7 @@ struct JournalEntry {
         self.changes = changes
     }
 
-    /// Reads what ``bytes`` are; `nil` where they are not as they were stored.
+    /// Reads stored ``bytes``; `nil` for corrupt ones.
     init?(_ bytes: UnsafeRawBufferPointer, generation: Int64) {
         guard var reader = ByteReader(sealed: bytes, for: Self.owner), reader.number() == generation else {
             return nil
@@ -51,18 +51,18 @@ struct JournalEntry {
     }
 }
 
-/// The last changes of the library's lists, from some generation on.
-struct ListHistory {
+/// The journal's entries after a generation.
+struct ListJournal {
     /// The generation before the first change.
     var start: Int64
     var entries: [JournalEntry] = []
 
-    /// Whether lists may be of a generation.
+    /// Whether lists of a generation can exist.
     func knows(_ generation: Int64) -> Bool {
         generation == start || entries.contains { $0.generation == generation }
     }
 
-    /// By the numbers of lists, 0 for everything, what differs in them from what they were at a generation.
+    /// The differences of lists since a generation, by the numbers of their sources; 0 is the list of all items.
     func differences(_ filter: ItemScope.Filter, since generation: Int64) -> [Int64: ListDifference] {
         let list = ListMembership(filter)
         var members: [Int64: (source: Int64, before: Bool, after: Bool)] = [:]
@@ -78,9 +78,9 @@ struct ListHistory {
         for (key, member) in changed {
             for list in [0, member.source] {
                 if member.before {
-                    differences[list, default: ListDifference()].gone.append(key)
+                    differences[list, default: ListDifference()].removals.append(key)
                 } else {
-                    differences[list, default: ListDifference()].came.append(key)
+                    differences[list, default: ListDifference()].insertions.append(key)
                 }
             }
         }

@@ -1,25 +1,25 @@
 import LibraryStorageInterface
 
-/// Which list of the file a scope is.
+/// The scope of one of the file's lists.
 struct StoredScope: Hashable {
-    /// The number of a source; 0 for everything.
+    /// The number of a source; 0 for all sources.
     var source: Int64
     var filter: ItemScope.Filter
 }
 
-/// The prefix sums of a list's groups, or of a group's blocks, as it is now or was before some changes.
+/// The prefix sums of a list's groups, or of a group's blocks, at a generation.
 struct ListOrder {
     let starts: [Int64]
-    /// The members before each block, and at last all, counted from the oldest.
+    /// The number of items before each block, the oldest items first, and the number of all items.
     private(set) var sums: [Int] = [0]
-    /// What is different now.
+    /// The changes since the generation.
     let difference: ListDifference
 
     init(_ blocks: ListBlocks, _ filter: ItemScope.Filter, _ difference: ListDifference = ListDifference()) {
         (starts, self.difference) = (blocks.starts, difference)
         var counts = blocks.counts.map { Int($0[filter]) }
-        for key in gone { counts[blocks.index(of: key)] += 1 }
-        for key in came { counts[blocks.index(of: key)] -= 1 }
+        for key in removals { counts[blocks.index(of: key)] += 1 }
+        for key in insertions { counts[blocks.index(of: key)] -= 1 }
         sums.reserveCapacity(counts.count + 1)
         for count in counts { sums.append(sums[sums.count - 1] + max(0, count)) }
     }
@@ -30,12 +30,12 @@ struct ListOrder {
         return ListOrder(blocks, filter, difference.between(first, end))
     }
 
-    var gone: [Int64] { difference.gone }
-    var came: [Int64] { difference.came }
+    var removals: [Int64] { difference.removals }
+    var insertions: [Int64] { difference.insertions }
 
     var count: Int { sums[sums.count - 1] }
 
-    /// The index of the block that has the member with so many older ones.
+    /// The index of the block that contains the item with a rank: its number of older items.
     func block(ofRank rank: Int) -> Int {
         var (low, high) = (0, starts.count)
         while high - low > 1 {
@@ -45,20 +45,20 @@ struct ListOrder {
         return low
     }
 
-    /// The index of the block of a key.
+    /// The index of the block that contains a key.
     func block(of key: Int64) -> Int { max(0, starts.lowerBound(key + 1) - 1) }
 
-    /// The key before which a block ends.
+    /// The end of a block's range of keys.
     func end(of block: Int) -> Int64 { block + 1 < starts.count ? starts[block + 1] : .max }
 
-    /// The members' keys that this list has, made of those that the newest list has in the same blocks.
+    /// The keys of this list in a range, from the keys of the newest list in that range.
     func members(_ keys: [Int64], from first: Int64, to end: Int64) -> [Int64] {
         difference.between(first, end).undone(in: keys)
     }
 }
 
 extension [Int64] {
-    /// The index of the first element that is not below a number, in ascending order.
+    /// The index of the first element of a sorted array that is not below a number.
     func lowerBound(_ number: Int64) -> Int {
         var (low, high) = (0, count)
         while low < high {

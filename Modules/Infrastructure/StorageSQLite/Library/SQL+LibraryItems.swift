@@ -25,7 +25,7 @@ extension SQL {
         SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum, summary
         FROM items WHERE key = ?1
         """)
-    /// A new row fails rather than aborts where it is not as it must be: its transaction is rolled back then.
+    /// `OR FAIL` instead of the default `OR ABORT`: a failure rolls the whole transaction back.
     static let insertEntry = SQL(
         """
         INSERT OR FAIL INTO items (
@@ -38,8 +38,7 @@ extension SQL {
             link = ?9, deleted = ?10, checksum = ?11
         WHERE key = ?1
         """)
-    /// Names no column of which an index that a mark does not change is made: SQLite writes each such index anew, and its
-    /// page may be one that nothing else changes.
+    /// Sets no column of an index that marks do not change: SQLite would rewrite the index's entry, and its page.
     static let markEntry = SQL(
         "UPDATE items SET lists = ?5, marks = ?6, bookmarked_at = ?7, checksum = ?11 WHERE key = ?1")
     static let deleteEntry = SQL("DELETE FROM items WHERE key = ?1")

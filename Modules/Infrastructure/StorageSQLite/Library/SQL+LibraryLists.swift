@@ -1,7 +1,7 @@
 import LibraryStorageInterface
 
 extension SQL {
-    /// The keys of a list between two keys, in ascending order, out of the index of its members.
+    /// The keys of a list in a range, in ascending order, from its partial index.
     static func keys(_ scope: StoredScope) -> SQL {
         switch (scope.source == 0, scope.filter) {
         case (true, .all): keysOfAll
@@ -44,7 +44,7 @@ extension SQL {
         WHERE source = ?1 AND lists & 4 AND key >= ?2 AND key < ?3 ORDER BY key
         """)
 
-    /// All items between two keys, past the indices.
+    /// All items in a range of keys, without an index.
     static let listsBetween = SQL(
         "SELECT key, source, lists FROM items NOT INDEXED WHERE key >= ?1 AND key < ?2 ORDER BY key")
 

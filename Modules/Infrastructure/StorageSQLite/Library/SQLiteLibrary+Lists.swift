@@ -3,7 +3,7 @@ public import LibraryStorageInterface
 public import StorageInterface
 
 extension SQLiteLibrary {
-    /// The order of a scope as it is now.
+    /// The newest list of a scope.
     public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
         try read(else: ItemList(scope: scope, count: 0, generation: 0)) { session throws(StorageError) in
             try session.list(scope)
@@ -24,7 +24,7 @@ extension SQLiteLibrary {
         }
     }
 
-    /// The way from a list to the newest one.
+    /// The difference between a list and the newest one.
     public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
         let none = ItemListChanges(list: list, removals: [], insertions: [])
         return try read(else: list.generation == 0 ? none : nil) { session throws(StorageError) in

@@ -3,25 +3,24 @@ public import ItemInterface
 public import LibraryStorageInterface
 public import StorageInterface
 
-/// The library in one SQLite file, which is the reader's.
+/// The reader's library in one SQLite file.
 ///
-/// What the reader changes is on the disk when the method returns; a merge is there after the next such change, or a little
-/// later, together with the state of fetching that it brought. A file that is broken stays where it is and as it is: methods
-/// throw `damaged`. One in which single rows are damaged can be read and written; those rows stay, until a merge brings
-/// their items again. Several of these, in one process or in several, may be open on one folder at once. All methods wait
-/// for the disk; who must not wait runs them on a scheduler.
+/// The reader's changes are on the disk when a method returns; merges become durable later, together with their states of
+/// fetching. A corrupt file is never changed: methods throw `damaged`. A file with single corrupt rows is read and written;
+/// these rows stay until a merge brings their items again. Several libraries, in one process or in several, may use one
+/// file at once. All methods wait for the disk; callers run them on a scheduler.
 public final class SQLiteLibrary: LibraryStore {
     private let file: LazyDatabase
-    private let olderBookmarks: OlderBookmarks
+    private let legacyBookmarks: LegacyBookmarks
 
-    /// Names a file, and looks at the disk only when a method does.
+    /// Makes a library of a file, without opening it.
     ///
-    /// The file, and where it is missing its folder, are made when the first subscription or bookmark is stored, for their
-    /// owner alone. What hinders a method from opening the file is thrown by it, and the next one tries again: `damaged`;
-    /// `newerVersion` where a newer program wrote it; `busy` where another process holds it for more than 5 seconds;
-    /// `readOnly` where it is to be written and can only be read; `unavailable`, `full` or `inputOutput`.
+    /// Storing the first subscription or bookmark creates the file, and a missing folder, accessible to their owner only.
+    /// Methods throw the error of opening the file, and the next call retries: `damaged`; `newerVersion` for a newer
+    /// program's file; `busy` where another process locks it for more than 5 seconds; `readOnly` for a write to a file that
+    /// can only be read; `unavailable`, `full` or `inputOutput`.
     ///
-    /// - Parameter path: The path of the file, whose folder may hold other files.
+    /// - Parameter path: The path of the file, whose folder may have other files.
     public convenience init(path: String) {
         let (name, end) = (path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex, path.endIndex)
         var options = DatabaseOptions(kind: .library)
@@ -29,24 +28,24 @@ public final class SQLiteLibrary: LibraryStore {
         self.init(folder: name == path.startIndex ? "." : String(path[..<name].dropLast()), options: options)
     }
 
-    /// Names the file `library.sqlite` of a folder; see ``init(path:)``.
+    /// Makes a library of the file `library.sqlite` in a folder; see ``init(path:)``.
     public convenience init(folder: String) {
         self.init(folder: folder, options: DatabaseOptions(kind: .library))
     }
 
     init(folder: String, options: DatabaseOptions) {
         file = LazyDatabase(folder: folder, options)
-        olderBookmarks = OlderBookmarks(folder: folder, options)
+        legacyBookmarks = LegacyBookmarks(folder: folder, options)
     }
 
-    /// The path of the file, whether it is there or not.
+    /// The path of the file, which may be missing.
     public var path: String { file.path }
 
-    /// Runs `body` in a transaction that writes; makes the file where there is none.
+    /// Runs `body` in a write transaction; creates a missing file.
     ///
-    /// - Parameter isDurable: Whether it is on the disk when this method returns.
+    /// - Parameter isDurable: Whether the transaction is on the disk when this method returns.
     func write<Value: Sendable>(
-        isDurable: Bool = true, _ body: (inout Session) throws(StorageError) -> Value
+        isDurable: Bool = true, _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         try file.write(isDurable: isDurable) { session throws(StorageError) in
             try session.beginLibrary(isWriting: true)
@@ -56,9 +55,9 @@ public final class SQLiteLibrary: LibraryStore {
         }
     }
 
-    /// Runs `body` in a transaction that sees one state of the file.
+    /// Runs `body` in a read transaction.
     func read<Value: Sendable>(
-        _ body: (inout Session) throws(StorageError) -> Value
+        _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         try file.read { session throws(StorageError) in
             try session.beginLibrary(isWriting: false)
@@ -66,17 +65,17 @@ public final class SQLiteLibrary: LibraryStore {
         }
     }
 
-    /// Runs `body` where there is a file.
+    /// Runs `body` in a write transaction; returns `nothing` for a missing file.
     func write<Value: Sendable>(
         isDurable: Bool = true, else nothing: Value,
-        _ body: (inout Session) throws(StorageError) -> Value
+        _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         file.exists ? try write(isDurable: isDurable, body) : nothing
     }
 
-    /// Runs `body` where there is a file.
+    /// Runs `body` in a read transaction; returns `nothing` for a missing file.
     func read<Value: Sendable>(
-        else nothing: Value, _ body: (inout Session) throws(StorageError) -> Value
+        else nothing: Value, _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         file.exists ? try read(body) : nothing
     }
@@ -85,7 +84,7 @@ public final class SQLiteLibrary: LibraryStore {
 // MARK: - Subscriptions
 
 extension SQLiteLibrary {
-    /// The subscriptions, those made first before the others, but for damaged ones.
+    /// The subscriptions, the oldest first, without corrupt ones.
     public func subscriptions() throws(StorageError) -> [Subscription] {
         let found = try read(else: []) { session throws(StorageError) in
             try session.libraryRecords().found.compactMap(\.subscription)
@@ -95,14 +94,14 @@ extension SQLiteLibrary {
         }
     }
 
-    /// All sources that have a subscription or a bookmarked item, in the order of their ids, but for damaged ones.
+    /// The sources of subscriptions and of bookmarked items, in the order of their ids, without corrupt ones.
     public func sources() throws(StorageError) -> [SourceRecord] {
         try read(else: []) { session throws(StorageError) in
             try session.libraryRecords().found.map(\.record)
         }
     }
 
-    /// Stores subscriptions in one transaction, in place of older ones.
+    /// Stores subscriptions in one transaction, and replaces older ones.
     public func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
         if subscriptions.isEmpty { return }
         try write { session throws(StorageError) in
@@ -110,12 +109,12 @@ extension SQLiteLibrary {
         }
     }
 
-    /// Deletes a subscription and its items that are not bookmarked.
+    /// Deletes a subscription and its items without bookmarks.
     public func unsubscribe(_ source: UUID) throws(StorageError) {
         try write(else: ()) { session throws(StorageError) in try session.unsubscribe(source) }
     }
 
-    /// What is known of fetching sources.
+    /// The states of fetching sources.
     public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
         try read(else: [:]) { session throws(StorageError) in
             var states: [UUID: FetchState] = [:]
@@ -124,21 +123,21 @@ extension SQLiteLibrary {
         }
     }
 
-    /// Stores what is known of fetching a source that is subscribed to.
+    /// Stores the state of fetching a subscribed source.
     public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
         try write(isDurable: false, else: ()) { session throws(StorageError) in
             try session.setFetchState(state, of: source)
         }
     }
 
-    /// Takes or prolongs the lease of a source.
+    /// Acquires or renews the lease of a source.
     public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
         try write(isDurable: false, else: false) { session throws(StorageError) in
             try session.acquire(lease, of: source)
         }
     }
 
-    /// Gives a lease back.
+    /// Releases a lease.
     public func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
         try write(isDurable: false, else: ()) { session throws(StorageError) in
             try session.releaseLease(of: source, by: holder)
@@ -149,33 +148,32 @@ extension SQLiteLibrary {
 // MARK: - Items
 
 extension SQLiteLibrary {
-    /// Stores the items of windows with the states of fetching that they bring, and deletes what is beyond retention, all in
-    /// one transaction: pages of indices that several windows change are written once.
+    /// Merges windows in one transaction, so that index pages that several windows change are written once.
     public func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
         try write(isDurable: false, else: windows.map { _ in nil }) { session throws(StorageError) in
             try windows.map { window throws(StorageError) in try session.merge(window, retaining: count) }
         }
     }
 
-    /// The stored item of an id or alias.
+    /// The stored item with an id or alias.
     ///
-    /// - Throws: `damaged` where it is not as it was stored.
+    /// - Throws: `damaged` for a corrupt item.
     public func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
         try read(else: nil) { session throws(StorageError) in try session.item(id) }
     }
 
-    /// The items of each subscribed source.
+    /// The numbers of items of each subscribed source.
     public func counts() throws(StorageError) -> [UUID: ItemCounts] {
         try read(else: [:]) { session throws(StorageError) in try session.counts() }
     }
 
-    /// Marks items read or unread, and returns those that were not so.
+    /// Marks items read or unread, and returns those whose mark changed.
     @discardableResult
     public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
         try write(else: []) { session throws(StorageError) in try session.setRead(isRead, ids) }
     }
 
-    /// Bookmarks an item, and stores it where it is not stored.
+    /// Bookmarks an item, and stores a missing one.
     public func insertBookmark(
         of item: FeedItem, from source: SourceRecord, at time: Date
     ) throws(StorageError) {
@@ -184,21 +182,20 @@ extension SQLiteLibrary {
         }
     }
 
-    /// Deletes a bookmark, and an item that nothing else keeps.
+    /// Deletes a bookmark, and the item of a source without a subscription.
     public func deleteBookmark(of id: UUID) throws(StorageError) {
         try write(else: ()) { session throws(StorageError) in try session.deleteLibraryBookmark(of: id) }
     }
 
-    /// The bookmarked items. Before they are read, the bookmarks that versions before the library kept in `bookmarks.sqlite`
-    /// of the same folder are imported, once and in one transaction; that file stays as it is.
+    /// The bookmarked items. The first call imports the bookmarks of versions before the library from `bookmarks.sqlite` in
+    /// the same folder, in one transaction; that file does not change.
     ///
-    /// Items that are imported count as read. An id that was bookmarked on several servers is one item here: that of the
-    /// server where it was bookmarked first, bookmarked when it was last. Older bookmarks that are damaged are left behind,
-    /// and counted as long as this object is used that has imported the others.
+    /// Imported items are read. An id that was bookmarked on several servers becomes one item: the first server's, with the
+    /// time of the last bookmark. Corrupt bookmarks are left out, and counted by the object that imported the others.
     ///
-    /// - Throws: `damaged` also where the older file is broken: nothing is imported, until it is whole or taken away.
+    /// - Throws: `damaged` also for a corrupt `bookmarks.sqlite`, of which nothing is imported.
     public func bookmarks() throws(StorageError) -> BookmarkedItems {
-        let leftBehindCount = try olderBookmarks.importOnce(into: self)
+        let leftBehindCount = try legacyBookmarks.importOnce(into: self)
         var found = try read(else: BookmarkedItems()) { session throws(StorageError) in
             try session.libraryBookmarks()
         }
@@ -206,8 +203,8 @@ extension SQLiteLibrary {
         return found
     }
 
-    /// The number of stored items, and of sources, that are not as they were stored. Reads everything.
+    /// The number of corrupt items and sources. Reads the whole file.
     public func damagedCount() throws(StorageError) -> Int {
-        try read(else: 0) { session throws(StorageError) in try session.damagedItems() }
+        try read(else: 0) { session throws(StorageError) in try session.corruptCount() }
     }
 }

@@ -3,7 +3,7 @@ import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 
-/// The bytes of what is stored of a source, which its id seals.
+/// The formats of a source's record, subscription, state of fetching and lease, sealed with the source's id.
 enum SourceCodec {
     // MARK: Records
 
@@ -123,7 +123,7 @@ enum SourceCodec {
 }
 
 extension ByteWriter {
-    /// Appends whether there is a value, and the value.
+    /// Appends a presence byte, and a present value.
     fileprivate mutating func append<Value>(
         ifAny value: Value?, _ body: (inout ByteWriter, Value) -> Void
     ) {

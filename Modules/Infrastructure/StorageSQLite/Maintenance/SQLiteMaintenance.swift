@@ -1,6 +1,6 @@
 public import StorageInterface
 
-/// Maintains the caches of all servers in one SQLite file, which is opened for each call.
+/// Maintenance of the caches of all servers in one SQLite file, which each call opens.
 public struct SQLiteMaintenance: StorageMaintenance {
     private let folder: String
 
@@ -13,7 +13,7 @@ public struct SQLiteMaintenance: StorageMaintenance {
         try SQLiteStorage(folder: folder, pictureBudget: 0)
     }
 
-    /// What the file holds; a broken one is moved aside, and a new one made.
+    /// The contents of the file; a corrupt file is quarantined and replaced.
     public func info() throws(StorageError) -> StorageInfo {
         let storage = try open()
         var info = try storage.info()
@@ -21,13 +21,13 @@ public struct SQLiteMaintenance: StorageMaintenance {
         return info
     }
 
-    /// Reads all rows, and deletes those that are not as they were stored; about a second for a gigabyte.
+    /// Reads all rows, and deletes corrupt ones; takes about a second for a gigabyte.
     public func verify() throws(StorageError) -> [StorageCorruption] {
         let storage = try open()
         return storage.repairs.map(\.corruption) + (try storage.verify())
     }
 
-    /// Deletes everything, or the file as a whole where the disk is full.
+    /// Deletes all rows, or on a full disk the file.
     public func clear() throws(StorageError) {
         try SQLiteStorage.clear(folder: folder)
     }

@@ -1,7 +1,7 @@
 public import StorageInterface
 
 extension SQLiteStorage {
-    /// What is stored.
+    /// The contents of the file.
     public func info() throws(StorageError) -> StorageInfo {
         let sources = try database.read { session throws(StorageError) in
             try session.info()
@@ -9,16 +9,15 @@ extension SQLiteStorage {
         return StorageInfo(sources: sources, fileBytes: database.files.byteCount)
     }
 
-    /// Deletes what is stored of the server with this base URL, pictures to be kept and that they are included, or,
-    /// without one, everything, broken files that were moved aside included; and gives the room back to the disk, where
-    /// another process or a full disk does not keep it from doing so.
+    /// Deletes the rows of the server with this base URL, pinned pictures included, or without one all rows and quarantined
+    /// files. Then shrinks the file, unless another process is using it or the disk is full.
     public func clear(source: String? = nil) throws(StorageError) {
         try deleteAll(of: source)
-        try shrinkWhereThereIsRoom()
+        try shrinkIfPossible()
     }
 
-    /// Deletes the pictures of the server with this base URL, pinned ones too, and of other servers those that are not
-    /// pinned: after a move to another store, which has the others still to come.
+    /// Deletes all pictures of the server with this base URL, and the unpinned pictures of other servers. Called after the
+    /// server's pictures moved to another store; the pinned pictures of other servers have still to move.
     public func abandonPictures(source: String) throws(StorageError) {
         let hasAny = try database.read { session throws(StorageError) in
             try session.hasPicturesToAbandon(of: try session.source(source) ?? 0)
@@ -27,14 +26,14 @@ extension SQLiteStorage {
         try database.write { session throws(StorageError) in
             try session.abandonPictures(of: try session.source(source) ?? 0)
         }
-        try shrinkWhereThereIsRoom()
+        try shrinkIfPossible()
     }
 
-    private func shrinkWhereThereIsRoom() throws(StorageError) {
+    private func shrinkIfPossible() throws(StorageError) {
         do throws(StorageError) {
             try shrink()
         } catch {
-            // What is stored next uses the room again.
+            // The next rows reuse the free pages.
             guard error.reason == .full else { throw error }
         }
     }
@@ -45,21 +44,21 @@ extension SQLiteStorage {
                 try session.clear(stored.number)
             }
         }
-        if source == nil { database.files.deleteMovedAside() }
+        if source == nil { database.files.deleteQuarantined() }
     }
 
     private func shrink() throws(StorageError) {
         do throws(StorageError) {
-            try database.maintain { session throws(StorageError) in try session.shrink() }
+            try database.writeWithoutTransaction { session throws(StorageError) in try session.shrink() }
         } catch {
             guard error.reason == .busy else { throw error }
         }
     }
 
-    /// Deletes everything that is stored in a folder, as ``clear(source:)`` does, also where there is no room for that: the
-    /// files are then deleted as a whole, and whoever has them open goes on with new ones.
+    /// Deletes all rows of the file in a folder, as ``clear(source:)`` does. On a full disk deletes the files instead;
+    /// processes that have them open continue with new ones.
     ///
-    /// - Throws: As opening a storage does, but for `full`.
+    /// - Throws: The errors of ``init(folder:pictureBudget:)`` except `full`.
     public static func clear(folder: String) throws(StorageError) {
         try clear(folder: folder, options: DatabaseOptions())
     }
@@ -75,16 +74,16 @@ extension SQLiteStorage {
         }
     }
 
-    /// Reads everything, and deletes what is not as it was stored, so that it is fetched again.
+    /// Reads all rows, and deletes corrupt ones so that the program fetches them again.
     ///
-    /// No other process can write meanwhile; it takes about a second for a gigabyte.
+    /// Blocks other processes' writes; takes about a second for a gigabyte.
     ///
-    /// - Returns: What was damaged. None means that all is well.
+    /// - Returns: The corruptions that were found; empty for a sound file.
     public func verify() throws(StorageError) -> [StorageCorruption] {
         let repaired = repairs.count
         do throws(StorageError) {
             return try database.write { session throws(StorageError) in
-                try session.demandIntegrity()
+                try session.checkIntegrity()
                 return try session.verify()
             }
         } catch {

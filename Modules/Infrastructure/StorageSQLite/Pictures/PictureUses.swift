@@ -1,9 +1,9 @@
 import StorageInterface
 import Synchronization
 
-/// The pictures that were read, in order, since that order was last stored.
+/// The order of the pictures' uses since it was last stored.
 ///
-/// Reading a picture writes nothing: its use is stored together with the next picture.
+/// Reading a picture writes nothing; its use is stored together with the next picture.
 final class PictureUses: Sendable {
     private let pending = Mutex(LRUOrder<Int64>())
 
@@ -12,7 +12,8 @@ final class PictureUses: Sendable {
         pending.withLock { $0.insert(picture) }
     }
 
-    /// Gives the pictures' keys to `store`, the most recently used last. Where it throws, they are given to the next one.
+    /// Calls `store` with the pictures' keys, the most recently used last. Keys that `store` fails to store are passed to the
+    /// next call.
     func store<Value, Failure: Error>(
         _ store: ([Int64]) throws(Failure) -> Value
     ) throws(Failure) -> Value {

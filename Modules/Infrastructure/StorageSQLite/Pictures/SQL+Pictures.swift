@@ -6,10 +6,10 @@ extension SQL {
         WHERE entry.source = ?1 AND entry.url = ?2 AND +found.source = ?1 AND +found.url = ?2
         """)
     static let pictureSize = SQL("SELECT picture, size, kept FROM pictures WHERE source = ?1 AND url = ?2")
-    /// A damaged size counts as one that can be added to others.
+    /// A corrupt size is clamped, so that the sum cannot overflow.
     static let pictureBytes = SQL(
         "SELECT coalesce(sum(max(0, min(size, 1 << 40))), 0) FROM pictures WHERE kept = 0")
-    /// In two steps, each of which the index answers at once.
+    /// Two subqueries, each of which the index answers without a scan.
     static let lastPictureUse = SQL(
         """
         SELECT max(
@@ -26,17 +26,17 @@ extension SQL {
     static let usePicture = SQL("UPDATE pictures SET used = ?2 WHERE picture = ?1 AND used < ?2")
     static let deletePicture = SQL("DELETE FROM pictures WHERE picture = ?1")
 
-    static let keptPicture = SQL("SELECT 1 FROM kept_pictures WHERE source = ?1 AND url = ?2")
-    static let keptPictures = SQL("SELECT url FROM kept_pictures WHERE source = ?1")
-    static let insertKeptPicture = SQL("INSERT INTO kept_pictures (source, url) VALUES (?1, ?2)")
-    static let deleteKeptPicture = SQL("DELETE FROM kept_pictures WHERE source = ?1 AND url = ?2")
-    static let deleteKeptPictures = SQL("DELETE FROM kept_pictures WHERE source = ?1")
-    static let markKeptPictures = SQL(
+    static let pinnedPicture = SQL("SELECT 1 FROM kept_pictures WHERE source = ?1 AND url = ?2")
+    static let pinnedPictures = SQL("SELECT url FROM kept_pictures WHERE source = ?1")
+    static let insertPin = SQL("INSERT INTO kept_pictures (source, url) VALUES (?1, ?2)")
+    static let deletePin = SQL("DELETE FROM kept_pictures WHERE source = ?1 AND url = ?2")
+    static let deletePins = SQL("DELETE FROM kept_pictures WHERE source = ?1")
+    static let markPinnedPictures = SQL(
         """
         UPDATE pictures SET kept = 1 WHERE source = ?1 AND +kept = 0
         AND url IN (SELECT url FROM kept_pictures WHERE source = ?1)
         """)
-    /// By way of the index, which has the kept ones in one place.
+    /// By the index on `kept`, in which pinned pictures are neighbours.
     static let unmarkPictures = SQL(
         """
         UPDATE pictures SET kept = 0 WHERE +source = ?1 AND kept > 0

@@ -2,13 +2,13 @@ import FoundationEssentials
 import PictureStorageInterface
 import StorageInterface
 
-/// Keeps the bytes of one server's pictures in a database, within the budget of all servers together.
+/// One server's pictures in a database, within the budget of all servers together.
 struct SQLitePictureStore: PictureStore {
     let database: Database
     /// The server's base URL.
     let source: String
     let uses: PictureUses
-    /// The number of bytes that the pictures of all servers may take, but for those to be kept.
+    /// The greatest number of bytes of all servers' pictures together, pinned ones not counted.
     let budget: Int
 
     func insert(_ data: Data, for url: String) throws(StorageError) {
@@ -33,7 +33,7 @@ struct SQLitePictureStore: PictureStore {
 
     func pin(_ urls: Set<String>) throws(StorageError) {
         try database.write { session throws(StorageError) in
-            // Of a server that nothing is stored of, no picture is kept.
+            // A server without rows has no pins to delete.
             let known = urls.isEmpty ? try session.source(source) : try session.sourceForWriting(source)
             if let known { try session.pin(urls, of: known) }
         }

@@ -3,7 +3,7 @@ extension SQL {
     static let storeStatistics = SQL(
         "INSERT OR REPLACE INTO lookups (source, kind, hits, misses, checksum) VALUES (?1, ?2, ?3, ?4, ?5)")
     static let deleteStatistics = SQL("DELETE FROM lookups WHERE source = ?1")
-    /// What versions before the sixth have counted, which is moved when it is next added to.
+    /// The counts of schema versions before the sixth, which the next addition moves.
     static let firstStatistics = SQL(
         """
         SELECT feed_hits, feed_misses, picture_hits, picture_misses, comment_hits, comment_misses, checksum

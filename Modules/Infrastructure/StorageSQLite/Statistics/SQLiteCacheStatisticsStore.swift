@@ -1,6 +1,6 @@
 import StorageInterface
 
-/// Keeps how often one server's cache was asked in a database.
+/// The hits and misses of one server's cache in a database.
 struct SQLiteCacheStatisticsStore: CacheStatisticsStore {
     let database: Database
     /// The server's base URL.

@@ -3,7 +3,7 @@ import FeedStorageInterface
 import PictureStorageInterface
 import StorageInterface
 
-/// A row of the table of lookups: how often the cache of one server was asked for one kind of thing.
+/// A row of the table `lookups`: the hits and misses of one server's cache for one kind of record.
 struct StatisticsRow {
     let source: Int64
     let kind: StoredKind
@@ -15,7 +15,7 @@ struct StatisticsRow {
         self.lookups = lookups
     }
 
-    /// Reads the row at which the statement stands; `nil` where it is not as it was stored.
+    /// Reads the statement's row; `nil` for a corrupt one.
     init?(_ row: Statement, source: Int64) {
         guard let name = row.text(0), let lookups = CacheStatistics.Lookups(row, column: 1) else {
             return nil
@@ -46,17 +46,17 @@ struct StatisticsRow {
 }
 
 extension CacheStatistics.Lookups {
-    /// Reads hits and misses from two columns; `nil` where they cannot be.
+    /// Reads hits and misses from two columns; `nil` for impossible counts.
     fileprivate init?(_ row: Statement, column: Int32) {
         let counts = [row.number(column), row.number(column + 1)]
-        // Nobody looks up more, and sums of such counts still fit.
+        // Sums of counts up to this limit cannot overflow.
         guard counts.allSatisfy({ (0...1 << 60).contains($0) }) else { return nil }
         self.init(hits: Int(counts[0]), misses: Int(counts[1]))
     }
 }
 
 extension CacheStatistics {
-    /// Reads a row of the fourth version's table; `nil` where it is not as it was stored.
+    /// Reads a row of the fourth schema version's table; `nil` for a corrupt one.
     init?(firstRow row: Statement, source: Int64) {
         var checksum = Checksum()
         checksum.add(source)

@@ -1,0 +1,144 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import StorageInterface
+
+extension DatabaseSession {
+    /// The readable parts of the row with a key.
+    struct FoundRow {
+        /// `nil` for a corrupt entry.
+        var entry: ItemEntry?
+        /// `nil` for a corrupt summary, or a deleted item.
+        var summary: ItemSummary?
+        /// `nil` for a corrupt id.
+        var id: UUID?
+
+        var row: LibraryRow? {
+            guard let entry, let summary else { return nil }
+            return LibraryRow(summary: summary, place: entry.place, state: entry.state)
+        }
+    }
+
+    // MARK: Entries
+
+    /// The entries of an id, deleted ones included.
+    mutating func entries(_ id: UUID) throws(StorageError) -> [ItemEntry] {
+        do throws(StorageError) {
+            return try entries(id, .entriesOfID)
+        } catch {
+            // Reading falls back to a scan where the index is corrupt; writing must not use it.
+            guard error.isCorruptFile, !library.isWriting else { throw error }
+            return try entries(id, .scannedEntriesOfID)
+        }
+    }
+
+    private mutating func entries(_ id: UUID, _ sql: SQL) throws(StorageError) -> [ItemEntry] {
+        var entries: [ItemEntry] = []
+        try id.withBytes { bytes throws(StorageError) in
+            try connection.each(sql) { statement throws(StorageError) in
+                try statement.bindBlob(1, bytes)
+            } read: { row in
+                if let entry = ItemEntry(row), entry.id == id {
+                    entries.append(entry)
+                } else {
+                    library.corruptIDs.insert(id)
+                }
+            }
+        }
+        return entries
+    }
+
+    /// The entry of a stored item; `nil` for a missing or corrupt one.
+    mutating func entry(_ id: UUID) throws(StorageError) -> ItemEntry? {
+        try entries(id).first { $0.deleted == nil }
+    }
+
+    mutating func entry(_ key: Int64) throws(StorageError) -> ItemEntry? {
+        try connection.first(.entry) { statement throws(StorageError) in
+            try statement.bind(1, key)
+        } read: { row in
+            ItemEntry(row)
+        } ?? nil
+    }
+
+    /// The entry of a stored item with an id or alias.
+    mutating func entry(orAlias id: UUID) throws(StorageError) -> ItemEntry? {
+        if let entry = try entry(id) { return entry }
+        let stored = try id.withBytes { bytes throws(StorageError) in
+            try connection.first(.alias) { statement throws(StorageError) in
+                try statement.bindBlob(1, bytes)
+            } read: { row in
+                row.id(0)
+            }
+        }
+        guard let stored, let stored else { return nil }
+        return try entry(stored)
+    }
+
+    // MARK: Items
+
+    /// The row with a key; `nil` for an unused key.
+    mutating func row(_ key: Int64) throws(StorageError) -> FoundRow? {
+        try connection.first(.row) { statement throws(StorageError) in
+            try statement.bind(1, key)
+        } read: { row in
+            guard let entry = ItemEntry(row) else { return FoundRow(id: row.id(1)) }
+            let summary = row.bytes(11).flatMap { ItemCodec.summary($0, id: entry.id) }
+            return FoundRow(entry: entry, summary: summary, id: entry.id)
+        }
+    }
+
+    /// The item of an entry; `nil` where a part of it is corrupt.
+    mutating func item(_ entry: ItemEntry) throws(StorageError) -> LibraryItem? {
+        guard let row = try row(entry.key)?.row else { return nil }
+        guard let number = entry.text else { return LibraryItem(row: row, text: nil) }
+        let text = try connection.first(.text) { statement throws(StorageError) in
+            try statement.bind(1, number)
+        } read: { row in
+            row.bytes(0).flatMap { ItemCodec.text($0, id: entry.id) }
+        }
+        guard let text, let text else { return nil }
+        return LibraryItem(row: row, text: text)
+    }
+
+    mutating func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
+        let entry = try entry(orAlias: id)
+        if let item = try entry.flatMap({ entry throws(StorageError) in try item(entry) }) { return item }
+        guard entry == nil, !library.corruptIDs.contains(id) else {
+            throw StorageError(.damaged, message: "item \(id) has a wrong checksum")
+        }
+        return nil
+    }
+
+    /// The bookmarked items with their sources.
+    mutating func libraryBookmarks() throws(StorageError) -> BookmarkedItems {
+        var (rows, damagedCount): ([LibraryRow], Int) = ([], 0)
+        for key in try keys(of: StoredScope(source: 0, filter: .bookmarked), from: .min, to: .max) {
+            if let row = try row(key)?.row { rows.append(row) } else { damagedCount += 1 }
+        }
+        damagedCount = max(damagedCount, Int(try groups(of: 0).total.bookmarked) - rows.count)
+        return BookmarkedItems(
+            rows, of: try libraryRecords().found.map(\.record), damagedCount: damagedCount)
+    }
+
+    /// The numbers of items of each subscribed source.
+    mutating func counts() throws(StorageError) -> [UUID: ItemCounts] {
+        var ids: [Int64: UUID] = [:]
+        try connection.each(.numbersOfSources) { row in ids[row.number(0)] = row.id(1) }
+        var (found, damaged): ([Int64: MemberCounts], Set<Int64>) = ([:], [])
+        try connection.each(.allGroups) { row in
+            let (list, counts) = (row.number(5), MemberCounts(row, from: 1))
+            if row.number(4) != counts.checksum(of: row.number(0), .init(list: list, number: 0)) {
+                damaged.insert(list)
+            }
+            found[list] = (found[list] ?? MemberCounts()) + counts
+        }
+        for list in damaged { found[list] = try groups(of: list).total }
+        var counts: [UUID: ItemCounts] = [:]
+        for (number, id) in ids {
+            let found = found[number] ?? MemberCounts()
+            counts[id] = ItemCounts(all: Int(found.items), unread: Int(found.unread))
+        }
+        return counts
+    }
+}

@@ -1,0 +1,164 @@
+import FoundationEssentials
+import LibraryStorageInterface
+import StorageInterface
+
+extension DatabaseSession {
+    /// The number and use of a source in the library's table `sources`.
+    struct StoredSource {
+        /// The number of the source in its items' rows, which is never reused.
+        var number: Int64
+        var isSubscribed = false
+        /// Whether it has a subscription or items.
+        var isUsed = false
+    }
+
+    /// The number and use of a source; `nil` for a source that was never stored.
+    mutating func librarySource(_ id: UUID) throws(StorageError) -> StoredSource? {
+        try id.withBytes { bytes throws(StorageError) in
+            try connection.first(.librarySource) { statement throws(StorageError) in
+                try statement.bindBlob(1, bytes)
+            } read: { row in
+                guard row.id(1) == id, row.number(0) > 0 else { return nil }
+                return StoredSource(
+                    number: row.number(0), isSubscribed: row.number(2) != 0, isUsed: row.number(3) != 0)
+            }
+        } ?? nil
+    }
+
+    /// The number and use of a source; a new source gets the next number.
+    mutating func librarySourceForWriting(_ id: UUID) throws(StorageError) -> StoredSource {
+        if let source = try librarySource(id) { return source }
+        try id.withBytes { bytes throws(StorageError) in
+            try connection.run(.insertLibrarySource) { statement throws(StorageError) in
+                try statement.bindBlob(1, bytes)
+            }
+        }
+        return StoredSource(number: connection.lastInsertedKey)
+    }
+
+    /// The used sources with their subscriptions, without corrupt ones, and the number of these.
+    mutating func libraryRecords() throws(StorageError) -> (
+        found: [(record: SourceRecord, subscription: Subscription?)], damagedCount: Int
+    ) {
+        var found: [(record: SourceRecord, subscription: Subscription?)] = []
+        var damagedCount = 0
+        try connection.each(.librarySources) { row in
+            guard let id = row.id(0), let record = row.bytes(1).flatMap({ SourceCodec.record($0, id: id) })
+            else {
+                damagedCount += 1
+                return
+            }
+            let subscription = row.bytes(2).map { SourceCodec.subscription($0, to: record) }
+            if case .some(nil) = subscription { damagedCount += 1 }
+            found.append((record, subscription ?? nil))
+        }
+        return (found, damagedCount)
+    }
+
+    mutating func store(_ record: SourceRecord?, of number: Int64) throws(StorageError) {
+        try set(.storeRecord, number, record.map(SourceCodec.bytes))
+    }
+
+    // MARK: Subscriptions
+
+    mutating func subscribe(_ subscription: Subscription) throws(StorageError) {
+        let source = try librarySourceForWriting(subscription.id)
+        try store(subscription.source, of: source.number)
+        try set(.storeSubscription, source.number, SourceCodec.bytes(of: subscription))
+        guard !source.isSubscribed else { return }
+        let scope = StoredScope(source: source.number, filter: .bookmarked)
+        for key in try keys(of: scope, from: .min, to: .max) {
+            guard let entry = try entry(key) else { continue }
+            try mark(entry, entry.state, isSubscribed: true)
+        }
+    }
+
+    mutating func unsubscribe(_ id: UUID) throws(StorageError) {
+        guard let source = try librarySource(id), source.isSubscribed else { return }
+        try connection.run(.deleteSubscription) { statement throws(StorageError) in
+            try statement.bind(1, source.number)
+        }
+        for key in try keys(of: StoredScope(source: source.number, filter: .all), from: .min, to: .max) {
+            guard let entry = try entry(key) else { continue }
+            if entry.state.bookmarkedAt == nil {
+                try delete(entry)
+            } else {
+                try mark(entry, entry.state, isSubscribed: false)
+            }
+        }
+        try deleteIfUnused(source.number)
+    }
+
+    /// Deletes the record of a source without a subscription and items, but not its number.
+    mutating func deleteIfUnused(_ source: Int64) throws(StorageError) {
+        let isUsed = try connection.first(.anyBookmarkOfSource) { statement throws(StorageError) in
+            try statement.bind(1, source)
+        } read: { _ in
+            true
+        }
+        if isUsed == nil { try store(nil, of: source) }
+    }
+
+    // MARK: Fetching
+
+    mutating func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
+        try read(.fetchState, of: source) { bytes in SourceCodec.fetchState(bytes, source: source) }
+    }
+
+    mutating func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
+        try set(.storeFetchState, source, SourceCodec.bytes(of: state, source: source))
+    }
+
+    mutating func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
+        guard try librarySource(source)?.isSubscribed == true else { return false }
+        let held = try read(.lease, of: source) { bytes in SourceCodec.lease(bytes, source: source) }
+        if let held, held.holder != lease.holder, held.isHeld(at: lease.start) { return false }
+        try set(.storeLease, source, SourceCodec.bytes(of: lease, source: source))
+        return true
+    }
+
+    mutating func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
+        let held = try read(.lease, of: source) { bytes in SourceCodec.lease(bytes, source: source) }
+        if held?.holder == holder { try set(.storeLease, source, nil) }
+    }
+
+    // MARK: Columns
+
+    private mutating func read<Value>(
+        _ sql: SQL, of source: UUID, _ decode: (UnsafeRawBufferPointer) -> Value?
+    ) throws(StorageError) -> Value? {
+        try source.withBytes { id throws(StorageError) in
+            try connection.first(sql) { statement throws(StorageError) in
+                try statement.bindBlob(1, id)
+            } read: { row in
+                row.bytes(1).flatMap(decode)
+            }
+        } ?? nil
+    }
+
+    private mutating func set(_ sql: SQL, _ source: UUID, _ bytes: [UInt8]?) throws(StorageError) {
+        try source.withBytes { id throws(StorageError) in
+            try set(sql, bytes) { statement throws(StorageError) in try statement.bindBlob(1, id) }
+        }
+    }
+
+    private mutating func set(_ sql: SQL, _ number: Int64, _ bytes: [UInt8]?) throws(StorageError) {
+        try set(sql, bytes) { statement throws(StorageError) in try statement.bind(1, number) }
+    }
+
+    /// Stores bytes, or `NULL`, in a column of the row that `bind` selects.
+    private mutating func set(
+        _ sql: SQL, _ bytes: [UInt8]?, _ bind: (Statement) throws(StorageError) -> Void
+    ) throws(StorageError) {
+        let statement = try connection.statement(sql)
+        try bind(statement)
+        guard let bytes else {
+            try statement.bindNull(2)
+            return try statement.run()
+        }
+        try bytes.withBytes { bytes throws(StorageError) in
+            try statement.bindBlob(2, bytes)
+            try statement.run()
+        }
+    }
+}

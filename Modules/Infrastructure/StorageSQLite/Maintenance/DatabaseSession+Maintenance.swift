@@ -1,0 +1,81 @@
+import CommentsStorageInterface
+import FeedStorageInterface
+import FoundationEssentials
+import PictureStorageInterface
+import StorageInterface
+
+extension DatabaseSession {
+    /// The stored records of each server.
+    mutating func info() throws(StorageError) -> [StorageInfo.Source] {
+        var infos: [StorageInfo.Source] = []
+        for source in try allSources() {
+            var feed = StorageInfo.Records()
+            try connection.each(.feedInfo) { statement throws(StorageError) in
+                try statement.bind(FeedKey.range(of: source.number))
+            } read: { row in
+                feed = StorageInfo.Records(count: Int(row.number(1)), lists: Int(row.number(0)))
+                guard feed.lists > 0 else { return }
+                let (oldest, newest) = (row.double(2), row.double(3))
+                feed.times =
+                    Date(
+                        timeIntervalSinceReferenceDate: oldest)...Date(
+                        timeIntervalSinceReferenceDate: max(oldest, newest))
+            }
+            let (pictures, bytes) = try counts(.pictureInfo, of: source.number)
+            let (lists, comments) = try counts(.commentInfo, of: source.number)
+            guard feed.lists + pictures + lists > 0 else { continue }
+            let records: [StoredKind: StorageInfo.Records] = [
+                .feed: feed, .picture: StorageInfo.Records(count: pictures, bytes: bytes),
+                .comment: StorageInfo.Records(count: comments, lists: lists),
+            ]
+            infos.append(
+                StorageInfo.Source(
+                    url: source.url, records: records, statistics: try statistics(of: source.number)))
+        }
+        return infos
+    }
+
+    private mutating func counts(_ sql: SQL, of source: Int64) throws(StorageError) -> (Int, Int) {
+        try connection.first(sql) { statement throws(StorageError) in
+            try statement.bind(1, source)
+        } read: { row in
+            (Int(row.number(0)), Int(row.number(1)))
+        } ?? (0, 0)
+    }
+
+    /// Deletes all rows of a server, except its number.
+    mutating func clear(_ source: Int64) throws(StorageError) {
+        try deletePages(from: 0, of: source)
+        for sql in [SQL.deletePictures, .deletePins, .deleteComments] {
+            try connection.run(sql) { statement throws(StorageError) in
+                try statement.bind(1, source)
+            }
+        }
+        try deleteStatistics(of: source)
+        pictureBytes = nil
+    }
+
+    /// Deletes all pictures of a server, and the unpinned pictures of others.
+    mutating func abandonPictures(of source: Int64) throws(StorageError) {
+        try connection.run(.deleteUnpinnedPictures)
+        for sql in [SQL.deletePictures, .deletePins] {
+            try connection.run(sql) { statement throws(StorageError) in try statement.bind(1, source) }
+        }
+        pictureBytes = nil
+    }
+
+    /// Whether there is a picture that ``abandonPictures(of:)`` deletes.
+    mutating func hasPicturesToAbandon(of source: Int64) throws(StorageError) -> Bool {
+        try connection.first(.anyAbandonedPicture) { statement throws(StorageError) in
+            try statement.bind(1, source)
+        } read: { _ in
+            true
+        } ?? false
+    }
+
+    /// Shrinks the file and its WAL to their content.
+    mutating func shrink() throws(StorageError) {
+        try connection.execute("VACUUM")
+        try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+}
