@@ -28,6 +28,16 @@ struct LibraryValueTests {
         #expect(subscription.id == record.id)
     }
 
+    @Test("A source is failing after a failed fetch, and where it is gone")
+    func failing() {
+        var state = FetchState()
+        #expect(!state.isFailing)
+        state.failure = .tooSlow
+        #expect(state.isFailing)
+        (state.failure, state.isGone) = (nil, true)
+        #expect(state.isFailing)
+    }
+
     @Test("A lease is held from its start to its end")
     func lease() {
         let lease = Lease(holder: UUID(), start: date(10), end: date(20))

@@ -21,7 +21,7 @@ struct InMemoryLibraryStoreTests {
     }
 
     @Test(
-        "Histories at random find a mistake, and are shortened to the events that show it",
+        "Random histories find a mistake, and are shortened to the events that reveal it",
         arguments: MistakenLibraryStore.Mistake.allCases)
     func mistake(_ mistake: MistakenLibraryStore.Mistake) async throws {
         let found = try #require(

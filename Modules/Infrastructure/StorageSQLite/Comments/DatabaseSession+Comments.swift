@@ -38,9 +38,7 @@ extension DatabaseSession {
         }
         guard let found else { return nil }
         var comments: [CommentRecord] = []
-        try connection.each(.comments) { statement throws(StorageError) in
-            try statement.bind(1, found.key)
-        } read: { row throws(StorageError) in
+        try connection.each(.comments, found.key) { row throws(StorageError) in
             comments.append(try CommentTableRow(row).record)
         }
         guard comments.count == found.list.count else {

@@ -94,6 +94,34 @@ struct Connection: ~Copyable, @unchecked Sendable {
         while try statement.step(), try read(statement) {}
     }
 
+    /// Runs a statement without rows, with numbers as its first parameters.
+    mutating func run(_ sql: SQL, _ numbers: some StatementNumbers) throws(StorageError) {
+        try run(sql) { statement throws(StorageError) in try numbers.bind(to: statement) }
+    }
+
+    /// The result of `read` for the first row of a statement with numbers as its first parameters; `nil` without rows.
+    mutating func first<Value>(
+        _ sql: SQL, _ numbers: some StatementNumbers, read: (Statement) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value? {
+        try first(
+            sql, bind: { statement throws(StorageError) in try numbers.bind(to: statement) }, read: read)
+    }
+
+    /// Calls `read` with each row of a statement with numbers as its first parameters.
+    mutating func each(
+        _ sql: SQL, _ numbers: some StatementNumbers, read: (Statement) throws(StorageError) -> Void
+    ) throws(StorageError) {
+        try each(sql, bind: { statement throws(StorageError) in try numbers.bind(to: statement) }, read: read)
+    }
+
+    /// Calls `read` with the rows of a statement with numbers as its first parameters until it returns `false`.
+    mutating func walk(
+        _ sql: SQL, _ numbers: some StatementNumbers, while read: (Statement) throws(StorageError) -> Bool
+    ) throws(StorageError) {
+        try walk(
+            sql, bind: { statement throws(StorageError) in try numbers.bind(to: statement) }, while: read)
+    }
+
     /// Runs a statement that is not cached, such as a pragma, and returns the first column of its rows.
     @discardableResult
     func execute(_ text: String) throws(StorageError) -> [String] {

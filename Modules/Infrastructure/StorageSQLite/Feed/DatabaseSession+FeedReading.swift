@@ -20,11 +20,7 @@ extension DatabaseSession {
     }
 
     private mutating func page(_ sql: SQL, in keys: Range<Int64>) throws(StorageError) -> PageRow? {
-        try connection.first(sql) { statement throws(StorageError) in
-            try statement.bind(keys)
-        } read: { row throws(StorageError) in
-            try PageRow(row)
-        }
+        try connection.first(sql, keys) { row throws(StorageError) in try PageRow(row) }
     }
 
     /// Calls `read` with each page of a feed, in order; see ``PageRow/read(_:_:)``.
@@ -43,9 +39,7 @@ extension DatabaseSession {
         in keys: Range<Int64>, _ read: (PageRow, UnsafeRawBufferPointer) throws(StorageError) -> Void
     ) throws(StorageError) {
         var last: PageRow?
-        try connection.each(.pages) { statement throws(StorageError) in
-            try statement.bind(keys)
-        } read: { row throws(StorageError) in
+        try connection.each(.pages, keys) { row throws(StorageError) in
             try PageRow.read(row) { page, fingerprints throws(StorageError) in
                 if let last, page.key != last.key + 1 || page.firstItem != last.end {
                     throw StorageError(.damaged, message: "pages before \(page.key) are missing")
@@ -120,13 +114,5 @@ extension DatabaseSession {
         guard let last = try lastPage(of: source) else { return nil }
         if let extent = last.extent { return extent.firstItem..<last.end }
         return try firstPage(of: source).map { $0.firstItem..<last.end }
-    }
-}
-
-extension Statement {
-    /// Binds the bounds of a range of keys to the first two parameters.
-    func bind(_ keys: Range<Int64>) throws(StorageError) {
-        try bind(1, keys.lowerBound)
-        try bind(2, keys.upperBound)
     }
 }

@@ -76,7 +76,7 @@ extension DatabaseSession {
         guard let extent = try end(of: source)?.extent, extent.oldest < limit else { return }
         let range = FeedKey.range(of: source)
         let expired = try connection.first(.firstPageReadBefore) { statement throws(StorageError) in
-            try statement.bind(range)
+            try range.bind(to: statement)
             try statement.bind(3, limit.timeIntervalSinceReferenceDate)
         } read: { row throws(StorageError) in
             try PageRow(row)
@@ -111,10 +111,8 @@ extension DatabaseSession {
     private mutating func cut(from source: Int64, downTo last: Int64) throws(StorageError) -> PageRow? {
         let range = FeedKey.range(of: source)
         try delete(.deleteItems, range.lowerBound..<last + 1)
-        let remaining = try connection.first(.firstPageBeyond) { statement throws(StorageError) in
-            try statement.bind(range)
-            try statement.bind(3, last + 1)
-        } read: { row throws(StorageError) in
+        let bounds = [range.lowerBound, range.upperBound, last + 1]
+        let remaining = try connection.first(.firstPageBeyond, bounds) { row throws(StorageError) in
             try PageRow(row)
         }
         guard let remaining else {
@@ -176,11 +174,7 @@ extension DatabaseSession {
 
     /// Whether the item with a key has an id.
     private mutating func isStored(_ id: UUID, at key: Int64) throws(StorageError) -> Bool {
-        try connection.first(.itemID) { statement throws(StorageError) in
-            try statement.bind(1, key)
-        } read: { row in
-            row.id(0)
-        } == id
+        try connection.first(.itemID, key) { row in row.id(0) } == id
     }
 
     /// Takes the cache of a feed out of ``feeds``, so that changing it copies nothing; the caller puts it back.
@@ -208,9 +202,7 @@ extension DatabaseSession {
     /// - Returns: The number of deleted rows.
     @discardableResult
     mutating func delete(_ sql: SQL, _ keys: Range<Int64>) throws(StorageError) -> Int {
-        try connection.run(sql) { statement throws(StorageError) in
-            try statement.bind(keys)
-        }
+        try connection.run(sql, keys)
         return connection.changedRows
     }
 }

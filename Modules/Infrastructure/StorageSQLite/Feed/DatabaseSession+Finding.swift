@@ -60,18 +60,11 @@ extension DatabaseSession {
 
     /// The generation of a feed; see ``FeedSummary/generation``.
     mutating func generation(of source: Int64) throws(StorageError) -> Int64 {
-        try connection.first(.generation) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row in
-            row.number(0)
-        } ?? 0
+        try connection.first(.generation, source) { row in row.number(0) } ?? 0
     }
 
     /// Gives a feed a new generation: a random number, which the replacement of a corrupt file does not repeat.
     mutating func beginGeneration(of source: Int64) throws(StorageError) {
-        try connection.run(.storeGeneration) { statement throws(StorageError) in
-            try statement.bind(1, source)
-            try statement.bind(2, Int64.random(in: 1 ... .max))
-        }
+        try connection.run(.storeGeneration, [source, Int64.random(in: 1 ... .max)])
     }
 }

@@ -12,9 +12,7 @@ extension DatabaseSession {
         at fingerprint: Fingerprint, of source: Int64
     ) throws(StorageError) -> [Int64]? {
         var keys: [Int64]? = []
-        try connection.walk(.hints) { statement throws(StorageError) in
-            try statement.bind(ItemHints.range(of: ItemHints.part(of: fingerprint), of: source))
-        } while: { row in
+        try connection.walk(.hints, ItemHints.range(of: ItemHints.part(of: fingerprint), of: source)) { row in
             guard let row = ItemHints.read(row) else {
                 keys = nil
                 return false
@@ -31,9 +29,7 @@ extension DatabaseSession {
     ) throws(StorageError) {
         let range = FeedKey.range(of: source)
         let isEmpty = indexed.isEmpty
-        try connection.walk(.pages) { statement throws(StorageError) in
-            try statement.bind(range)
-        } while: { row throws(StorageError) in
+        try connection.walk(.pages, range) { row throws(StorageError) in
             try PageRow.read(row) { page, fingerprints in
                 Self.each(
                     of: page, fingerprints, from: page.firstItem, to: isEmpty ? page.end : indexed.lowerBound,
@@ -42,9 +38,7 @@ extension DatabaseSession {
             }
         }
         guard !isEmpty else { return }
-        try connection.walk(.pagesFromTheEnd) { statement throws(StorageError) in
-            try statement.bind(range)
-        } while: { row throws(StorageError) in
+        try connection.walk(.pagesFromTheEnd, range) { row throws(StorageError) in
             try PageRow.read(row) { page, fingerprints in
                 Self.each(of: page, fingerprints, from: indexed.upperBound, to: page.end, read)
                 return page.firstItem > indexed.upperBound
@@ -93,11 +87,7 @@ extension DatabaseSession {
         _ hints: [UInt64], to part: Int64, of source: Int64
     ) throws(StorageError) -> Bool {
         let range = ItemHints.range(of: part, of: source)
-        let last = try connection.first(.lastHints) { statement throws(StorageError) in
-            try statement.bind(range)
-        } read: { row in
-            ItemHints.read(row)
-        }
+        let last = try connection.first(.lastHints, range) { row in ItemHints.read(row) }
         guard let last = last ?? ItemHints(key: range.lowerBound, hints: []) else { return false }
         var (key, rest) = (last.key, (last.hints + hints)[...])
         while !rest.isEmpty {
@@ -120,17 +110,13 @@ extension DatabaseSession {
     /// Deletes the index of a feed's items, which appending rebuilds.
     mutating func deleteIndex(of source: Int64) throws(StorageError) {
         try delete(.deleteHints, FeedKey.range(of: source))
-        try connection.run(.deleteIndexedItems) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        }
+        try connection.run(.deleteIndexedItems, source)
     }
 
     /// Whether the index is intact.
     mutating func isIndexSound(of source: Int64) throws(StorageError) -> Bool {
         var isSound = true
-        try connection.walk(.hints) { statement throws(StorageError) in
-            try statement.bind(FeedKey.range(of: source))
-        } while: { row in
+        try connection.walk(.hints, FeedKey.range(of: source)) { row in
             isSound = ItemHints.read(row) != nil
             return isSound
         }
@@ -142,9 +128,7 @@ extension DatabaseSession {
 
     private mutating func readIndexedItems(of source: Int64) throws(StorageError) -> Range<Int64>? {
         let end = FeedKey.range(of: source).upperBound
-        return try connection.first(.indexedItems) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row -> Range<Int64>? in
+        return try connection.first(.indexedItems, source) { row -> Range<Int64>? in
             let (first, end) = (row.number(0), row.number(1))
             guard first <= end, Self.checksum(source, first, end) == row.number(2) else { return nil }
             return first..<end
@@ -154,12 +138,12 @@ extension DatabaseSession {
     private mutating func storeIndexedItems(
         _ items: Range<Int64>, of source: Int64
     ) throws(StorageError) {
-        try connection.run(.storeIndexedItems) { statement throws(StorageError) in
-            try statement.bind(1, source)
-            try statement.bind(2, items.lowerBound)
-            try statement.bind(3, items.upperBound)
-            try statement.bind(4, Self.checksum(source, items.lowerBound, items.upperBound))
-        }
+        try connection.run(
+            .storeIndexedItems,
+            [
+                source, items.lowerBound, items.upperBound,
+                Self.checksum(source, items.lowerBound, items.upperBound),
+            ])
     }
 
     private static func checksum(_ source: Int64, _ first: Int64, _ end: Int64) -> Int64 {

@@ -44,9 +44,7 @@ extension DatabaseSession {
         with keys: Range<Int64>, _ read: (Statement) throws(StorageError) -> Void
     ) throws(StorageError) {
         var count = 0
-        try connection.each(.items) { statement throws(StorageError) in
-            try statement.bind(keys)
-        } read: { row throws(StorageError) in
+        try connection.each(.items, keys) { row throws(StorageError) in
             count += 1
             try read(row)
         }
@@ -84,11 +82,7 @@ extension DatabaseSession {
     /// The identity of a server as a source; zero for an invalid address.
     mutating func identity(of source: Int64) throws(StorageError) -> UUID {
         if let known = identities[source] { return known }
-        let url = try connection.first(.sourceURL) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row in
-            row.text(0)
-        }
+        let url = try connection.first(.sourceURL, source) { row in row.text(0) }
         let identity =
             url.flatMap { $0 }.flatMap { HTTPURL($0) }.map(ItemIdentity.source)
             ?? .zero

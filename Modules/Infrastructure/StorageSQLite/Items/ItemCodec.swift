@@ -134,7 +134,7 @@ enum ItemCodec {
         writer.append(text.source)
     }
 
-    /// The text of the item with an id; `nil` where the bytes are not as they were stored for it.
+    /// The text in sealed bytes; `nil` for corrupt bytes, or those of another id.
     static func text(_ bytes: UnsafeRawBufferPointer, id: UUID) -> ItemText? {
         guard var reader = ByteReader(sealed: bytes, for: id), let text = text(&reader), reader.isAtEnd
         else { return nil }

@@ -47,9 +47,7 @@ extension DatabaseSession {
     }
 
     private mutating func neighbor(_ sql: SQL, _ key: Int64) throws(StorageError) -> ItemKey.Neighbor? {
-        try connection.first(sql) { statement throws(StorageError) in
-            try statement.bind(1, key)
-        } read: { row in
+        try connection.first(sql, key) { row in
             ItemKey.Neighbor(
                 key: row.number(0),
                 place: ItemPlace(time: row.number(1), id: row.id(2) ?? .zero))
@@ -81,13 +79,7 @@ extension DatabaseSession {
     private mutating func keys(from first: Int64, to end: Int64, limit: Int64) throws(StorageError) -> [Int64]
     {
         var keys: [Int64] = []
-        try connection.each(.keysBetween) { statement throws(StorageError) in
-            try statement.bind(1, first)
-            try statement.bind(2, end)
-            try statement.bind(3, limit)
-        } read: { row in
-            keys.append(row.number(0))
-        }
+        try connection.each(.keysBetween, [first, end, limit]) { row in keys.append(row.number(0)) }
         return keys
     }
 
@@ -114,17 +106,12 @@ extension DatabaseSession {
     }
 
     private mutating func move(_ key: Int64, to other: Int64) throws(StorageError) {
-        try connection.run(.moveEntry) { statement throws(StorageError) in
-            try statement.bind(1, key)
-            try statement.bind(2, other)
-        }
+        try connection.run(.moveEntry, [key, other])
     }
 
     private mutating func renumberJournal(_ moved: [Int64: Int64]) throws(StorageError) {
         var entries: [JournalEntry] = []
-        try connection.each(.journal) { statement throws(StorageError) in
-            try statement.bind(1, .min)
-        } read: { row in
+        try connection.each(.journal, Int64.min) { row in
             let bytes = row.bytes(3)
             guard var entry = bytes.flatMap({ JournalEntry($0, generation: row.number(0)) }) else { return }
             let changes = entry.changes.map { change in
@@ -152,10 +139,7 @@ extension DatabaseSession {
         _ keys: [Int64], _ others: [Int64], before end: Int64
     ) throws(StorageError) {
         var blocks: [(list: ListBlocks.Level, start: Int64, counts: MemberCounts)] = []
-        try connection.each(.startsBetween) { statement throws(StorageError) in
-            try statement.bind(1, min(keys[0], others[0]))
-            try statement.bind(2, end)
-        } read: { row in
+        try connection.each(.startsBetween, [min(keys[0], others[0]), end]) { row in
             blocks.append(
                 (.init(list: row.number(0), number: row.number(1)), row.number(2), MemberCounts(row, from: 3))
             )

@@ -58,9 +58,7 @@ extension DatabaseSession {
     /// Deletes an item, but leaves its key for older lists.
     mutating func delete(_ entry: ItemEntry) throws(StorageError) {
         if let text = entry.text { try deleteText(text) }
-        try connection.run(.deleteSummary) { statement throws(StorageError) in
-            try statement.bind(1, entry.key)
-        }
+        try connection.run(.deleteSummary, entry.key)
         try entry.id.withBytes { id throws(StorageError) in
             try connection.run(.deleteAliases) { statement throws(StorageError) in
                 try statement.bindBlob(1, id)
@@ -105,9 +103,7 @@ extension DatabaseSession {
     }
 
     private mutating func deleteText(_ number: Int64) throws(StorageError) {
-        try connection.run(.deleteText) { statement throws(StorageError) in
-            try statement.bind(1, number)
-        }
+        try connection.run(.deleteText, number)
     }
 
     private mutating func store(_ summary: ItemSummary, key: Int64) throws(StorageError) {
@@ -135,9 +131,7 @@ extension DatabaseSession {
             }
         }
         for change in damaged {
-            try connection.run(.deleteEntry) { statement throws(StorageError) in
-                try statement.bind(1, change.key)
-            }
+            try connection.run(.deleteEntry, change.key)
             if change.source > 0 { library.record(change) }
         }
     }

@@ -32,9 +32,7 @@ extension DatabaseSession {
     ) throws(StorageError) -> ListJournal? {
         var journal: ListJournal?
         var isSound = true
-        try connection.each(.journal) { statement throws(StorageError) in
-            try statement.bind(1, generation)
-        } read: { row in
+        try connection.each(.journal, generation) { row in
             let number = row.number(0)
             guard let entry = row.bytes(3).flatMap({ JournalEntry($0, generation: number) }),
                 journal == nil || journal?.entries.last?.generation == row.number(1),
@@ -86,9 +84,7 @@ extension DatabaseSession {
     /// Deletes the changes up to a generation, and the deleted items of these.
     mutating func deleteJournal(to generation: Int64) throws(StorageError) {
         for sql in [SQL.deleteJournal, .deleteEntriesDeletedBefore] {
-            try connection.run(sql) { statement throws(StorageError) in
-                try statement.bind(1, generation)
-            }
+            try connection.run(sql, generation)
         }
     }
 }

@@ -54,11 +54,7 @@ extension DatabaseSession {
     }
 
     mutating func entry(_ key: Int64) throws(StorageError) -> ItemEntry? {
-        try connection.first(.entry) { statement throws(StorageError) in
-            try statement.bind(1, key)
-        } read: { row in
-            ItemEntry(row)
-        } ?? nil
+        try connection.first(.entry, key) { row in ItemEntry(row) } ?? nil
     }
 
     /// The entry of a stored item with an id or alias.
@@ -79,9 +75,7 @@ extension DatabaseSession {
 
     /// The row with a key; `nil` for an unused key.
     mutating func row(_ key: Int64) throws(StorageError) -> FoundRow? {
-        try connection.first(.row) { statement throws(StorageError) in
-            try statement.bind(1, key)
-        } read: { row in
+        try connection.first(.row, key) { row in
             guard let entry = ItemEntry(row) else { return FoundRow(id: row.id(1)) }
             let summary = row.bytes(11).flatMap { ItemCodec.summary($0, id: entry.id) }
             return FoundRow(entry: entry, summary: summary, id: entry.id)
@@ -92,9 +86,7 @@ extension DatabaseSession {
     mutating func item(_ entry: ItemEntry) throws(StorageError) -> LibraryItem? {
         guard let row = try row(entry.key)?.row else { return nil }
         guard let number = entry.text else { return LibraryItem(row: row, text: nil) }
-        let text = try connection.first(.text) { statement throws(StorageError) in
-            try statement.bind(1, number)
-        } read: { row in
+        let text = try connection.first(.text, number) { row in
             row.bytes(0).flatMap { ItemCodec.text($0, id: entry.id) }
         }
         guard let text, let text else { return nil }

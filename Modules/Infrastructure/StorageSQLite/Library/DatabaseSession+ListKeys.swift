@@ -8,11 +8,7 @@ extension DatabaseSession {
     ) throws(StorageError) -> [Int64] {
         var keys: [Int64] = []
         do throws(StorageError) {
-            try connection.each(.keys(scope)) { statement throws(StorageError) in
-                try statement.bind(1, scope.source)
-                try statement.bind(2, first)
-                try statement.bind(3, end)
-            } read: { row in
+            try connection.each(.keys(scope), [scope.source, first, end]) { row in
                 keys.append(row.number(0))
             }
         } catch {
@@ -30,10 +26,7 @@ extension DatabaseSession {
     ) throws(StorageError) -> [Int64] {
         let list = Int64(ListMembership(scope.filter).rawValue)
         var keys: [Int64] = []
-        try connection.each(.listsBetween) { statement throws(StorageError) in
-            try statement.bind(1, first)
-            try statement.bind(2, end)
-        } read: { row in
+        try connection.each(.listsBetween, [first, end]) { row in
             guard scope.source == 0 || scope.source == row.number(1), row.number(2) & list != 0 else {
                 return
             }

@@ -83,12 +83,7 @@ extension DatabaseSession {
         _ level: ListBlocks.Level, from first: Int64, to end: Int64
     ) throws(StorageError) -> ListBlocks? {
         var (starts, counts, isSound): ([Int64], [MemberCounts], Bool) = ([], [], true)
-        try connection.each(.blocks) { statement throws(StorageError) in
-            try statement.bind(1, level.list)
-            try statement.bind(2, level.number)
-            try statement.bind(3, first)
-            try statement.bind(4, end)
-        } read: { row in
+        try connection.each(.blocks, [level.list, level.number, first, end]) { row in
             let (start, found) = (row.number(0), MemberCounts(row, from: 1))
             isSound = isSound && row.number(4) == found.checksum(of: start, level)
             starts.append(start)
@@ -107,9 +102,7 @@ extension DatabaseSession {
         }
         let (groups, blocks) = all.grouped()
         if library.isWriting {
-            try connection.run(.deleteBlocks) { statement throws(StorageError) in
-                try statement.bind(1, list)
-            }
+            try connection.run(.deleteBlocks, list)
             library.changedLists.insert(list)
         }
         for key in library.blocks.keys where key.list == list { library.blocks[key] = nil }
@@ -221,23 +214,16 @@ extension DatabaseSession {
     mutating func store(
         _ counts: MemberCounts, of start: Int64, _ level: ListBlocks.Level
     ) throws(StorageError) {
-        try connection.run(.storeBlock) { statement throws(StorageError) in
-            try statement.bind(1, level.list)
-            try statement.bind(2, level.number)
-            try statement.bind(3, start)
-            try statement.bind(4, Int64(counts.items))
-            try statement.bind(5, Int64(counts.unread))
-            try statement.bind(6, Int64(counts.bookmarked))
-            try statement.bind(7, counts.checksum(of: start, level))
-        }
+        try connection.run(
+            .storeBlock,
+            [
+                level.list, level.number, start, Int64(counts.items), Int64(counts.unread),
+                Int64(counts.bookmarked), counts.checksum(of: start, level),
+            ])
     }
 
     mutating func deleteBlock(_ start: Int64, of level: ListBlocks.Level) throws(StorageError) {
-        try connection.run(.deleteBlock) { statement throws(StorageError) in
-            try statement.bind(1, level.list)
-            try statement.bind(2, level.number)
-            try statement.bind(3, start)
-        }
+        try connection.run(.deleteBlock, [level.list, level.number, start])
     }
 }
 

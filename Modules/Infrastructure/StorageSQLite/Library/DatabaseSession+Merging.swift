@@ -42,11 +42,7 @@ extension DatabaseSession {
         _ window: ItemWindow, of source: Int64,
         _ found: inout [UUID: (entry: ItemEntry, item: LibraryItem)]
     ) throws(StorageError) -> WindowMerge {
-        let isKnown = try connection.first(.anyOfSource) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { _ in
-            true
-        }
+        let isKnown = try connection.first(.anyOfSource, source) { _ in true }
         // Both closures need the connection; a pointer avoids two overlapping accesses.
         return try withUnsafeMutablePointer(to: &self) { session throws(StorageError) in
             try WindowMerge(window, isFirst: isKnown == nil) { id throws(StorageError) in
@@ -66,10 +62,7 @@ extension DatabaseSession {
     /// The ids of a source's items with a link.
     private mutating func ids(of source: Int64, with link: CanonicalLink) throws(StorageError) -> [UUID] {
         var keys: [Int64] = []
-        try connection.each(.keysOfLink) { statement throws(StorageError) in
-            try statement.bind(1, source)
-            try statement.bind(2, Self.hash(of: link))
-        } read: { row in
+        try connection.each(.keysOfLink, [source, Self.hash(of: link)]) { row in
             keys.append(row.number(0))
         }
         var ids: [UUID] = []

@@ -75,9 +75,7 @@ extension DatabaseSession {
 
     mutating func unsubscribe(_ id: UUID) throws(StorageError) {
         guard let source = try librarySource(id), source.isSubscribed else { return }
-        try connection.run(.deleteSubscription) { statement throws(StorageError) in
-            try statement.bind(1, source.number)
-        }
+        try connection.run(.deleteSubscription, source.number)
         for key in try keys(of: StoredScope(source: source.number, filter: .all), from: .min, to: .max) {
             guard let entry = try entry(key) else { continue }
             if entry.state.bookmarkedAt == nil {
@@ -91,11 +89,7 @@ extension DatabaseSession {
 
     /// Deletes the record of a source without a subscription and items, but not its number.
     mutating func deleteIfUnused(_ source: Int64) throws(StorageError) {
-        let isUsed = try connection.first(.anyBookmarkOfSource) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { _ in
-            true
-        }
+        let isUsed = try connection.first(.anyBookmarkOfSource, source) { _ in true }
         if isUsed == nil { try store(nil, of: source) }
     }
 

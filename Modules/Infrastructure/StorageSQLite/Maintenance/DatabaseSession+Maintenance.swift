@@ -10,9 +10,7 @@ extension DatabaseSession {
         var infos: [StorageInfo.Source] = []
         for source in try allSources() {
             var feed = StorageInfo.Records()
-            try connection.each(.feedInfo) { statement throws(StorageError) in
-                try statement.bind(FeedKey.range(of: source.number))
-            } read: { row in
+            try connection.each(.feedInfo, FeedKey.range(of: source.number)) { row in
                 feed = StorageInfo.Records(count: Int(row.number(1)), lists: Int(row.number(0)))
                 guard feed.lists > 0 else { return }
                 let (oldest, newest) = (row.double(2), row.double(3))
@@ -36,20 +34,14 @@ extension DatabaseSession {
     }
 
     private mutating func counts(_ sql: SQL, of source: Int64) throws(StorageError) -> (Int, Int) {
-        try connection.first(sql) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row in
-            (Int(row.number(0)), Int(row.number(1)))
-        } ?? (0, 0)
+        try connection.first(sql, source) { row in (Int(row.number(0)), Int(row.number(1))) } ?? (0, 0)
     }
 
     /// Deletes all rows of a server, except its number.
     mutating func clear(_ source: Int64) throws(StorageError) {
         try deletePages(from: 0, of: source)
         for sql in [SQL.deletePictures, .deletePins, .deleteComments] {
-            try connection.run(sql) { statement throws(StorageError) in
-                try statement.bind(1, source)
-            }
+            try connection.run(sql, source)
         }
         try deleteStatistics(of: source)
         pictureBytes = nil
@@ -59,18 +51,14 @@ extension DatabaseSession {
     mutating func abandonPictures(of source: Int64) throws(StorageError) {
         try connection.run(.deleteUnpinnedPictures)
         for sql in [SQL.deletePictures, .deletePins] {
-            try connection.run(sql) { statement throws(StorageError) in try statement.bind(1, source) }
+            try connection.run(sql, source)
         }
         pictureBytes = nil
     }
 
     /// Whether there is a picture that ``abandonPictures(of:)`` deletes.
     mutating func hasPicturesToAbandon(of source: Int64) throws(StorageError) -> Bool {
-        try connection.first(.anyAbandonedPicture) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { _ in
-            true
-        } ?? false
+        try connection.first(.anyAbandonedPicture, source) { _ in true } ?? false
     }
 
     /// Shrinks the file and its WAL to their content.

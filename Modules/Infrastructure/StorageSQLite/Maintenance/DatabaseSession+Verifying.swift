@@ -96,9 +96,7 @@ extension DatabaseSession {
         of source: Int64, _ url: String
     ) throws(StorageError) -> [StorageCorruption] {
         var damaged: [(key: Int64, url: String)] = []
-        try connection.each(.allPictures) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row in
+        try connection.each(.allPictures, source) { row in
             let bytes = row.bytes(4) ?? UnsafeRawBufferPointer(start: nil, count: 0)
             guard bytes.count != row.number(2) || !Checksum.isOfPicture(row.number(3), bytes) else { return }
             damaged.append((row.number(0), row.text(1) ?? ""))
@@ -106,9 +104,7 @@ extension DatabaseSession {
         if !damaged.isEmpty { pictureBytes = nil }
         var corruptions: [StorageCorruption] = []
         for picture in damaged {
-            try connection.run(.deletePicture) { statement throws(StorageError) in
-                try statement.bind(1, picture.key)
-            }
+            try connection.run(.deletePicture, picture.key)
             corruptions.append(
                 StorageCorruption(
                     subject: .record(.picture, name: picture.url), source: url,
@@ -121,11 +117,7 @@ extension DatabaseSession {
         of source: Int64, _ url: String
     ) throws(StorageError) -> [StorageCorruption] {
         var lists: [(key: Int64, picture: UUID?)] = []
-        try connection.each(.allCommentLists) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row in
-            lists.append((row.number(0), row.id(1)))
-        }
+        try connection.each(.allCommentLists, source) { row in lists.append((row.number(0), row.id(1))) }
         var corruptions: [StorageCorruption] = []
         for list in lists {
             let fault = try Self.damage { () throws(StorageError) in
@@ -135,9 +127,7 @@ extension DatabaseSession {
                 _ = try comments(on: picture, of: source)
             }
             guard let fault else { continue }
-            try connection.run(.deleteCommentListByKey) { statement throws(StorageError) in
-                try statement.bind(1, list.key)
-            }
+            try connection.run(.deleteCommentListByKey, list.key)
             corruptions.append(
                 StorageCorruption(
                     subject: .record(.comment, name: list.picture?.uuidString), source: url,

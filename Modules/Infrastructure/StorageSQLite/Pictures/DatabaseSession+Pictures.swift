@@ -63,10 +63,7 @@ extension DatabaseSession {
         var use = min(try connection.first(.lastPictureUse) { row in row.number(0) } ?? 0, 1 << 60)
         for picture in uses {
             use += 1
-            try connection.run(.usePicture) { statement throws(StorageError) in
-                try statement.bind(1, picture)
-                try statement.bind(2, use)
-            }
+            try connection.run(.usePicture, [picture, use])
         }
         return use
     }
@@ -87,9 +84,7 @@ extension DatabaseSession {
 
     /// - Returns: The bytes that the picture took of the budget.
     private mutating func delete(_ picture: (key: Int64, bytes: Int)) throws(StorageError) -> Int {
-        try connection.run(.deletePicture) { statement throws(StorageError) in
-            try statement.bind(1, picture.key)
-        }
+        try connection.run(.deletePicture, picture.key)
         return picture.bytes
     }
 }

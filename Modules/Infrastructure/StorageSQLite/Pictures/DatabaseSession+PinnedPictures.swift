@@ -18,18 +18,14 @@ extension DatabaseSession {
         for url in stored.subtracting(urls) { try run(.deletePin, url, of: source) }
         for url in urls.subtracting(stored) { try run(.insertPin, url, of: source) }
         for sql in [SQL.unmarkPictures, .markPinnedPictures] {
-            try connection.run(sql) { statement throws(StorageError) in try statement.bind(1, source) }
+            try connection.run(sql, source)
             if connection.changedRows > 0 { pictureBytes = nil }
         }
     }
 
     private mutating func pinnedPictures(of source: Int64) throws(StorageError) -> Set<String> {
         var urls: Set<String> = []
-        try connection.each(.pinnedPictures) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row in
-            urls.insert(row.text(0) ?? "")
-        }
+        try connection.each(.pinnedPictures, source) { row in urls.insert(row.text(0) ?? "") }
         return urls
     }
 

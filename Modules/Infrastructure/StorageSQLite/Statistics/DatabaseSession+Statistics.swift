@@ -22,7 +22,7 @@ extension DatabaseSession {
 
     mutating func deleteStatistics(of source: Int64) throws(StorageError) {
         for sql in [SQL.deleteStatistics, .deleteFirstStatistics] {
-            try connection.run(sql) { statement throws(StorageError) in try statement.bind(1, source) }
+            try connection.run(sql, source)
         }
     }
 
@@ -39,15 +39,11 @@ extension DatabaseSession {
     /// - Returns: `nil` for corrupt rows.
     private mutating func storedStatistics(of source: Int64) throws(StorageError) -> CacheStatistics? {
         var sum: CacheStatistics? = CacheStatistics()
-        try connection.each(.statistics) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row in
+        try connection.each(.statistics, source) { row in
             let stored = StatisticsRow(row, source: source)
             sum = stored.flatMap { row in sum.map { $0 + CacheStatistics([row.kind: row.lookups]) } }
         }
-        try connection.each(.firstStatistics) { statement throws(StorageError) in
-            try statement.bind(1, source)
-        } read: { row in
+        try connection.each(.firstStatistics, source) { row in
             let stored = CacheStatistics(firstRow: row, source: source)
             sum = stored.flatMap { stored in sum.map { $0 + stored } }
         }

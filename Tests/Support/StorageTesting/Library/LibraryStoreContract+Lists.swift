@@ -77,6 +77,14 @@ extension LibraryStoreContract {
                 #expect(try store.markRead(list) == [.numbered(7), .numbered(1)])
                 try expect(ItemScope(filter: .unread), of: store, holds: [8, 2])
             },
+            Case("Marking a scope read marks its present items, and returns the unread ones") {
+                store throws in
+                try store.subscribe(.numbered(1))
+                _ = try store.merge(.numbered([1, 4, 7]), retaining: 9)
+                try store.setRead(true, [.numbered(4)])
+                #expect(try store.markRead(ItemScope()) == [.numbered(7), .numbered(1)])
+                #expect(try store.markRead(ItemScope()) == [])
+            },
             Case("A list of another library, and one of a future generation, is none") { store throws in
                 try store.subscribe(.numbered(1))
                 _ = try store.merge(.numbered([1]), retaining: 9)

@@ -1,0 +1,23 @@
+import StorageInterface
+
+/// The integers of a statement's first parameters: one, the bounds of a range, or several.
+protocol StatementNumbers {
+    func bind(to statement: Statement) throws(StorageError)
+}
+
+extension Int64: StatementNumbers {
+    func bind(to statement: Statement) throws(StorageError) { try statement.bind(1, self) }
+}
+
+extension Range<Int64>: StatementNumbers {
+    func bind(to statement: Statement) throws(StorageError) {
+        try statement.bind(1, lowerBound)
+        try statement.bind(2, upperBound)
+    }
+}
+
+extension [Int64]: StatementNumbers {
+    func bind(to statement: Statement) throws(StorageError) {
+        for (index, number) in enumerated() { try statement.bind(Int32(index + 1), number) }
+    }
+}
