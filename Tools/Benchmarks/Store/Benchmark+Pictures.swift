@@ -9,7 +9,7 @@ extension Benchmark {
     ) { setting in
         var comparisons: [Comparison] = []
         for (name, size, repeats) in [("10KB", 10_000, 100), ("100KB", 100_000, 50), ("2MB", 2_000_000, 10)] {
-            let series = try PictureStore.all.map { store in
+            let series = try MeasuredPictureStore.all.map { store in
                 try (store: store, series: PictureSeries(of: store, size: size, repeats: repeats))
             }
             let rounds = try await Rounds.run(
@@ -19,7 +19,7 @@ extension Benchmark {
                         ("\($0.store.name) \(act)", { [series = $0.series] in try await series.time(act) })
                     }
                 })
-            for store in PictureStore.all.dropLast() {
+            for store in MeasuredPictureStore.all.dropLast() {
                 for act in PictureSeries.Act.allCases {
                     comparisons.append(
                         Comparison(
@@ -33,8 +33,8 @@ extension Benchmark {
     }
 }
 
-/// One way to keep pictures. None forces a picture to the disk when it is stored.
-struct PictureStore: Sendable {
+/// A picture store to measure. None syncs when it stores a picture.
+struct MeasuredPictureStore: Sendable {
     let name: String
     /// Makes a store of a budget in a folder.
     let make: @Sendable (_ folder: String, _ budget: Int) throws -> Opened
@@ -45,7 +45,7 @@ struct PictureStore: Sendable {
     }
 
     static let all = [
-        PictureStore(name: "sqlite") { folder, budget in
+        MeasuredPictureStore(name: "sqlite") { folder, budget in
             let storage = try SQLiteStorage(folder: folder, pictureBudget: budget)
             let store = storage.pictureStore(source: "https://example.org")
             return Opened {
@@ -54,7 +54,7 @@ struct PictureStore: Sendable {
                 try store.retrieve(for: Items.url($0))
             }
         },
-        PictureStore(name: "files") { folder, budget in
+        MeasuredPictureStore(name: "files") { folder, budget in
             let store = FileStorage(folder: folder, pictureBudget: budget)
                 .pictureStore(source: "https://example.org")
             return Opened {
@@ -64,7 +64,7 @@ struct PictureStore: Sendable {
             }
         },
         // Written aside and renamed; neither checked nor found by a URL; the oldest ones go.
-        PictureStore(name: "plain") { folder, budget in
+        MeasuredPictureStore(name: "plain") { folder, budget in
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let files = SystemFileSystem()
             return Opened { number, data in
@@ -91,14 +91,14 @@ private final class PictureSeries {
     }
 
     private let folder: TemporaryFolder
-    private let roomy: PictureStore.Opened
-    private let full: PictureStore.Opened
+    private let roomy: MeasuredPictureStore.Opened
+    private let full: MeasuredPictureStore.Opened
     private var picture: Data
     private let repeats: Int
     private var stored: [Act: Int] = [:]
     private var read = 0
 
-    init(of store: PictureStore, size: Int, repeats: Int) throws {
+    init(of store: MeasuredPictureStore, size: Int, repeats: Int) throws {
         folder = try TemporaryFolder()
         roomy = try store.make(folder.path + "/roomy", 1 << 30)
         full = try store.make(folder.path + "/full", size * repeats)
@@ -115,7 +115,7 @@ private final class PictureSeries {
         }
     }
 
-    private func put(_ act: Act, into store: PictureStore.Opened) async throws -> Double {
+    private func put(_ act: Act, into store: MeasuredPictureStore.Opened) async throws -> Double {
         let start = stored[act, default: 0]
         let pictures = (0..<repeats).map { number in
             withUnsafeBytes(of: start + number) { picture.replaceSubrange(0..<8, with: $0) }

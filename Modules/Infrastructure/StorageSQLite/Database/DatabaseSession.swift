@@ -6,7 +6,7 @@ import StorageInterface
 struct DatabaseSession: ~Copyable, Sendable {
     var connection: Connection
     /// The caches of feeds, by source.
-    var feeds: [Int64: FeedCache] = [:]
+    var feeds: [Int64: FeedWriteCache] = [:]
     /// The bytes of all pictures that are not pinned; `nil` where they have to be summed.
     var pictureBytes: Int?
     /// The cache of the library's lists.

@@ -11,7 +11,7 @@ extension DatabaseSession {
         // after them is in the WAL twice, and SQLite recomputes the checksums of all frames in between.
         try beginGeneration(of: source)
         let start = FeedKey.start(of: source)
-        var feed = FeedCache(identities: IdentityIndex(start: start))
+        var feed = FeedWriteCache(identities: IdentityIndex(start: start))
         feed.end = try add(page, of: source, key: start, firstItem: start, to: nil, &feed.identities)
         feeds[source] = feed
     }
@@ -178,7 +178,7 @@ extension DatabaseSession {
     }
 
     /// Takes the cache of a feed out of ``feeds``, so that changing it copies nothing; the caller puts it back.
-    private mutating func takeFeed(of source: Int64) throws(StorageError) -> FeedCache {
+    private mutating func takeFeed(of source: Int64) throws(StorageError) -> FeedWriteCache {
         if let known = feeds.removeValue(forKey: source) { return known }
         var identities = IdentityIndex(start: FeedKey.start(of: source))
         try eachPage(of: source) { page, fingerprints in
@@ -187,7 +187,7 @@ extension DatabaseSession {
                     Fingerprint(at: index, in: fingerprints), key: page.firstItem + Int64(index))
             }
         }
-        return FeedCache(identities: identities)
+        return FeedWriteCache(identities: identities)
     }
 
     /// Stores the extent with the last page after the pages above it have changed.

@@ -58,7 +58,7 @@ extension DatabaseSession {
     // MARK: Writing
 
     /// Indexes the items that the index does not cover, where they fill a batch.
-    mutating func index(_ feed: inout FeedCache, of source: Int64) throws(StorageError) {
+    mutating func index(_ feed: inout FeedWriteCache, of source: Int64) throws(StorageError) {
         guard let end = feed.end else { return }
         let indexed: Range<Int64>
         if let known = feed.indexed { indexed = known } else { indexed = try indexedItems(of: source) }

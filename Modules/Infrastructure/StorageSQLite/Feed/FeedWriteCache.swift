@@ -2,7 +2,7 @@ import FeedStorageInterface
 import FoundationEssentials
 
 /// A writing connection's cache of a feed, so that appending reads nothing.
-struct FeedCache {
+struct FeedWriteCache {
     var identities: IdentityIndex
     /// The end of the feed; `nil` where it has to be read.
     var end: FeedEnd?
