@@ -41,7 +41,7 @@ import TextInterface
         arrive(7)
         ask(" example.org ")
         await settle()
-        #expect(sut.spy.takeCalls() == ["find  example.org ", "subscribe Offer 7", "load"])
+        #expect(sut.spy.takeCalls() == [.find(" example.org "), .subscribe(title: "Offer 7"), .load])
         #expect(sut.focus == "Offer 7                3")
         #expect(sut.says("Offer 7 is among your sources now."))
         await sut.end()
@@ -62,7 +62,7 @@ import TextInterface
         await settle()
         #expect(sut.focus.hasPrefix("Local"))
         #expect(sut.text.contains("Nothing there."))
-        #expect(sut.spy.takeCalls() == ["find example.org"])
+        #expect(sut.spy.takeCalls() == [.find("example.org")])
         await sut.end()
     }
 
@@ -79,7 +79,7 @@ import TextInterface
         #expect(sut.scene.screen.configuration.keys.compactMap(\.hint).isEmpty)
         sut.press(.character("j"), .enter)
         await settle()
-        #expect(sut.spy.takeCalls() == ["find example.org", "subscribe Offer 8", "load"])
+        #expect(sut.spy.takeCalls() == [.find("example.org"), .subscribe(title: "Offer 8"), .load])
         #expect(sut.focus.hasPrefix("Offer 8"))
         #expect(sut.scene.screen.configuration.selectHint == "show")
         #expect(sut.scene.screen.configuration.keys.compactMap(\.hint).first == "mark read")
@@ -94,9 +94,9 @@ import TextInterface
         await settle()
         sut.press(.escape)
         #expect(sut.focus.hasPrefix("Lens"))
-        #expect(sut.spy.takeCalls() == ["find example.org"])
+        #expect(sut.spy.takeCalls() == [.find("example.org")])
         sut.press(.escape)
-        #expect(sut.spy.takeCalls() == ["close"])
+        #expect(sut.spy.takeCalls() == [.close])
         await sut.end()
     }
 
@@ -115,7 +115,9 @@ import TextInterface
         #expect(sut.focus.hasPrefix("All posts"))
         gates.openAll()
         await settle()
-        #expect(sut.spy.takeCalls() == Array(["find example.org", "subscribe Offer 7"].prefix(searches + 1)))
+        #expect(
+            sut.spy.takeCalls()
+                == Array([.find("example.org"), .subscribe(title: "Offer 7")].prefix(searches + 1)))
         #expect(!sut.text.contains("among"))
         await sut.end()
     }
@@ -130,7 +132,7 @@ import TextInterface
         sut.scene.disappear()
         gates.openAll()
         await settle()
-        #expect(sut.spy.takeCalls() == ["find example.org"])
+        #expect(sut.spy.takeCalls() == [.find("example.org")])
         await sut.end()
     }
 
@@ -161,12 +163,13 @@ import TextInterface
         await settle()
         #expect(
             sut.spy.takeCalls() == [
-                "find exampel.org", "find exampel.org/x", "subscribe Offer 7", "find exampel.org/x",
-                "subscribe Offer 7", "load",
+                .find("exampel.org"), .find("exampel.org/x"), .subscribe(title: "Offer 7"),
+                .find("exampel.org/x"),
+                .subscribe(title: "Offer 7"), .load,
             ])
         ask("b.example")
         await settle()
-        #expect(sut.spy.takeCalls().first == "find b.example")
+        #expect(sut.spy.takeCalls().first == .find("b.example"))
         await sut.end()
     }
 

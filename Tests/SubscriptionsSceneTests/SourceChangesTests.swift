@@ -23,7 +23,7 @@ import Testing
         sut.type(" too ")
         sut.press(.enter)
         await sut.scene.finish()
-        #expect(sut.spy.takeCalls() == ["rename 2 Lens & Light too", "load"])
+        #expect(sut.spy.takeCalls() == [.rename(2, "Lens & Light too"), .load])
         #expect(sut.says("Lens & Light is called Lens & Light too now."))
         #expect(sut.focus.hasPrefix("Lens & Light too"))
         await sut.end()
@@ -39,7 +39,7 @@ import Testing
         _ = sut.scene.screen.handle(.key(.character("u"), .control))
         sut.press(.enter)
         await sut.scene.finish()
-        #expect(sut.spy.takeCalls() == ["rename 2 -", "load"])
+        #expect(sut.spy.takeCalls() == [.rename(2, nil), .load])
         #expect(sut.says("Lens & Light is called Its own now."))
         await sut.end()
     }
@@ -51,7 +51,7 @@ import Testing
         sut.type(", News / Local,,")
         sut.press(.enter)
         await sut.scene.finish()
-        #expect(sut.spy.takeCalls() == ["move 1 [\"Walks\", \"News/Local\"]", "load"])
+        #expect(sut.spy.takeCalls() == [.setGroups(1, ["Walks", "News/Local"]), .load])
         #expect(sut.says("News/Local"))
         #expect(sut.focus.hasPrefix("Field Notes"))
         #expect(sut.says("Field Notes is in Walks, News/Local now."))
@@ -65,7 +65,7 @@ import Testing
         _ = sut.scene.screen.handle(.key(.character("u"), .control))
         sut.press(.enter)
         await sut.scene.finish()
-        #expect(sut.spy.takeCalls() == ["move 1 []", "load"])
+        #expect(sut.spy.takeCalls() == [.setGroups(1, []), .load])
         #expect(sut.says("Field Notes is in no group now."))
         await sut.end()
     }
@@ -106,7 +106,7 @@ import Testing
         sut.type("x")
         sut.press(.enter)
         await sut.scene.finish()
-        #expect(sut.spy.takeCalls() == ["rename 2 Lens & Lightx", "load"])
+        #expect(sut.spy.takeCalls() == [.rename(2, "Lens & Lightx"), .load])
         #expect(!sut.says("called"))
         #expect(sut.says("There is no room left to store anything"))
         await sut.end()
@@ -123,14 +123,14 @@ import Testing
         #expect(sut.says("All posts             13"))
         sut.scene.update()
         #expect(!sut.says("FEEDS"))
-        #expect(!sut.spy.takeCalls().contains("remove 2"))
+        #expect(!sut.spy.takeCalls().contains(.remove(2)))
         sut.scene.disappear()
         await sut.scene.finish()
-        #expect(sut.spy.takeCalls() == ["remove 2"])
+        #expect(sut.spy.takeCalls() == [.remove(2)])
         sut.scene.appear()
         #expect(!sut.says("Lens & Light  "))
         await sut.end()
-        #expect(!sut.spy.takeCalls().contains("remove 2"))
+        #expect(!sut.spy.takeCalls().contains(.remove(2)))
     }
 
     @Test("A removed source comes back with the focus, and stays in the library")
@@ -159,13 +159,13 @@ import Testing
 
     @Test("Where the timeline shows a source that is removed, it shows all posts then")
     func removedScope() async {
-        for (name, calls) in [("Local", []), ("Lens", ["choose all"])] {
+        for (name, choosesAll) in [("Local", false), ("Lens", true)] {
             sut.scene.scope = .source(.numbered(2))
             sut.focus(name)
             sut.press(.character("d"))
             _ = sut.spy.takeCalls()
             sut.scene.disappear()
-            #expect(sut.spy.takeCalls().filter { $0.hasPrefix("choose") } == calls)
+            #expect(sut.spy.takeCalls().contains(.choose(.all)) == choosesAll)
             await sut.scene.finish()
         }
         #expect(sut.scene.scope == .all)
@@ -199,7 +199,7 @@ import Testing
         sut.spy.fault = StorageError(.busy)
         sut.scene.disappear()
         await sut.scene.finish()
-        #expect(sut.spy.takeCalls() == ["remove 2", "load"])
+        #expect(sut.spy.takeCalls() == [.remove(2), .load])
         #expect(sut.says("Lens & Light"))
         await sut.end()
     }
@@ -212,11 +212,11 @@ import Testing
         sut.focus("Walks")
         sut.press(.character("A"))
         await sut.scene.finish()
-        #expect(sut.spy.takeCalls() == ["mark \(SourceScope.group(GroupPath("Walks")!))", "load"])
+        #expect(sut.spy.takeCalls() == [.markRead(.group(GroupPath("Walks")!)), .load])
         #expect(sut.says("2 posts marked read. u undoes it."))
         sut.press(.character("u"))
         await sut.scene.finish()
-        #expect(sut.spy.takeCalls() == ["unmark [1, 2]", "load"])
+        #expect(sut.spy.takeCalls() == [.markUnread([1, 2]), .load])
         #expect(sut.says("2 posts are unread again."))
         await sut.end()
     }
@@ -243,10 +243,10 @@ import Testing
         sut.spy.beforeChange = { await gates.pass("change") }
         sut.press(.character("A"), .character("A"))
         await eventually { gates.waiting.count == 1 }
-        #expect(sut.spy.takeCalls() == ["mark all"])
+        #expect(sut.spy.takeCalls() == [.markRead(.all)])
         gates.open("change")
         await eventually { gates.waiting.count == 1 }
-        #expect(sut.spy.takeCalls() == ["load", "mark all"])
+        #expect(sut.spy.takeCalls() == [.load, .markRead(.all)])
         gates.openAll()
         await sut.scene.finish()
         await sut.end()
@@ -261,28 +261,27 @@ import Testing
         sut.focus("Lens")
         sut.press(.character("r"), .character("R"))
         await eventually { gates.waiting.count == 1 }
-        #expect(sut.spy.takeCalls() == ["refresh [2]"])
+        #expect(sut.spy.takeCalls() == [.refresh([2])])
         #expect(sut.focus == "Lens & Light           -")
         sut.spy.sentence = "It does not respond."
         gates.openAll()
         await eventually { sut.tasks.running.filter { $0.name == "fetch sources" }.isEmpty }
         #expect(sut.focus == "Lens & Light           2")
         #expect(sut.says("It does not respond."))
-        #expect(sut.spy.takeCalls() == ["load"])
+        #expect(sut.spy.takeCalls() == [.load])
         await sut.end()
     }
 
     @Test(
         "A heading stands for its sources, all posts for all, and bookmarks for none",
         arguments: [
-            ("All posts", "refresh [1, 2, 3]"), ("Walks", "refresh [1]"), ("MASTODON", "refresh [3]"),
-            ("Bookmarks", nil),
-        ])
-    func refreshScopes(name: String, call: String?) async {
+            ("All posts", [1, 2, 3]), ("Walks", [1]), ("MASTODON", [3]), ("Bookmarks", nil),
+        ] as [(String, [Int]?)])
+    func refreshScopes(name: String, numbers: [Int]?) async {
         sut.focus(name)
         sut.press(.character("R"))
         await eventually { sut.tasks.running.filter { $0.name == "fetch sources" }.isEmpty }
-        #expect(sut.spy.takeCalls().first == call)
+        #expect(sut.spy.takeCalls().first == numbers.map { .refresh($0) })
         await sut.end()
     }
 }

@@ -131,7 +131,7 @@ struct SourcesOnScreen {
             .kind("mastodon"),
             .source(.numbered(3)), .bookmarks,
         ]
-        #expect(sut.spy.takeCalls() == scopes.map { "choose \($0)" })
+        #expect(sut.spy.takeCalls() == scopes.map { .choose($0) })
         await sut.end()
     }
 
@@ -211,10 +211,10 @@ struct SourcesOnScreen {
             gates.open("load")
         }
         await eventually { sut.tasks.running.isEmpty }
-        #expect(sut.spy.takeCalls() == ["load", "load"])
+        #expect(sut.spy.takeCalls() == [.load, .load])
         sut.spy.beforeLoad = {}
         sut.scene.update()
-        #expect(sut.spy.takeCalls() == ["load"])
+        #expect(sut.spy.takeCalls() == [.load])
         await sut.end()
     }
 
@@ -261,7 +261,7 @@ struct SourcesOnScreen {
     func back(_ key: Key) async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual)
         sut.press(key)
-        #expect(sut.spy.takeCalls() == ["close"])
+        #expect(sut.spy.takeCalls() == [.close])
         await sut.end()
     }
 

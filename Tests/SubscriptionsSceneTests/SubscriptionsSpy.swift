@@ -6,28 +6,41 @@ import StorageTesting
 import SubscriptionsFeature
 import SubscriptionsScene
 
-/// Records what is asked of a library, and results in what a test sets.
+/// Records the calls of a scene's functions, and returns results that a test sets.
 final class SubscriptionsSpy {
+    /// A call with its arguments; sources and items by the numbers of their ids.
+    enum Call: Equatable {
+        case load, close
+        case choose(SourceScope)
+        case find(String)
+        case subscribe(title: String?)
+        case rename(Int, String?)
+        case setGroups(Int, [String])
+        case remove(Int)
+        case refresh([Int])
+        case markRead(SourceScope)
+        case markUnread([Int])
+    }
+
     var library = Result<LibraryOverview, StorageError>.success(LibraryOverview())
     var finding = SourceFinding.nothing("Nothing there.")
     var addition: SourceAddition?
-    /// What cannot be done, where anything cannot.
+    /// The error of every change.
     var fault: StorageError?
-    /// What is said of a refresh.
+    /// The sentence that a refresh returns.
     var sentence: String?
-    /// The ids of what is unread.
+    /// The ids of unread items.
     var unread: [UUID] = []
-    /// What happens before a search, a subscription or a refresh has a result.
+    /// Runs before a search, a subscription or a refresh returns.
     var meanwhile: () async -> Void = {}
-    /// What happens before the library is read.
+    /// Runs before the library is read.
     var beforeLoad: () async -> Void = {}
-    /// What happens before a change has a result.
+    /// Runs before a change returns.
     var beforeChange: () async -> Void = {}
-    /// What was asked, in words.
-    private(set) var calls: [String] = []
+    private(set) var calls: [Call] = []
 
-    /// Takes what was asked.
-    func takeCalls() -> [String] {
+    /// Returns the calls since the last time.
+    func takeCalls() -> [Call] {
         defer { calls = [] }
         return calls
     }
@@ -35,58 +48,59 @@ final class SubscriptionsSpy {
     var functions: SubscriptionFunctions {
         SubscriptionFunctions(
             load: { [self] in
-                calls.append("load")
+                calls.append(.load)
                 await beforeLoad()
                 return try library.get()
             },
-            choose: { [self] in calls.append("choose \($0)") }, close: { [self] in calls.append("close") },
+            choose: { [self] in calls.append(.choose($0)) }, close: { [self] in calls.append(.close) },
             find: { [self] in
-                calls.append("find \($0)")
+                calls.append(.find($0))
                 await meanwhile()
                 return finding
             },
             subscribe: { [self] offer in
-                calls.append("subscribe \(offer.title ?? "")")
+                calls.append(.subscribe(title: offer.title))
                 await meanwhile()
                 return addition ?? .added(offer.id)
             },
             rename: { [self] id, name in
-                try await change("rename \(Self.number(id)) \(name ?? "-")") { $0.name = name ?? "Its own" }
+                try await change(.rename(Self.number(id), name))
+                change(id) { $0.name = name ?? "Its own" }
             },
             setGroups: { [self] id, groups in
-                try await change("move \(Self.number(id)) \(groups.map(\.text))") {
-                    $0.subscription.groups = groups
-                }
+                try await change(.setGroups(Self.number(id), groups.map(\.text)))
+                change(id) { $0.subscription.groups = groups }
             },
             remove: { [self] id in
-                try await change("remove \(Self.number(id))")
+                try await change(.remove(Self.number(id)))
                 library = library.map { library in
                     LibraryOverview(
                         library.sources.filter { $0.id != id }, bookmarkCount: library.bookmarkCount)
                 }
             },
             refresh: { [self] ids in
-                calls.append("refresh \(ids.map(Self.number).sorted())")
+                calls.append(.refresh(ids.map(Self.number).sorted()))
                 await meanwhile()
                 return sentence
             },
             markRead: { [self] scope in
-                try await change("mark \(scope)")
+                try await change(.markRead(scope))
                 return unread
             },
-            markUnread: { [self] in try await change("unmark \($0.map(Self.number))") })
+            markUnread: { [self] in try await change(.markUnread($0.map(Self.number))) })
     }
 
-    private func change(_ call: String, _ change: (inout SourceOverview) -> Void = { _ in }) async throws {
+    private func change(_ call: Call) async throws {
         calls.append(call)
         await beforeChange()
         if let fault { throw fault }
+    }
+
+    private func change(_ id: UUID, _ change: (inout SourceOverview) -> Void) {
         library = library.map { library in
             var library = library
-            for index in library.sources.indices {
-                if call.contains(" \(Self.number(library.sources[index].id)) ") {
-                    change(&library.sources[index])
-                }
+            for index in library.sources.indices where library.sources[index].id == id {
+                change(&library.sources[index])
             }
             return library
         }
