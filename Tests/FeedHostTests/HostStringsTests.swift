@@ -4,8 +4,8 @@ import Testing
 
 @testable import FeedHost
 
-@Suite struct HostStringsTests {
-    @Test("Every sentence is there in every language")
+@Suite("The app's strings files") struct HostStringsTests {
+    @Test("Every key is translated in every language")
     func complete() throws {
         expectCompleteStrings(bundle: .module, table: "Host", keys: HostText.self, counts: HostCount.self)
     }

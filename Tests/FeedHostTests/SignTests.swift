@@ -4,7 +4,7 @@ import TextInterface
 
 @testable import FeedHost
 
-@Suite struct SignTests {
+@Suite("Signs") struct SignTests {
     @Test("Every sign covers one column, beyond doubt, and has a form in ASCII that does too")
     func width() {
         for sign in Sign.allCases.map(\.text) + Sign.wheel {

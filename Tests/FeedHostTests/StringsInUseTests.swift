@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The sentences of all modules, looked at in their source: each module's own tests check that every language has them.
-@Suite struct StringsInUseTests {
+@Suite("Keys of the strings files in the source") struct StringsInUseTests {
     nonisolated private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -24,13 +24,13 @@ import Testing
             .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
 
-    @Test("There are modules with sentences to look at")
+    @Test("The search for strings files finds modules")
     func modules() {
         #expect(Self.modules.contains("Apps/FeedHost"))
         #expect(Self.modules.contains("Modules/Features/FeedFeature"))
     }
 
-    @Test("Each key is asked for by the code of its module", arguments: modules)
+    @Test("Each key of a strings file is used by its module's code", arguments: modules)
     func used(module: String) throws {
         let code = try texts(of: module, ext: "swift").joined(separator: "\n")
         let cases = Dictionary(

@@ -15,8 +15,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What a reader keeps, from one run to the next.
-@Suite(.inTurns) struct BookmarksAcceptanceTests {
+@Suite("Bookmarks over several runs", .inTurns) struct BookmarksAcceptanceTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -45,7 +44,7 @@ import Testing
         for place in places {
             app.terminal.type(String(repeating: "j", count: place - position) + "b")
             position = place
-            _ = try await app.terminal.frame(showing: "Bookmarked. B shows the bookmarks.")
+            _ = try await app.terminal.frame(showing: localized(.bookmarks, "notice.added", "B"))
             await app.settle()
             app.pass(60)
         }
@@ -57,16 +56,16 @@ import Testing
     func offline() async throws {
         let feed = try ScriptedFeed(Array(0..<5))
         let online = try makeSUT(feed)
-        _ = try await online.terminal.frame(showing: "1 of 5")
+        _ = try await online.terminal.frame(showing: rowPosition(1, of: 5))
         try await bookmark(0, 2, in: online)
         try await online.quit()
 
         let offline = try makeSUT(feed, now: Date() + 2 * 86_400) { $0.offline = true }
-        _ = try await offline.terminal.frame(showing: "1 of 5")
+        _ = try await offline.terminal.frame(showing: rowPosition(1, of: 5))
         offline.terminal.type("B")
         _ = try await offline.terminal.frame(showing: "Place 0.")
         let frame = try await offline.settledFrame()
-        #expect(frame.text.contains("1 of 2"))
+        #expect(frame.text.contains(rowPosition(1, of: 2)))
         #expect(frame.text.contains("*   2d"))
         let newest = try #require(frame.lines.firstIndex { $0.contains("Place 2.") })
         let oldest = try #require(frame.lines.firstIndex { $0.contains("Place 0.") })
@@ -80,7 +79,7 @@ import Testing
     func marks() async throws {
         let feed = try ScriptedFeed(Array(0..<3))
         let first = try makeSUT(feed)
-        _ = try await first.terminal.frame(showing: "1 of 3")
+        _ = try await first.terminal.frame(showing: rowPosition(1, of: 3))
         #expect(try await !first.settledFrame().text.contains("*"))
         try await bookmark(1, in: first)
         try expectMark(at: "Place 1.", in: try await first.settledFrame())
@@ -102,7 +101,7 @@ import Testing
     func cache() async throws {
         let feed = try ScriptedFeed(Array(0..<3))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 3")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 3))
         try await bookmark(1, in: app)
         try await app.quit()
         var settings = Settings()
@@ -116,14 +115,14 @@ import Testing
         }
 
         let later = try makeSUT(feed, now: Date() + 400 * 86_400)
-        _ = try await later.terminal.frame(showing: "1 of 3")
+        _ = try await later.terminal.frame(showing: rowPosition(1, of: 3))
         later.terminal.type("B")
         let year = Calendar(identifier: .gregorian).component(.year, from: Date())
         _ = try await later.terminal.frame(showing: "*  \(year)")
         try await leaveAndQuit(later)
     }
 
-    @Test("Bookmarked pictures make no room for others, in this run and in the next")
+    @Test("Pinned pictures of bookmarks are not evicted, in this run and in the next")
     func eviction() async throws {
         let feed = try ScriptedFeed(Array(0..<8))
         // The cache may hold one of these, and no two.
@@ -133,7 +132,7 @@ import Testing
         }
         for run in 0..<2 {
             let app = try makeSUT(feed) { $0.cacheMegabytes = 1 }
-            _ = try await app.terminal.frame(showing: "1 of 8")
+            _ = try await app.terminal.frame(showing: rowPosition(1, of: 8))
             await app.settle()
             if run == 0 { try await bookmark(0, in: app) }
             for _ in 0..<7 {
@@ -182,7 +181,7 @@ import Testing
         }
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.type("b")
-        _ = try await app.terminal.frame(showing: "Bookmarked until FeedHost ends")
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "notice.added-for-now").beginning)
         await app.settle()
         app.pass(60)
         app.terminal.type("B")
@@ -197,7 +196,7 @@ import Testing
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.type("B")
-        _ = try await app.terminal.frame(showing: "There are no bookmarks yet: b on a picture makes one.")
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "empty", "b"))
         try await leaveAndQuit(app)
         #expect(!FileManager.default.fileExists(atPath: data))
     }

@@ -12,8 +12,7 @@ import Testing
 
 @testable import FeedHost
 
-/// The bookmarks on the screen, and what is done with them there.
-@Suite(.inTurns) struct BookmarksSceneAcceptanceTests {
+@Suite("Bookmarks in the app", .inTurns) struct BookmarksSceneAcceptanceTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
 
@@ -35,8 +34,8 @@ import Testing
     /// The app, its first picture bookmarked, and then the third one, which has the focus.
     private func makeSUTWithBookmarks() async throws -> ComposedApp {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 5")
-        for (keys, place) in [("b", "1 of 5"), ("jjb", "3 of 5")] {
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
+        for (keys, place) in [("b", rowPosition(1, of: 5)), ("jjb", rowPosition(3, of: 5))] {
             app.terminal.type(keys)
             // The word on the bookmark may still be that on the one before.
             _ = try await app.terminal.frame { $0.text.contains(place) && $0.text.contains("│*") }
@@ -48,7 +47,9 @@ import Testing
 
     private func open(_ app: ComposedApp) async throws -> Frame {
         app.terminal.type("B")
-        _ = try await app.terminal.frame { $0.text.contains(" Bookmarks ") && $0.text.contains("*") }
+        _ = try await app.terminal.frame {
+            $0.text.contains(" \(localized(.bookmarks, "title")) ") && $0.text.contains("*")
+        }
         return try await app.settledFrame()
     }
 
@@ -57,13 +58,15 @@ import Testing
     @Test("b on the feed bookmarks and no longer, each with a word in the status line")
     func toggle() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 5")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         app.terminal.type("b")
-        _ = try await app.terminal.frame { $0.text.contains("Bookmarked.") && $0.text.contains("*") }
+        _ = try await app.terminal.frame {
+            $0.text.contains(localized(.bookmarks, "notice.added", "B")) && $0.text.contains("*")
+        }
         await app.settle()
         app.terminal.type("b")
         _ = try await app.terminal.frame {
-            $0.text.contains("No longer bookmarked. b brings it back.") && !$0.text.contains("*")
+            $0.text.contains(localized(.bookmarks, "notice.removed", "b")) && !$0.text.contains("*")
         }
         try await app.quit()
     }
@@ -74,13 +77,13 @@ import Testing
         let before = try await open(app)
         let stored = try app.plugins.stores.library.bookmarks()
         app.terminal.type("b")
-        _ = try await app.terminal.frame(showing: "- no longer bookmarked: b brings it back")
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "row.removed", "b"))
         let removed = try await app.settledFrame()
-        #expect(removed.text.contains("1 of 2"))
+        #expect(removed.text.contains(rowPosition(1, of: 2)))
         #expect(removed.text.contains("Place 2."))
         #expect(try app.plugins.stores.library.bookmarks().rows.count == 1)
         app.terminal.type("b")
-        _ = try await app.terminal.frame { !$0.text.contains("- no longer") }
+        _ = try await app.terminal.frame { !$0.text.contains(localized(.bookmarks, "row.removed", "b")) }
         #expect(try await app.settledFrame().lines.dropLast(2) == before.lines.dropLast(2))
         #expect(try app.plugins.stores.library.bookmarks() == stored)
         app.terminal.press(.escape)
@@ -88,18 +91,20 @@ import Testing
     }
 
     @Test(
-        "What was removed is gone when the bookmarks are opened again, or read again",
+        "A removed bookmark is gone when the bookmarks are opened or read again",
         arguments: ["r", "\u{1B}B"])
     func gone(keys: String) async throws {
         let app = try await makeSUTWithBookmarks()
         _ = try await open(app)
         app.terminal.type("b")
-        _ = try await app.terminal.frame(showing: "- no longer")
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "row.removed", "b"))
         await app.settle()
         for key in keys {
             key == "\u{1B}" ? app.terminal.press(.escape) : app.terminal.press(.character(key))
         }
-        _ = try await app.terminal.frame { $0.text.contains("1 of 1") && $0.text.contains("Bookmarks") }
+        _ = try await app.terminal.frame {
+            $0.text.contains(rowPosition(1, of: 1)) && $0.text.contains(localized(.bookmarks, "title"))
+        }
         let frame = try await app.settledFrame()
         #expect(frame.text.contains("Place 0."))
         #expect(!frame.text.contains("Place 2."))
@@ -107,16 +112,19 @@ import Testing
         try await app.quit()
     }
 
-    @Test("What is said of a bookmark goes with the focus, and leaves the key hints where they are")
+    @Test("The notice of a bookmark disappears when the focus moves, and leaves the key hints in their place")
     func notice() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 5")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         await app.settle()
         app.terminal.type("b")
-        let frame = try await app.terminal.frame(showing: "Bookmarked")
-        #expect(frame.lines.last?.contains("Enter comments") == true)
+        let frame = try await app.terminal.frame(showing: localized(.bookmarks, "notice.added", "B"))
+        #expect(frame.lines.last?.contains("Enter \(localized(.feed, "hint.comments"))") == true)
         app.terminal.type("j")
-        _ = try await app.terminal.frame { $0.text.contains("2 of 5") && !$0.text.contains("Bookmarked") }
+        _ = try await app.terminal.frame {
+            $0.text.contains(rowPosition(2, of: 5))
+                && !$0.text.contains(localized(.bookmarks, "notice.added", "B"))
+        }
         try await app.quit()
     }
 
@@ -126,7 +134,7 @@ import Testing
         let before = try await app.settledFrame()
         _ = try await open(app)
         app.terminal.press(key)
-        _ = try await app.terminal.frame(showing: "3 of 5")
+        _ = try await app.terminal.frame(showing: rowPosition(3, of: 5))
         // The feed has become older, and the word on the bookmark has been seen.
         let after = try await app.settledFrame()
         #expect(after.lines.dropFirst().dropLast(2) == before.lines.dropFirst().dropLast(2))
@@ -141,7 +149,9 @@ import Testing
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 0.")
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame { $0.text.contains("2 of 2") && $0.text.contains("Bookmarks") }
+        _ = try await app.terminal.frame {
+            $0.text.contains(rowPosition(2, of: 2)) && $0.text.contains(localized(.bookmarks, "title"))
+        }
         app.terminal.press(.escape)
         try await app.quit()
     }
@@ -152,11 +162,11 @@ import Testing
         let first = try makeSUT(of: other)
         _ = try await first.terminal.frame(showing: "Place 7.")
         first.terminal.type("b")
-        _ = try await first.terminal.frame(showing: "Bookmarked.")
+        _ = try await first.terminal.frame(showing: localized(.bookmarks, "notice.added", "B"))
         try await first.quit()
 
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 5")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         #expect(try await open(app).text.contains("Place 7."))
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 7.")
@@ -171,17 +181,23 @@ import Testing
         let app = try await makeSUTWithBookmarks()
         _ = try await open(app)
         app.terminal.type("v")
-        _ = try await app.terminal.frame { $0.text.contains("* My Feed") && !$0.text.contains("Place 0.") }
+        _ = try await app.terminal.frame {
+            $0.text.contains("* \(localized(.feed, "title"))") && !$0.text.contains("Place 0.")
+        }
         app.terminal.type("b")
-        _ = try await app.terminal.frame { $0.text.contains("My Feed") && !$0.text.contains("*") }
+        _ = try await app.terminal.frame {
+            $0.text.contains(localized(.feed, "title")) && !$0.text.contains("*")
+        }
         await app.settle()
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame { $0.text.contains("- no longer") && $0.text.contains("Place 2.") }
+        _ = try await app.terminal.frame {
+            $0.text.contains(localized(.bookmarks, "row.removed", "b")) && $0.text.contains("Place 2.")
+        }
         app.terminal.press(.escape)
         try await app.quit()
     }
 
-    @Test("y and s do what they do in the feed")
+    @Test("In the bookmarks y copies the address and s saves the picture, as in the feed")
     func copyAndSave() async throws {
         let app = try await makeSUTWithBookmarks()
         _ = try await open(app)
@@ -189,7 +205,7 @@ import Testing
         let url = feed.server.url(ScriptedFeed.picture(2)).text
         _ = try await app.terminal.frame(showing: url)
         app.terminal.type("s")
-        _ = try await app.terminal.frame(showing: "Save as")
+        _ = try await app.terminal.frame(showing: localized(.picture, "save.question"))
         app.terminal.press(.character("u"), .control)
         app.terminal.send(.paste("\(folder.path)/mine.png"))
         app.terminal.press(.enter)
@@ -204,12 +220,12 @@ import Testing
     func help() async throws {
         let app = try await makeSUTWithBookmarks()
         app.terminal.type("?")
-        let help = try await app.terminal.frame(showing: "bookmark it, or no longer")
-        #expect(help.text.contains("the bookmarks"))
+        let help = try await app.terminal.frame(showing: localized(.bookmarks, "help.bookmark"))
+        #expect(help.text.contains(localized(.bookmarks, "help.bookmarks")))
         app.terminal.press(.escape)
         _ = try await open(app)
         app.terminal.type("?")
-        _ = try await app.terminal.frame(showing: "bookmark it, or no longer")
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "help.bookmark"))
         app.terminal.press(.escape)
         app.terminal.press(.escape)
         try await app.quit()
@@ -218,7 +234,7 @@ import Testing
     // MARK: Faults
 
     @Test(
-        "Bookmarks that cannot be read are told, left as they are, and the feed works on",
+        "Bookmarks that cannot be read are reported and not changed, and the feed still works",
         arguments: ["library", "bookmarks"])
     func damaged(name: String) async throws {
         let data = folder.path + "/data"
@@ -226,14 +242,15 @@ import Testing
         let broken = Data(repeating: 0x5A, count: 9_000)
         try broken.write(to: URL(filePath: data + "/\(name).sqlite"))
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "The bookmarks are damaged. They stay as they are")
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "fault.damaged"))
         await app.settle()
         app.terminal.type("b")
         await app.settle()
         #expect(try await !app.settledFrame().text.contains("*"))
         app.terminal.type("B")
         let frame = try await app.terminal.frame {
-            $0.text.contains("× The bookmarks are damaged.") && !$0.text.contains("Place 0.")
+            $0.text.contains("× \(localized(.bookmarks, "fault.damaged").beginning)")
+                && !$0.text.contains("Place 0.")
         }
         #expect(!frame.text.contains("127.0.0.1"))
         app.terminal.press(.escape)
@@ -243,15 +260,15 @@ import Testing
     }
 
     @Test(
-        "A bookmark that cannot be stored is taken back, and it is said why",
+        "A bookmark that cannot be stored is reverted, and the reason is shown",
         arguments: [
-            (StorageError.Reason.full, "There is no room left to store a bookmark."),
-            (.readOnly, "The bookmarks cannot be written."),
-            (.newerVersion, "The bookmarks are of a newer FeedHost and stay untouched."),
+            (StorageError.Reason.full, localized(.bookmarks, "fault.full")),
+            (.readOnly, localized(.bookmarks, "fault.read-only")),
+            (.newerVersion, localized(.bookmarks, "fault.newer-version")),
         ])
     func refused(reason: StorageError.Reason, sentence: String) async throws {
         let app = try makeSUT { $0.stores.library = FaultyLibrary(writing: reason) }
-        _ = try await app.terminal.frame(showing: "1 of 5")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         await app.settle()
         app.terminal.type("b")
         _ = try await app.terminal.frame { $0.text.contains(sentence) && !$0.text.contains("*") }
@@ -259,20 +276,20 @@ import Testing
     }
 
     @Test(
-        "A bookmark that its place refuses is taken back with that place and the reason, in the feed and in the list"
+        "A bookmark whose folder cannot be written is reverted, and folder and reason are shown in the feed and in the list"
     )
     func refusedByPlace() async throws {
         let data = folder.path + "/data"
         try Data().write(to: URL(filePath: data))
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 5")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         await app.settle()
         app.terminal.type("b")
-        let sentence = "The bookmarks cannot be opened. \(data): Not"
+        let sentence = "\(localized(.bookmarks, "fault.unavailable")) \(data): Not"
         let frame = try await app.terminal.frame(showing: sentence)
         #expect(!frame.text.contains("*"))
         app.terminal.type("B")
-        _ = try await app.terminal.frame(showing: "× The bookmarks cannot be opened.")
+        _ = try await app.terminal.frame(showing: "× \(localized(.bookmarks, "fault.unavailable"))")
         app.terminal.press(.escape)
         try await app.quit()
     }
@@ -282,10 +299,11 @@ import Testing
         let library = FaultyLibrary(damagedBookmarks: 2)
         try library.insertBookmark(of: .picture(1), from: .numbered(1), at: .numbered(1))
         let app = try makeSUT { $0.stores.library = library }
-        _ = try await app.terminal.frame(showing: "1 of 5")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         app.terminal.type("B")
         _ = try await app.terminal.frame {
-            $0.text.contains("2 bookmarks are damaged and cannot be shown.") && $0.text.contains("1 of 1")
+            $0.text.contains(localized(.bookmarks, "notice.damaged", count: 2))
+                && $0.text.contains(rowPosition(1, of: 1))
         }
         app.terminal.press(.escape)
         try await app.quit()

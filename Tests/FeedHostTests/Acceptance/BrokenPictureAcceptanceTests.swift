@@ -9,8 +9,7 @@ import Testing
 
 @testable import FeedHost
 
-/// Pictures whose transfer breaks off, or takes long, on the real server.
-@Suite(.inTurns) struct BrokenPictureAcceptanceTests {
+@Suite("Slow and broken transfers of pictures", .inTurns) struct BrokenPictureAcceptanceTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -68,7 +67,7 @@ import Testing
             with: .head(headers: ["Content-Length": "\(whole.count)", "ETag": "\"1\""]).then(
                 .send(Array(whole[..<20])), .close))
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
-        _ = try await app.terminal.frame(showing: "× Picture failed")
+        _ = try await app.terminal.frame(showing: "× \(localized(.feed, "picture.failed"))")
         #expect(feed.requestedPictures == [1, 1, 1])
         feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(body: whole))
         app.terminal.type("R")

@@ -10,8 +10,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What a reader does while decoders are at work, of which none can be interrupted.
-@Suite(.inTurns) struct BusyDecoderAcceptanceTests {
+@Suite("The app while decoders run", .inTurns) struct BusyDecoderAcceptanceTests {
     private let folder: TemporaryFolder
     private let decoder = HeldDecoder()
 
@@ -36,18 +35,18 @@ import Testing
         decoder.gate.open()
     }
 
-    @Test("Keys are answered while decoders are at work")
+    @Test("Keys move the focus while all decoders are busy")
     func keys() async throws {
         let app = try await makeSUT()
 
         app.terminal.type("jj")
 
-        _ = try await app.terminal.frame(showing: "3 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(3, of: 10))
         letDecodersEnd()
         try await app.quit()
     }
 
-    @Test("Quitting waits for no decoder", arguments: ["q", "Ctrl-C", "SIGTERM"])
+    @Test("Quitting does not wait for busy decoders", arguments: ["q", "Ctrl-C", "SIGTERM"])
     func quits(_ way: String) async throws {
         let app = try await makeSUT()
 
@@ -62,7 +61,7 @@ import Testing
         try await app.tasks.waitForAll()
     }
 
-    @Test("Suspending waits for no decoder")
+    @Test("Suspending does not wait for busy decoders")
     func suspends() async throws {
         let app = try await makeSUT()
 

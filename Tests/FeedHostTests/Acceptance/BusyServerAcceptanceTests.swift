@@ -8,7 +8,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("A server that has too much to do", .inTurns) struct BusyServerAcceptanceTests {
+@Suite("A server that refuses with Retry-After", .inTurns) struct BusyServerAcceptanceTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
     private let now = Date()
@@ -40,24 +40,24 @@ import Testing
     }
 
     @Test(
-        "When it asks for more than two seconds, the time of the next try is shown, and the load starts then")
+        "A Retry-After of more than two seconds is shown as the time of the next attempt, which starts then")
     func startsAgain() async throws {
         try refuse("/v1/feed", retryAfter: "30")
         let app = try makeSUT()
         let frame = try await app.terminal.frame(showing: sentence(seconds: 30))
-        #expect(!frame.text.contains("Loading"))
+        #expect(!frame.text.contains(localized(.list, "status.loading")))
         await app.waitForPause(30)
         app.pass(29)
         #expect(try requests(for: "/v1/feed") == 1)
         app.pass(1)
-        let again = try await app.terminal.frame(showing: "1 of 10+")
-        #expect(!again.text.contains("asks to wait"))
+        let again = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        #expect(!again.text.contains(localized(.failures, "failure.retry-later")))
         #expect(try requests(for: "/v1/feed") == 2)
         try await app.quit()
     }
 
     @Test(
-        "No wait is longer than a minute, whatever it asks for",
+        "A Retry-After of an hour is cut to a minute",
         arguments: ["61", "86400", "9999999999999999999999"])
     func absurdWait(retryAfter: String) async throws {
         try refuse("/v1/feed", retryAfter: retryAfter)
@@ -65,24 +65,24 @@ import Testing
         _ = try await app.terminal.frame(showing: sentence(seconds: 60))
         await app.waitForPause(60)
         app.pass(60)
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try await app.quit()
     }
 
-    @Test("r starts at once, and nothing starts by itself any more")
+    @Test("r retries a refused load at once and cancels the automatic retry")
     func reload() async throws {
         try refuse("/v1/feed", retryAfter: "30")
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "asks to wait")
+        _ = try await app.terminal.frame(showing: localized(.failures, "failure.retry-later"))
         app.terminal.press(.character("r"))
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         app.pass(60)
         await eventually { app.tasks.running.allSatisfy { $0.name != "try again" } }
         #expect(try requests(for: "/v1/feed") == 2)
         try await app.quit()
     }
 
-    @Test("What it asks for is asked for again and again, as often as it says so")
+    @Test("Each refusal with Retry-After plans another automatic retry")
     func againAndAgain() async throws {
         try refuse("/v1/feed", retryAfter: "10", times: 3)
         let app = try makeSUT()
@@ -92,11 +92,11 @@ import Testing
             await app.waitForPause(10)
             app.pass(10)
         }
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try await app.quit()
     }
 
-    @Test("Up to two seconds it is waited for, and the reader sees nothing of it")
+    @Test("A Retry-After of up to two seconds is waited for without a message")
     func shortWait() async throws {
         try refuse("/v1/feed", retryAfter: "2", times: 2)
         let app = try makeSUT()
@@ -105,66 +105,66 @@ import Testing
             await app.waitForPause(2)
             app.pass(3)
         }
-        let frame = try await app.terminal.frame(showing: "1 of 10+")
+        let frame = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         #expect(!frame.text.contains("503"))
         #expect(try requests(for: "/v1/feed") == 3)
         try await app.quit()
     }
 
-    @Test("After three attempts the refusal is shown")
+    @Test("A load that is refused three times shows the refusal")
     func gaveUp() async throws {
         try refuse("/v1/feed", retryAfter: "0", times: 3)
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: "503")
         #expect(try requests(for: "/v1/feed") == 3)
         app.terminal.press(.character("r"))
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try await app.quit()
     }
 
-    @Test("With rows on the screen, they stay, and the next try comes too")
+    @Test("A reload that is refused keeps the rows and is retried automatically")
     func withRows() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try refuse("/v1/feed", retryAfter: "30")
         app.terminal.press(.character("r"))
         let frame = try await app.terminal.frame(showing: sentence(seconds: 30))
         #expect(frame.text.contains("Grindelwald"))
         await app.waitForPause(30)
         app.pass(30)
-        _ = try await app.terminal.frame { !$0.text.contains("asks to wait") }
+        _ = try await app.terminal.frame { !$0.text.contains(localized(.failures, "failure.retry-later")) }
         try await app.quit()
     }
 
-    @Test("The next page is tried again at its time too")
+    @Test("A next page that is refused with Retry-After is retried automatically")
     func nextPage() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try refuse("/v1/feed", retryAfter: "30")
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
         await app.waitForPause(30)
         app.pass(30)
-        _ = try await app.terminal.frame(showing: "of 20+")
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20, hasMore: true))
         try await app.quit()
     }
 
-    @Test("Comments are tried again at their time too, and not any more when they were left")
+    @Test("Comments that are refused with Retry-After are retried automatically until the reader leaves them")
     func comments() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try refuse("/v1/image/*", retryAfter: "30", times: 2)
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
         // The first one hides what failed.
         for _ in 0..<2 { app.terminal.press(.escape) }
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         await eventually { app.tasks.running.allSatisfy { $0.name != "try again" } }
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
         await app.waitForPause(30)
         app.pass(30)
-        _ = try await app.terminal.frame(showing: "Comments · ")
+        _ = try await app.terminal.frame(showing: localized(.comments, "title.all"))
         #expect(try requests(for: "/comments") == 3)
         try await app.leaveComments()
     }
@@ -172,11 +172,13 @@ import Testing
     @Test("A reload of what has not changed brings no body, and shows it as new")
     func notModified() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         app.pass(3 * 3_600)
         _ = try await app.terminal.frame(showing: "3 hours ago")
         app.terminal.press(.character("r"))
-        _ = try await app.terminal.frame { $0.text.contains("1 of 10+") && !$0.text.contains("3 hours ago") }
+        _ = try await app.terminal.frame {
+            $0.text.contains(rowPosition(1, of: 10, hasMore: true)) && !$0.text.contains("3 hours ago")
+        }
         #expect(try server.statuses(for: "/v1/feed") == [200, 304])
         try await app.quit()
     }
@@ -185,7 +187,7 @@ import Testing
     func failingPictures() async throws {
         try server.addFault(#"{"path":"/pictures/*","fault":{"status":500}}"#)
         let app = try ComposedApp(baseURL: server.baseURL, store: folder.path, now: now)
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         // So many failures in a row open the circuit.
         let limit = 5
         for _ in 0..<limit { app.terminal.press(.character("j")) }

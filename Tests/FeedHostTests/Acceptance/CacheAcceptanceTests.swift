@@ -16,8 +16,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What the store has to do with the feed on the screen, on a server whose answers are held back.
-@Suite(.inTurns) struct CacheAcceptanceTests {
+@Suite("The stored feed in the app", .inTurns) struct CacheAcceptanceTests {
     private let folder: TemporaryFolder
     private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -44,7 +43,7 @@ import Testing
     /// Lets the store have what a reader sees who goes to the end, or stays where the feed begins.
     private func read(_ feed: ScriptedFeed, toTheEnd: Bool = false) async throws {
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of ")
+        _ = try await app.terminal.frame(showing: rowPosition(1))
         if toTheEnd {
             app.terminal.press(.end)
             await app.settle()
@@ -67,10 +66,10 @@ import Testing
         let asked = feed.server.requests.count
 
         let app = try makeSUT(feed, daysLater: 1)
-        let before = try await app.terminal.frame(showing: "1 of 15")
+        let before = try await app.terminal.frame(showing: rowPosition(1, of: 15))
         try await feed.server.waitForRequests(asked + 1)
         gate.open()
-        let after = try await app.terminal.frame(showing: "3 of 17")
+        let after = try await app.terminal.frame(showing: rowPosition(3, of: 17))
         for text in ["│", "Place 10."] {
             #expect(
                 after.lines.firstIndex { $0.contains(text) } == before.lines.firstIndex { $0.contains(text) })
@@ -104,11 +103,11 @@ import Testing
         feed.serve([Array(100..<110)])
         let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json(Array(100..<110))))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("j")
-        _ = try await app.terminal.frame(showing: "2 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(2, of: 10))
         gate.open()
-        let frame = try await app.terminal.frame(showing: "Newer pictures are there: r shows them.")
+        let frame = try await app.terminal.frame(showing: localized(.feed, "notice.newer", "r"))
         #expect(frame.text.contains("Place 1."))
         await app.settle()
         #expect(try stored(feed)?.count == 10)
@@ -123,11 +122,11 @@ import Testing
     func pageTimes() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         app.pass(3_600)
         app.terminal.press(.end)
-        try await app.read(showing: "of 20")
+        try await app.read(showing: rowPosition(of: 20))
         let pages = try store(of: feed).pages(in: 0..<2)
         #expect(pages.map(\.count) == [10, 10])
         #expect(pages.map(\.timestamp) == [start, start + 3_600])
@@ -138,16 +137,18 @@ import Testing
     func foreignFeed() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         let foreign = FeedPageRecord.numbered(50..<53, cursor: 52)
         try store(of: feed).insert(foreign)
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "of 20")
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
         await app.settle()
         #expect(try store(of: feed).items(in: 0..<100) == foreign.items)
         app.terminal.press(.home)
-        _ = try await app.terminal.frame { $0.text.contains("Place 0.") && $0.text.contains("1 of 20") }
+        _ = try await app.terminal.frame {
+            $0.text.contains("Place 0.") && $0.text.contains(rowPosition(1, of: 20))
+        }
         try await app.quit()
     }
 
@@ -165,12 +166,12 @@ import Testing
                 plugins.log = log.log
                 plugins.stores.feed = store
             })
-        _ = try await app.terminal.frame(showing: "There is no room left to store anything")
+        _ = try await app.terminal.frame(showing: localized(.failures, "failure.storage.full"))
         app.pass(5)
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "of 20")
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
         let frame = try await app.settledFrame()
-        #expect(!frame.text.contains("no room left"))
+        #expect(!frame.text.contains(localized(.failures, "failure.storage.full")))
         #expect(log.lines.contains { $0.contains("fault saving the feed: full") })
         #expect(log.lines.contains { $0.contains("fault appending a page: full") })
         store.stub(summary: .failure(.init(.inputOutput)))
@@ -218,7 +219,7 @@ import Testing
         #expect(!empty.text.contains("Place"))
         other.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: one.json([1, 2])))
         app.terminal.type("r")
-        try await app.read(showing: "1 of 2")
+        try await app.read(showing: rowPosition(1, of: 2))
         #expect(one.requestedPictures.sorted() == [1, 1, 2, 2])
         #expect(try stored(one)?.count == 2)
     }
@@ -262,11 +263,11 @@ import Testing
         try await read(feed, toTheEnd: true)
         feed.serve([[-1] + Array(0..<9), [9] + Array(10..<20)])
         let app = try makeSUT(feed, daysLater: 6)
-        try await app.read(showing: "2 of 21")
+        try await app.read(showing: rowPosition(2, of: 21))
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
         let later = try makeSUT(feed, daysLater: 8)
         let frame = try await later.terminal.frame(showing: "404")
-        #expect(frame.text.contains("1 of 10"))
+        #expect(frame.text.contains(rowPosition(1, of: 10)))
         try await later.quit()
         #expect(try stored(feed)?.count == 10)
     }

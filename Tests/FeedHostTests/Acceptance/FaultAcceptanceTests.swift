@@ -12,8 +12,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What a reader sees when the feed cannot be had, and what the app does about it by itself.
-@Suite(.inTurns) struct FaultAcceptanceTests {
+@Suite("Faults of the network and the server in the app", .inTurns) struct FaultAcceptanceTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
 
@@ -40,17 +39,19 @@ import Testing
 
         var sentence: String {
             switch self {
-            case .refused: "Couldn't connect to server"
-            case .silent: "The server took too long to answer"
-            case .status: "The server refused with status 500"
-            case .brokenOff, .noJSON: "The server's answer cannot be read"
-            case .endless, .tooLarge: "The server's answer is too large"
-            case .redirected: "The server sends on to where FeedHost does not follow"
+            case .refused: localized(.failures, "failure.no-connection")
+            case .silent: localized(.failures, "failure.too-slow")
+            case .status: localized(.failures, "failure.refused", "500")
+            case .brokenOff, .noJSON: localized(.failures, "failure.unreadable")
+            case .endless, .tooLarge: localized(.failures, "failure.too-large")
+            case .redirected: localized(.failures, "failure.redirected")
             }
         }
     }
 
-    @Test("Each fault reads differently, under a line that says what was tried", arguments: Fault.allCases)
+    @Test(
+        "Each fault of the first page is shown with its own sentence and the address that was tried",
+        arguments: Fault.allCases)
     func faults(fault: Fault) async throws {
         feed.server.reply(to: ScriptedFeed.firstPage(), with: fault.reply)
         let port = try LoopbackPort(.refusing)
@@ -59,21 +60,21 @@ import Testing
             if fault == .silent { $0.timeoutSeconds = 1 }
         }
         let frame = try await app.terminal.frame(showing: fault.sentence)
-        #expect(frame.text.contains("Tried \(baseURL.authority)"))
+        #expect(frame.text.contains(localized(.failures, "tried", baseURL.authority)))
         #expect(!frame.text.contains("Place"))
         try await app.quit()
     }
 
-    @Test("A certificate that does not hold reads as such")
+    @Test("A server whose certificate is invalid is reported with the sentence on certificates")
     func certificate() async throws {
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path,
             adapt: { plugins, _ in plugins.client = HTTPClientStub { _ in throw HTTPError(.certificate) } })
-        _ = try await app.terminal.frame(showing: "The server's certificate does not hold")
+        _ = try await app.terminal.frame(showing: localized(.failures, "failure.certificate"))
         try await app.quit()
     }
 
-    @Test("That pictures lie at private addresses is said once, in the status line and in the log")
+    @Test("Pictures at private addresses are reported once in the status line, and each in the log")
     func privatePictures() async throws {
         let log = LogFile()
         let app = try ComposedApp(
@@ -88,14 +89,19 @@ import Testing
                 }
                 plugins.client = LoggingHTTPClient(client: refusing, clock: plugins.clock, log: plugins.log)
             })
-        let frame = try await app.terminal.frame(showing: "The address is private")
-        #expect(frame.text.contains("Picture failed"))
+        let frame = try await app.terminal.frame(
+            showing: localized(.failures, "failure.private-address").beginning)
+        #expect(frame.text.contains(localized(.feed, "picture.failed")))
         // A notice stays for some seconds, and then until a key is pressed.
         app.pass(60)
         app.terminal.type("j")
-        _ = try await app.terminal.frame { !$0.text.contains("The address is private") }
+        _ = try await app.terminal.frame {
+            !$0.text.contains(localized(.failures, "failure.private-address").beginning)
+        }
         app.terminal.type("R")
-        #expect(try await !app.settledFrame().text.contains("The address is private"))
+        #expect(
+            try await !app.settledFrame().text.contains(
+                localized(.failures, "failure.private-address").beginning))
         #expect(log.lines.contains { $0.contains("forbiddenAddress (10.0.0.1)") })
         try await app.quit()
     }
@@ -115,11 +121,12 @@ import Testing
         return (app, network)
     }
 
-    @Test("Where the network was the reason, the feed is tried again by itself, ever more seldom")
+    @Test("A first page that no network could load is retried automatically, with a growing backoff")
     func triedAgain() async throws {
         let (app, network) = try makeSUT { _ in true }
         _ = try await app.terminal.frame {
-            $0.text.contains("Couldn't connect") && $0.text.contains("offline")
+            $0.text.contains(localized(.failures, "failure.no-connection"))
+                && $0.text.contains(localized(.list, "status.offline"))
         }
         for pause in [5, 10, 20] {
             await app.waitForPause(pause)
@@ -128,21 +135,24 @@ import Testing
         await app.waitForPause(40)
         network.reconnect()
         app.pass(40)
-        let frame = try await app.terminal.frame { $0.text.contains("1 of 3") && $0.text.contains("online") }
-        #expect(!frame.text.contains("Couldn't connect"))
+        let frame = try await app.terminal.frame {
+            $0.text.contains(rowPosition(1, of: 3)) && $0.text.contains(localized(.list, "status.online"))
+        }
+        #expect(!frame.text.contains(localized(.failures, "failure.no-connection")))
         try await app.quit()
     }
 
-    @Test("When anything else reaches the network, the feed is tried again at once")
+    @Test("A first page that no network could load is retried at once when another request reaches a server")
     func triedAtOnce() async throws {
         let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
-        try await first.read(showing: "1 of 3")
+        try await first.read(showing: rowPosition(1, of: 3))
         let gate = feed.holdPicture(0)
         for number in 1..<3 { feed.server.reply(to: ScriptedFeed.picture(number), with: .init([.silence])) }
 
         let firstPage = feed.baseURL.text + ScriptedFeed.firstPage()
         let (app, network) = try makeSUT { $0.url.text == firstPage }
-        _ = try await app.terminal.frame(showing: "Couldn't connect to server. This is the feed of")
+        _ = try await app.terminal.frame(
+            showing: "\(localized(.failures, "failure.no-connection")). \(localized(.feed, "notice.cached"))")
         for pause in [5, 10, 20] {
             await app.waitForPause(pause)
             app.pass(TimeInterval(pause))
@@ -151,12 +161,13 @@ import Testing
         network.reconnect()
         gate.open()
         _ = try await app.terminal.frame(within: .seconds(30)) {
-            $0.text.contains("online") && !$0.text.contains("Couldn't")
+            $0.text.contains(localized(.list, "status.online"))
+                && !$0.text.contains(localized(.failures, "failure.no-connection"))
         }
         try await app.quit()
     }
 
-    @Test("Nothing is tried again where the reason is another")
+    @Test("A first page that the server refused is not retried automatically")
     func notTriedAgain() async throws {
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
@@ -166,51 +177,54 @@ import Testing
         try await app.quit()
     }
 
-    @Test("Offline by choice, the network is left alone, and what is stored is there")
+    @Test("With --offline the stored feed is shown, and nothing is requested")
     func offline() async throws {
         let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
-        try await first.read(showing: "1 of 3")
+        try await first.read(showing: rowPosition(1, of: 3))
         let count = feed.server.requests.count
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
-        _ = try await app.terminal.frame { $0.text.contains("1 of 3") && $0.text.contains("offline") }
-        let frame = try await app.terminal.frame(showing: "This is the feed of")
+        _ = try await app.terminal.frame {
+            $0.text.contains(rowPosition(1, of: 3)) && $0.text.contains(localized(.list, "status.offline"))
+        }
+        let frame = try await app.terminal.frame(showing: localized(.feed, "notice.cached"))
         await app.settle()
-        #expect(!frame.text.contains("×") && !frame.text.contains("Couldn't connect"))
+        #expect(
+            !frame.text.contains("×") && !frame.text.contains(localized(.failures, "failure.no-connection")))
         #expect(!app.tasks.calls.contains { $0.name == "try again" })
         #expect(feed.server.requests.count == count)
         try await app.quit()
     }
 
-    @Test("Offline by choice without a cache, the screen says calmly that nothing is kept yet")
+    @Test("With --offline and without a cache the screen has a notice and no error")
     func offlineWithoutCache() async throws {
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
-        let frame = try await app.terminal.frame(showing: "Offline: this is not kept yet.")
+        let frame = try await app.terminal.frame(showing: localized(.failures, "failure.offline").beginning)
         await app.settle()
-        #expect(!frame.text.contains("×") && !frame.text.contains("Tried"))
+        #expect(!frame.text.contains("×") && !frame.text.contains(localized(.failures, "tried")))
         #expect(feed.server.requests.isEmpty)
         try await app.quit()
     }
 
-    @Test("Offline by choice, comments that are not kept are no fault, and kept ones are shown")
+    @Test("With --offline comments that are not stored have a notice and no error")
     func offlineComments() async throws {
         let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
-        try await first.read(showing: "1 of 3")
+        try await first.read(showing: rowPosition(1, of: 3))
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
-        _ = try await app.terminal.frame(showing: "1 of 3")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 3))
         app.terminal.press(.enter)
-        let frame = try await app.terminal.frame(showing: "Offline: this is not kept yet.")
+        let frame = try await app.terminal.frame(showing: localized(.failures, "failure.offline").beginning)
         #expect(!frame.text.contains("×"))
         app.terminal.press(.escape)
         try await app.quit()
     }
 
-    @Test("Items that cannot be read are left out, counted in the status line and in the log")
+    @Test("Items that cannot be read are skipped, and counted in the status line and in the log")
     func skipped() async throws {
         let log = LogFile()
         let page = feed.json([0, 1]).replacingOccurrences(of: "]}", with: #",{"id":"none"},{}]}"#)
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: page))
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.logFile = log.path }
-        let frame = try await app.terminal.frame(showing: "2 pictures could not be read.")
+        let frame = try await app.terminal.frame(showing: localized(.feed, "notice.skipped", count: 2))
         #expect(frame.text.contains("Place 1."))
         #expect(log.lines.contains { $0.contains("skipped 2 items") })
         try await app.quit()

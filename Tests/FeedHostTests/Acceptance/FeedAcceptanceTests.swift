@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite(.inTurns) struct FeedAcceptanceTests {
+@Suite("The feed of FeedServer in the app", .inTurns) struct FeedAcceptanceTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
 
@@ -33,12 +33,12 @@ import Testing
     )
     func online() async throws {
         let app = try makeSUT { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "1 of 30+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 30, hasMore: true))
         _ = try await app.terminal.frame(showing: "▀▀▀▀")
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "of 60+")
+        _ = try await app.terminal.frame(showing: rowPosition(of: 60, hasMore: true))
         app.terminal.press(.end)
-        _ = try await app.terminal.frame { $0.text.contains("of 64 ") }
+        _ = try await app.terminal.frame { $0.text.contains(rowPosition(of: 64) + " ") }
         #expect(try await app.quit() == 0)
     }
 
@@ -51,83 +51,36 @@ import Testing
 
         let offline = try makeSUT(now: Date() + 3 * 3_600)
         _ = try await offline.terminal.frame(
-            showing: "Couldn't connect to server. This is the feed of 3 hours ago.")
+            showing:
+                "\(localized(.failures, "failure.no-connection")). \(localized(.feed, "notice.cached", "3 hours ago"))"
+        )
         let again = try await offline.terminal.frame { $0.showsTwoPictures }
         #expect(again.lines[2..<30] == shown.lines[2..<30])
         try await offline.quit()
     }
 
-    @Test("Offline without a cache, the error is there, what was tried, and no rows")
-    func offlineWithoutCache() async throws {
-        server.stop()
-        let app = try makeSUT()
-        let frame = try await app.terminal.frame(showing: "Couldn't connect to server")
-        #expect(frame.text.contains(server.baseURL.authority))
-        #expect(frame.pictureRows == 0)
-        try await app.quit()
-    }
-
     @Test("Offline with an expired cache, the error is there and no rows")
     func offlineWithExpiredCache() async throws {
         let online = try makeSUT()
-        _ = try await online.terminal.frame(showing: "1 of 10+")
+        _ = try await online.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try await online.quit()
         server.stop()
         let app = try makeSUT(now: Date() + 8 * 86_400)
-        let frame = try await app.terminal.frame(showing: "Couldn't connect to server")
+        let frame = try await app.terminal.frame(showing: localized(.failures, "failure.no-connection"))
         #expect(!frame.text.contains("Grindelwald"))
         try await app.quit()
-    }
-
-    @Test("Quitting deletes an expired cache and keeps a fresh one")
-    func validation() async throws {
-        let online = try makeSUT()
-        _ = try await online.terminal.frame(showing: "1 of 10+")
-        try await online.quit()
-        server.stop()
-        try await quitLater(by: 6 * 86_400)
-        #expect(try storedItems() == 10)
-        try await quitLater(by: 8 * 86_400)
-        #expect(try storedItems() == 0)
-    }
-
-    @Test("Ctrl-Z deletes an expired cache before the program stops")
-    func suspension() async throws {
-        let online = try makeSUT()
-        _ = try await online.terminal.frame(showing: "1 of 10+")
-        try await online.quit()
-        server.stop()
-        let app = try makeSUT(now: Date() + 8 * 86_400)
-        _ = try await app.terminal.frame(showing: "Couldn't connect to server")
-        app.terminal.press(.character("z"), .control)
-        await eventually { app.terminal.calls.contains(.suspend) }
-        #expect(try storedItems() == 0)
-        try await app.quit()
-    }
-
-    private func quitLater(by seconds: TimeInterval) async throws {
-        let app = try makeSUT(now: Date() + seconds)
-        _ = try await app.terminal.frame(showing: "Couldn't connect to server")
-        try await app.quit()
-    }
-
-    private func storedItems() throws -> Int {
-        var settings = Settings()
-        settings.baseURL = server.baseURL
-        settings.storeFolder = folder.path
-        return try Composition.make(settings).plugins.stores.feed.summary()?.count ?? 0
     }
 
     @Test("Enter opens a picture's comments with their relative dates, and Esc is back at the same place")
     func comments() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         app.terminal.type("jj")
-        let before = try await app.terminal.frame(showing: "3 of 10+")
+        let before = try await app.terminal.frame(showing: rowPosition(3, of: 10, hasMore: true))
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "Comments · ")
+        _ = try await app.terminal.frame(showing: localized(.comments, "title.all"))
         app.terminal.press(.escape)
-        let after = try await app.terminal.frame(showing: "3 of 10+")
+        let after = try await app.terminal.frame(showing: rowPosition(3, of: 10, hasMore: true))
         #expect(after.lines.firstIndex { $0.hasPrefix("│") } == before.lines.firstIndex { $0.hasPrefix("│") })
         try await app.quit()
     }
@@ -149,26 +102,14 @@ import Testing
         try await app.quit()
     }
 
-    @Test("The stored feed is on the screen before the server has answered")
-    func storedFirst() async throws {
-        let first = try makeSUT()
-        _ = try await first.terminal.frame(showing: "1 of 10+")
-        try await first.quit()
-        try server.addFault(#"{"path":"/v1/feed","fault":{"delay_ms":600000}}"#)
-        let second = try makeSUT()
-        let frame = try await second.terminal.frame(showing: "Grindelwald")
-        #expect(frame.text.contains("1 of 10+"))
-        try await second.quit()
-    }
-
     @Test("New pictures come on top of the stored feed without moving the reader's row")
     func splices() async throws {
         let first = try makeSUT()
-        _ = try await first.terminal.frame(showing: "1 of 10+")
+        _ = try await first.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try await first.quit()
         try server.changeFeed(#"{"prepend":2}"#)
         let second = try makeSUT()
-        let frame = try await second.terminal.frame(showing: "3 of 12+")
+        let frame = try await second.terminal.frame(showing: rowPosition(3, of: 12, hasMore: true))
         #expect(frame.lines.contains { $0.contains("│") && $0.contains("Grindelwald") })
         try await second.quit()
     }
@@ -176,7 +117,7 @@ import Testing
     @Test("A failed reload keeps the rows and says so until Esc hides it")
     func failedReload() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try server.addFault(#"{"path":"/v1/feed","fault":{"status":500}}"#)
         app.terminal.press(.character("r"))
         let failed = try await app.terminal.frame(showing: "500")
@@ -189,14 +130,14 @@ import Testing
     @Test("A failed next page says so in its row, and Enter tries again")
     func failedNextPage() async throws {
         let app = try makeSUT { $0.pictures = false }
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         try server.addFault(#"{"path":"/v1/feed","fault":{"status":503}}"#)
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: "503")
         try server.clearFaults()
         app.terminal.press(.end)
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "of 20+")
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20, hasMore: true))
         try await app.quit()
     }
 
@@ -211,20 +152,18 @@ import Testing
         try await app.quit()
     }
 
-    @Test("A store that cannot be opened is told once, and the app works on")
-    func storeFails() async throws {
-        let path = folder.path + "/file"
-        try Data().write(to: URL(filePath: path))
-        let app = try makeSUT { $0.storeFolder = path }
-        _ = try await app.terminal.frame(showing: "1 of 10+")
-        _ = try await app.terminal.frame(showing: "memory")
-        try await app.quit()
-    }
-
     @Test(
         "Titles, hints and errors are in the reader's language",
         arguments: [
-            ("en", "My Feed", "Couldn't"), ("pt-BR", "Meu Feed", "Não"), ("el", "Το Feed μου", "σύνδεση"),
+            ("en", localized(.feed, "title"), localized(.failures, "failure.no-connection")),
+            (
+                "pt-BR", localized(.feed, "title", in: "pt-BR"),
+                localized(.failures, "failure.no-connection", in: "pt-BR")
+            ),
+            (
+                "el", localized(.feed, "title", in: "el"),
+                localized(.failures, "failure.no-connection", in: "el")
+            ),
         ])
     func languages(locale: String, title: String, error: String) async throws {
         server.stop()
@@ -236,7 +175,7 @@ import Testing
     @Test("Ctrl-C ends with the code of an interrupted program")
     func interrupted() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         app.terminal.press(.character("c"), .control)
         #expect(try await app.quit() == 130)
     }

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("The items of all sources stand in one order, each with its source and age")
+    @Test("The timeline orders the items of all sources by time, each with its source and age")
     func timeline() async throws {
         try subscribe("/a", name: "Alpha")
         try subscribe("/b", name: "Beta")
@@ -107,16 +107,17 @@ import Testing
         for _ in 0..<30 where frame == nil {
             app.pass(61)
             app.terminal.type("r")
-            frame = try? await app.terminal.frame(showing: "1 source could not be read", within: .seconds(2))
+            frame = try? await app.terminal.frame(
+                showing: localized(.host, "refresh.failed", count: 1, "Tab"), within: .seconds(2))
         }
         #expect(frame?.text.contains("One") == true)
         try await app.quit()
     }
 
-    @Test("Without a subscription it says how to subscribe, and makes no file")
+    @Test("A library without subscriptions shows how to subscribe, and creates no file")
     func empty() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "There is nothing to read yet.")
+        _ = try await app.terminal.frame(showing: localized(.sources, "first.title"))
         try await app.quit()
         #expect(!FileManager.default.fileExists(atPath: library))
     }
@@ -134,7 +135,7 @@ import Testing
 
         let app = try makeSUT(isOffline: true)
         _ = try await app.terminal.frame(
-            showing: "ile-api.essentialdeveloper.com is a subscription of yours now")
+            showing: localized(.host, "library.formerServer", "ile-api.essentialdeveloper.com"))
         try await app.quit()
         let store = SQLiteLibrary(path: library)
         let subscription = try #require(try store.subscriptions().first)
@@ -143,7 +144,7 @@ import Testing
         try store.unsubscribe(subscription.id)
 
         let again = try makeSUT(isOffline: true)
-        _ = try await again.terminal.frame(showing: "There is nothing to read yet.")
+        _ = try await again.terminal.frame(showing: localized(.sources, "first.title"))
         try await again.quit()
         #expect(try store.subscriptions().isEmpty)
     }
@@ -155,7 +156,7 @@ import Testing
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: "One")
         app.terminal.type("b")
-        _ = try await app.terminal.frame(showing: "Bookmarked.")
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "notice.added", "B"))
         try await app.quit()
         let store = SQLiteLibrary(path: library)
         try store.unsubscribe(SourceAddress.remote(server.url("/a")).sourceID)
@@ -186,7 +187,7 @@ import Testing
         #expect(text.status == 0)
         #expect(text.lines.first == "One" && text.lines.dropFirst().first?.hasPrefix("Alpha · ") == true)
         #expect(text.output.contains("Text of One.") && !text.output.contains("<b>"))
-        #expect(text.errors.contains("This is the feed of"))
+        #expect(text.errors.contains(localized(.feed, "notice.cached")))
 
         let json = try await program.run(["list", "--json", "--limit", "1", "--library", library])
         let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]

@@ -10,8 +10,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What `--log FILE` has to say of a run of the app.
-@Suite(.inTurns) struct LogAcceptanceTests {
+@Suite("The log of a run", .inTurns) struct LogAcceptanceTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -27,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("Each request is one line with time, method, URL, status, bytes and how long it took")
+    @Test("Each request is a line of the log with time, method, URL, status, bytes and duration")
     func requests() async throws {
         let feed = try ScriptedFeed([1])
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(500, text: "no"))
@@ -56,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("Each cache miss is a line, and what was found is none")
+    @Test("Each cache miss is a line of the log, and a hit is none")
     func misses() async throws {
         let feed = try ScriptedFeed([1])
         let first = LogFile()
@@ -84,7 +83,7 @@ import Testing
         #expect(!second.lines.contains { $0.contains("miss") })
     }
 
-    @Test("A request that fails or is given up is a line too, and no header is in the log")
+    @Test("A request that failed or was cancelled is a line of the log, and no header is")
     func failures() async throws {
         let feed = try ScriptedFeed([1])
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .init([.silence]))

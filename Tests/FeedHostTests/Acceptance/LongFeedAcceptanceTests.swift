@@ -15,8 +15,7 @@ import Testing
 @testable import FeedHost
 @testable import FeedScene
 
-/// A stored feed of which only what is near is in memory, on a server whose answers are held back.
-@Suite(.inTurns) struct LongFeedAcceptanceTests {
+@Suite("A stored feed of 20,000 items in the app", .inTurns) struct LongFeedAcceptanceTests {
     private let count = 20_000
     private let feed: ScriptedFeed
     private let long: LongFeed
@@ -31,17 +30,17 @@ import Testing
     @Test("The first rows are on the screen before the server has sent a byte, with how many there are")
     func firstFrame() async throws {
         let (sut, gate) = try await makeSUT()
-        let frame = try await sut.terminal.frame(showing: "1 of 20,000+")
+        let frame = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000, hasMore: true))
         #expect(frame.text.contains("Place 0."))
         gate.open()
         await sut.settle()
         try await sut.quit()
     }
 
-    @Test("End, Home and the keys of pages come to rows that are read for them")
+    @Test("End, Home, Page Up and Page Down show rows that are read from the store")
     func keys() async throws {
         let (sut, gate) = try await makeSUT()
-        _ = try await sut.terminal.frame(showing: "1 of 20,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame { $0.text.contains("Place 19999.") }
         for _ in 0..<40 { sut.terminal.press(.pageUp) }
@@ -49,7 +48,9 @@ import Testing
             Self.position(in: frame).map { $0 < 19_800 && frame.text.contains("Place \($0 - 1).") } ?? false
         }
         sut.terminal.press(.home)
-        _ = try await sut.terminal.frame { $0.text.contains("1 of 20,000") && $0.text.contains("Place 0.") }
+        _ = try await sut.terminal.frame {
+            $0.text.contains(rowPosition(1, of: 20_000)) && $0.text.contains("Place 0.")
+        }
         for _ in 0..<40 { sut.terminal.press(.pageDown) }
         _ = try await sut.terminal.frame { frame in
             Self.position(in: frame).map { $0 > 200 && frame.text.contains("Place \($0 - 1).") } ?? false
@@ -59,10 +60,10 @@ import Testing
         try await sut.quit()
     }
 
-    @Test("However far a reader goes, a bounded number of items is in memory")
+    @Test("A bounded number of items is in memory however far the reader scrolls")
     func bounded() async throws {
         let (sut, gate) = try await makeSUT()
-        _ = try await sut.terminal.frame(showing: "1 of 20,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
         let rows = try rows(of: sut)
         var most = 0
         var reached = 1
@@ -79,20 +80,20 @@ import Testing
         try await sut.quit()
     }
 
-    @Test("What stands far away is found, in both directions")
+    @Test("Text in rows that are not in memory is found in both directions")
     func finding() async throws {
         let (sut, gate) = try await makeSUT()
-        _ = try await sut.terminal.frame(showing: "1 of 20,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
         sut.terminal.type("/description 15000")
         sut.terminal.press(.enter)
-        let found = try await sut.terminal.frame(showing: "15,001 of 20,000")
+        let found = try await sut.terminal.frame(showing: rowPosition(15_001, of: 20_000))
         #expect(Self.focusedPlace(in: found) == nil || Self.focusedPlace(in: found) == 15_000)
         _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 15_000 }
         sut.terminal.type("/description 1999")
         sut.terminal.press(.enter)
-        _ = try await sut.terminal.frame(showing: "19,991 of 20,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(19_991, of: 20_000))
         sut.terminal.type("N")
-        _ = try await sut.terminal.frame(showing: "2,000 of 20,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(2_000, of: 20_000))
         gate.open()
         await sut.settle()
         try await sut.quit()
@@ -103,11 +104,11 @@ import Testing
     @Test("A fresh first page comes on top, and the row under the eye stays where it is")
     func refreshed() async throws {
         let (sut, gate) = try await makeSUT(firstPage: Array(-3..<7))
-        _ = try await sut.terminal.frame(showing: "1 of 20,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
         try await goToTheMiddle(sut)
         let before = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 9_000 }
         gate.open()
-        let after = try await sut.terminal.frame(showing: "9,004 of 20,003")
+        let after = try await sut.terminal.frame(showing: rowPosition(9_004, of: 20_003))
         #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
         await sut.settle()
         // Rows that were not read before stand where they should, by the store's new positions too.
@@ -116,7 +117,9 @@ import Testing
             Self.position(in: frame).map { $0 < 8_900 && Self.focusedPlace(in: frame) == $0 - 4 } ?? false
         }
         sut.terminal.press(.home)
-        _ = try await sut.terminal.frame { $0.text.contains("Place -3.") && $0.text.contains("1 of 20,003") }
+        _ = try await sut.terminal.frame {
+            $0.text.contains("Place -3.") && $0.text.contains(rowPosition(1, of: 20_003))
+        }
         #expect(try pager(of: sut).list.items.isEmpty)
         try await sut.quit()
     }
@@ -128,7 +131,7 @@ import Testing
         let requests = feed.requestedPages.count
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: feed.json(Array(-3..<7))))
         sut.terminal.type("r")
-        let after = try await sut.terminal.frame(showing: "9,004 of 20,003")
+        let after = try await sut.terminal.frame(showing: rowPosition(9_004, of: 20_003))
         #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
         await sut.settle()
         #expect(feed.requestedPages.count == requests + 1)
@@ -142,10 +145,10 @@ import Testing
         feed.server.reply(to: ScriptedFeed.page(after: 20_004), with: .answer(text: feed.json([])))
         let (sut, gate) = try await makeSUT()
         gate.open()
-        _ = try await sut.terminal.frame(showing: "1 of 20,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
         await sut.settle()
         sut.terminal.press(.end)
-        _ = try await sut.terminal.frame(showing: "of 20,005")
+        _ = try await sut.terminal.frame(showing: rowPosition(of: 20_005))
         await sut.settle()
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 20_004 }
@@ -170,7 +173,7 @@ import Testing
             before = Self.position(in: frame) ?? last
             await sut.settle()
         }
-        _ = try await sut.terminal.frame(showing: "of 3,050")
+        _ = try await sut.terminal.frame(showing: rowPosition(of: 3_050))
         await sut.settle()
         let frame = try await sut.terminal.frame { Self.focusedPlace(in: $0) != nil }
         #expect(Self.focusedPlace(in: frame).map { $0 - 8_949 } == Self.position(in: frame))
@@ -231,13 +234,15 @@ import Testing
                 $0.graphics = .none
                 $0.offline = true
             }, adapt: { plugins, _ in plugins.log = log.log })
-        _ = try await sut.terminal.frame(showing: "1 of 20,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
         await sut.settle()
         sut.terminal.press(.end)
-        _ = try await sut.terminal.frame(showing: "What is stored is damaged")
-        _ = try await sut.terminal.frame(showing: "of 15,000")
+        _ = try await sut.terminal.frame(showing: localized(.failures, "failure.storage.damaged"))
+        _ = try await sut.terminal.frame(showing: rowPosition(of: 15_000))
         sut.terminal.press(.end)
-        _ = try await sut.terminal.frame { $0.text.contains("of 15,000") && $0.text.contains("Place 14999.") }
+        _ = try await sut.terminal.frame {
+            $0.text.contains(rowPosition(of: 15_000)) && $0.text.contains("Place 14999.")
+        }
         try await sut.quit()
         #expect(log.lines.count { $0.contains("damaged") } == 1)
         #expect(try await long.store.summary()?.count == 15_000)
@@ -249,8 +254,8 @@ import Testing
         try await damageItem(3)
         feed.serve([Array(0..<10)])
         let sut = try ComposedApp(baseURL: feed.baseURL, store: long.folder.path) { $0.graphics = .none }
-        _ = try await sut.terminal.frame(showing: "What is stored is damaged")
-        _ = try await sut.terminal.frame(showing: "1 of 10")
+        _ = try await sut.terminal.frame(showing: localized(.failures, "failure.storage.damaged"))
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 10))
         await sut.settle()
         try await sut.quit()
         #expect(try await long.store.summary()?.count == 10)
@@ -274,7 +279,7 @@ import Testing
         .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"))
     func million() async throws {
         let (sut, gate) = try await makeSUT(count: 1_000_000)
-        _ = try await sut.terminal.frame(showing: "1 of 1,000,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 1_000_000))
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame { $0.text.contains("Place 999999.") }
         for _ in 0..<100 { sut.terminal.press(.pageUp) }
@@ -304,7 +309,7 @@ import Testing
     private func makeSUTInTheMiddle() async throws -> ComposedApp {
         let (sut, gate) = try await makeSUT()
         gate.open()
-        _ = try await sut.terminal.frame(showing: "1 of 20,000")
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
         await sut.settle()
         try await goToTheMiddle(sut)
         await sut.settle()
@@ -319,7 +324,8 @@ import Testing
 
     /// The number that the first line tells of the row in focus.
     private nonisolated static func position(in frame: Frame) -> Int? {
-        frame.lines.first?.firstMatch(of: /([\d,]+) of [\d,]+/).flatMap { Int($0.1.filter(\.isNumber)) }
+        guard let line = frame.lines.first, let range = line.range(of: rowPosition()) else { return nil }
+        return line[..<range.lowerBound].split(separator: " ").last.flatMap { Int($0.filter(\.isNumber)) }
     }
 
     /// The number of the item in focus.

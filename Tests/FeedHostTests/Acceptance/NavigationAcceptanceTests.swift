@@ -9,8 +9,7 @@ import Testing
 
 @testable import FeedHost
 
-/// Going from screen to screen, and loads that overlap.
-@Suite(.inTurns) struct NavigationAcceptanceTests {
+@Suite("Navigation and overlapping loads", .inTurns) struct NavigationAcceptanceTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -30,15 +29,15 @@ import Testing
         let feed = try ScriptedFeed(Array(0..<10))
         let gate = feed.hold(ScriptedFeed.comments(of: 2), .answer(text: ScriptedFeed.commentsJSON(of: 2)))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("jj")
-        _ = try await app.terminal.frame(showing: "3 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(3, of: 10))
         let before = try await app.settledFrame()
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "Comments")
+        _ = try await app.terminal.frame(showing: localized(.comments, "title"))
         await eventually { feed.requestedPages.contains(ScriptedFeed.comments(of: 2)) }
         app.terminal.press(key)
-        _ = try await app.terminal.frame(showing: "3 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(3, of: 10))
         let after = try await app.settledFrame()
         #expect(after.lines == before.lines)
         try await feed.server.waitForClosedConnections(1)
@@ -53,7 +52,7 @@ import Testing
         try await app.openComments(showing: "Message 1.")
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(500))
         app.terminal.type("r")
-        let frame = try await app.terminal.frame(showing: "The server refused with status 500")
+        let frame = try await app.terminal.frame(showing: localized(.failures, "failure.refused", "500"))
         #expect(frame.text.contains("Message 1."))
         let other = ScriptedFeed.commentsJSON(of: 2)
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(text: other))
@@ -73,17 +72,18 @@ import Testing
         try await online.leaveComments()
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(500))
         let later = try makeSUT(feed, now: Date() + 3 * 3_600)
-        let frame = try await later.openComments(showing: "These are the comments of 3 hours ago.")
+        let frame = try await later.openComments(
+            showing: localized(.comments, "notice.stored", "3 hours ago"))
         #expect(frame.text.contains("Message 1."))
         try await later.leaveComments(hidesError: true)
     }
 
-    @Test("A picture without comments says so")
+    @Test("The comments of a picture that has none say so")
     func noComments() async throws {
         let feed = try ScriptedFeed([1])
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(text: #"{"items":[]}"#))
         let app = try makeSUT(feed)
-        try await app.openComments(showing: "Nobody has written about this yet.")
+        try await app.openComments(showing: localized(.comments, "empty"))
         try await app.leaveComments()
     }
 
@@ -94,16 +94,16 @@ import Testing
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let gate = feed.hold(ScriptedFeed.page(after: 9), .answer(text: feed.json(Array(10..<20))))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         app.terminal.press(.end)
         await eventually { feed.requestedPages.contains(ScriptedFeed.page(after: 9)) }
         feed.serve([Array(50..<60), Array(60..<70)])
         app.terminal.type("r")
-        _ = try await app.terminal.frame(showing: "of 20")
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
         gate.open()
         app.terminal.press(.home)
         let frame = try await app.terminal.frame {
-            $0.text.contains("1 of 20") && $0.text.contains("Place 50.")
+            $0.text.contains(rowPosition(1, of: 20)) && $0.text.contains("Place 50.")
         }
         #expect(!frame.text.contains("Place 1"))
         await app.settle()
@@ -116,14 +116,14 @@ import Testing
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(500))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: "500")
         await app.settle()
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(text: feed.json(Array(10..<20))))
         app.terminal.press(.end)
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "11 of 20")
+        _ = try await app.terminal.frame(showing: rowPosition(11, of: 20))
         let frame = try await app.settledFrame()
         #expect(frame.lines.contains { $0.contains("│") && $0.contains("Place 10.") })
         try await app.quit()
@@ -135,7 +135,7 @@ import Testing
     func endDuringReload() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         await app.settle()
         let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json(Array(5..<10))))
         app.terminal.type("rr")
@@ -144,7 +144,7 @@ import Testing
         await app.settle(besides: ["first page", "shared load"])
         #expect(!feed.requestedPages.contains(ScriptedFeed.page(after: 9)))
         gate.open()
-        _ = try await app.terminal.frame(showing: "of 15")
+        _ = try await app.terminal.frame(showing: rowPosition(of: 15))
         #expect(feed.requestedPages.count { $0 == ScriptedFeed.firstPage() } == 2)
         try await app.quit()
     }
@@ -154,16 +154,17 @@ import Testing
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(404))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10+")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "404 — Enter to try again")
+        _ = try await app.terminal.frame(
+            showing: localized(.paging, "failed", localized(.failures, "failure.refused", "404"), "Enter"))
         app.terminal.type("kj")
         await app.settle()
         #expect(feed.requestedPages.count { $0 == ScriptedFeed.page(after: 9) } == 1)
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(text: feed.json(Array(10..<20))))
         app.terminal.press(.end)
         app.terminal.type("j")
-        _ = try await app.terminal.frame(showing: "of 20")
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
         try await app.quit()
     }
 }

@@ -10,8 +10,7 @@ import TextInterface
 
 @testable import FeedHost
 
-/// How pictures come to the screen, and what becomes of those that do not.
-@Suite(.inTurns) struct PictureAcceptanceTests {
+@Suite("Pictures in the app", .inTurns) struct PictureAcceptanceTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -34,7 +33,7 @@ import TextInterface
         let feed = try ScriptedFeed([1])
         feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(text: body))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "× Picture failed")
+        _ = try await app.terminal.frame(showing: "× \(localized(.feed, "picture.failed"))")
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 1.")
         try await app.leaveComments()
@@ -45,13 +44,15 @@ import TextInterface
         let feed = try ScriptedFeed(Array(0..<30), limit: 30)
         feed.server.reply(to: ScriptedFeed.picture(0), with: .answer(404))
         let app = try makeSUT(feed) { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "× Picture failed")
+        _ = try await app.terminal.frame(showing: "× \(localized(.feed, "picture.failed"))")
         feed.server.reply(
             to: ScriptedFeed.picture(0), with: .answer(body: Array(ScriptedFeed.opaquePNG)))
         app.terminal.press(.end)
         await app.settle()
         app.terminal.press(.home)
-        _ = try await app.terminal.frame { $0.text.contains("1 of 30") && $0.showsTwoScriptedPictures }
+        _ = try await app.terminal.frame {
+            $0.text.contains(rowPosition(1, of: 30)) && $0.showsTwoScriptedPictures
+        }
         #expect(feed.requestedPictures.count { $0 == 0 } == 2)
         try await app.quit()
     }
@@ -64,7 +65,7 @@ import TextInterface
             feed.server.reply(to: ScriptedFeed.picture(number), with: .answer(text: "\(number)"))
         }
         let app = try makeSUT(feed, decoder: NumberedPictures()) { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "1 of 30")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 30))
         let keys: [Key] = [.pageDown, .end, .pageUp, .home, .pageDown, .down, .down, .pageUp, .end]
         for key in keys + keys.reversed() {
             app.terminal.press(key)
@@ -95,13 +96,13 @@ import TextInterface
         return pictures
     }
 
-    @Test("A terminal that tells late that it is light gets its pictures drawn anew on that ground")
+    @Test("Pictures are redrawn when the terminal reports late that it is light")
     func lightGround() async throws {
         let feed = try ScriptedFeed([1])
         feed.server.reply(
             to: ScriptedFeed.picture(1), with: .answer(body: Array(ScriptedFeed.transparentPNG)))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 1")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         #expect(Self.ground(of: try await app.settledFrame()) == Palette(.dark).background)
         app.terminal.send(.appearance(isDark: false))
         _ = try await app.terminal.frame { Self.ground(of: $0) == Palette(.light).background }
@@ -110,7 +111,7 @@ import TextInterface
     }
 
     @Test(
-        "A terminal that tells late how its cells are shaped gets its pictures drawn anew in their own shape")
+        "Pictures are redrawn when the terminal reports the shape of its cells late")
     func shapeOfCells() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed)
@@ -125,11 +126,11 @@ import TextInterface
         try await app.quit()
     }
 
-    @Test("So does a picture that has the whole screen")
+    @Test("A picture on the full screen is redrawn when the terminal reports the shape of its cells")
     func shapeOfCellsAlone() async throws {
         let feed = try ScriptedFeed([1, 2])
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 2")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))
         app.terminal.type("v")
         _ = try await app.terminal.frame { !$0.text.contains("Place 2.") }
         let usual = try await app.settledFrame()
@@ -142,11 +143,11 @@ import TextInterface
         try await app.quit()
     }
 
-    @Test("An appearance that was asked for stays, whatever the terminal tells")
+    @Test("An appearance from the settings stays when the terminal reports another one")
     func chosenAppearance() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed) { $0.appearance = .light }
-        _ = try await app.terminal.frame(showing: "1 of 1")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         app.terminal.send(.appearance(isDark: true))
         app.terminal.type("j")
         let frame = try await app.settledFrame()
@@ -154,7 +155,7 @@ import TextInterface
         try await app.quit()
     }
 
-    @Test("Larger pictures are drawn anew from what is there")
+    @Test("Larger pictures are drawn from the cached bytes, without a request")
     func larger() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed)

@@ -10,8 +10,7 @@ import TextInterface
 
 @testable import FeedHost
 
-/// Which pictures are asked for, when and how often, counted on the server.
-@Suite(.inTurns) struct PictureTransferTests {
+@Suite("Requests for pictures", .inTurns) struct PictureTransferTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -35,16 +34,16 @@ import TextInterface
         let feed = try ScriptedFeed(numbers, limit: 40)
         let gates = (12..<40).map { ($0, feed.holdPicture($0)) }
         let app = try makeSUT(feed) { $0.pageSize = 40 }
-        _ = try await app.terminal.frame(showing: "1 of 40")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 40))
         await app.settle()
         let near = feed.requestedPictures.count
         #expect(feed.requestedPictures.allSatisfy { $0 < 12 })
 
         app.terminal.press(.end)
-        _ = try await app.terminal.frame { $0.text.contains("40 of 40 ") }
+        _ = try await app.terminal.frame { $0.text.contains(rowPosition(40, of: 40) + " ") }
         await app.settle(besides: Self.held)
         app.terminal.type("kkkkkkk")
-        _ = try await app.terminal.frame(showing: "33 of 40 ")
+        _ = try await app.terminal.frame(showing: rowPosition(33, of: 40) + " ")
         await app.settle(besides: Self.held)
         await eventually { feed.requestedPictures.count >= near + 6 }
         let onTheirWay = feed.requestedPictures.dropFirst(near)
@@ -68,7 +67,7 @@ import TextInterface
             to: ScriptedFeed.firstPage(), with: .answer(text: feed.json([1, 2]) { _ in 1 }))
         let gate = feed.holdPicture(1)
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 2")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))
         await app.settle(besides: Self.held)
         gate.open()
         _ = try await app.terminal.frame { $0.showsTwoScriptedPictures }
@@ -80,16 +79,20 @@ import TextInterface
     func askedOnce() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         for _ in 0..<2 {
             app.terminal.press(.end)
-            _ = try await app.terminal.frame { $0.text.contains("of 20") && !$0.text.contains(" 1 of ") }
+            _ = try await app.terminal.frame {
+                $0.text.contains(rowPosition(of: 20)) && !$0.text.contains(" " + rowPosition(1))
+            }
             await app.settle()
             app.terminal.press(.home)
             _ = try await app.settledFrame()
         }
-        _ = try await app.terminal.frame { $0.text.contains("1 of 20") && $0.showsTwoScriptedPictures }
+        _ = try await app.terminal.frame {
+            $0.text.contains(rowPosition(1, of: 20)) && $0.showsTwoScriptedPictures
+        }
         #expect(feed.requestedPictures.count > 10)
         #expect(app.plugins.metrics.counts.picturesInMemory > 0)
         #expect(Set(feed.requestedPictures).count == feed.requestedPictures.count)
@@ -101,7 +104,7 @@ import TextInterface
         let feed = try ScriptedFeed([1, 2])
         let gates = [1, 2].map(feed.holdPicture)
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 2")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))
         await eventually { feed.requestedPictures.count == 2 }
         app.terminal.resize(columns: 90, rows: 34)
         _ = try await app.terminal.frame { $0.grid.columns == 90 }
@@ -118,7 +121,7 @@ import TextInterface
         let feed = try ScriptedFeed(Array(0..<30), limit: 30)
         let gates = (0..<12).map(feed.holdPicture)
         let app = try makeSUT(feed) { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "1 of 30")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 30))
         await eventually { feed.requestedPictures.count == 6 }
         let before = Set(feed.requestedPictures)
         app.terminal.press(.end)
@@ -126,7 +129,9 @@ import TextInterface
         await app.settle()
         for gate in gates { gate.open() }
         app.terminal.press(.home)
-        _ = try await app.terminal.frame { $0.text.contains("1 of 30") && $0.showsTwoScriptedPictures }
+        _ = try await app.terminal.frame {
+            $0.text.contains(rowPosition(1, of: 30)) && $0.showsTwoScriptedPictures
+        }
         #expect(feed.requestedPictures.count { $0 == 0 } == (before.contains(0) ? 2 : 1))
         try await app.quit()
     }
@@ -137,12 +142,14 @@ import TextInterface
     func newStart() async throws {
         let feed = try ScriptedFeed(Array(0..<5))
         let first = try makeSUT(feed)
-        try await first.read(showing: "1 of 5")
+        try await first.read(showing: rowPosition(1, of: 5))
         let count = feed.requestedPictures.count
         #expect(count == 5)
         feed.serve([[4, 3, 2]])
         let second = try makeSUT(feed)
-        _ = try await second.terminal.frame { $0.text.contains("of 3") && $0.showsTwoScriptedPictures }
+        _ = try await second.terminal.frame {
+            $0.text.contains(rowPosition(of: 3)) && $0.showsTwoScriptedPictures
+        }
         await second.settle()
         #expect(feed.requestedPictures.count == count)
         try await second.quit()
@@ -153,7 +160,7 @@ import TextInterface
         let feed = try ScriptedFeed([1, 2])
         let gates = [1, 2].map(feed.holdPicture)
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 2")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))
         await eventually { feed.requestedPictures.count == 2 }
         app.terminal.type("--")
         try await feed.server.waitForClosedConnections(2)

@@ -10,8 +10,7 @@ import TextInterface
 
 @testable import FeedHost
 
-/// Pictures in pixels, on a terminal that keeps them.
-@Suite(.inTurns) struct PixelPictureAcceptanceTests {
+@Suite("Pictures in pixels", .inTurns) struct PixelPictureAcceptanceTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -24,7 +23,7 @@ import TextInterface
         try ComposedApp(baseURL: feed.baseURL, store: folder.path, change: change)
     }
 
-    @Test("A terminal that shows pixels gets each picture once, as a PNG of its cells' shape")
+    @Test("A terminal that shows pixels receives each picture once, as a PNG in the shape of its cells")
     func handedOver() async throws {
         let feed = try ScriptedFeed([1, 2])
         let app = try makeSUT(feed)
@@ -44,7 +43,7 @@ import TextInterface
         try await app.quit()
     }
 
-    @Test("A picture that cannot be handed over stays in blocks")
+    @Test("A picture that the terminal does not accept stays in blocks")
     func blocks() async throws {
         let feed = try ScriptedFeed([1])
         let app = try ComposedApp(
@@ -64,32 +63,34 @@ import TextInterface
         func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8] { throw .notEncodable }
     }
 
-    @Test("A picture that comes back on the screen is not handed over again")
+    @Test("A picture that comes back on the screen is not uploaded again")
     func comesBack() async throws {
         let feed = try ScriptedFeed(Array(0..<30), limit: 30)
         let app = try makeSUT(feed) { $0.pageSize = 30 }
-        _ = try await app.terminal.frame(showing: "1 of 30")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 30))
         app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
         let first = try await app.terminal.frame { Self.numbers(in: $0).count >= 2 }
         app.terminal.press(.end)
         _ = try await app.terminal.frame {
-            $0.text.contains("30 of 30") && Self.numbers(in: $0).isDisjoint(with: Self.numbers(in: first))
+            $0.text.contains(rowPosition(30, of: 30))
+                && Self.numbers(in: $0).isDisjoint(with: Self.numbers(in: first))
                 && Self.numbers(in: $0).count >= 2
         }
 
         app.terminal.press(.home)
 
         _ = try await app.terminal.frame {
-            $0.text.contains("1 of 30") && Self.numbers(in: $0).isSuperset(of: Self.numbers(in: first))
+            $0.text.contains(rowPosition(1, of: 30))
+                && Self.numbers(in: $0).isSuperset(of: Self.numbers(in: first))
         }
         try await app.quit()
     }
 
-    @Test("Whatever is on the screen in pixels is kept by the terminal, also when cells become larger")
+    @Test("Pictures on the screen are not evicted from the terminal, also when cells become larger")
     func zoomed() async throws {
         let feed = try ScriptedFeed([1])
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 1")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
         let first = try await app.terminal.frame { !Self.numbers(in: $0).isEmpty }
 

@@ -8,8 +8,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What a reload does to the reader's place.
-@Suite(.inTurns) struct ReloadAcceptanceTests {
+@Suite("The focus after a reload", .inTurns) struct ReloadAcceptanceTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -25,7 +24,7 @@ import Testing
         let after = try await app.settledFrame()
         #expect(Self.line(of: 26, in: after) == Self.line(of: 26, in: before))
         #expect(Self.line(of: 26, in: after) != nil)
-        #expect(after.lines.first?.contains(" 27 of 40") == true)
+        #expect(after.lines.first?.contains(" " + rowPosition(27, of: 40)) == true)
         #expect(after.lines.contains { $0.contains("│") && $0.contains("Place 26.") })
         try await app.quit()
     }
@@ -39,7 +38,7 @@ import Testing
         try await reload(app, feed, pages: 4)
         let after = try await app.settledFrame()
         #expect(Self.line(of: 26, in: after) == Self.line(of: 26, in: before))
-        #expect(after.lines.first?.contains(" 33 of ") == true)
+        #expect(after.lines.first?.contains(" " + rowPosition(33)) == true)
         try await app.quit()
     }
 
@@ -51,7 +50,7 @@ import Testing
         feed.serve([Array(0..<10), Array(10..<20), Array(20..<26) + Array(27..<31), Array(31..<41)])
         try await reload(app, feed, pages: 4)
         let after = try await app.terminal.frame(
-            showing: "The picture that you were at is no longer in the feed.")
+            showing: localized(.feed, "notice.place.gone"))
         #expect(Self.line(of: 27, in: after) == Self.line(of: 27, in: before))
         #expect(after.lines.contains { $0.contains("│") && $0.contains("Place 27.") })
         try await app.quit()
@@ -64,8 +63,8 @@ import Testing
         feed.serve((0..<20).map { Array(1_000 + $0 * 10..<1_010 + $0 * 10) })
         try await reload(app, feed, pages: 10)
         let after = try await app.terminal.frame(
-            showing: "The picture that you were at is too far down by now.")
-        #expect(after.lines.first?.contains("of 100+") == true)
+            showing: localized(.feed, "notice.place.far"))
+        #expect(after.lines.first?.contains(rowPosition(of: 100, hasMore: true)) == true)
         #expect(feed.requestedPages.suffix(10).first == ScriptedFeed.firstPage())
         try await app.quit()
     }
@@ -77,7 +76,7 @@ import Testing
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(500))
         app.terminal.type("r")
         let after = try await app.terminal.frame(showing: "500")
-        #expect(after.lines.first?.contains(" 27 of 40") == true)
+        #expect(after.lines.first?.contains(" " + rowPosition(27, of: 40)) == true)
         try await app.quit()
     }
 
@@ -92,15 +91,15 @@ import Testing
     /// The app with all pages loaded and an item in focus.
     private func makeSUT(_ feed: ScriptedFeed, at number: Int) async throws -> ComposedApp {
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
-        _ = try await app.terminal.frame(showing: "1 of ")
+        _ = try await app.terminal.frame(showing: rowPosition(1))
         await eventually {
             app.terminal.press(.end)
-            return app.terminal.frames.last?.lines.first?.contains("of 40 ") == true
+            return app.terminal.frames.last?.lines.first?.contains(rowPosition(of: 40) + " ") == true
         }
         await app.settle()
         app.terminal.type("/Place \(number).")
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: " \(number + 1) of 40")
+        _ = try await app.terminal.frame(showing: " " + rowPosition(number + 1, of: 40))
         app.terminal.press(.escape)
         return app
     }

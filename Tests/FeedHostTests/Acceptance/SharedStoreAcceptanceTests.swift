@@ -12,8 +12,7 @@ import Testing
 
 @testable import FeedHost
 
-/// Several programs, or several servers, on one store.
-@Suite(.inTurns) struct SharedStoreAcceptanceTests {
+@Suite("Several programs or servers on one store", .inTurns) struct SharedStoreAcceptanceTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -28,11 +27,11 @@ import Testing
     func twoApps() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20), Array(20..<30))
         let (one, other) = (try makeSUT(feed), try makeSUT(feed))
-        for app in [one, other] { _ = try await app.terminal.frame(showing: "1 of 10") }
+        for app in [one, other] { _ = try await app.terminal.frame(showing: rowPosition(1, of: 10)) }
         await one.settle()
         await other.settle()
         one.terminal.press(.end)
-        _ = try await one.terminal.frame(showing: "of 20")
+        _ = try await one.terminal.frame(showing: rowPosition(of: 20))
         await one.settle()
         for count in [20, 30] {
             other.terminal.press(.end)
@@ -62,17 +61,19 @@ import Testing
     func listBeside() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20), Array(20..<30))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path)
         let listed = try await program.run(["list", "--json", "--limit", "30"])
         #expect(listed.lines.count == 30)
         #expect(listed.status == 0)
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "11 of 30")
+        _ = try await app.terminal.frame(showing: rowPosition(11, of: 30))
         await app.settle()
         app.terminal.press(.home)
-        _ = try await app.terminal.frame { $0.text.contains("1 of 30") && $0.text.contains("Place 0.") }
+        _ = try await app.terminal.frame {
+            $0.text.contains(rowPosition(1, of: 30)) && $0.text.contains("Place 0.")
+        }
         app.pass(60)
         let offline = try await program.run(["list", "--offline", "--json", "--limit", "30"])
         #expect(offline.output == listed.output)
@@ -84,12 +85,12 @@ import Testing
     func clearBeside() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path)
         #expect(try await program.run(["cache", "clear"]).status == 0)
         app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: "of 20")
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
         await app.settle()
         #expect(try numbers(makeStored(feed)).isEmpty)
         app.terminal.press(.home)

@@ -12,8 +12,7 @@ import Testing
 
 @testable import FeedHost
 
-/// Stores that cannot be opened as they should, or fail later on: the app works on, and says so once.
-@Suite(.inTurns) struct StoreAcceptanceTests {
+@Suite("Faults of the store in the app", .inTurns) struct StoreAcceptanceTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
     private let log = LogFile()
@@ -41,7 +40,7 @@ import Testing
     /// Lets a store be written, and closes it.
     private func fill() async throws {
         let app = try makeSUT()
-        try await app.read(showing: "1 of 10")
+        try await app.read(showing: rowPosition(1, of: 10))
     }
 
     /// Does something to the file of a store.
@@ -58,11 +57,11 @@ import Testing
         _ app: ComposedApp, saying sentence: String, logging line: String, storing items: Int? = 10
     ) async throws {
         _ = try await app.terminal.frame(showing: sentence)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.pass(5)
         app.terminal.type("j")
         let frame = try await app.terminal.frame {
-            $0.text.contains("2 of 10") && !$0.text.contains(sentence)
+            $0.text.contains(rowPosition(2, of: 10)) && !$0.text.contains(sentence)
         }
         #expect(frame.text.contains("Place 1."))
         await app.settle()
@@ -79,7 +78,7 @@ import Testing
         try await damage { $0.replaceSubrange(60..<64, with: [0, 1, 0, 0]) }
         let before = try Data(contentsOf: database)
         try await expectToWork(
-            makeSUT(), saying: "The store is of a newer FeedHost",
+            makeSUT(), saying: localized(.notices, "store.newer-version").beginning,
             logging: "fault opening the store: newerVersion")
         #expect(try Data(contentsOf: database) == before)
     }
@@ -88,11 +87,13 @@ import Testing
     func damaged() async throws {
         try await damage { $0.replaceSubrange(0..<100, with: Data(repeating: 7, count: 100)) }
         try await expectToWork(
-            makeSUT(), saying: "The store was damaged: it was set aside",
+            makeSUT(), saying: localized(.notices, "store.rebuilt").beginning,
             logging: "fault in the store: it was damaged and is now \(folder.path)")
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: "1 of 10")
-        #expect(!app.terminal.frames.contains { $0.text.contains("damaged") })
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
+        #expect(
+            !app.terminal.frames.contains { $0.text.contains(localized(.notices, "store.rebuilt").beginning) }
+        )
         try await app.quit()
     }
 
@@ -101,14 +102,14 @@ import Testing
         let path = folder.path + "/file"
         try Data().write(to: URL(filePath: path))
         try await expectToWork(
-            makeSUT { $0.storeFolder = path }, saying: "The store cannot be opened",
+            makeSUT { $0.storeFolder = path }, saying: localized(.failures, "failure.storage.unavailable"),
             logging: "fault opening the store: unavailable")
     }
 
     @Test("A store in memory is there for as long as the program runs, and says nothing")
     func memory() async throws {
         let app = try makeSUT { $0.storage = .memory }
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         #expect(try app.plugins.stores.feed.summary()?.count == 10)
         #expect(!app.terminal.frames.contains { $0.text.contains("store") })
@@ -116,12 +117,12 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test("Who wants nothing to be stored is told what that means")
+    @Test("With --storage none a notice says that nothing is stored")
     func nothing() async throws {
         let app = try makeSUT { $0.storage = .none }
         _ = try await app.terminal.frame(
-            showing: "Nothing is stored: without the network nothing can be shown")
-        _ = try await app.terminal.frame(showing: "1 of 10")
+            showing: localized(.notices, "store.none"))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         #expect(try app.plugins.stores.feed.summary() == nil)
         try await app.quit()
@@ -135,7 +136,8 @@ import Testing
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
             adapt: { plugins, _ in plugins.stores.feed = store })
         try await expectToWork(
-            app, saying: "Reading or writing the store failed", logging: "cache fault for feed: inputOutput",
+            app, saying: localized(.failures, "failure.storage.input-output"),
+            logging: "cache fault for feed: inputOutput",
             storing: nil)
     }
 
@@ -148,7 +150,7 @@ import Testing
             adapt: { plugins, _ in plugins.stores.pictures = store })
         let url = feed.server.url(ScriptedFeed.picture(1))
         try await expectToWork(
-            app, saying: "There is no room left to store anything",
+            app, saying: localized(.failures, "failure.storage.full"),
             logging: "cache fault saving picture \(url): full (13: a full disk)")
         #expect(log.lines.count { $0.contains("cache fault saving picture") } > 1)
     }
@@ -161,7 +163,7 @@ import Testing
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
             adapt: { plugins, _ in plugins.stores.pictures = store })
         try await expectToWork(
-            app, saying: "Reading or writing the store failed",
+            app, saying: localized(.failures, "failure.storage.input-output"),
             logging:
                 "cache fault for picture \(feed.server.url(ScriptedFeed.picture(1))): inputOutput (a broken disk)"
         )
@@ -177,7 +179,7 @@ import Testing
         try await app.openComments(showing: "Message 0.")
         await app.settle()
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame(showing: "There is no room left to store anything")
+        _ = try await app.terminal.frame(showing: localized(.failures, "failure.storage.full"))
         #expect(log.lines.count { $0.contains("fault saving comments: full (a full disk)") } == 1)
         try await app.quit()
     }
@@ -185,14 +187,14 @@ import Testing
     @Test("What the reader chose and cannot be remembered is told once, with the file and the reason")
     func stateNotWritten() async throws {
         let app = try makeSUT { [folder] in $0.stateFile = "/dev/null/\(folder.path)/state.json" }
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("+")
-        _ = try await app.terminal.frame(showing: "This cannot be remembered: Not a directory")
+        _ = try await app.terminal.frame(showing: localized(.host, "state.failed"))
         app.pass(60)
         app.terminal.type("j")
-        _ = try await app.terminal.frame { !$0.text.contains("remembered") }
+        _ = try await app.terminal.frame { !$0.text.contains(localized(.host, "state.failed")) }
         app.terminal.type("-")
-        #expect(try await !app.settledFrame().text.contains("remembered"))
+        #expect(try await !app.settledFrame().text.contains(localized(.host, "state.failed")))
         #expect(
             log.lines.contains {
                 $0.contains("fault remembering in /dev/null/\(folder.path)/state.json: Not a directory")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite(.inTurns) struct TextOrderAcceptanceTests {
+@Suite("Bidirectional text in the app", .inTurns) struct TextOrderAcceptanceTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Words from right to left are written as the terminal needs them, once it is known",
+        "Right-to-left words are reordered as the terminal needs it once its name is known",
         arguments: [
             (TerminalTraits.Bidi.app, "םלוע םולש"), (.appKeepingRuns, "עולם שלום"),
             (.terminal, "עולם\u{200E} שלום\u{200E}"),
@@ -22,7 +22,7 @@ import Testing
     func identified(bidi: TerminalTraits.Bidi, seen: String) async throws {
         let feed = try ScriptedFeed([1])
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
-        _ = try await app.terminal.frame(showing: "1 of 1")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         app.terminal.type("/abc שלום עולם")
         _ = try await app.terminal.frame(showing: "abc םלוע םולש")
         app.terminal.send(.identified(TerminalTraits(name: "known", bidi: bidi)))
@@ -31,11 +31,11 @@ import Testing
         try await app.quit()
     }
 
-    @Test("Who orders text can be chosen, whatever the terminal is", arguments: Settings.Bidi.allCases)
+    @Test("--bidi decides who reorders text, on any terminal", arguments: Settings.Bidi.allCases)
     func chosen(bidi: Settings.Bidi) async throws {
         let feed = try ScriptedFeed([1])
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.bidi = bidi }
-        _ = try await app.terminal.frame(showing: "1 of 1")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         app.terminal.send(.identified(TerminalTraits(name: "known", bidi: .appKeepingRuns)))
         app.terminal.type("/abc שלום")
         let seen = [Settings.Bidi.auto: "שלום", .app: "םולש", .terminal: "שלום\u{200E}"][bidi] ?? ""

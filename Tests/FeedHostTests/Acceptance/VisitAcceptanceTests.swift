@@ -13,8 +13,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What one run of the app leaves for the next one.
-@Suite(.inTurns) struct VisitAcceptanceTests {
+@Suite("State that one run leaves for the next", .inTurns) struct VisitAcceptanceTests {
     private let folder: TemporaryFolder
     private let state: StateFile<ReaderState>
 
@@ -53,122 +52,123 @@ import Testing
     func place() async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         var app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("jjjj")
-        _ = try await app.terminal.frame(showing: "5 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(5, of: 10))
         try await app.quit()
         app = try makeSUT(feed)
-        let frame = try await app.terminal.frame(showing: "5 of 10")
+        let frame = try await app.terminal.frame(showing: rowPosition(5, of: 10))
         #expect(frame.text.contains("Place 4."))
         try await app.quit()
     }
 
-    @Test("A reader who had not moved begins at the top again, and nothing is new where nothing is")
+    @Test("A visit that ended at the top begins at the top, and without new items the title has no count")
     func top() async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         var app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try await app.quit()
         app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         let frame = try await app.settledFrame()
         #expect(!frame.text.contains("new"))
-        #expect(!frame.text.contains("seen until here"))
+        #expect(!frame.text.contains(localized(.feed, "seen")))
         try await app.quit()
     }
 
-    @Test("What came since the last visit is counted in the title, and a line stands where that ended")
+    @Test("Items since the last visit are counted in the title, and a line marks where that visit ended")
     func new() async throws {
         let feed = try ScriptedFeed(Array(10..<20))
         var app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try await app.quit()
         feed.serve([[8, 9] + Array(10..<18)])
         app = try makeSUT(feed) { $0.graphics = .none }
-        _ = try await app.terminal.frame(showing: "My Feed (2 new)")
+        _ = try await app.terminal.frame(showing: localized(.feed, "title.new", count: 2))
         let frame = try await app.settledFrame()
         let lines = frame.lines
         let nine = try #require(lines.firstIndex { $0.contains("Place 9.") })
         let ten = try #require(lines.firstIndex { $0.contains("Place 10.") })
-        let line = try #require(lines.firstIndex { $0.contains("── seen until here ──") })
+        let line = try #require(lines.firstIndex { $0.contains("── \(localized(.feed, "seen")) ──") })
         #expect(nine < line && line < ten)
         app.terminal.type("g")
-        _ = try await app.terminal.frame { $0.text.contains("1 of ") && $0.text.contains("Place 8.") }
+        _ = try await app.terminal.frame { $0.text.contains(rowPosition(1)) && $0.text.contains("Place 8.") }
         try await app.quit()
         // The next visit has seen them.
         app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of ")
+        _ = try await app.terminal.frame(showing: rowPosition(1))
         #expect(try await !app.settledFrame().text.contains("new"))
         try await app.quit()
     }
 
-    @Test("What was never on the screen stays new at the next visit, and what was is not")
+    @Test("Items that were never on the screen stay new at the next visit, and items that were are not")
     func unseen() async throws {
         let feed = try ScriptedFeed(Array(10..<20))
         // A screen has room for two rows or three.
         func open() throws -> ComposedApp { try makeSUT(feed) { $0.pageSize = 20 } }
         feed.serve([Array(10..<20)], limit: 20)
         var app = try open()
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("jjjjjj")
-        _ = try await app.terminal.frame(showing: "7 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(7, of: 10))
         await app.settle()
         try await app.quit()
 
         feed.serve([[7, 8, 9] + Array(10..<20)], limit: 20)
         for _ in 1...2 {
             app = try open()
-            _ = try await app.terminal.frame(showing: "My Feed (3 new)")
-            _ = try await app.terminal.frame(showing: "10 of 13")
+            _ = try await app.terminal.frame(showing: localized(.feed, "title.new", count: 3))
+            _ = try await app.terminal.frame(showing: rowPosition(10, of: 13))
             #expect(try await !app.settledFrame().text.contains("Place 9."))
             try await app.quit()
         }
 
         // The newest alone is looked at, as far as the screen has room.
         app = try open()
-        _ = try await app.terminal.frame(showing: "My Feed (3 new)")
+        _ = try await app.terminal.frame(showing: localized(.feed, "title.new", count: 3))
         app.terminal.type("g")
-        let top = try await app.terminal.frame(showing: "1 of 13")
+        let top = try await app.terminal.frame(showing: rowPosition(1, of: 13))
         let seen = [7, 8, 9].count { top.text.contains("Place \($0).") }
         app.terminal.type("G")
-        _ = try await app.terminal.frame(showing: "13 of 13")
+        _ = try await app.terminal.frame(showing: rowPosition(13, of: 13))
         try await app.quit()
         app = try open()
-        let title = seen == 3 ? "My Feed" : "My Feed (\(3 - seen) new)"
-        _ = try await app.terminal.frame(showing: "13 of 13")
+        let title = seen == 3 ? localized(.feed, "title") : localized(.feed, "title.new", count: 3 - seen)
+        _ = try await app.terminal.frame(showing: rowPosition(13, of: 13))
         let frame = try await app.settledFrame()
         #expect(frame.lines.contains { $0.contains(title) })
-        #expect(frame.text.contains("new)") == (seen < 3))
+        #expect(frame.text.contains(localized(.feed, "title.new", count: 3 - seen)) == (seen < 3))
         try await app.quit()
     }
 
-    @Test("Two feeds have two places; with --storage none nothing is remembered")
+    @Test("Each feed has its own last visit, and with --storage none no visit is stored")
     func feeds() async throws {
         let (one, other) = (try ScriptedFeed(Array(0..<10)), try ScriptedFeed(Array(20..<30)))
         for feed in [one, other] {
             let app = try makeSUT(feed)
-            _ = try await app.terminal.frame(showing: "1 of 10")
+            _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
             app.terminal.type(feed === one ? "jj" : "j")
-            _ = try await app.terminal.frame(showing: feed === one ? "3 of 10" : "2 of 10")
+            _ = try await app.terminal.frame(
+                showing: feed === one ? rowPosition(3, of: 10) : rowPosition(2, of: 10))
             try await app.quit()
         }
         #expect(state.read().visits[one.baseURL.text]?.focus == .numbered(2))
         #expect(state.read().visits[other.baseURL.text]?.focus == .numbered(21))
         let before = state.read()
         let app = try makeSUT(one) { $0.storage = .none }
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("jjj-")
         try await app.quit()
         #expect(state.read() == before)
     }
 
-    @Test("Where the reader is, is remembered before the program stops, too")
+    @Test("The visit is stored before the program is suspended")
     func suspended() async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("jj")
-        _ = try await app.terminal.frame(showing: "3 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(3, of: 10))
         // What is not stored yet cannot be come back to.
         await app.settle()
         app.terminal.press(.character("z"), .control)
@@ -177,7 +177,7 @@ import Testing
         try await app.quit()
     }
 
-    @Test("What cannot be remembered is a line of the log, and the program ends as it should")
+    @Test("State that cannot be stored is a line of the log, and the program ends with 0")
     func cannotRemember() async throws {
         let feed = try ScriptedFeed([1])
         let log = LogFile()
@@ -185,7 +185,7 @@ import Testing
             settings.stateFile = "/dev/null/state.json"
             settings.logFile = log.path
         }
-        _ = try await app.terminal.frame(showing: "1 of 1")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         #expect(try await app.quit() == 0)
         #expect(log.lines.contains { $0.contains("fault remembering in ") })
     }
@@ -200,9 +200,9 @@ import Testing
     func alone(key: Key) async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("jj")
-        _ = try await app.terminal.frame(showing: "3 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(3, of: 10))
         app.terminal.type("v")
         _ = try await app.terminal.frame { frame in
             frame.text.contains("Place 2.") && !frame.text.contains("Place 1.")
@@ -211,7 +211,7 @@ import Testing
         #expect(frame.text.contains("Description 2."))
         #expect(!frame.text.contains("Place 3."))
         app.terminal.press(key)
-        _ = try await app.terminal.frame(showing: "3 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(3, of: 10))
         try await app.quit()
     }
 
@@ -219,7 +219,7 @@ import Testing
     func commentsOfAlone() async throws {
         let feed = try ScriptedFeed(Array(0..<3))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 3")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 3))
         app.terminal.type("v")
         _ = try await app.terminal.frame { !$0.text.contains("Place 1.") && $0.text.contains("Place 0.") }
         app.terminal.press(.enter)
@@ -227,51 +227,51 @@ import Testing
         app.terminal.press(.escape)
         _ = try await app.terminal.frame { !$0.text.contains("Message 0.") && !$0.text.contains("Place 1.") }
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame(showing: "1 of 3")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 3))
         try await app.quit()
     }
 
-    @Test("s asks where, saves the picture in focus, and says as what")
+    @Test("s asks for a path, saves the focused picture, and reports its path")
     func save() async throws {
         let feed = try ScriptedFeed([1, 2])
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 2")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))
         app.terminal.type("s")
-        _ = try await app.terminal.frame(showing: "Save as")
+        _ = try await app.terminal.frame(showing: localized(.picture, "save.question"))
         app.terminal.press(.escape)
         save("\(folder.path)/mine.png", in: app)
-        _ = try await app.terminal.frame(showing: "Saved as")
+        _ = try await app.terminal.frame(showing: localized(.picture, "saved"))
         #expect(FileManager.default.contents(atPath: "\(folder.path)/mine.png") == ScriptedFeed.opaquePNG)
         try await app.quit()
     }
 
-    @Test("Of a path that is longer than any file's the rest is refused, and said to be")
+    @Test("The prompt refuses the part of a path that is longer than any file's, and reports that")
     func longPath() async throws {
         let feed = try ScriptedFeed([1, 2])
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 2")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))
         app.terminal.type("s")
-        _ = try await app.terminal.frame(showing: "Save as")
+        _ = try await app.terminal.frame(showing: localized(.picture, "save.question"))
         app.terminal.send(.paste(String(repeating: "x", count: 4_200)))
-        _ = try await app.terminal.frame(showing: "No room for more.")
+        _ = try await app.terminal.frame(showing: localized(.list, "prompt.full"))
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "Not saved: ")
+        _ = try await app.terminal.frame(showing: localized(.picture, "save.failed"))
         try await app.quit()
     }
 
-    @Test("A picture that cannot be saved says why, and nothing is saved of one that cannot be had")
+    @Test("s reports why a picture cannot be saved, and saves nothing of one that cannot be loaded")
     func saveFailure() async throws {
         let feed = try ScriptedFeed([1, 2])
         feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(404))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "1 of 2")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))
         save("\(folder.path)/one.png", in: app)
         _ = try await app.terminal.frame(showing: "404")
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/one.png"))
         app.terminal.type("j")
-        _ = try await app.terminal.frame(showing: "2 of 2")
+        _ = try await app.terminal.frame(showing: rowPosition(2, of: 2))
         save("\(folder.path)/no/two.png", in: app)
-        _ = try await app.terminal.frame(showing: "Not saved: ")
+        _ = try await app.terminal.frame(showing: localized(.picture, "save.failed"))
         try await app.quit()
     }
 

@@ -29,7 +29,7 @@ import Testing
         #expect(lines.allSatisfy { $0.contains(#""level":0,"#) })
     }
 
-    @Test("Comments of which none responds to another have neither")
+    @Test("Comments without replies have neither a parent nor a level")
     func flat() {
         let lines = CommentsCommand.json([comment(UUID()), comment(UUID())])
         #expect(lines.allSatisfy { !$0.contains("parent") && !$0.contains("level") })

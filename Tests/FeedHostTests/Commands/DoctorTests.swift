@@ -115,14 +115,14 @@ import Testing
         #expect(try await !lines().contains { $0.contains("is read") })
     }
 
-    @Test("Looking leaves nothing where bookmarks live")
+    @Test("doctor creates no file where bookmarks are stored")
     func leavesNothing() async throws {
         let (_, lines) = try await run(settings("--offline"))
         #expect(lines.contains { $0.hasPrefix("bookmarks  ok       0 in ") })
         #expect(!FileManager.default.fileExists(atPath: home))
     }
 
-    @Test("Doctor makes no home folder that it then finds")
+    @Test("doctor creates no home folder")
     func makesNoHome() async throws {
         let settings = try Settings.read(
             arguments: ["doctor", "--offline"], environment: ["HOME": home]

@@ -5,7 +5,7 @@ import TextInterface
 
 @testable import FeedHost
 
-@Suite("The art that the settings ask for") struct ImageArtTests {
+@Suite("Image art by settings") struct ImageArtTests {
     @Test("Symbols are drawn finer than half blocks")
     func symbols() throws {
         let drawn = try [Settings.Graphics.symbols, .auto, .blocks].map { graphics in

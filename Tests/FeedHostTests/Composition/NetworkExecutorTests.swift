@@ -13,7 +13,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("Where answers are waited for and mapped") struct NetworkExecutorTests {
+@Suite("The network's executor") struct NetworkExecutorTests {
     private let executor = WatchedExecutor()
 
     /// A composition whose client tells whether it was asked on the executor.
@@ -43,7 +43,7 @@ import Testing
         #expect(places.withLock { $0 } == [true, true, true])
     }
 
-    @Test("So are pictures, whose pieces change no thread then")
+    @Test("Pictures are fetched on the network's thread, and their chunks change no thread")
     func pictures() async throws {
         let places = Mutex<[Bool]>([])
         let sut = try makeSUT { isOnExecutor in places.withLock { $0.append(isOnExecutor) } }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("Comments without markup") struct PlainCommentsTests {
+@Suite("Plain text of comments") struct PlainCommentsTests {
     @Test("Comments in HTML become plain text, with all else as it was; others stay")
     func plain() async {
         let (first, second) = (UUID(), UUID())

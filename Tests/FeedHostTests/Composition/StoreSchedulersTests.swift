@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("Where stores' work runs") struct StoreSchedulersTests {
+@Suite("The schedulers of stores") struct StoreSchedulersTests {
     @Test("A read does not wait for a write that the disk holds up")
     func besides() async throws {
         let folder = try TemporaryFolder()

@@ -9,9 +9,9 @@ import Testing
 
 @testable import FeedHost
 
-@Suite(.inTurns) struct ScheduledPictureCacheTests {
+@Suite("A picture cache on schedulers", .inTurns) struct ScheduledPictureCacheTests {
     @Test(
-        "Over the store on SQLite it keeps the contract of picture caches",
+        "A picture cache on a SQLite store keeps the contract of picture caches",
         arguments: PictureCacheContract.cases)
     func sqlite(_ promise: PictureCacheContract.Case) async throws {
         let folder = try TemporaryFolder()
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "Over the store in memory it keeps the contract of picture caches",
+        "A picture cache on a store in memory keeps the contract of picture caches",
         arguments: PictureCacheContract.cases)
     func memory(_ promise: PictureCacheContract.Case) async throws {
         try await promise.check { Self.makeSUT(InMemoryPictureStore(byteBudget: $0)) }

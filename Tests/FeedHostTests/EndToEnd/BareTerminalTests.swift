@@ -5,8 +5,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What the whole program writes to a terminal, byte by byte.
-@Suite(.inTurns) struct BareTerminalTests {
+@Suite("The bytes that the program writes to a terminal", .inTurns) struct BareTerminalTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
 
@@ -37,7 +36,7 @@ import Testing
     /// them and closed, tells when that is.
     private func drawn(by keys: String, on terminal: BareTerminal) async throws -> String {
         terminal.type(keys + "/")
-        try await terminal.wait("the prompt") { $0.contains("Find:") }
+        try await terminal.wait("the prompt") { $0.contains(localized(.list, "find.prompt")) }
         let text = terminal.written
         terminal.forget()
         // Opened and closed between two frames, it would not be seen the next time.
@@ -48,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "The first frame waits for nothing that a terminal might say: a silent one has it before it is asked")
+        "The first frame is written before the terminal is probed, so a silent terminal has it too")
     func silentTerminal() async throws {
         let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path + "/store")
         #expect(try await program.run(["list"]).status == 0)
@@ -57,7 +56,7 @@ import Testing
         let text = terminal.written
         let asked = try #require(text.range(of: "\u{1B}]11;?"))
         let frame = text[..<asked.lowerBound]
-        #expect(frame.contains("Place 0.") && frame.contains("My Feed"))
+        #expect(frame.contains("Place 0.") && frame.contains(localized(.feed, "title")))
         // It is as good as any other for who reads on it.
         terminal.forget()
         terminal.type("j")
@@ -66,7 +65,9 @@ import Testing
         #expect(try await terminal.end() == 0)
     }
 
-    @Test("What ends it gives the terminal back", arguments: [SIGHUP, SIGINT, SIGTERM, SIGQUIT])
+    @Test(
+        "Each signal that ends the program restores the terminal",
+        arguments: [SIGHUP, SIGINT, SIGTERM, SIGQUIT])
     func ended(signal: Int32) async throws {
         let terminal = try open()
         try await terminal.wait("a question") { $0.contains("\u{1B}[c") }
@@ -75,7 +76,7 @@ import Testing
         #expect(terminal.written.contains("\u{1B}[?1049l"))
     }
 
-    @Test("A crash gives the terminal back once, and is the program's end")
+    @Test("A crash restores the terminal once and ends the program")
     func crashed() async throws {
         let terminal = try open()
         try await terminal.wait("a question") { $0.contains("\u{1B}[c") }
@@ -84,7 +85,7 @@ import Testing
         #expect(terminal.written.components(separatedBy: "\u{1B}[?1049l").count == 2)
     }
 
-    @Test("A terminal that goes away is the program's end")
+    @Test("A terminal that hangs up ends the program")
     func gone() async throws {
         let terminal = try open()
         try await terminal.wait("a question") { $0.contains("\u{1B}[c") }
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "Kitty's pictures are handed over once, cost nothing when they are seen again, and are taken back in the end"
+        "Kitty's pictures are uploaded once, shown again without another upload, and deleted at the end"
     )
     func kitty() async throws {
         let terminal = try open([

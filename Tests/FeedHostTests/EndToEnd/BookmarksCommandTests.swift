@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite(.inTurns) struct BookmarksCommandTests {
+@Suite("The command bookmarks", .inTurns) struct BookmarksCommandTests {
     private let folder: TemporaryFolder
     private let program: FeedHostProgram
 
@@ -70,7 +70,8 @@ import Testing
         let result = try await program.run(["bookmarks"])
         #expect(
             result.lines == [
-                "Athens", "A picture", "http://pictures.example/1.png", "* bookmarked 2 days ago",
+                "Athens", "A picture", "http://pictures.example/1.png",
+                localized(.bookmarks, "row.kept", "2 days ago"),
             ])
     }
 
@@ -82,7 +83,7 @@ import Testing
         #expect(json.output == "" && json.errors == "" && json.status == 0)
         let human = try await program.run(["bookmarks"])
         #expect(human.output == "" && human.status == 0)
-        #expect(human.errors == "There are no bookmarks yet: b on a picture makes one.\n")
+        #expect(human.errors == localized(.bookmarks, "empty", "b") + "\n")
         #expect(!FileManager.default.fileExists(atPath: data))
     }
 
@@ -109,7 +110,7 @@ import Testing
         let result = try await program.run(["bookmarks", "--json"])
         #expect(result.status == 1)
         #expect(result.output == "")
-        #expect(result.errors.hasPrefix("The bookmarks are damaged. They stay as they are"))
+        #expect(result.errors.hasPrefix(localized(.bookmarks, "fault.damaged")))
         #expect(FileManager.default.contents(atPath: data + "/\(name).sqlite") == broken)
     }
 
@@ -118,9 +119,9 @@ import Testing
         let server = try FeedServerProcess()
         let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path + "/cache")
         let terminal = try program.open(behind: "export XDG_DATA_HOME='\(program.dataHome)';")
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         try terminal.press("b")
-        try await terminal.screen(showing: "Bookmarked. B shows the bookmarks.")
+        try await terminal.screen(showing: localized(.bookmarks, "notice.added", "B"))
         try terminal.press("q")
         try await terminal.screen(showing: "ended with 0")
         let result = try await program.run(["bookmarks", "--json"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite(.inTurns) struct CommandTests {
+@Suite("The commands list, comments, show and cache", .inTurns) struct CommandTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
 
@@ -82,7 +82,9 @@ import Testing
         server.stop()
         let offline = try await run(["list", "--json"])
         #expect(offline.output == online.output)
-        #expect(offline.errors.contains("Couldn't connect to server. This is the feed of"))
+        #expect(
+            offline.errors.contains(
+                "\(localized(.failures, "failure.no-connection")). \(localized(.feed, "notice.cached"))"))
         #expect(offline.status == 0)
     }
 
@@ -92,7 +94,7 @@ import Testing
         let result = try await run(["list"])
         #expect(result.status == 1)
         #expect(result.output == "")
-        #expect(result.errors.contains("Couldn't connect to server"))
+        #expect(result.errors.contains(localized(.failures, "failure.no-connection")))
     }
 
     @Test(
@@ -101,10 +103,10 @@ import Testing
     func listOfflineByChoice() async throws {
         let empty = try await run(["list", "--offline"])
         #expect(empty.status == 1)
-        #expect(empty.errors.hasPrefix("Offline: this is not kept yet."))
+        #expect(empty.errors.hasPrefix(localized(.failures, "failure.offline").beginning))
         _ = try await run(["list", "--json"])
         let stored = try await run(["list", "--json", "--offline"])
-        #expect(stored.errors.hasPrefix("This is the feed of"))
+        #expect(stored.errors.hasPrefix(localized(.feed, "notice.cached")))
         #expect(stored.status == 0)
     }
 
@@ -114,7 +116,7 @@ import Testing
             #"{"path":"/v1/feed","fault":{"status":503,"headers":{"Retry-After":"30"}},"times":1}"#)
         let result = try await run(["list"])
         #expect(result.status == 1)
-        #expect(result.errors.contains("The server asks to wait until "))
+        #expect(result.errors.contains(localized(.failures, "failure.wait-until")))
         #expect(try server.statuses(for: "/v1/feed") == [503])
         #expect(try await run(["list"]).status == 0)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite(.inTurns) struct EndToEndTests {
+@Suite("The app on a real terminal", .inTurns) struct EndToEndTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
 
@@ -21,13 +21,13 @@ import Testing
     @Test("On a real terminal the feed is read to its end, and quitting leaves the terminal as it was")
     func online() async throws {
         let terminal = try start("--page-size", "40")
-        try await terminal.screen(showing: "1 of 40+")
+        try await terminal.screen(showing: rowPosition(1, of: 40, hasMore: true))
         try await terminal.screen(showing: "▀▀▀▀")
         try terminal.press("G")
-        try await terminal.screen(showing: "of 64")
+        try await terminal.screen(showing: rowPosition(of: 64))
         try terminal.press("q")
         let left = try await terminal.screen(showing: "ended with 0")
-        #expect(!left.contains("My Feed"))
+        #expect(!left.contains(localized(.feed, "title")))
         try await terminal.screen(showing: "icanon\necho")
         #expect(try !terminal.screen().contains("-icanon"))
     }
@@ -36,13 +36,15 @@ import Testing
     func enlarged() async throws {
         let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path)
         let terminal = try program.open(columns: 10, rows: 5)
-        try await terminal.screen(showing: "My Feed")
-        try await terminal.screen(showing: "? keys")
+        try await terminal.screen(showing: localized(.feed, "title"))
+        try await terminal.screen(showing: "? \(localized(.list, "hint.help"))")
         try terminal.resize(columns: 80, rows: 24)
-        try await terminal.screen(showing: "Enter comments")
+        try await terminal.screen(showing: "Enter \(localized(.feed, "hint.comments"))")
         try terminal.press("q")
         let left = try await terminal.screen(showing: "ended with 0")
-        for text in ["My Feed", "▀", "▌", "│", "keys"] { #expect(!left.contains(text)) }
+        for text in [localized(.feed, "title"), "▀", "▌", "│", localized(.list, "hint.help")] {
+            #expect(!left.contains(text))
+        }
     }
 
     @Test("Pictures that tmux does not hand on to the terminal leave nothing on the screen and in the title")
@@ -50,7 +52,7 @@ import Testing
         let terminal = try start("--graphics", "kitty")
         try await terminal.screen(showing: "\u{10EEEE}\u{305}\u{305}")
         try terminal.press("j", "j")
-        let screen = try await terminal.screen(showing: "3 of ")
+        let screen = try await terminal.screen(showing: rowPosition(3))
         let title = try terminal.title()
         try terminal.press("q")
         let left = try await terminal.screen(showing: "ended with 0")
@@ -70,7 +72,7 @@ import Testing
         try await online.screen(showing: "ended with 0")
         server.stop()
         let offline = try start()
-        try await offline.screen(showing: "This is the feed of")
+        try await offline.screen(showing: localized(.feed, "notice.cached"))
         let screen = try await offline.screen(showing: "▀▀▀▀")
         #expect(screen.contains("Grindelwald"))
     }
@@ -78,17 +80,17 @@ import Testing
     @Test("On a real terminal an empty store without the server shows an error and no rows")
     func offlineWithoutCache() async throws {
         server.stop()
-        let screen = try await start().screen(showing: "Couldn't connect to server")
+        let screen = try await start().screen(showing: localized(.failures, "failure.no-connection"))
         #expect(!screen.contains("▀"))
     }
 
     @Test("On a real terminal Enter opens the comments, and Esc goes back")
     func comments() async throws {
         let terminal = try start()
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         try terminal.press("j", "j", "Enter")
-        try await terminal.screen(showing: "Comments · ")
+        try await terminal.screen(showing: localized(.comments, "title.all"))
         try terminal.press("Escape")
-        try await terminal.screen(showing: "3 of ")
+        try await terminal.screen(showing: rowPosition(3))
     }
 }

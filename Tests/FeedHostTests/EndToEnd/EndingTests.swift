@@ -6,8 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-/// The process ends in order: no thread is at work in what is torn down, and nothing is left open.
-@Suite(.inTurns) struct EndingTests {
+@Suite("The end of the process", .inTurns) struct EndingTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
 

@@ -7,8 +7,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What the environment and `--timeout` say of the network reaches the program's requests.
-@Suite(.inTurns) struct EnvironmentTests {
+@Suite("Proxies, certificates and timeouts of the program", .inTurns) struct EnvironmentTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
     private let proxy: LoopbackServer
@@ -60,7 +59,7 @@ import Testing
         let guarded = try await list()
         #expect(guarded.status == 0)
         #expect(guarded.output.contains("Place 1."))
-        #expect(guarded.errors.contains("The address is private"))
+        #expect(guarded.errors.contains(localized(.failures, "failure.private-address").beginning))
         #expect(feed.server.connectionCount == 0)
 
         let allowed = try await list("--allow-private")
@@ -74,7 +73,7 @@ import Testing
         let start = ContinuousClock.now
         let result = try await list(feed.baseURL, [:], "--timeout", "1")
         #expect(result.status == 1)
-        #expect(result.errors.contains("The server took too long to answer"))
+        #expect(result.errors.contains(localized(.failures, "failure.too-slow")))
         // Without the option, it would be three times thirty seconds: a busy machine gets most of that.
         #expect((.seconds(1)..<(.seconds(80))).contains(ContinuousClock.now - start))
     }

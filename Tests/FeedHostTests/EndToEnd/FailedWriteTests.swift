@@ -11,8 +11,7 @@ import Testing
 
 @testable import FeedHost
 
-/// The real program whose standard output or standard error cannot be written.
-@Suite(.inTurns) struct FailedWriteTests {
+@Suite("Standard output and standard error that cannot be written", .inTurns) struct FailedWriteTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
     private let program: FeedHostProgram

@@ -5,13 +5,20 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("FeedServer's faults in each of its formats, as the program tells them", .inTurns)
+@Suite("FeedServer's faults in each format of feeds", .inTurns)
 struct FormatFaultTests {
     private static let faults = [
-        (#""status":401"#, "asks for a name and a password"),
-        (#""status":404"#, "refused with status 404"), (#""status":410"#, "refused with status 410"),
-        (#""status":429,"headers":{"Retry-After":"30"}"#, "refused with status 429"),
-        (#""status":503,"headers":{"Retry-After":"30"}"#, "refused with status 503"),
+        (#""status":401"#, localized(.subscriptions, "search.login", "")),
+        (#""status":404"#, localized(.subscriptions, "search.refused", "", "404")),
+        (#""status":410"#, localized(.subscriptions, "search.refused", "", "410")),
+        (
+            #""status":429,"headers":{"Retry-After":"30"}"#,
+            localized(.subscriptions, "search.refused", "", "429")
+        ),
+        (
+            #""status":503,"headers":{"Retry-After":"30"}"#,
+            localized(.subscriptions, "search.refused", "", "503")
+        ),
         (#""truncate":300"#, "cannot be read"),
         (#""status":200,"body":"<rss><channel><item>""#, "is no feed"),
     ]

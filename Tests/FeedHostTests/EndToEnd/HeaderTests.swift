@@ -8,7 +8,7 @@ import Testing
 
 /// The real program beside two servers that record what they are sent, and a proxy that records whether anybody else is
 /// asked.
-@Suite("Whom the program asks, and who gets its secrets", .inTurns) struct HeaderTests {
+@Suite("Headers, redirects and proxies of the program", .inTurns) struct HeaderTests {
     private let folder: TemporaryFolder
     private let mine: ScriptedFeed
     private let other: ScriptedFeed

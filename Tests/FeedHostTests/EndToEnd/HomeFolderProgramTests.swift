@@ -30,7 +30,7 @@ struct HomeFolderProgramTests {
 
     private func bookmark(behind wrapper: String, showing text: String) async throws {
         let terminal = try program.open(behind: wrapper)
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         try terminal.press("b")
         try await terminal.screen(showing: text)
         try terminal.press("q")
@@ -38,11 +38,11 @@ struct HomeFolderProgramTests {
     }
 
     @Test(
-        "Where HOME is missing or empty, what was bookmarked is there in the next run",
+        "Bookmarks that were made without HOME are found in the next run",
         arguments: ["-u HOME", "HOME="])
     func withoutHome(environment: String) async throws {
         let wrapper = try MountNamespace.home(home) + " " + with(environment)
-        try await bookmark(behind: wrapper, showing: "Bookmarked. B shows the bookmarks.")
+        try await bookmark(behind: wrapper, showing: localized(.bookmarks, "notice.added", "B"))
         let printed = try await program.run(["bookmarks", "--json"], behind: wrapper)
         #expect(printed.lines.count == 1)
         let known = try await program.run(["bookmarks", "--json"], behind: with("HOME=\(home)"))
@@ -57,7 +57,8 @@ struct HomeFolderProgramTests {
         let wrapper = MountNamespace.readOnly(home) + " " + with("HOME=\(home)")
         try await bookmark(
             behind: wrapper,
-            showing: "The bookmarks cannot be written. ~/.local/share/feedhost: Read-only file system")
+            showing: localized(.bookmarks, "fault.read-only")
+                + " ~/.local/share/feedhost: Read-only file system")
         let doctor = try await program.run(["doctor"], behind: wrapper)
         #expect(doctor.status == 1)
         #expect(

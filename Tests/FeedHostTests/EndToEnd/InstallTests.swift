@@ -17,7 +17,7 @@ import Testing
         try installation.files(in: installation.prefix + folder)
     }
 
-    @Test("What it installs can be used by others, whatever modes the user's files have by themselves")
+    @Test("Installed files are readable by others, whatever the umask is")
     func modes() throws {
         let result = try installation.install(behind: "umask 077;")
         #expect(result.status == 0, "\(result.said)")
@@ -37,7 +37,7 @@ import Testing
             [
                 installation.prefix, other,
             ])
-        #expect(result.said.hasPrefix("Δεν υπάρχουν ακόμη σελιδοδείκτες"))
+        #expect(result.said.hasPrefix(localized(.bookmarks, "empty", in: "el")))
         #expect(
             try installation.run("'\(other)/bin/feedhost' --version").said
                 == "feedhost \(Program.feedHost.version)\n")
@@ -82,11 +82,11 @@ import Testing
                 export HOME='\(installation.home)'; ~/reader --plain --offline --locale en --base-url http://127.0.0.1:9
                 """)
         // The sentences of the bookmarks are read when they are needed.
-        try await terminal.screen(showing: "My Feed")
+        try await terminal.screen(showing: localized(.feed, "title"))
         #expect(try versions() == 1)
         #expect(try installation.install(environment: ["BUILT": other]).status == 0)
         try terminal.press("B", "Enter")
-        let screen = try await terminal.screen(showing: "Bookmarks")
+        let screen = try await terminal.screen(showing: localized(.bookmarks, "title"))
         #expect(!screen.contains("Newer"))
         #expect(try versions() == 2)
 

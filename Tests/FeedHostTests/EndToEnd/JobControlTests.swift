@@ -6,8 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-/// The program as a job of real shells, which send jobs to the background and get them back.
-@Suite(.inTurns) struct JobControlTests {
+@Suite("The program as a job of a shell", .inTurns) struct JobControlTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
 
@@ -99,27 +98,27 @@ import Testing
 
     /// The app is on the screen and takes keys, and its end gives the shell back what it had.
     private func readOnAndQuit(_ terminal: TmuxTerminal, from row: Int) async throws {
-        try await terminal.screen(showing: "\(row) of ")
+        try await terminal.screen(showing: rowPosition(row))
         try terminal.press("j")
-        try await terminal.screen(showing: "\(row + 1) of ")
+        try await terminal.screen(showing: rowPosition(row + 1))
         try terminal.press("q")
         try await wait("it does not end") { try isStopped(process()) == nil }
         try await awaitShell("left", on: terminal)
         try terminal.type("stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'")
         let screen = try await terminal.screen(showing: "icanon\necho")
         #expect(!screen.contains("-icanon"))
-        #expect(!screen.contains("My Feed"))
+        #expect(!screen.contains(localized(.feed, "title")))
     }
 
     @Test(
-        "Continued in the background, it stops again without a sign on the screen, and goes on in the foreground",
+        "Continued in the background, the program stops again and writes nothing until it is in the foreground",
         arguments: Shell.tried, ["bg", "kill -CONT $(cat process)"])
     func background(shell: Shell, command: String) async throws {
         // Fish has substitutions without the sign.
         let command = shell == .fish ? command.replacing("$(", with: "(") : command
         let terminal = try await open(shell)
         try terminal.type("./feed")
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         try terminal.press("C-z")
         try await awaitShell("stopped", on: terminal)
 
@@ -128,32 +127,32 @@ import Testing
             try await typeEcho("continued\(round)", on: terminal)
             try await wait("it does not stop") { try isStopped(process()) == true }
             try await typeEcho("alone\(round)", on: terminal)
-            #expect(try !terminal.screen().contains("My Feed"))
+            #expect(try !terminal.screen().contains(localized(.feed, "title")))
         }
 
         try terminal.type("fg")
         try await readOnAndQuit(terminal, from: 1)
     }
 
-    @Test("Started in the background, it waits for the foreground", arguments: Shell.tried)
+    @Test("Started in the background, the program waits for the foreground", arguments: Shell.tried)
     func startedInBackground(shell: Shell) async throws {
         let terminal = try await open(shell)
         try terminal.type("./feed &")
         try await wait("it does not stop") { (try? process()).map { isStopped($0) == true } ?? false }
         try await typeEcho("alone", on: terminal)
-        #expect(try !terminal.screen().contains("My Feed"))
+        #expect(try !terminal.screen().contains(localized(.feed, "title")))
 
         try terminal.type("fg")
         try await readOnAndQuit(terminal, from: 1)
     }
 
     @Test(
-        "Stopped without warning and continued in the background, it leaves the terminal to the shell",
+        "Stopped by SIGSTOP and continued in the background, the program leaves the terminal to the shell",
         arguments: Shell.tried)
     func stoppedWithoutWarning(shell: Shell) async throws {
         let terminal = try await open(shell)
         try terminal.type("./feed")
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         kill(try process(), SIGSTOP)
         try await wait("it does not stop") { try isStopped(process()) == true }
         // The app's screen is left as it is; what the shell prints goes there.
@@ -165,16 +164,16 @@ import Testing
 
         // What it left on the screen is not what it draws.
         try terminal.type("clear")
-        try await wait("the screen is not cleared") { try !terminal.screen().contains("1 of ") }
+        try await wait("the screen is not cleared") { try !terminal.screen().contains(rowPosition(1)) }
         try terminal.type("fg")
         try await readOnAndQuit(terminal, from: 1)
     }
 
-    @Test("Stopped, it ends when it is asked to")
+    @Test("A stopped program ends with SIGTERM")
     func terminated() async throws {
         let terminal = try await open(.bash)
         try terminal.type("./feed")
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         try terminal.press("C-z")
         try await awaitShell("stopped", on: terminal)
 
@@ -182,10 +181,10 @@ import Testing
 
         try await wait("it does not end") { try isStopped(process()) == nil }
         try await typeEcho("alone", on: terminal)
-        #expect(try !terminal.screen().contains("My Feed"))
+        #expect(try !terminal.screen().contains(localized(.feed, "title")))
     }
 
-    @Test("Where nobody could ever give it the terminal, it says so and ends")
+    @Test("In an orphaned process group the program reports that it cannot use the terminal and ends")
     func orphaned() async throws {
         let terminal = try await open(.bash)
         try terminal.type("(./feed < /dev/tty &)")
@@ -194,17 +193,17 @@ import Testing
         try await typeEcho("alone", on: terminal)
     }
 
-    @Test("Its keys are the shell's again from Ctrl-Z on", arguments: Shell.tried)
+    @Test("Keys after Ctrl-Z are read by the shell", arguments: Shell.tried)
     func keys(shell: Shell) async throws {
         let terminal = try await open(shell)
         try terminal.type("./feed")
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         for row in 1...3 {
             try terminal.press("j", "C-z")
             // Where a reply of the terminal is still missing, what is typed meanwhile is thrown away with it.
             try await awaitShell("row\(row)", on: terminal)
             try terminal.type("fg")
-            try await terminal.screen(showing: "\(row + 1) of ")
+            try await terminal.screen(showing: rowPosition(row + 1))
         }
         try await readOnAndQuit(terminal, from: 4)
     }

@@ -12,8 +12,7 @@ import TextInterface
 
 @testable import FeedHost
 
-/// What becomes of the address of the picture in focus.
-@Suite(.inTurns) struct LinkTests {
+@Suite("The address of the focused picture", .inTurns) struct LinkTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
     /// With all that a shell would run or take apart.
@@ -67,7 +66,9 @@ import TextInterface
 
     // MARK: Opening
 
-    @Test("o hands it to the desktop's program as one word, and to no shell; what that prints is not seen")
+    @Test(
+        "o passes the address to the desktop's program as one argument, without a shell, and hides its output"
+    )
     func opens() async throws {
         try addProgram(
             "xdg-open",
@@ -77,17 +78,17 @@ import TextInterface
             """)
         let terminal = try await open()
         try terminal.press("o")
-        try await terminal.screen(showing: "Opened http://")
+        try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
         #expect(content("opened") == "1\n\(address)\n")
         #expect(try await !quit(terminal).contains("noise"))
     }
 
-    @Test("o says it with which exit code a program failed to open it")
+    @Test("o reports the exit code of a program that failed to open the address")
     func failure() async throws {
         try addProgram("xdg-open", "exit 3")
         let terminal = try await open("DISPLAY=:99")
         try terminal.press("o")
-        try await terminal.screen(showing: "Not opened: xdg-open ended with 3.")
+        try await terminal.screen(showing: localized(.host, "link.failed", "xdg-open", "3", "y"))
         _ = try await quit(terminal)
     }
 
@@ -96,16 +97,16 @@ import TextInterface
         try addProgram("xdg-open", "/bin/sleep 4; echo over > '\(folder.path)/over'")
         let terminal = try await open("DISPLAY=:99")
         try terminal.press("o")
-        try await terminal.screen(showing: "Opened http://")
+        try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
         _ = try await quit(terminal)
         await eventually { content("over") == "over\n" }
     }
 
-    @Test("o says so where no program opens addresses")
+    @Test("o reports that no program opens addresses")
     func noOpener() async throws {
         let terminal = try await open()
         try terminal.press("o")
-        try await terminal.screen(showing: "no program here opens addresses")
+        try await terminal.screen(showing: localized(.host, "link.noProgram"))
         _ = try await quit(terminal)
     }
 
@@ -116,7 +117,7 @@ import TextInterface
         try addProgram("window", "printf '%s\\n' window \"$@\" >> '\(folder.path)/tried'")
         let terminal = try await open("BROWSER=\"missing:failing %s:window 'a b' %s\"")
         try terminal.press("o")
-        try await terminal.screen(showing: "Opened http://")
+        try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
         #expect(content("tried") == "failing\nwindow\na b\n\(address)\n")
         _ = try await quit(terminal)
     }
@@ -129,17 +130,17 @@ import TextInterface
         echo "$line" > "${0%/*}/read"
         """
 
-    @Test("A browser for the terminal gets it, with its keys, and gives it back")
+    @Test("A browser in the terminal gets the terminal and its keys, and returns it at its end")
     func terminalBrowser() async throws {
         try addProgram("w3m", Self.browser)
         let terminal = try await open()
         try terminal.press("o")
         let page = try await terminal.screen(showing: "The page of \(address.prefix(60))")
-        #expect(!page.contains("My Feed"))
+        #expect(!page.contains(localized(.feed, "title")))
         try terminal.press("C-c")
         try await terminal.screen(showing: "interrupted")
         try terminal.type("typed")
-        try await terminal.screen(showing: "Opened http://")
+        try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
         try await terminal.screen(showing: "Place 1.")
         #expect(content("read") == "typed\n")
         _ = try await quit(terminal)
@@ -147,12 +148,12 @@ import TextInterface
         #expect(try await !terminal.screen(showing: "icanon").contains("-icanon"))
     }
 
-    @Test("A browser for the terminal that fails is told of")
+    @Test("The exit code of a browser in the terminal that failed is reported")
     func failingTerminalBrowser() async throws {
         try addProgram("lynx", "exit 7")
         let terminal = try await open("BROWSER=lynx")
         try terminal.press("o")
-        try await terminal.screen(showing: "Not opened: lynx ended with 7.")
+        try await terminal.screen(showing: localized(.host, "link.failed", "lynx", "7", "y"))
         _ = try await quit(terminal)
     }
 
@@ -177,7 +178,7 @@ import TextInterface
         try terminal.type("fg")
         try await terminal.screen(showing: "fg\n./feed")
         try terminal.type("typed")
-        try await terminal.screen(showing: "Opened http://")
+        try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
         #expect(content("read") == "typed\n")
         try terminal.press("q")
         // The shell may throw away what is typed before it has learned of the end.
@@ -188,24 +189,25 @@ import TextInterface
     }
 
     @Test(
-        "Over ssh, where no program opens addresses, it is sent to the terminal's clipboard and shown whole")
+        "Over ssh without a program that opens addresses, o sends the address to the terminal's clipboard and shows it whole"
+    )
     func remote() async throws {
         try addProgram("xdg-open", "exit 0")
         let terminal = try await open("SSH_CONNECTION='10.0.0.1 1 10.0.0.2 22'")
         try terminal.press("o")
-        let screen = try await terminal.screen(showing: "As y does, this one was sent")
+        let screen = try await terminal.screen(showing: localized(.host, "link.remote", "y").beginning)
         #expect(screen.contains("\n\(address)\n"))
         _ = try await quit(terminal)
     }
 
     // MARK: Copying
 
-    @Test("y puts it on the terminal's clipboard, and claims no more; it is shown selected")
+    @Test("y sends the address to the terminal's clipboard and shows it selected")
     func copies() async throws {
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.type("y")
-        let frame = try await app.terminal.frame(showing: "Sent to the terminal's clipboard")
+        let frame = try await app.terminal.frame(showing: localized(.host, "link.sent").beginning)
         #expect(app.terminal.copies.map(\.text) == [address])
         let row = try #require(frame.lines.firstIndex { $0.hasPrefix(address) })
         #expect(frame.grid[row, 0].style.attributes.contains(.inverse))
@@ -221,41 +223,43 @@ import TextInterface
         try addProgram(tool, "/bin/cat > '\(folder.path)/copied'; /bin/sleep 5 &")
         let terminal = try await open(display)
         try terminal.press("y")
-        try await terminal.screen(showing: "Copied: http://")
+        try await terminal.screen(showing: "\(localized(.host, "link.copied")) http://")
         #expect(content("copied") == address)
         _ = try await quit(terminal)
     }
 
-    @Test("Where that program fails, or hangs, nothing is claimed", arguments: ["exit 1", "/bin/sleep 1000"])
+    @Test(
+        "y does not report a copy where the clipboard's program fails or hangs",
+        arguments: ["exit 1", "/bin/sleep 1000"])
     func failedTool(script: String) async throws {
         try addProgram("xclip", "exec \(script)")
         let terminal = try await open("DISPLAY=:99")
         try terminal.press("y")
-        let screen = try await terminal.screen(showing: "Sent to the terminal's clipboard")
+        let screen = try await terminal.screen(showing: localized(.host, "link.sent").beginning)
         #expect(screen.contains("\n\(address)\n"))
-        #expect(!screen.contains("Copied"))
+        #expect(!screen.contains(localized(.host, "link.copied")))
         _ = try await quit(terminal)
     }
 
     // MARK: Real programs
 
-    @Test("The real w3m gets the terminal and gives it back", .slow(with: "w3m"))
+    @Test("w3m gets the terminal and returns it at its end", .slow(with: "w3m"))
     func realBrowser() async throws {
         let terminal = try await open("BROWSER=w3m", path: "/usr/bin:/bin")
         for _ in 1...2 {
             try terminal.press("o")
             let page = try await terminal.screen(showing: "The page here")
-            #expect(!page.contains("My Feed"))
+            #expect(!page.contains(localized(.feed, "title")))
             try terminal.press("C-c", "q")
             // It may ask whether it is meant.
             try terminal.press("y", "Escape")
-            try await terminal.screen(showing: "Opened http://")
+            try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
             try await terminal.screen(showing: "Place 1.")
         }
         _ = try await quit(terminal)
     }
 
-    @Test("The real xdg-open ends with 3 where no browser is, which is said", .slow(with: "xdg-open"))
+    @Test("The exit code of xdg-open without a browser is reported", .slow(with: "xdg-open"))
     func realOpener() async throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: "/usr/bin")
         where !["www-browser", "w3m", "lynx", "links", "links2", "elinks"].contains(name) {
@@ -265,13 +269,16 @@ import TextInterface
         for variables in ["", "DISPLAY=:99"] {
             let terminal = try await open(variables)
             try terminal.press("o")
-            let screen = try await terminal.screen(showing: "Not opened: xdg-open ended with 3.")
+            let screen = try await terminal.screen(
+                showing: localized(.host, "link.failed", "xdg-open", "3", "y"))
             #expect(!screen.contains("no method"))
             _ = try await quit(terminal)
         }
     }
 
-    @Test("The real xclip and xsel copy", .slow(with: "xclip", "xsel", "Xvfb"), arguments: ["xclip", "xsel"])
+    @Test(
+        "y copies the address with xclip and xsel", .slow(with: "xclip", "xsel", "Xvfb"),
+        arguments: ["xclip", "xsel"])
     func realClipboard(tool: String) async throws {
         for name in [tool, "env"] {
             try FileManager.default.createSymbolicLink(
@@ -288,7 +295,7 @@ import TextInterface
             .trimmingCharacters(in: .whitespacesAndNewlines)
         let terminal = try await open("DISPLAY=:\(number)")
         try terminal.press("y")
-        try await terminal.screen(showing: "Copied: http://")
+        try await terminal.screen(showing: "\(localized(.host, "link.copied")) http://")
         let reader = Process()
         reader.executableURL = URL(filePath: "/usr/bin/xclip")
         reader.arguments = ["-o", "-selection", "clipboard"]

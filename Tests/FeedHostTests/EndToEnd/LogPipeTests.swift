@@ -6,8 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-/// `--log` into files that are none.
-@Suite(.inTurns) struct LogPipeTests {
+@Suite("Logs to pipes", .inTurns) struct LogPipeTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
     private let program: FeedHostProgram

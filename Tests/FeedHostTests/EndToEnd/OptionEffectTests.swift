@@ -12,7 +12,7 @@ import Testing
 @testable import FeedHost
 
 /// For every option and every command that takes it, but for the app: a run with it does something else than one without.
-@Suite("What options do", .inTurns, .slow()) struct OptionEffectTests {
+@Suite("The effects of options", .inTurns, .slow()) struct OptionEffectTests {
     /// Under which circumstances an option shows what it does.
     struct Trial {
         var words: (World) -> [String]

@@ -11,7 +11,7 @@ import Testing
 @testable import FeedHost
 
 /// What the commands print of a server that sends escape sequences and bidirectional controls in every text.
-@Suite(.inTurns) struct PrintedTextTests {
+@Suite("Control characters in printed text", .inTurns) struct PrintedTextTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
     private let program: FeedHostProgram

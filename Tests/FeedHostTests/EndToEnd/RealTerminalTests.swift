@@ -3,7 +3,7 @@ import HTTPTesting
 import Testing
 
 /// FeedHost as a person sees it, in the terminals that people use.
-@Suite("In a real terminal", .serialized) struct RealTerminalTests {
+@Suite("The app in real terminals", .serialized) struct RealTerminalTests {
     @Test("kitty shows every picture where it belongs and every text in its order", .slow(with: "kitty"))
     func kitty() async throws { try await examine(.kitty) }
 

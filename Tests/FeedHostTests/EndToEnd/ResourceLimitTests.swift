@@ -6,8 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-/// The real program where the system grants less than it needs.
-@Suite(.inTurns) struct ResourceLimitTests {
+@Suite("The program under resource limits", .inTurns) struct ResourceLimitTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
     private let program: FeedHostProgram
@@ -49,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("Help and version need little", arguments: ["--help", "--version"])
+    @Test("Help and version work with few files and little memory", arguments: ["--help", "--version"])
     func help(option: String) async throws {
         let result = try await program.run([option], behind: "ulimit -n 8; ulimit -v 300000;")
         #expect(result.status == 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import FeedHost
 
 /// The installed program in the shells of a person's terminal, who has done what the installer said.
-@Suite("In a person's shell", .inTurns) struct ShellTests {
+@Suite("The installed program in shells", .inTurns) struct ShellTests {
     private let installation: Installation
     /// The lines that the installer says to add to a shell's settings.
     private let hints: [String: String]

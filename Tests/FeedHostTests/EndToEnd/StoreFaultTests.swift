@@ -8,8 +8,7 @@ import Testing
 
 @testable import FeedHost
 
-/// The real program where the store's disk, folder or lock is in its way.
-@Suite(.inTurns) struct StoreFaultTests {
+@Suite("The program on a broken, full or locked store", .inTurns) struct StoreFaultTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess
 
@@ -22,9 +21,9 @@ import Testing
 
     /// The app works: it shows a page, another one when asked for it, and ends well.
     private func readOnAndQuit(_ terminal: TmuxTerminal) async throws {
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         try terminal.press("G")
-        try await terminal.screen(showing: "of 40+")
+        try await terminal.screen(showing: rowPosition(of: 40, hasMore: true))
         try terminal.press("q")
         try await terminal.screen(showing: "ended with 0")
     }
@@ -36,7 +35,7 @@ import Testing
         let stored = try await program.run(["list", "--json"])
         let wrapper = MountNamespace.readOnly(folder.path)
         let terminal = try program.open(behind: wrapper)
-        try await terminal.screen(showing: "The store cannot be written")
+        try await terminal.screen(showing: localized(.failures, "failure.storage.read-only"))
         try await readOnAndQuit(terminal)
         server.stop()
         let offline = try await program.run(["list", "--json"], behind: wrapper)
@@ -56,13 +55,15 @@ import Testing
                 """
                 "$@" list > /dev/null && "$@"; status=$?; "$@" --offline list --json > \(result); exit $status
                 """))
-        try await terminal.screen(showing: "1 of ")
-        for items in ["of 40+", "of 60+", "of 64"] {
+        try await terminal.screen(showing: rowPosition(1))
+        for items in [
+            rowPosition(of: 40, hasMore: true), rowPosition(of: 60, hasMore: true), rowPosition(of: 64),
+        ] {
             try terminal.press("G")
             try await terminal.screen(showing: items)
             try await terminal.screen(showing: "▀▀▀▀")
         }
-        try await terminal.screen(showing: "There is no room left to store anything")
+        try await terminal.screen(showing: localized(.failures, "failure.storage.full"))
         try terminal.press("q")
         try await terminal.screen(showing: "ended with 0")
         let stored = try String(contentsOfFile: result, encoding: .utf8)
@@ -120,7 +121,7 @@ import Testing
         let result = try await program.run([], behind: wrapper)
         #expect(result.lines.contains("offline 0"), "\(result)")
         #expect(result.lines.count { $0.hasPrefix("{") } == 10)
-        #expect(result.lines.contains("No room left to store: what is new is kept in memory"))
+        #expect(result.lines.contains(localized(.notices, "store.full")))
     }
 
     @Test(
@@ -140,13 +141,13 @@ import Testing
                 rm \(folder.path)/rest
                 "$@" list > /dev/null; "$@" --offline list --json > \(outside.path)/offline; exit $status
                 """))
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         try await terminal.screen(showing: "▀▀▀▀")
         try Data().write(to: URL(filePath: outside.path + "/fill"))
         await eventually { FileManager.default.fileExists(atPath: result) }
         #expect(try String(contentsOfFile: result, encoding: .utf8).contains("clear 0"))
         try terminal.press("G")
-        try await terminal.screen(showing: "of 40+")
+        try await terminal.screen(showing: rowPosition(of: 40, hasMore: true))
         try terminal.press("q")
         try await terminal.screen(showing: "ended with 0")
         let offline = try String(contentsOfFile: outside.path + "/offline", encoding: .utf8)
@@ -161,7 +162,7 @@ import Testing
             ["list", "--pictures", "--limit", "40", "--storage", "sqlite"], behind: "ulimit -f 150;")
         #expect(limited.status == 0)
         #expect(limited.lines.count { $0.hasPrefix("http://") } == 40)
-        #expect(limited.errors == "Reading or writing the store failed\n")
+        #expect(limited.errors == localized(.failures, "failure.storage.input-output") + "\n")
         #expect(
             try await program.run(["cache", "verify"]).output.contains("Everything is as it was stored."))
         server.stop()
@@ -194,11 +195,11 @@ import Testing
         let lock = open(folder.path + "/feedhost.sqlite-lock", O_RDWR | O_CLOEXEC)
         try #require(flock(lock, LOCK_EX) == 0)
         let terminal = try program.open()
-        try await terminal.screen(showing: "Another FeedHost holds the store")
+        try await terminal.screen(showing: localized(.notices, "store.busy").beginning)
         try await readOnAndQuit(terminal)
         let listed = try await program.run(["list", "--json"])
         #expect(listed.output == stored.output)
-        #expect(listed.errors.hasPrefix("Another FeedHost holds the store"))
+        #expect(listed.errors.hasPrefix(localized(.notices, "store.busy").beginning))
         close(lock)
         server.stop()
         #expect(try await program.run(["list", "--json"]).output == stored.output)
@@ -207,11 +208,12 @@ import Testing
     @Test("Where the last visit ended and cannot be remembered is told when the terminal was given back")
     func notRemembered() async throws {
         let terminal = try program.open(behind: "export XDG_STATE_HOME=/dev/null;")
-        try await terminal.screen(showing: "1 of ")
+        try await terminal.screen(showing: rowPosition(1))
         try terminal.press("q")
         let screen = try await terminal.screen(showing: "ended with 0")
         #expect(
-            screen.contains("This cannot be remembered: Not a directory (/dev/null/feedhost/state.json)"))
+            screen.contains(
+                localized(.host, "state.failed", "Not a directory", "/dev/null/feedhost/state.json")))
     }
 
     @Test("A damaged feed is told by list, which prints what stands above the damage, and once")
@@ -222,7 +224,7 @@ import Testing
         server.stop()
         let damaged = try await program.run(["list", "--json", "--limit", "20"])
         #expect(damaged.lines == Array(stored.lines[..<10]))
-        #expect(damaged.errors.contains("What is stored is damaged"))
+        #expect(damaged.errors.contains(localized(.failures, "failure.storage.damaged")))
         let repaired = try await program.run(["list", "--json", "--limit", "20"])
         #expect(repaired.lines == damaged.lines)
         #expect(!repaired.errors.contains("damaged"))
@@ -274,7 +276,7 @@ import Testing
         for action in ["info", "clear", "verify"] {
             let result = try await program.run(["cache", action])
             #expect(result.status == 1)
-            #expect(result.errors.contains("newer version of FeedHost"))
+            #expect(result.errors.contains(localized(.failures, "failure.storage.newer-version")))
         }
         #expect(try Data(contentsOf: url) == data)
     }

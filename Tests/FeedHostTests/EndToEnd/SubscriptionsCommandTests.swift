@@ -46,7 +46,11 @@ import Testing
     @Test("A feed is subscribed to, listed, refreshed, renamed, grouped and removed")
     func walk() async throws {
         let added = try await program.run(["add", url("/One.xml"), "--group", "News", "--name", "Mine"])
-        #expect(added.lines == ["Subscribed to Mine (\(url("/One.xml")))", "Mine: 2 new"])
+        #expect(
+            added.lines == [
+                localized(.subscriptions, "add.subscribed", "Mine", url("/One.xml")),
+                "Mine: \(localized(.subscriptions, "refresh.new", count: 2))",
+            ])
         #expect(added.status == 0 && added.errors == "")
         // A document that a search has read is not fetched once more.
         #expect(server.requests.map(\.target) == ["/One.xml"])
@@ -56,10 +60,17 @@ import Testing
                     + #""groups":["News"],"items":2,"unread":2,"status":200,"warnings":[]}"#
             ])
         let refreshed = try await program.run(["refresh"])
-        #expect(refreshed.status == 0 && refreshed.errors.contains("Mine was not asked"))
-        #expect(try await program.run(["refresh", "--due"]).errors == "Nothing is due\n")
+        #expect(
+            refreshed.status == 0
+                && refreshed.errors.contains(localized(.subscriptions, "refresh.skipped", "Mine", "")))
+        #expect(
+            try await program.run(["refresh", "--due"]).errors == localized(
+                .subscriptions, "refresh.nothing-due") + "\n")
         #expect(try await program.run(["rename", "mine", ""]).status == 0)
-        #expect(try await program.run(["group", "feed one", "A", "B/C"]).lines == ["Feed One is in A, B/C"])
+        #expect(
+            try await program.run(["group", "feed one", "A", "B/C"]).lines == [
+                localized(.subscriptions, "group.done", "Feed One", "A, B/C")
+            ])
         #expect(try await program.run(["list", "Feed One"]).output.contains("One 2"))
         #expect(try await program.run(["remove", url("/One.xml")]).status == 0)
         #expect(try await program.run(["sources"]).status == 2)
@@ -73,10 +84,19 @@ import Testing
         let file = folder.path + "/subscriptions.opml"
         try document.output.write(toFile: file, atomically: true, encoding: .utf8)
         let library = ["--library", folder.path + "/other.sqlite"]
-        #expect(try await program.run(["import", file] + library).lines == ["1 new subscription"])
-        #expect(try await program.run(["import", file] + library).lines == ["1 was there already"])
+        #expect(
+            try await program.run(["import", file] + library).lines == [
+                localized(.subscriptions, "import.new", count: 1)
+            ])
+        #expect(
+            try await program.run(["import", file] + library).lines == [
+                localized(.subscriptions, "import.known", count: 1)
+            ])
         #expect(try await program.run(["export"] + library).output == document.output)
-        #expect(try await program.run(["refresh", "--due"] + library).lines == ["Feed Two: 2 new"])
+        #expect(
+            try await program.run(["refresh", "--due"] + library).lines == [
+                "Feed Two: \(localized(.subscriptions, "refresh.new", count: 2))"
+            ])
         let missing = try await program.run(["import", folder.path + "/missing"])
         #expect(missing.status == 1 && missing.errors.contains("No such file"))
     }
@@ -115,7 +135,11 @@ import Testing
         #expect(try await program.run(["import", file]).status == 0)
         let refreshed = try await program.run(["refresh", "--due"])
         #expect(refreshed.status == 1 && refreshed.errors.hasPrefix("Lost: "))
-        #expect(try await program.run(["sources"]).output.contains("failed 1 time (status 404)"))
+        #expect(
+            try await program.run(["sources"]).output.contains(
+                localized(
+                    .subscriptions, "health.failures", count: 1,
+                    localized(.subscriptions, "health.refused", "404"))))
     }
 
     @Test("An item that the library does not have, and a source that was never read, are told")
@@ -156,8 +180,8 @@ import Testing
         let added = try await program.run(["add", url("/evil.xml")])
         #expect(
             added.lines == [
-                "Subscribed to A forged\u{241B}[31m line (\(url("/evil.xml")))",
-                "A forged\u{241B}[31m line: 1 new",
+                localized(.subscriptions, "add.subscribed", "A forged\u{241B}[31m line", url("/evil.xml")),
+                "A forged\u{241B}[31m line: \(localized(.subscriptions, "refresh.new", count: 1))",
             ])
         #expect(try await program.run(["list"]).lines.filter { $0.contains("forged") }.count == 2)
         #expect(try await program.run(["sources"]).lines.count == 2)
@@ -171,7 +195,7 @@ import Testing
         try "no database".write(toFile: file, atomically: true, encoding: .utf8)
         let result = try await program.run(arguments + ["--library", file])
         #expect(result.status == 1 && result.output == "")
-        #expect(result.errors.hasPrefix("What is stored is damaged: \(file): "))
+        #expect(result.errors.hasPrefix("\(localized(.failures, "failure.storage.damaged")): \(file): "))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "no database")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite struct CommandLineTests {
+@Suite("The command line, environment and configuration file") struct CommandLineTests {
     private func settings(
         _ words: String..., environment: [String: String] = ["HOME": "/home/ana"],
         configuration: String? = nil

@@ -109,7 +109,7 @@ import TextInterface
         return found
     }
 
-    @Test("It has every key that the screens and the program take, each once, and no other")
+    @Test("The keymap has every key that the screens and the program take, each once, and no other")
     func keysOfEverything() async throws {
         let folder = try TemporaryFolder()
         let feed = try ScriptedFeed([1])

@@ -49,7 +49,9 @@ import Testing
             + (operands[command] ?? [])
     }
 
-    @Test("It is taken, or refused in a line that names who takes it", arguments: options)
+    @Test(
+        "Each option is taken by a command, or refused in a line that names the commands that take it",
+        arguments: options)
     func pairs(name: String) throws {
         let option = try option(name)
         for command in Self.table.commandNames {
@@ -75,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("In the configuration file it is there for all commands, and refused by none", arguments: options)
+    @Test("Each option is accepted in the configuration file by every command", arguments: options)
     func configuration(name: String) throws {
         let words = words(for: try option(name))
         let line = words[0].dropFirst(2) + (words.count > 1 ? " = \(words[1])" : " = true")

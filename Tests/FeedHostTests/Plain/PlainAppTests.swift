@@ -9,7 +9,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("The app without a screen", .timeLimit(.minutes(1))) struct PlainAppTests {
+@Suite("The app line by line", .timeLimit(.minutes(1))) struct PlainAppTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
 
@@ -59,19 +59,20 @@ import Testing
         var paragraphs: [[String]] = [[]]
     }
 
-    private let hint = "Enter for more, a number for its comments, ? for help."
-    private let end = "That is the whole feed. A number for its comments, ? for help."
+    private let hint = localized(.line, "more")
+    private let end = localized(.line, "end")
 
     @Test("The first page comes at once, further ones with Enter, each item once")
     func pages() async throws {
         let printed = try await run("", "", "")
         #expect(
             printed[0] == [
-                "My Feed", "Loading…", "1. Place 1.", "   Description 1.", "2. Place 2.", "   Description 2.",
+                localized(.feed, "title"), localized(.line, "loading"), "1. Place 1.", "   Description 1.",
+                "2. Place 2.", "   Description 2.",
                 hint,
             ])
-        #expect(printed[1] == ["Loading…", "3. Place 3.", "   Description 3.", hint])
-        #expect(printed[2] == ["Loading…", end])
+        #expect(printed[1] == [localized(.line, "loading"), "3. Place 3.", "   Description 3.", hint])
+        #expect(printed[2] == [localized(.line, "loading"), end])
         #expect(printed[3] == [end])
     }
 
@@ -89,9 +90,9 @@ import Testing
     @Test("b and a number bookmarks a picture, and no longer, in a sentence each")
     func bookmark() async throws {
         let printed = try await run("b 2", "b 2", "b 9")
-        #expect(printed[1] == ["Bookmarked. B shows the bookmarks."])
-        #expect(printed[2] == ["No longer bookmarked. b brings it back."])
-        #expect(printed[3] == ["There is no picture 9 here."])
+        #expect(printed[1] == [localized(.bookmarks, "notice.added", "B")])
+        #expect(printed[2] == [localized(.bookmarks, "notice.removed", "b")])
+        #expect(printed[3] == [localized(.line, "noPicture", "9")])
     }
 
     @Test("B prints the bookmarks, whose numbers are theirs until Enter goes back to the feed")
@@ -99,12 +100,12 @@ import Testing
         let printed = try await run("b 2", "B", "1", "/place", "", "1")
         #expect(
             printed[2] == [
-                "Bookmarks", "1. Place 2.", "   Description 2.",
-                "These are the bookmarks: a number means one of them. Enter goes back to the feed.",
+                localized(.bookmarks, "title"), "1. Place 2.", "   Description 2.",
+                localized(.line, "bookmarks"),
             ])
         #expect(printed[3].last == "   Message 2.")
         #expect(printed[4] == ["1. Place 2.", "   Description 2."])
-        #expect(printed[5] == ["My Feed", hint])
+        #expect(printed[5] == [localized(.feed, "title"), hint])
         #expect(printed[6].last == "   Message 1.")
     }
 
@@ -113,10 +114,10 @@ import Testing
         let address = feed.server.url(ScriptedFeed.picture(2)).text
         let printed = try await run("y", "b", "y 1", "b", "y 9", "y")
         #expect(printed[1] == ["2. Place 2.", address])
-        #expect(printed[2] == ["2. Place 2.", "Bookmarked. B shows the bookmarks."])
+        #expect(printed[2] == ["2. Place 2.", localized(.bookmarks, "notice.added", "B")])
         #expect(printed[3] == [feed.server.url(ScriptedFeed.picture(1)).text])
-        #expect(printed[4] == ["1. Place 1.", "Bookmarked. B shows the bookmarks."])
-        #expect(printed[5] == ["There is no picture 9 here."])
+        #expect(printed[4] == ["1. Place 1.", localized(.bookmarks, "notice.added", "B")])
+        #expect(printed[5] == [localized(.line, "noPicture", "9")])
         #expect(printed[6].first == "1. * Place 1.")
     }
 
@@ -125,8 +126,9 @@ import Testing
         let printed = try await run("v 2")
         #expect(
             printed[1] == [
-                "2. Place 2.", "   Description 2.", "Loading…",
-                "The picture has 4 by 4 pixels and 84 bytes. Its colours: orange, blue.",
+                "2. Place 2.", "   Description 2.", localized(.line, "loading"),
+                localized(.description, "picture.size", "4", "4", "84 bytes") + " "
+                    + localized(.description, "picture.colors", "orange, blue"),
             ])
     }
 
@@ -138,13 +140,20 @@ import Testing
             if paragraph == 1 { feed.server.reply(to: picture, with: .answer(404)) }
             if paragraph == 5 { feed.server.reply(to: picture, with: .answer(body: data)) }
         }
-        let failure = ["Loading…", "The server refused with status 404.", "R tries again."]
-        #expect(printed[1] == ["Nothing has failed. r loads the feed anew."])
+        let failure = [
+            localized(.line, "loading"), "\(localized(.failures, "failure.refused", "404")).",
+            localized(.line, "retry"),
+        ]
+        #expect(printed[1] == [localized(.line, "nothingFailed")])
         #expect(Array(printed[2].suffix(3)) == failure)
         #expect(printed[3] == failure)
         #expect(printed[4] == failure)
-        #expect(printed[5] == ["Loading…", "Saved as \(folder.path)/place-1.png."])
-        #expect(printed[6] == ["Nothing has failed. r loads the feed anew."])
+        #expect(
+            printed[5] == [
+                localized(.line, "loading"), localized(.picture, "saved", "\(folder.path)/place-1.png"),
+            ])
+        #expect(FileManager.default.contents(atPath: "\(folder.path)/place-1.png") == ScriptedFeed.opaquePNG)
+        #expect(printed[6] == [localized(.line, "nothingFailed")])
     }
 
     @Test("Where stored comments are printed instead of the server's, R asks the server again")
@@ -157,7 +166,7 @@ import Testing
             }
         }
         #expect(printed[2].contains("   Message 1."))
-        #expect(printed[2].last == "R tries again.")
+        #expect(printed[2].last == localized(.line, "retry"))
         #expect(printed[3].contains("   Message 2."))
     }
 
@@ -166,7 +175,7 @@ import Testing
         feed.server.reply(
             to: ScriptedFeed.firstPage(limit: 2), with: .answer(503, headers: ["Retry-After": "60"]))
         let printed = try await run()
-        #expect(printed[0][2].hasPrefix("The server asks to wait until "))
+        #expect(printed[0][2].hasPrefix(localized(.failures, "failure.wait-until")))
     }
 
     @Test("What the reader asks for is asked of the server, however often that failed before")
@@ -185,15 +194,18 @@ import Testing
         let printed = try await run("r", "r") { paragraph in
             if paragraph == 2 { feed.serve([[9, 1], [2, 3]], limit: 2) }
         }
-        #expect(printed[1] == ["Loading…", "0 new pictures."])
-        #expect(printed[2].prefix(3) == ["Loading…", "1 new picture.", "1. Place 9."])
+        #expect(printed[1] == [localized(.line, "loading"), localized(.line, "new", count: 0)])
+        #expect(
+            printed[2].prefix(3) == [
+                localized(.line, "loading"), localized(.line, "new", count: 1), "1. Place 9.",
+            ])
     }
 
     @Test("Without the network, the stored feed and stored comments are printed, and it is said")
     func offline() async throws {
         _ = try await run("1")
         let printed = try await run("1", options: ["--offline"])
-        #expect(printed[0].contains { $0.contains("This is the feed of") })
+        #expect(printed[0].contains { $0.contains(localized(.feed, "notice.cached")) })
         #expect(printed[0].contains("1. Place 1."))
         #expect(printed[1].contains("   Message 1."))
     }
@@ -205,7 +217,7 @@ import Testing
         #expect(printed[0].last == hint)
         #expect(printed[1] == ["3. Place 3.", "   Description 3."])
         #expect(printed[2].count == 2)
-        #expect(printed[2].last?.hasPrefix("This is the feed of") == true)
+        #expect(printed[2].last?.hasPrefix(localized(.feed, "notice.cached")) == true)
     }
 
     @Test("A fault of the store is told once, and what is read is printed all the same")
@@ -214,16 +226,9 @@ import Testing
         store.stub(append: .failure(StorageError(.full)))
         store.stub(summary: .failure(StorageError(.full)))
         let printed = try await run("", adapt: { $0.stores.feed = store })
-        let sentence = "There is no room left to store anything"
+        let sentence = localized(.failures, "failure.storage.full")
         #expect(printed.joined().count { $0 == sentence } == 1)
         #expect(printed[0].contains("1. Place 1."))
         #expect(printed[1].contains("3. Place 3."))
-    }
-
-    @Test("A picture is saved under a name that is told")
-    func save() async throws {
-        let printed = try await run("s 1 \(folder.path)/")
-        #expect(printed[1] == ["Loading…", "Saved as \(folder.path)/place-1.png."])
-        #expect(FileManager.default.contents(atPath: "\(folder.path)/place-1.png") == ScriptedFeed.opaquePNG)
     }
 }

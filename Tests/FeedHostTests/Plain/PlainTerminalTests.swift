@@ -6,11 +6,10 @@ import Testing
 
 @testable import FeedHost
 
-/// The program line by line on real terminals, and as the end of a pipe.
-@Suite(.inTurns) struct PlainTerminalTests {
+@Suite("Line by line on real terminals and pipes", .inTurns) struct PlainTerminalTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
-    private let hint = "Enter for more, a number for its comments, ? for help."
+    private let hint = localized(.line, "more")
 
     init() throws {
         folder = try TemporaryFolder()
@@ -79,8 +78,8 @@ import Testing
         #expect(result.errors == "")
         #expect(
             result.lines.suffix(4) == [
-                hint, "/ and words look for something first.",
-                "2. Place 2.", "Bookmarked. B shows the bookmarks.",
+                hint, localized(.line, "noQuery"),
+                "2. Place 2.", localized(.bookmarks, "notice.added", "B"),
             ])
     }
 }

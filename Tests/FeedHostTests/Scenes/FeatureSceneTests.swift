@@ -9,8 +9,7 @@ import TextInterface
 
 @testable import FeedHost
 
-/// A feature that is nothing to the app but its scene.
-@Suite(.inTurns) struct FeatureSceneTests {
+@Suite("A scene that a command opens", .inTurns) struct FeatureSceneTests {
     @Test("A key opens the scene above the feed, the help lists it, Esc leaves it, and it is freed")
     func life() async throws {
         let folder = try TemporaryFolder()

@@ -11,7 +11,7 @@ import Testing
 @testable import FeedHost
 @testable import FeedScene
 
-@Suite(.inTurns) struct FeedListTests {
+@Suite("The feed's list", .inTurns) struct FeedListTests {
     @Test(
         "Where nothing is stored, a page is added to the list where it stands: no screen holds a copy of all its items"
     )
@@ -23,7 +23,7 @@ import Testing
             $0.graphics = .none
             $0.storage = .none
         }
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         let pager = try pager(of: app)
         var places: [UnsafePointer<FeedItem>?] = []
         await eventually {
@@ -44,7 +44,7 @@ import Testing
         let feed = try ScriptedFeed([])
         feed.serve((0..<30).map { Array($0 * 10..<$0 * 10 + 10) })
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
-        _ = try await app.terminal.frame(showing: "1 of 10")
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         let pager = try pager(of: app)
         var most = 0
         await eventually {

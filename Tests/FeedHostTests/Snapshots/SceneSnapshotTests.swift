@@ -2,12 +2,13 @@ import Testing
 import TextInterface
 
 /// What readers see, as texts in `Stored`, which `Tools/gallery` prints in colour. `FEEDHOST_RECORD=1` records them anew.
-@Suite(.inTurns) struct SceneSnapshotTests {
+@Suite("Snapshots of scenes", .inTurns) struct SceneSnapshotTests {
     nonisolated private static let locales = ["en", "el", "pt-BR"]
     nonisolated private static let appearances: [Appearance] = [.light, .dark]
 
     @Test(
-        "The feed says what it has to say, in every language and width", arguments: FeedState.allCases,
+        "Each state of the feed has the recorded text, in every language and width",
+        arguments: FeedState.allCases,
         locales)
     func feed(state: FeedState, locale: String) async throws {
         let sections = try await Self.sections { columns in
@@ -16,7 +17,9 @@ import TextInterface
         try expectSnapshot(sections, as: .sections(.characters), named: "feed/\(state.rawValue).\(locale)")
     }
 
-    @Test("The feed has its colours, on light and on dark ground", arguments: FeedState.allCases, appearances)
+    @Test(
+        "Each state of the feed has the recorded colours, on light and on dark ground",
+        arguments: FeedState.allCases, appearances)
     func feedStyles(state: FeedState, appearance: Appearance) async throws {
         let grids = try await state.grids(columns: 80, locale: "en", appearance: appearance)
         try expectSnapshot(
@@ -25,7 +28,8 @@ import TextInterface
     }
 
     @Test(
-        "Comments say what they have to say, in every language and width", arguments: CommentsState.allCases,
+        "Each state of the comments has the recorded text, in every language and width",
+        arguments: CommentsState.allCases,
         locales)
     func comments(state: CommentsState, locale: String) async throws {
         let sections = try await Self.sections { columns in
@@ -36,7 +40,8 @@ import TextInterface
     }
 
     @Test(
-        "Comments have their colours, on light and on dark ground", arguments: CommentsState.allCases,
+        "Each state of the comments has the recorded colours, on light and on dark ground",
+        arguments: CommentsState.allCases,
         appearances
     )
     func commentsStyles(state: CommentsState, appearance: Appearance) async throws {
@@ -47,7 +52,7 @@ import TextInterface
     }
 
     @Test(
-        "Bookmarks say what they have to say, in every language and width",
+        "Each state of the bookmarks has the recorded text, in every language and width",
         arguments: BookmarksState.allCases,
         locales)
     func bookmarks(state: BookmarksState, locale: String) async throws {
@@ -59,7 +64,8 @@ import TextInterface
     }
 
     @Test(
-        "Bookmarks have their colours, on light and on dark ground", arguments: BookmarksState.allCases,
+        "Each state of the bookmarks has the recorded colours, on light and on dark ground",
+        arguments: BookmarksState.allCases,
         appearances
     )
     func bookmarksStyles(state: BookmarksState, appearance: Appearance) async throws {
@@ -69,7 +75,7 @@ import TextInterface
             named: "bookmarks/\(state.rawValue).\(appearance)")
     }
 
-    @Test("Nothing is stored that no test looks at", .enabled(if: SnapshotStore.stored.mode == .comparing))
+    @Test("Each stored snapshot is compared by a test", .enabled(if: SnapshotStore.stored.mode == .comparing))
     func leftovers() {
         let variants = Self.locales + Self.appearances.map(\.rawValue)
         let feed = FeedState.allCases.flatMap { state in variants.map { "feed/\(state.rawValue).\($0)" } }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TextInterface
 
-@Suite struct SnapshotTests {
+@Suite("Snapshots") struct SnapshotTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -24,14 +24,14 @@ import TextInterface
 
     // MARK: The store
 
-    @Test("A recorded text is found good")
+    @Test("A text that equals the stored snapshot passes")
     func recorded() throws {
         try record("text\n")
         #expect(try makeSUT().complaint(about: "text\n", named: "scenes/one") == nil)
         #expect(makeSUT().names == ["scenes/one"])
     }
 
-    @Test("A text that was never recorded is complained of and not recorded")
+    @Test("A text without a stored snapshot fails and is not recorded")
     func missing() throws {
         let complaint = try makeSUT().complaint(about: "text\n", named: "scenes/one")
         #expect(complaint?.contains("There is no snapshot scenes/one") == true)
@@ -47,7 +47,7 @@ import TextInterface
         #expect(content(of: "scenes/one.txt.actual") == "new\n")
     }
 
-    @Test("A text that is good again takes the different one away")
+    @Test("A text that equals the stored snapshot again deletes the different one beside it")
     func goodAgain() throws {
         try record("old\n")
         _ = try makeSUT().complaint(about: "new\n", named: "scenes/one")
@@ -55,7 +55,7 @@ import TextInterface
         #expect(content(of: "scenes/one.txt.actual") == nil)
     }
 
-    @Test("Nothing is recorded where CI is set, and the wish is complained of")
+    @Test("FEEDHOST_RECORD fails where CI is set, and nothing is recorded")
     func continuousIntegration() throws {
         let store = makeSUT(["FEEDHOST_RECORD": "1", "CI": "true"])
         #expect(try store.complaint(about: "text\n", named: "scenes/one")?.contains("CI") == true)
