@@ -22,7 +22,7 @@ import StorageInterface
 import TerminalInterface
 import TextInterface
 
-/// The app: scenes one above the other on a terminal, from the first frame to the terminal given back.
+/// The app on a terminal: a stack of scenes above the feed, from the first frame until the terminal is restored.
 final class App {
     let composition: Composition
     private let terminal: any Terminal
@@ -31,21 +31,18 @@ final class App {
     let pictures: PictureLoader
     let shelf: BookmarkShelf
     private let reporter: NetworkReporter
-    private let strings: LocalizedStrings
     private var stage: Stage!
     private(set) var feed: (any HomeScene)!
-    /// The library's scenes, where the feed is the library's.
+    /// The library's scenes; `nil` for the feed of one server.
     private var library: LibraryScenes?
-    /// What is open above the feed; the last one is on the screen.
+    /// The scenes above the feed; the last one is on the screen.
     private(set) var scenes: [any Scene] = []
-    private let memory: StateFile<ReaderState>
-    private let visit: FeedVisit?
-    /// Whether it was said that nothing can be remembered.
-    private var hasToldOfMemory = false
-    /// With what the program ends, once that is decided.
+    private let state: StoredState
+    private(set) var itemCommands: ItemCommands!
+    /// The exit code; `nil` while the app runs.
     private var status: Int32?
 
-    /// - Parameter appearance: For what ground the first frame is drawn, where the settings do not say.
+    /// - Parameter appearance: The appearance of the first frame, where the settings have none.
     init(
         composition: Composition, terminal: any Terminal, reporter: NetworkReporter,
         appearance: Appearance = .dark
@@ -54,11 +51,7 @@ final class App {
         self.terminal = terminal
         self.reporter = reporter
         let settings = composition.settings
-        strings = settings.strings
-        memory = StateFile(
-            path: settings.storage == .none ? nil : settings.stateFile, initial: ReaderState())
-        let state = memory.read()
-        visit = state.visits[settings.visitedFeed]
+        state = StoredState(composition)
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: settings.appearance ?? appearance,
             pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
@@ -71,6 +64,10 @@ final class App {
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
         shelf = composition.bookmarkShelf(pictures)
+        itemCommands = ItemCommands(
+            composition, on: terminal, in: context, pictures: pictures, shelf: shelf,
+            showPicture: { [unowned self] in showFullScreen($0) },
+            showComments: { [unowned self] in showComments(of: $0) })
     }
 
     /// Runs until the reader quits, and returns the exit code.
@@ -88,13 +85,13 @@ final class App {
         composition.tellOfStore { [weak feed] in feed?.notify($0, as: .store) }
         if let sentence { feed.notify(sentence, as: .rows) }
         feed.sayAge(after: ages)
-        await feed.showStored(after: visit)
+        await feed.showStored(after: state.visit)
         appear()
         readBookmarks()
         let refreshing = library?.fetching.start()
         await stage.run()
         refreshing?.cancel()
-        // The screen is gone; what fails from now on is said where it was.
+        // The screen is gone: faults from now on are printed on standard error.
         composition.plugins.storeReporter.report = { [sentences = composition.sentences] reason in
             notice(sentences.storeFault(reason))
         }
@@ -110,7 +107,7 @@ final class App {
         return status ?? 0
     }
 
-    /// The scene that the app begins with: the feed of the server that was named, or the library's.
+    /// The first scene: the feed of the server in the settings, or the library's timeline.
     private func home() -> any HomeScene {
         let select = { [unowned self] (item: FeedItem) in open(item) }
         guard !composition.settings.isServerNamed else {
@@ -121,7 +118,7 @@ final class App {
         return library.timeline
     }
 
-    /// Words ages beside the main actor, which has the first frame to draw.
+    /// Formats ages off the main actor, which draws the first frame meanwhile.
     private func prepareAges() -> Task<Void, Never> {
         let (locale, calendar) = (composition.settings.locale, composition.calendar)
         let now = composition.now()
@@ -130,7 +127,7 @@ final class App {
         }
     }
 
-    /// Loads the feed; where a stored one is there to be read, after its first frame.
+    /// Loads the feed; after the first frame where that shows a stored feed.
     private func appear() {
         guard !feed.screen.list.isEmpty else { return feed.appear() }
         composition.plugins.tasks.task(name: "appear", priority: nil) { @MainActor [weak feed] in
@@ -138,7 +135,7 @@ final class App {
         }
     }
 
-    /// Reads the bookmarks after the first frame, which does without.
+    /// Reads the bookmarks after the first frame, which does not need them.
     private func readBookmarks() {
         composition.plugins.tasks.task(name: "read bookmarks", priority: .utility) {
             @MainActor [weak self] in
@@ -157,9 +154,8 @@ final class App {
                 await remember { $0.pictureSize = size }
             }
         }
-        composeItems(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
-        composeComments(of: feed.screen) { [weak feed] in feed?.item(of: $0) }
-        bookmarking.installList(on: feed.screen) { [unowned self] in showBookmarks() }
+        itemCommands.install(onList: feed.screen) { [weak feed] in feed?.item(of: $0) }
+        itemCommands.installBookmarks(on: feed.screen) { [unowned self] in showBookmarks() }
         library?.composeKeys()
         SceneCommand.all.forEach(install)
     }
@@ -172,52 +168,6 @@ final class App {
             })
     }
 
-    /// What is done with the item of a row, on screens that have many.
-    func composeItems(of screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
-        screen.configuration.showFullScreen = { [unowned self, weak screen] row in
-            guard let item = item(row) else { return }
-            if item.summary.pictureOnRequest == nil {
-                screen?.notify(SafeText(saving.noPicture))
-            } else {
-                showFullScreen(item)
-            }
-        }
-        links.install(on: screen)
-        saving.install(on: screen, item: item)
-        bookmarking.install(on: screen) { [unowned self] in item($0).map(composition.bookmark) }
-    }
-
-    /// Opens the comments of the item of a row.
-    func composeComments(of screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
-        screen.configuration.keys.append(
-            KeyBinding(.comments, hint: SafeText(composition.feedPresenter().commentsHint)) {
-                [unowned self, weak screen] in
-                if let item = screen?.list.focus.flatMap(item) { showComments(of: item) }
-            })
-    }
-
-    /// What is done with an item in full.
-    func composeReader(_ scene: ReaderScene) {
-        let item = { [weak scene] (_: RowID) in scene?.item?.item }
-        links.install(on: scene.screen)
-        saving.install(on: scene.screen, item: item)
-        composeComments(of: scene.screen, item: item)
-        bookmarking.install(on: scene.screen) { [unowned self] in item($0).map(composition.bookmark) }
-    }
-
-    var links: LinkActions {
-        let links = Links(environment: composition.plugins.environment, clock: composition.plugins.clock) {
-            [terminal] in await terminal.run($0, environment: $1)
-        }
-        return LinkActions(
-            links, terminal: terminal, tasks: composition.plugins.tasks,
-            copyKey: environment.keymap.name(of: .copy), strings: strings)
-    }
-
-    var saving: PictureSaving { composition.pictureSaving(pictures, in: context) }
-
-    var bookmarking: Bookmarking { composition.bookmarking(shelf) }
-
     // MARK: Between runs
 
     private func rememberVisit() async {
@@ -227,35 +177,19 @@ final class App {
     }
 
     private func remember(_ change: @escaping @Sendable (inout ReaderState) -> Void) async {
-        let memory = memory
-        let fault = await composition.plugins.stores.writes.schedule { () -> (any Error)? in
-            do { try memory.change(change) } catch { return error }
-            return nil
-        }
-        guard let fault else { return }
-        let (path, reason) = (memory.path ?? "", StateFile<ReaderState>.reason(for: fault))
-        composition.plugins.log.write("fault remembering in \(path): \(reason)")
-        guard !hasToldOfMemory else { return }
-        hasToldOfMemory = true
-        let sentence = strings(HostText.notRemembered, reason, path)
-        // After its end there is no screen.
+        guard let sentence = await state.change(change) else { return }
+        // The screen is gone when the program ends.
         if status == nil { feed.notify(sentence, as: .memory) } else { notice(sentence) }
     }
 
     // MARK: Navigation
 
+    /// Shows an item's picture on the full screen.
     func showFullScreen(_ item: FeedItem) {
         let scene = composition.pictureScene(
             of: item, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
-        links.install(on: scene.screen)
-        saving.install(on: scene.screen) { _ in item }
-        let mark = { [weak scene, shelf] in
-            if let scene { scene.isMarked = shelf.contains(item.id) }
-        }
-        mark()
-        bookmarking.install(
-            on: scene.screen, bookmark: { [unowned self] _ in composition.bookmark(item) }, then: mark)
+        itemCommands.install(on: scene, item: item)
         show(scene)
     }
 
@@ -264,18 +198,17 @@ final class App {
             of: shelf, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         scene.screen.configuration.onPictureSize = feed.screen.configuration.onPictureSize
-        composeItems(of: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
-        composeComments(of: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
+        itemCommands.install(onList: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
         show(scene)
     }
 
-    /// Opens an item of a list: in full, or its comments where its row shows all that there is.
+    /// Opens an item of a list: in the reader, or its comments where its row shows the whole item.
     private func open(_ item: FeedItem) {
         let list = (scenes.last?.screen ?? feed.screen).list
         if library?.show(item, from: list) != true { showComments(of: item) }
     }
 
-    /// Shows the comments of an item whose source offers them.
+    /// Shows the comments of an item; does nothing where its source has none.
     private func showComments(of item: FeedItem) {
         guard item.summary.comments != nil else { return }
         show(
@@ -284,14 +217,14 @@ final class App {
                 showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }))
     }
 
-    /// Opens a scene above what is on the screen.
+    /// Pushes a scene.
     func show(_ scene: any Scene) {
         scenes.append(scene)
         stage.screen = scene.screen
         scene.appear()
     }
 
-    /// Goes back by one scene.
+    /// Pops the last scene.
     func back() {
         scenes.popLast()?.disappear()
         stage.screen = scenes.last?.screen ?? feed.screen
@@ -341,8 +274,8 @@ final class App {
         terminal.stop()
     }
 
-    /// Leaves the cache in order before the program stops for who knows how long. The terminal has been given back, and
-    /// stops the program when this takes long; then it ends when the program goes on.
+    /// Stores state and validates the cache before the program stops. The terminal is restored already; it stops the
+    /// program when this takes long, and the work ends when the program is continued.
     private func suspend() {
         composition.plugins.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await rememberVisit()

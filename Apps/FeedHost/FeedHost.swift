@@ -2,13 +2,13 @@ import CommandLineKit
 import Foundation
 import StorageInterface
 
-/// The program: reads its settings, composes, and runs what it was asked for.
+/// The program: reads its settings and runs the command in them.
 @main
 struct FeedHost {
     static func main() async {
-        // Before any file is opened.
+        // A later file must not get the number of a closed standard stream.
         guard StandardDescriptors.occupy() else { exit(1) }
-        // A closed pipe, or a file that must not grow, is an error of the write that met it, not the end of the program.
+        // A closed pipe and a file size limit are errors of the write, not the end of the program.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         ResourceLimits.returnLargeBlocks()
@@ -20,7 +20,7 @@ struct FeedHost {
             if let fault = faults.first(where: { !$0.options.isDisjoint(with: decisive) }) {
                 throw UsageError(fault.sentence)
             }
-            // Who asks for no server and no store need not hear of settings.
+            // Commands without a server and a store do not depend on settings.
             if !decisive.isEmpty { for fault in faults { notice(fault.sentence) } }
             end(try await run(settings, environment, faults))
         } catch let error as UsageError {
@@ -36,8 +36,8 @@ struct FeedHost {
         }
     }
 
-    /// Ends the process without the destructors that `exit` runs: threads that nothing can join, of Swift's pool and of
-    /// libcurl's resolver, may still use what those tear down. No output is lost: all of it is written by write(2).
+    /// Ends the process without the destructors that `exit` runs: threads that nothing can join, of Swift's pool and
+    /// of libcurl's resolver, may still use what those destroy. No output is lost: all of it is written by write(2).
     private static func end(_ status: Int32) -> Never {
         // A build that measures coverage writes its counters at `exit`.
         if let file = getenv("LLVM_PROFILE_FILE"), file.pointee != 0 { exit(status) }
@@ -88,7 +88,7 @@ struct FeedHost {
     }
 
     private static func run(_ composition: Composition, _ output: Output) async throws -> Int32 {
-        // Who wants nothing to be stored has no store to be told of.
+        // With `--storage none` there is no store to report on.
         if composition.settings.storage != .none { composition.tellOfStore { notice($0) } }
         let result: Result<Int32, any Error>
         do {

@@ -9,7 +9,7 @@ import SceneSupport
 import SharedListUI
 import SubscriptionsScene
 
-/// The scenes of the library: its timeline, the sources that lie over it, and what fetches them.
+/// The scenes of the library: its timeline, the list of sources over it, and the fetching of the sources.
 final class LibraryScenes {
     let fetching: LibraryFetching
     private(set) var timeline: TimelineScene!
@@ -38,15 +38,15 @@ final class LibraryScenes {
         fetching.onResponse = { [unowned self] in timeline.responded(at: $0) }
     }
 
-    /// Binds the commands of the library to the timeline's keys.
+    /// Binds the library's commands to keys of the timeline.
     func composeKeys() {
         sources.install(on: timeline.screen) { [unowned self] in showSources() }
     }
 
-    /// Opens an item in full.
+    /// Opens an item in the reader.
     ///
     /// - Parameter list: The list in which the item has the focus.
-    /// - Returns: Whether there is more of it than its row.
+    /// - Returns: Whether the item has more than its row shows.
     func show(_ item: FeedItem, from list: ListController) -> Bool {
         guard !facts.isReadInRows(item.summary.source) else { return false }
         weak var opened: ReaderScene?
@@ -66,7 +66,7 @@ final class LibraryScenes {
             },
             back: { [unowned app] in app.back() })
         opened = scene
-        app.composeReader(scene)
+        app.itemCommands.install(on: scene)
         scene.screen.configuration.keys.append(
             KeyBinding(.toggleRead) { [weak scene, unowned timeline = timeline!] in
                 guard let scene, let id = scene.item?.id, let sentence = timeline.toggleRead(id) else {
@@ -78,17 +78,17 @@ final class LibraryScenes {
         return true
     }
 
-    /// The name of a source, as far as it is known.
+    /// The name of a source; `nil` before the subscriptions were read.
     func name(of source: UUID) -> String? { facts.name(of: source) }
 
-    /// Waits until the library has all that the reader wanted.
+    /// Hides the sources, and waits until all changes of the reader are stored.
     func finish() async {
         hideSources()
         await timeline.finish()
         await sources.finish()
     }
 
-    /// Lays the sources over the timeline's left.
+    /// Shows the sources in a sidebar over the timeline.
     private func showSources() {
         timeline.screen.sidebar = sources.screen
         sources.appear()
@@ -106,7 +106,7 @@ final class LibraryScenes {
         hideSources()
     }
 
-    /// The library has changed.
+    /// Updates the scenes after a change of the library.
     private func update() {
         timeline.update()
         if timeline.screen.sidebar != nil { sources.update() }
@@ -114,7 +114,7 @@ final class LibraryScenes {
 }
 
 extension FeedItem {
-    /// An item that has one of its pictures alone, with what is said of that.
+    /// An item with one of its pictures alone, and that picture's description.
     fileprivate init(_ item: FeedItem, showing picture: ItemMedia) {
         var summary = item.summary
         (summary.media, summary.location) = ([picture], nil)

@@ -7,7 +7,7 @@ import TerminalANSI
 import TerminalInterface
 import TextInterface
 
-/// The app on the process's own terminal, or the reason why that cannot be.
+/// The app on the process's terminal, on the full screen or line by line.
 struct AppCommand {
     let settings: Settings
     let environment: [String: String]
@@ -36,7 +36,7 @@ struct AppCommand {
 
     private var isOnDumbTerminal: Bool { TerminalEnvironment.isDumb(environment) && isInteractive }
 
-    /// Whether a person types at a terminal and reads on it.
+    /// Whether standard input and output are a terminal.
     private var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && output.isTerminal }
 
     private func runLineByLine() async throws -> Int32 {
@@ -69,8 +69,8 @@ struct AppCommand {
 }
 
 extension Appearance {
-    /// What rxvt and others say of their colours: `COLORFGBG` ends with the background's place among the 16, of which 7 and
-    /// 9 to 15 are light; `nil` where it is none of them.
+    /// The appearance by `COLORFGBG` of rxvt and others, which ends with the background's index among the 16 colors,
+    /// of which 7 and 9 to 15 are light; `nil` for any other value.
     init?(environment: [String: String]) {
         guard let place = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }),
             (0...15).contains(place)
@@ -80,7 +80,7 @@ extension Appearance {
 }
 
 extension ANSITerminal.Options {
-    /// Everything is found out but what was chosen of pictures, signs and order.
+    /// The options of the settings; all others are probed.
     fileprivate init(_ settings: Settings, hasPlainSigns: Bool) {
         self.init()
         self.hasPlainSigns = hasPlainSigns

@@ -7,7 +7,8 @@ import HTTPInterface
 import PictureStorageInterface
 import StorageInterface
 
-/// `cache`: says what is stored, deletes it, or checks and repairs it. Works while the app is open on the same store.
+/// `cache`: prints the stored records, deletes them, or checks and repairs them. Works while the app is open on the
+/// same store.
 struct CacheCommand {
     let settings: Settings
     let output: Output
@@ -55,7 +56,7 @@ struct CacheCommand {
         }
     }
 
-    /// Says how long the work takes, where it takes long.
+    /// Shows the time that work takes, where it takes long.
     private func during<Value>(
         _ what: String, _ work: () throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
@@ -94,7 +95,7 @@ struct CacheCommand {
         return ", read between \(ago(times.lowerBound)) and \(ago(times.upperBound))"
     }
 
-    /// How often the cache had what was asked for; `nil` where it was never asked.
+    /// The hit rates; `nil` before any lookup.
     static func rates(_ statistics: CacheStatistics) -> String? {
         let kinds: [(String, StoredKind)] = [
             ("feed", .feed), ("pictures", .picture), ("comments", .comment),
@@ -108,7 +109,7 @@ struct CacheCommand {
         return rates.isEmpty ? nil : rates.joined(separator: ", ")
     }
 
-    /// By a clock that was set back, something was read just now.
+    /// A date in the future, by a clock that was set back, counts as now.
     private static func ago(_ date: Date) -> String {
         let now = Date()
         return Date.AnchoredRelativeFormatStyle(

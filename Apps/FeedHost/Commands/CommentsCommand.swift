@@ -6,7 +6,7 @@ import ItemInterface
 import SharedPresentation
 import TextInterface
 
-/// `comments`: prints a picture's comments, from the server, or from the cache where the server cannot be had.
+/// `comments`: prints a picture's comments from the server, or from the cache where the server's cannot be loaded.
 struct CommentsCommand {
     let composition: Composition
     let output: Output
@@ -37,7 +37,7 @@ struct CommentsCommand {
         }
     }
 
-    /// The lines of comments. Where none of them responds to another one, no line has a parent and a level.
+    /// The JSON lines of comments. A list without replies has neither parents nor levels.
     static func json(_ comments: [ItemComment]) -> [String] {
         let isFlat = comments.allSatisfy { $0.parent == nil }
         return CommentThreads(comments).comments.map { threaded in

@@ -14,24 +14,24 @@ import SourceInterface
 import TerminalANSI
 import TextInterface
 
-/// `doctor`: says what the terminal, the server, the store and the settings offer, what is wrong, and what to do.
+/// `doctor`: checks the terminal, the server, the store and the settings, and prints notes, warnings and hints.
 ///
-/// What it fetches to find out does not go into the cache.
+/// Its requests do not change the cache.
 struct DoctorCommand {
     let settings: Settings
     let environment: [String: String]
-    /// What was left out of the settings.
+    /// The invalid settings.
     let faults: [SettingsFault]
     let output: Output
 
     /// - Returns: 1 where there is a problem.
     func run() async throws -> Int32 {
         var settings = settings
-        // Neither another server is asked nor another store opened than those that were meant.
+        // No server is asked and no store opened in place of one that was named wrongly.
         if isUnsettled("base-url", "header", "offline") { settings.offline = true }
         if isUnsettled("store", "storage") { settings.storage = .none }
         if isUnsettled("library") { settings.libraryFile = nil }
-        // A store that is opened may make the folders that this looks for.
+        // Opening a store may create the folders that this check looks for.
         let home = home.run()
         let composition = try Composition.make(settings)
         let checks = [
@@ -50,7 +50,7 @@ struct DoctorCommand {
         return try await composition.finishing { try await checks.run(report: report) ? 1 : 0 }
     }
 
-    /// Whether one of these options was given a value that cannot be used.
+    /// Whether one of the options has an invalid value.
     private func isUnsettled(_ options: String...) -> Bool {
         faults.contains { !$0.options.isDisjoint(with: options) }
     }

@@ -4,7 +4,7 @@ import HTTPInterface
 import ItemInterface
 
 extension FeedItem {
-    /// The texts that commands print, in their order.
+    /// The texts that commands print.
     var printedTexts: [String] { [summary.title, summary.location, plainText].compactMap(\.self) }
 
     /// The fields that commands print as JSON.

@@ -9,7 +9,7 @@ import SourceInterface
 import StorageInterface
 import SubscriptionKit
 
-/// `list` and `show` of the library, without the network; `list` of an address, without subscribing.
+/// `list` and `show` of the library, without requests; `list` of an address, without subscribing.
 struct LibraryCommand {
     let composition: Composition
     let output: Output
@@ -39,7 +39,7 @@ struct LibraryCommand {
         return 0
     }
 
-    /// Prints one item; its source may be one that is not subscribed to.
+    /// Prints one item, whose source may have no subscription.
     func show(_ id: UUID) async throws -> Int32 {
         let found = try await composition.readLibrary { library throws(StorageError) in
             (try library.item(id), try library.subscriptions(), try library.sources())
@@ -54,7 +54,7 @@ struct LibraryCommand {
         return 0
     }
 
-    /// Prints the newest items of the source that a text means, or else of what is at the address that it is.
+    /// Prints the newest items of the source that a text names, or of the source at the address in the text.
     func list(_ text: String) async throws -> Int32 {
         let subscriptions = try await composition.subscriptions()
         let found = subscriptions.matching(text)
@@ -92,7 +92,7 @@ struct LibraryCommand {
         return 0
     }
 
-    /// Says how old the items of sources are: since when the one that was read longest ago was.
+    /// Prints the time of the oldest last success of sources.
     private func tellAge(of subscriptions: [Subscription]) async throws {
         let ids = subscriptions.map(\.id)
         let dates = try await composition.readLibrary { library throws(StorageError) in

@@ -6,23 +6,23 @@ import LibraryStorageInterface
 import MarkupInterface
 import TextInterface
 
-/// A library's item as commands print it.
+/// The printed form of a library's item.
 struct PrintedItem {
     let item: FeedItem
     let state: ItemState?
-    /// The name of the item's source; `nil` where it is not known.
+    /// The name of the item's source; `nil` where it has none.
     let sourceTitle: String?
-    /// Makes blocks of HTML, which are printed without their marks.
+    /// The reader of HTML in texts.
     let html: any HTMLReader
 
     private var text: String? { item.text?.plain(by: html) }
 
-    /// The texts in their order: title, source and author, time, place, text, address.
+    /// The printed lines: title, source and author, time, place, text, address.
     var lines: [String] {
         let summary = item.summary
         let origin = [sourceTitle, summary.author, summary.published?.formatted(.iso8601)]
             .compactMap(\.self).joined(separator: " · ")
-        // A title of several lines would pass for other items.
+        // A title of several lines could pass for other items.
         let (title, place) = (
             summary.title.map { SafeText($0).text }, summary.location.map { SafeText($0).text }
         )
@@ -30,7 +30,7 @@ struct PrintedItem {
             .filter { !$0.isEmpty }
     }
 
-    /// The fields in their order; absent ones are left out.
+    /// The fields; absent ones are left out.
     var json: JSONLine {
         let summary = item.summary
         var line = JSONLine()

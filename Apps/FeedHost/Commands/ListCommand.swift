@@ -6,7 +6,7 @@ import ItemInterface
 import SharedPresentation
 import SourceInterface
 
-/// `list`: prints the feed page by page, from the server, or from the cache where the server cannot be had.
+/// `list`: prints the feed page by page from the server, or from the cache where the server's cannot be loaded.
 struct ListCommand {
     let composition: Composition
     let output: Output
@@ -25,7 +25,7 @@ struct ListCommand {
         guard settings.isServerNamed else { return try await library.list() }
         let reporter = composition.plugins.storeReporter
         reporter.report = { [sentences = composition.sentences] in notice(sentences.storeFault($0)) }
-        // That hit rates cannot be stored behind it is for the log only.
+        // A failure to store hit rates at the end is for the log only.
         defer { reporter.report = { _ in } }
         let limit = settings.limit ?? settings.pageSize
         var page: SourcePage
@@ -51,7 +51,7 @@ struct ListCommand {
                 return 1
             }
             await composition.storedFeed.append(page, after: cursor)
-            // A server that ignores the cursor would go on for ever.
+            // A server that ignores the cursor would never end.
             if page.items.allSatisfy({ before.contains($0.id) }), page.skipped == 0 { return 0 }
         }
     }

@@ -16,7 +16,7 @@ struct PicturePrinter {
         pictures = composition.pictureLoader()
     }
 
-    /// Prints a picture, from the cache or from its place, unless pictures are switched off.
+    /// Prints a picture, from the cache or from its address, unless `--graphics none` is set.
     func print(_ picture: MediaReference) async throws {
         guard composition.settings.graphics != .none else { return }
         let art = try await pictures.art(
@@ -25,7 +25,7 @@ struct PicturePrinter {
         for line in GridPrinter.lines(of: art.grid, hasColor: output.hasColor) { try output.line(line) }
     }
 
-    /// Wider and higher pictures do not fit on most screens.
+    /// In cells: what fits on most screens.
     private static let largestWidth = 120
     private static let largestHeight = 36
 }

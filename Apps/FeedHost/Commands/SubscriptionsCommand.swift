@@ -135,7 +135,7 @@ extension NextFetch {
 }
 
 extension TypedAddress {
-    /// Reads an address that was typed in the folder in which the program was started.
+    /// Reads an address that was typed in the current folder.
     init?(here text: String) {
         let files = FileManager.default
         self.init(text, in: files.currentDirectoryPath, exists: files.fileExists)

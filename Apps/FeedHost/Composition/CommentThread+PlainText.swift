@@ -3,7 +3,7 @@ import ItemInterface
 import MarkupInterface
 
 extension CommentThread {
-    /// The same thread, its texts without markup: rows and the store of comments know plain text alone.
+    /// The thread in plain text, which is all that rows and the comments' store take.
     @concurrent nonisolated func plain(by html: any HTMLReader) async -> CommentThread {
         var thread = self
         thread.comments = comments.map { comment in
@@ -16,7 +16,7 @@ extension CommentThread {
 }
 
 extension ItemText {
-    /// The text without markup, an empty line between two blocks; addresses in it are not shown.
+    /// The text without markup and link addresses, with an empty line between blocks.
     nonisolated func plain(by html: any HTMLReader) -> String {
         switch self {
         case .plain(let text): text

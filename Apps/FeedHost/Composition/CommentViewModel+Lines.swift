@@ -1,15 +1,15 @@
 import CommentsFeature
 import TextInterface
 
-/// A comment line by line, a sign before each line for each comment that stands above it in its thread.
+/// A comment as lines, with `> ` before each for each level of its thread.
 extension CommentViewModel {
-    /// Who wrote it, and how long ago.
+    /// The author and the age.
     var headLine: SafeText {
         let facts = [username, age, mark].filter { !$0.isEmpty }
         return indent + SafeText.joined(facts, by: .dot)
     }
 
-    /// What was written.
+    /// The lines of the message.
     var messageLines: [SafeText] { message.map { indent + $0 } }
 
     private var indent: SafeText { SafeText(String(repeating: "> ", count: level)) }

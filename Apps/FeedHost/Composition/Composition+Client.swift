@@ -4,9 +4,9 @@ import HTTPInterface
 import HTTPMiddleware
 
 extension Composition {
-    /// The program's client: decorators around one that knows the network.
+    /// The program's HTTP client: decorators around a client of the network.
     ///
-    /// From the caller to the network, each where it is for a reason:
+    /// The decorators from the caller to the network, with the reason of each position:
     ///
     /// 1. ``SSRFGuardHTTPClient`` first (``TrustedOriginsHTTPClient`` for the library, whose sources are many), which sends some requests twice: each goes the whole way.
     /// 2. ``HeaderHTTPClient``, since all decorators behind it compare whole requests.
@@ -16,15 +16,15 @@ extension Composition {
     /// 5. ``CircuitBreakerHTTPClient``: a request is one failure however many attempts it had, and none where the server
     ///    named the time of the next one.
     /// 6. ``RetryingHTTPClient``: each decorator behind it sees every attempt.
-    /// 7. ``ReportingHTTPClient``: an attempt that reached a server tells that the network works, whatever the request's
-    ///    outcome; a request that was not sent tells nothing.
+    /// 7. ``ReportingHTTPClient``: an attempt that reached a server shows that the network works, whatever the request's
+    ///    outcome; a request that was not sent shows nothing.
     /// 8. ``MetricsHTTPClient`` and ``LoggingHTTPClient`` last: they count and time what went over the wire, without
     ///    backoffs.
     ///
-    /// A stream goes the same way, since its head is like a response: it gets the headers, is held back by circuit
-    /// breakers, and is retried until it begins. It is not coalesced, for it is read once, nor revalidated, for its whole
-    /// is cached nowhere. Its body is reported, counted and logged as it is read, and resumed by ``HTTPDownloader`` in
-    /// front of all of these, which has the bytes that came before.
+    /// A stream passes the same decorators, since its response head is like a response: it gets the headers, is
+    /// refused by an open circuit, and is retried until it begins. It is not coalesced, since a body is read once,
+    /// and not revalidated, since it is not cached. Its body is reported, counted and logged as it is read, and
+    /// resumed by ``HTTPDownloader`` in front of all decorators, which has the bytes of earlier attempts.
     static func client(
         over network: any HTTPClient, settings: Settings, reporter: NetworkReporter?,
         clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider, log: Log,

@@ -16,14 +16,14 @@ import SourceInterface
 import StorageInterface
 import SubscriptionKit
 
-/// The reader's own library: its order on the screen, and the sources that it is fetched from.
+/// The functions that read, change and fetch the library.
 extension Composition {
-    /// What a library without subscriptions says.
+    /// The sentence on a library without subscriptions.
     var invitation: String {
         feedPresenter().noSubscriptions(program: Program.feedHost.name, demo: Settings.publicServer.text)
     }
 
-    /// What is subscribed to.
+    /// The subscriptions.
     func subscriptions() async throws(StorageError) -> [Subscription] {
         try await readLibrary { library throws(StorageError) in try library.subscriptions() }
     }
@@ -73,9 +73,9 @@ extension Composition {
 
     // MARK: Sources
 
-    /// What fetches the sources that are subscribed to.
+    /// The refresher of subscribed sources.
     ///
-    /// - Parameter documents: Fetches their documents in place of the program's client for them.
+    /// - Parameter documents: The client of feed documents; `nil` for the program's.
     nonisolated func refresher(over documents: (any HTTPClient)? = nil) -> Refresher {
         Refresher(
             library: plugins.stores.library, scheduler: plugins.stores.libraryWrites,
@@ -83,10 +83,10 @@ extension Composition {
         ) { source(of: $0, over: documents) }
     }
 
-    /// Subscribes who has read the public server until now, and has no library yet, to that server. The items of its stored
-    /// feed come into the library, and count as read.
+    /// Subscribes a reader of the public server who has no library yet to that server. The items of its stored feed
+    /// are merged into the library as read.
     ///
-    /// - Returns: What the reader is told of it; `nil` where nothing was done.
+    /// - Returns: The sentence for the reader; `nil` where nothing was changed.
     func subscribeToFormerServer() async -> String? {
         guard !settings.isServerNamed, settings.storage.isOnDisk, let file = settings.libraryFile,
             access(file, F_OK) != 0, let stored = await storedFeed.load()
@@ -133,6 +133,6 @@ extension Composition {
 }
 
 extension [Subscription] {
-    /// The names of the sources, as they are shown.
+    /// The shown names of the sources.
     nonisolated var names: [UUID: String] { Dictionary(map { ($0.id, $0.shownName) }) { first, _ in first } }
 }

@@ -17,7 +17,7 @@ import SharedListUI
 import StorageInterface
 import TextInterface
 
-/// The feed line by line, made of the functions that the screens are made of.
+/// The composer of the feed line by line.
 extension Composition {
     /// Runs the feed line by line until the reader quits, and returns the exit code.
     ///
@@ -38,7 +38,7 @@ extension Composition {
         let reading = sources.map { LineReading(self, names: $0) }
         let scene = lineScene(of: reading, to: output, links: links)
         try scene.begin()
-        // What cannot be printed here ends the next line that is printed.
+        // An output that cannot be written ends the next line that is printed.
         tellOfStore { try? output.text($0) }
         try await scene.run(nextLine: nextLine)
         await validateCache()
@@ -99,7 +99,7 @@ extension Composition {
             save: { try await saving.save($0, at: $1) },
             open: { link in
                 let opening = await links.open(link)
-                // No address is sent to the clipboard of a terminal that may print it instead.
+                // A terminal that is served line by line may print the escape sequence of its clipboard.
                 return (opening == .remote ? .noProgram : opening).sentence(
                     for: link, copyKey: settings.namedKeymap.name(of: .copy), strings)
             },

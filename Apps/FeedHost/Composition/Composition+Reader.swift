@@ -10,14 +10,15 @@ import SharedListUI
 import StorageInterface
 import SubscriptionKit
 
-/// Items in full, made of functions that read the library.
+/// The composer of the reader.
 extension Composition {
-    /// An item in full.
+    /// An item in the reader.
     ///
     /// - Parameters:
-    ///   - position: The place of an item in the list from which it was opened; `nil` where it is not there.
+    ///   - position: The position of an item in the list from which it was opened; `nil` where it is not focused
+    ///     there.
     ///   - next: Goes to the next unread item.
-    ///   - onOpened: Told of each item that is shown.
+    ///   - onOpened: Called with each item that is shown.
     func readerScene(
         of id: UUID, in context: SceneContext, pictures: PictureLoader,
         position: @escaping (UUID) -> ReaderItem.Position?, isBookmarked: @escaping (UUID) -> Bool,
@@ -36,7 +37,7 @@ extension Composition {
             context: context, showLarger: showLarger, back: back)
     }
 
-    /// What an item in full says.
+    /// The presenter of the reader.
     func readerPresenter() -> ReaderPresenter {
         let keymap = settings.namedKeymap
         return ReaderPresenter(

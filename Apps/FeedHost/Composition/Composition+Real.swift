@@ -21,7 +21,7 @@ import TextInterface
 import TextOrderFriBidi
 
 extension Composition {
-    /// The order of text for terminals by what they make of it.
+    /// The bidirectional reordering for a terminal that reorders itself, or not.
     private static func order(for bidi: TerminalTraits.Bidi) -> any BidiReordering {
         switch bidi {
         case .app: FriBidiReordering()
@@ -30,11 +30,11 @@ extension Composition {
         }
     }
 
-    /// The composition of the real components that the settings ask for.
+    /// The composition of the real components of the settings.
     ///
     /// - Parameters:
-    ///   - hasColor: Whether what is drawn is shown in colours; pictures can do without.
-    ///   - environment: That of the programs that open and copy addresses; without one there are none.
+    ///   - hasColor: Whether the output has colors; pictures are dithered without.
+    ///   - environment: The environment of programs that open and copy addresses; empty for none.
     static func make(
         _ settings: Settings, hasColor: Bool = true, environment: [String: String] = [:],
         reporter: NetworkReporter? = nil,
@@ -80,7 +80,7 @@ extension Composition {
                 stores: stores, metrics: metrics, retryBudget: budget))
     }
 
-    /// As many as there are processors, and no more than four: the largest progressive picture takes each 400 MB.
+    /// A thread for each processor, at most four: each decodes a progressive picture in up to 400 MB.
     private static func threads(_ name: String, niceness: Int32 = 0) -> ThreadPool {
         ThreadPool(
             name: name, limit: min(4, ProcessInfo.processInfo.activeProcessorCount), niceness: niceness)
@@ -101,10 +101,10 @@ extension Composition {
 }
 
 extension Stores {
-    /// Opens the stores that the settings ask for. Where SQLite's cannot be opened, memory takes its place, and the
-    /// reason is kept.
+    /// Opens the stores of the settings. A store in memory replaces a SQLite store that cannot be opened; the error
+    /// is in ``failure``.
     ///
-    /// - Parameter reportPins: Told on the store's thread why bookmarked pictures cannot be pinned.
+    /// - Parameter reportPins: Called on the store's thread with the error of pinning bookmarked pictures.
     static func open(
         _ settings: Settings, reportPins: @escaping @Sendable (StorageError) -> Void = { _ in }
     ) -> Stores {
@@ -151,12 +151,12 @@ extension Stores {
             writes: ThreadScheduler(name: "store-writes"),
             reads: ThreadScheduler(name: "store-reads"),
             flush: { () throws(StorageError) in try storage.storePictureUses() },
-            // What cannot be written can still be read.
+            // A store that cannot be written can still be read.
             failure: storage.writeFailure,
             setAside: storage.repairs.map(\.quarantinedFile))
     }
 
-    /// The pictures in files, or in SQLite's file, and those that an earlier run with the other choice has pinned.
+    /// The pictures in files or in SQLite's file, and the pinned ones of an earlier run with the other choice.
     private static func pictures(_ settings: Settings, _ storage: SQLiteStorage) -> any PictureStore {
         let source = settings.baseURL.text
         let (inSQLite, files) = (storage.pictureStore(source: source), pictureFiles(settings))
@@ -171,12 +171,12 @@ extension Stores {
         }
     }
 
-    /// The files of pictures, whether there are any or not.
+    /// The folder of picture files, which may not exist.
     static func pictureFiles(_ settings: Settings) -> FileStorage {
         FileStorage(folder: settings.storeFolder + "/pictures", pictureBudget: settings.pictureBudget)
     }
 
-    /// Maintains the cache on disk: SQLite's file, and the files of pictures.
+    /// The storages on disk: SQLite's file and the folder of picture files.
     static func maintenance(_ settings: Settings) -> [any StorageMaintenance] {
         [SQLiteMaintenance(folder: settings.storeFolder), pictureFiles(settings)]
     }

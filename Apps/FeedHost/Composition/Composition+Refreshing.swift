@@ -6,16 +6,16 @@ import RefreshKit
 import SharedPresentation
 import SubscriptionKit
 
-/// Finding and refreshing of sources by commands.
+/// The search for sources, and their refreshing.
 extension Composition {
-    /// Finds what can be subscribed to.
+    /// The search for sources at an address.
     func search(over documents: SearchedDocuments) -> SourceSearch {
         SourceSearch(
             kinds: Self.sourceKinds, documents: documents,
             client: { documentClient(sending: $0, over: documents) }, currentDate: now)
     }
 
-    /// Refreshes sources, and gives the results as they come.
+    /// Refreshes sources, and streams their results.
     ///
     /// - Parameters:
     ///   - sources: `nil` for all subscriptions.
@@ -51,7 +51,7 @@ extension Composition {
         return reports
     }
 
-    /// What a command tells of a result; `nil` for a source that was not due.
+    /// The report of a result; `nil` for a source that was not due.
     func report(_ result: SourceRefresh) -> RefreshReport? {
         let outcome: RefreshReport.Outcome
         switch result.outcome {

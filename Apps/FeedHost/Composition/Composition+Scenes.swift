@@ -21,16 +21,16 @@ import SourceInterface
 import StorageInterface
 import TextInterface
 
-/// The scenes, made of the functions that bring and keep what they show.
+/// The composers of scenes.
 extension Composition {
-    /// What every scene gets besides its loaders.
+    /// The context of every scene.
     func sceneContext(in environment: ScreenEnvironment) -> SceneContext {
         SceneContext(
             environment: environment, tasks: plugins.tasks, clock: plugins.clock,
             wallClock: plugins.wallClock, calendar: calendar, messages: sentences.failure)
     }
 
-    /// The feed; bookmarked pictures have a mark.
+    /// The feed of one server, with a sign at bookmarked items.
     func feedScene(
         in context: SceneContext, pictures: PictureLoader, shelf: BookmarkShelf,
         select: @escaping (FeedItem) -> Void
@@ -80,7 +80,7 @@ extension Composition {
         settings.isServerNamed ? feedPresenter().title : feedPresenter().timelineTitle
     }
 
-    /// A picture on the whole screen.
+    /// A picture on the full screen.
     func pictureScene(
         of item: FeedItem, in context: SceneContext, pictures: PictureLoader,
         select: @escaping (FeedItem) -> Void, back: @escaping () -> Void
@@ -92,7 +92,7 @@ extension Composition {
             context: context, back: back)
     }
 
-    /// Shows the text of an item of which its list has a content warning alone.
+    /// Loads the text of an item whose row has only a content warning.
     private func showText(of item: FeedItem, in rows: FeedRows, _ context: SceneContext) {
         context.tasks.immediateTask(name: "text of an item", priority: nil) { @MainActor in
             let text = try? await readLibrary { library throws(StorageError) in
@@ -103,7 +103,7 @@ extension Composition {
         }
     }
 
-    /// What saves pictures to files.
+    /// The action that saves pictures to files.
     func pictureSaving(_ pictures: PictureLoader, in context: SceneContext) -> PictureSaving {
         PictureSaving(
             context: context, load: { try await pictures.bytes(of: $0, isUserInitiated: true) },
@@ -113,7 +113,7 @@ extension Composition {
 
     // MARK: Bookmarks
 
-    /// The library's bookmarks.
+    /// The library's bookmarks in memory, with their storing and pinning.
     func bookmarkShelf(_ pictures: PictureLoader) -> BookmarkShelf {
         let loaders = BookmarkLoaders(
             read: { () async throws(StorageError) in
@@ -126,13 +126,13 @@ extension Composition {
                     try local.save(change)
                 }
             },
-            // The cache reports its faults by itself.
+            // The cache reports its own faults.
             pin: { try? await pictureCache.pin($0) },
             loadPicture: { await load($0, with: pictures) })
         return BookmarkShelf(loaders: loaders, tasks: plugins.tasks)
     }
 
-    /// The screen of the bookmarks, whose rows are the feed's.
+    /// The bookmarks, in rows of the feed.
     func bookmarksScene(
         of shelf: BookmarkShelf, in context: SceneContext, pictures: PictureLoader,
         select: @escaping (FeedItem) -> Void, back: @escaping () -> Void
@@ -150,18 +150,18 @@ extension Composition {
                     names[$0.source.id] = $0.source.title ?? $0.source.address
                     return rows.row(of: $0.item)
                 }, redrawPictures: rows.redrawPictures),
-            selectHint: SafeText(feedPresenter().commentsHint), context: context, back: back)
+            selectHint: SafeText(presenter.commentsHint), context: context, back: back)
         rows.distance = { [weak screen = scene.screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
         return scene
     }
 
-    /// What bookmarks pictures, and says so.
+    /// The action that adds and removes bookmarks, and notices on it.
     func bookmarking(_ shelf: BookmarkShelf) -> Bookmarking {
         Bookmarking(
             shelf: shelf, presenter: bookmarksPresenter(), isKept: Stores.libraryFile(settings) != nil)
     }
 
-    /// - Returns: Whether the picture came, or will not come either when the network works.
+    /// - Returns: Whether the picture was loaded, or failed for a reason that is not the network.
     private func load(_ bookmark: Bookmark, with pictures: PictureLoader) async -> Bool {
         guard let picture = bookmark.item.summary.picture else { return true }
         do {
@@ -195,7 +195,7 @@ extension Composition {
 }
 
 extension PictureLoader {
-    /// The art that a row of the feed asks for.
+    /// The art of a row's picture.
     func art(_ request: PictureRequest) async throws -> PictureArt {
         switch request.picture {
         case .picture(let picture):

@@ -1,7 +1,7 @@
 import ConcurrencyInterface
 
 extension Composition {
-    /// Runs a command, and then shuts down what works for it; see ``shutdown(within:)``.
+    /// Runs a command, then ``shutdown(within:)``.
     func finishing<Failure: Error>(
         _ command: () async throws(Failure) -> Int32
     ) async throws(Failure) -> Int32 {
@@ -15,11 +15,11 @@ extension Composition {
         return try result.get()
     }
 
-    /// Closes the connections, and ends the threads of the network and of the stores when they have run what was scheduled:
-    /// nothing but the composition holds the stores' files open then.
+    /// Closes the connections, and ends the threads of the network and of the stores when they have run all scheduled
+    /// work. Only the composition holds the stores' files open then.
     ///
-    /// Returns after `limit` at the latest. What does not end by then, such as a disk that does not answer, ends with the
-    /// process.
+    /// Returns after `limit` at the latest. Work that has not ended by then, such as a write to a disk that does not
+    /// respond, ends with the process.
     func shutdown(within limit: Duration = .milliseconds(200)) async {
         let (network, schedulers, clock) = (
             plugins.shutdownNetwork, plugins.stores.schedulers, plugins.clock

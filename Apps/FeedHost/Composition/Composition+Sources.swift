@@ -15,15 +15,16 @@ import SourceMastodon
 import SourceSyndication
 import StorageInterface
 
-/// The library has no item of an id.
+/// The library has no item with an id.
 struct UnknownItem: Error {
-    /// The sentence of commands that were given the id.
+    /// The sentence that commands print.
     static let sentence = "There is no such item in the library; run list first."
 }
 
 /// The kinds of feeds, and the source at the base URL.
 extension Composition {
-    /// The kinds of feeds; a new one goes in front. Of those that are as sure of an address the first one is asked first.
+    /// The kinds of feeds. The first of those with equal confidence in an address is tried first; a new kind goes in
+    /// front.
     // swift-format-ignore
     nonisolated static let sourceKinds: [any SourceKind] = [
         MastodonKind(),
@@ -32,7 +33,7 @@ extension Composition {
         EssentialKind(),
     ]
 
-    /// The cursor behind an item, where the source goes on behind any.
+    /// The cursor behind an item; `nil` where the source has cursors of its own only.
     func cursor(behind item: UUID) -> Cursor? {
         (try? source())?.cursor(behind: item)
     }
@@ -65,8 +66,8 @@ extension Composition {
         return page
     }
 
-    /// The source of an identity, the one at the base URL or one that the library knows, and the place of an item's comments,
-    /// where the library knows it.
+    /// The source with an id, at the base URL or in the library, and the reference of an item's comments, where the
+    /// library has one.
     private func source(
         _ id: UUID?, of item: UUID
     ) async throws -> (any FeedSource, comments: String?) {
@@ -87,7 +88,7 @@ extension Composition {
         return (source, found.1)
     }
 
-    /// The bookmark that an item gets now. An item that the library does not have is of the source at the base URL.
+    /// A new bookmark of an item. An item that the library does not have belongs to the source at the base URL.
     func bookmark(_ item: FeedItem) -> Bookmark {
         Bookmark(item, of: baseSource, addedAt: now())
     }
@@ -103,7 +104,7 @@ extension Composition {
         SourceDependencies(client: plugins.client, currentDate: now)
     }
 
-    /// The source at the base URL, which is an api.md server whatever its address looks like.
+    /// The source at the base URL, which is always an api.md server.
     private func source() throws -> any FeedSource {
         let (kind, record) = (EssentialKind(), baseSource)
         let source = kind.makeSource(record.id, at: .remote(settings.baseURL), with: dependencies)

@@ -8,13 +8,13 @@ import SubscriptionKit
 import SubscriptionsFeature
 import SubscriptionsScene
 
-/// The list of sources, made of functions that read and change the library.
+/// The composer of the list of sources.
 extension Composition {
     /// The sources.
     ///
     /// - Parameters:
     ///   - choose: Shows the items of a scope.
-    ///   - close: Takes the sources away.
+    ///   - close: Hides the sources.
     func subscriptionsScene(
         in context: SceneContext, fetching: LibraryFetching, choose: @escaping (TimelineScope) -> Void,
         close: @escaping () -> Void
@@ -45,7 +45,7 @@ extension Composition {
             context: context)
     }
 
-    /// The sources of the library, as a list of them shows them.
+    /// The sources of the library with counts and states.
     func libraryOverview() async throws(StorageError) -> LibraryOverview {
         let (policy, now) = (FetchPolicy(), now())
         return try await readLibrary { library throws(StorageError) in
@@ -63,14 +63,14 @@ extension Composition {
         }
     }
 
-    /// What the list of sources says.
+    /// The presenter of the list of sources.
     func subscriptionsPresenter() -> SubscriptionsPresenter {
         SubscriptionsPresenter(
             locale: settings.locale, calendar: calendar, keys: settings.namedKeymap.subscriptionsKeys,
             currentDate: now)
     }
 
-    /// Changes a subscription as the library has it now; nothing happens where there is none.
+    /// Changes a subscription in the library; does nothing where there is none.
     private func changeSubscription(
         _ id: UUID, _ change: @escaping @Sendable (inout Subscription) -> Void
     ) async throws(StorageError) {

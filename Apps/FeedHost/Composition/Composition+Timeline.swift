@@ -11,7 +11,7 @@ import SceneSupport
 import StorageInterface
 import SubscriptionsFeature
 
-/// The timeline, made of functions that read and mark the library.
+/// The composer of the timeline.
 extension Composition {
     /// The items of the library.
     func timelineScene(
@@ -55,7 +55,7 @@ extension Composition {
             isBookmarked: { isBookmarked($0.id) }, select: select)
     }
 
-    /// Reads the library beside its writes; a failure is logged and reported.
+    /// Reads the library. Logs and reports a failure.
     private func ask<Value: Sendable>(
         _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value?
     ) async -> FeedCacheResult<Value> {
@@ -67,7 +67,7 @@ extension Composition {
         }
     }
 
-    /// Changes the library; `nil` after a failure, which is logged and reported.
+    /// Changes the library. Logs and reports a failure, and returns `nil` then.
     func change<Value: Sendable>(
         _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
     ) async -> Value? {
@@ -85,7 +85,7 @@ extension FeedCacheResult {
 }
 
 extension [Subscription] {
-    /// The sources of a timeline's choice.
+    /// The subscriptions of a timeline's choice.
     nonisolated func chosen(by choice: TimelineScope.Choice) -> [Subscription] {
         switch choice {
         case .all: self
@@ -95,7 +95,7 @@ extension [Subscription] {
         }
     }
 
-    /// The library's scope of a timeline's one.
+    /// The library's scope of a timeline's scope.
     nonisolated func scope(of scope: TimelineScope) -> ItemScope {
         let sources = scope.choice == .all ? nil : Set(chosen(by: scope.choice).map(\.id))
         return ItemScope(sources: sources, filter: scope.filter)

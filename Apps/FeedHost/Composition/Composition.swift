@@ -18,13 +18,12 @@ import PictureStorageInterface
 import SharedPresentation
 import StorageInterface
 
-/// The functions that bring and keep the feed of one server, each put together of parts that do not know each other:
-/// a remote loader is a source; a local one a use case on its store's scheduler.
+/// The composition root: makes loaders, stores' use cases and scenes of modules that do not know each other.
 struct Composition {
     let settings: Settings
     let plugins: Plugins
 
-    /// The calendar in which caches age.
+    /// The calendar of the caches' maximum age.
     let calendar = Calendar(identifier: .gregorian)
 
     nonisolated var now: @Sendable () -> Date {
@@ -32,7 +31,7 @@ struct Composition {
         return { clock.now }
     }
 
-    /// The stored feed; its errors are logged and reported, and its hits counted.
+    /// The stored feed. Logs and reports its errors, and counts its hits.
     var storedFeed: StoredFeed {
         let (stores, log, metrics) = (plugins.stores, plugins.log, plugins.metrics)
         let local = LocalFeedLoader(store: stores.feed, currentDate: now, calendar: calendar)
@@ -50,10 +49,10 @@ struct Composition {
         LocalCommentsLoader(store: plugins.stores.comments, currentDate: now, calendar: calendar)
     }
 
-    /// What is said of failures and of the cache.
+    /// The sentences on failures and on the cache.
     var sentences: Sentences { Sentences(settings: settings) }
 
-    /// Tells what became of the store when it was opened, and later each kind of fault that it has, once.
+    /// Passes a sentence on the opening of the store, and later one on each kind of fault, once.
     func tellOfStore(_ tell: @escaping (String) -> Void) {
         let (stores, sentences, reporter) = (plugins.stores, sentences, plugins.storeReporter)
         if let reason = stores.failure?.reason { reporter.failed(reason) }
@@ -61,17 +60,17 @@ struct Composition {
         if let sentence = sentences.store(stores) { tell(sentence) }
     }
 
-    /// What the feed says to its reader.
+    /// The presenter of the feed.
     func feedPresenter() -> FeedPresenter {
         FeedPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
     }
 
-    /// What a picture's comments say to their reader.
+    /// The presenter of comments.
     func commentsPresenter() -> CommentsPresenter {
         CommentsPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
     }
 
-    /// What the bookmarks say to their reader.
+    /// The presenter of bookmarks.
     func bookmarksPresenter() -> BookmarksPresenter {
         BookmarksPresenter(
             locale: settings.locale, calendar: calendar, keys: settings.namedKeymap.bookmarksKeys,
@@ -80,14 +79,14 @@ struct Composition {
 
     // MARK: The feed
 
-    /// Deletes what has expired.
+    /// Deletes expired pages of the feed and expired comments.
     func validateCache() async {
         let comments = localComments
         await storedFeed.validate()
         await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
     }
 
-    /// Stores what otherwise waits: to be called before the program ends or is suspended.
+    /// Stores pending picture uses and hit rates. Called before the program ends or is suspended.
     func flush() async {
         await write("storing which pictures were seen", plugins.stores.flush)
         let (store, unstored) = (plugins.stores.statistics, plugins.metrics.unstored)
@@ -100,11 +99,11 @@ struct Composition {
 
     // MARK: Comments
 
-    /// An item's comments, from the server and then stored; or the stored ones, where the server cannot be had.
+    /// An item's comments from the server, which are then stored; the stored ones where the server's cannot be
+    /// loaded.
     ///
-    /// - Returns: The comments, what is to be said of them, and why the server could not be had, where
-    ///   they are stored ones.
-    /// - Throws: Why the server cannot be had, where nothing is stored either.
+    /// - Returns: The comments, sentences on them, and the server's error where they are stored ones.
+    /// - Throws: The server's error where no comments are stored.
     func commentsOrStored(
         of item: UUID, at reference: String? = nil, from source: UUID? = nil
     ) async throws -> (comments: [ItemComment], sentences: [String], failure: (any Error)?) {
@@ -121,7 +120,7 @@ struct Composition {
         }
     }
 
-    /// A picture's stored comments, if they may still be shown.
+    /// A picture's stored comments; `nil` where there are none or they have expired.
     func cachedComments(of picture: UUID) async -> LocalComments? {
         let local = localComments
         let comments = await read("comments") { () throws(StorageError) in try local.load(for: picture) }
@@ -137,14 +136,14 @@ struct Composition {
 
     // MARK: Pictures
 
-    /// The cache of pictures' bytes on the store's schedulers; its errors are logged and reported.
+    /// The cache of pictures' bytes on the store's schedulers. Logs and reports its errors.
     var pictureCache: any PictureCache {
         let stores = plugins.stores
         let cache = ScheduledPictureCache(store: stores.pictures, writes: stores.writes, reads: stores.reads)
         return ReportingPictureCache(cache: cache) { failed("cache fault \($0)", $1) }
     }
 
-    /// Loads pictures for the screen, and saves what it downloads.
+    /// The loader of pictures, which caches its downloads.
     func pictureLoader() -> PictureLoader {
         let (downloader, executor) = (plugins.downloader(), plugins.networkExecutor)
         return PictureLoader(
@@ -176,7 +175,7 @@ struct Composition {
 
     // MARK: Schedulers
 
-    /// Runs work that reads from a store on its scheduler; a failure, and that nothing is there, is logged.
+    /// Runs work that reads from a store on its scheduler. Logs a failure and a miss.
     private func read<Value: Sendable>(
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value?
     ) async -> Value? {
@@ -190,7 +189,7 @@ struct Composition {
         }
     }
 
-    /// Runs work that writes to a store on its scheduler; a failure is logged and costs nothing else.
+    /// Runs work that writes to a store on its scheduler. Logs a failure.
     private func write(
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Void
     ) async {
@@ -201,7 +200,7 @@ struct Composition {
         }
     }
 
-    /// Logs that a store failed, and takes it to the reader.
+    /// Logs a fault of a store, and reports it to the reader.
     func failed(_ what: String, _ error: StorageError) {
         plugins.log.write("\(what): \(error)")
         plugins.storeReporter.failed(error.reason)

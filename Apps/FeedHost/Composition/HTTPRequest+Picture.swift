@@ -1,7 +1,7 @@
 import HTTPInterface
 
 extension HTTPRequest {
-    /// A request for a picture of the feed, which may lie on public servers only.
+    /// A request for a picture of a feed, which must be at a public address.
     nonisolated static func picture(at url: HTTPURL, isUserInitiated: Bool = false) -> HTTPRequest {
         HTTPRequest(
             url, bodyLimit: pictureLimit, addressPolicy: .publicOnly, isUserInitiated: isUserInitiated)

@@ -1,7 +1,7 @@
 import Foundation
 import PresentationInterface
 
-/// The keys of `Host.strings`: what the app says by itself, besides its features.
+/// The keys of `Host.strings`.
 nonisolated enum HostText: String, CaseIterable {
     case linkOpened = "link.opened"
     case linkFailed = "link.failed"

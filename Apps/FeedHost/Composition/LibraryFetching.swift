@@ -11,11 +11,12 @@ import StorageInterface
 import SubscriptionKit
 import SubscriptionsScene
 
-/// The fetching of the library's sources while the app is open: as they become due, and as the reader asks.
+/// The fetching of the library's sources while the app is open: of those that are due, and of those that the reader
+/// reloads.
 final class LibraryFetching {
     /// Called when the library has changed, by this program or another.
     var onChange: () -> Void = {}
-    /// Told when a source responded.
+    /// Called with the time of a source's response.
     var onResponse: (Date?) -> Void = { _ in }
 
     private let composition: Composition
@@ -26,7 +27,7 @@ final class LibraryFetching {
         refresher = composition.refresher()
     }
 
-    /// Fetches sources as they become due, until it is cancelled.
+    /// Fetches sources when they are due, until the task is cancelled.
     ///
     /// - Returns: `nil` offline.
     func start() -> Task<Void, Never>? {
@@ -39,10 +40,10 @@ final class LibraryFetching {
         }
     }
 
-    /// Asks sources for what is new.
+    /// Fetches sources for the reader.
     ///
     /// - Parameter sources: `nil` for all.
-    /// - Returns: Why the one source was not read, or how many were not; `nil` where all were.
+    /// - Returns: The reason why the one source failed, or the number of failed sources; `nil` where all were read.
     func refresh(_ sources: Set<UUID>? = nil) async -> String? {
         var (reports, failures): ([RefreshReport], Int) = ([], 0)
         do {
@@ -69,8 +70,8 @@ final class LibraryFetching {
 
     /// Loads the next older page of each source that has one.
     ///
-    /// - Returns: Whether any had.
-    /// - Throws: Why none came, where one failed and none came.
+    /// - Returns: Whether a source had an older page.
+    /// - Throws: The first error where no source had a page.
     func loadOlder() async throws -> Bool { try await refresher.loadOlder() }
 
     private func take(_ result: SourceRefresh) {

@@ -3,7 +3,7 @@ import LibraryStorageInterface
 import StorageInterface
 
 extension LibraryStore {
-    /// The list of a scope, and the items at some of its positions, with their texts.
+    /// The list of a scope, and the items at positions of it with their texts.
     nonisolated func wholeItems(
         at positions: Range<Int>, of scope: ItemScope
     ) throws(StorageError) -> (list: ItemList, items: [LibraryItem]) {

@@ -10,15 +10,15 @@ import StorageInterface
 import SubscriptionsFeature
 import TextInterface
 
-/// The library as it is read line by line: what the reader has chosen of it, and what was marked.
+/// The library line by line: the chosen scope, and marks.
 final class LineReading {
     private let composition: Composition
     private let names: [UUID: String]
     private let presenter: TimelinePresenter
     private var scope = TimelineScope()
-    /// The unread items, as far as they were loaded.
+    /// The unread items among the loaded ones.
     private var unread: Set<UUID> = []
-    /// The items that the last mark has changed, and to what.
+    /// The items that the last mark has changed, and their new state.
     private var lastMark: (isRead: Bool, ids: [UUID])?
 
     init(_ composition: Composition, names: [UUID: String]) {
@@ -36,7 +36,7 @@ final class LineReading {
             choose: choose, read: read, isUnread: { self.unread.contains($0) }, mark: mark)
     }
 
-    /// The next page of what was chosen.
+    /// The next page of the chosen scope.
     func page(after cursor: Cursor? = nil) async throws -> SourcePage {
         let (page, unread) = try await composition.libraryPage(of: scope, after: cursor)
         self.unread.formUnion(unread)

@@ -6,7 +6,8 @@ import TerminalInterface
 import TextInterface
 
 extension LinkActions {
-    /// What opens links in other programs, and copies them in every way that there is: only a program tells that it did.
+    /// Opens links in other programs, and copies them with a program and with the terminal's clipboard, of which only
+    /// the program confirms it.
     ///
     /// - Parameter copyKey: The key that copies a link instead of opening it.
     init(
@@ -32,7 +33,7 @@ extension LinkActions {
 }
 
 extension Links.Opening {
-    /// The sentence about an address that was opened, or was not.
+    /// The sentence on the result of opening an address.
     ///
     /// - Parameter copyKey: The key that copies the address instead.
     func sentence(for link: String, copyKey: String, _ strings: LocalizedStrings) -> String {

@@ -8,7 +8,7 @@ import SharedPresentation
 import StorageInterface
 
 extension LoadFailure {
-    /// What any error of the modules that are composed here is to a reader. Only the host knows them all.
+    /// The failure for an error of any composed module.
     init(anyOf error: any Error) {
         switch error {
         case let error as HTTPError: self.init(error)
@@ -27,8 +27,8 @@ extension LoadFailure {
     }
 }
 
-/// An error that says by itself what it is to a reader: how a feature's scene tells of its mapper's errors.
+/// An error of a feature that maps itself to a failure.
 nonisolated protocol LoadFailing: Error {
-    /// What it is to a reader.
+    /// The failure that is shown to a reader.
     var loadFailure: LoadFailure { get }
 }

@@ -3,6 +3,6 @@ import SharedListUI
 extension NoticeKind {
     /// The store's state.
     static let store = NoticeKind("store")
-    /// What cannot be remembered for the next visit.
+    /// State that cannot be stored for the next run.
     static let memory = NoticeKind("memory")
 }

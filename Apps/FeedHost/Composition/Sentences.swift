@@ -6,33 +6,33 @@ import SharedPresentation
 import StorageInterface
 
 extension Settings {
-    /// The host's own texts, in the reader's language.
+    /// The texts of `Host.strings` in the reader's language.
     var strings: LocalizedStrings { LocalizedStrings(bundle: .module, table: "Host", locale: locale) }
 }
 
-/// What the program says of failures and of the cache, in the reader's language.
+/// The sentences on failures and on the cache, in the reader's language.
 struct Sentences {
     let settings: Settings
 
     private var failures: LoadFailureMessages { LoadFailureMessages(locale: settings.locale) }
     private var notices: NoticeMessages { NoticeMessages(locale: settings.locale) }
 
-    /// What failed.
+    /// The sentences on failed loads.
     var failure: LoadMessages {
         LoadMessages(
             failures, of: settings.baseURL.authority, isOffline: settings.offline,
-            // A command has ended by then, and line by line the reader tries again.
+            // A command has ended by then, and line by line only the reader retries.
             retriesAutomatically: settings.command == .app && !settings.plain,
             failure: LoadFailure.init(anyOf:))
     }
 
-    /// What became of the store when it was opened, where it is worth saying.
+    /// The sentence on the opening of the store; `nil` where it opened normally.
     func store(_ stores: Stores) -> String? {
         if let failure = stores.failure { return notices(StoreNotice(failure.reason)) }
         if settings.storage == .none { return notices(.withoutStore) }
         return stores.setAside.isEmpty ? nil : notices(.rebuilt)
     }
 
-    /// What failed in the store later on.
+    /// The sentence on a fault of the store.
     func storeFault(_ reason: StorageError.Reason) -> String { failures(.storage(reason)) }
 }

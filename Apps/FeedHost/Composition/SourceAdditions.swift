@@ -5,12 +5,12 @@ import SourceInterface
 import SubscriptionKit
 import SubscriptionsFeature
 
-/// The adding of sources on the screen: what was found last, and the subscribing to one of it.
+/// The adding of sources on the screen: searches an address, and subscribes to a found source.
 final class SourceAdditions {
     private let composition: Composition
     private let fetching: LibraryFetching
     private let sentences: AddingSentences
-    /// What was found last, with what was asked for and the documents that were read meanwhile.
+    /// The last search, with its request and the documents that it read.
     private var last: (result: SourceSearch.Result, request: SubscriptionAdding.Request, SearchedDocuments)?
 
     init(_ composition: Composition, _ fetching: LibraryFetching) {
@@ -19,7 +19,7 @@ final class SourceAdditions {
         sentences = AddingSentences(locale: composition.settings.locale)
     }
 
-    /// Looks for sources at an address as it was typed.
+    /// Searches for sources at a typed address.
     func find(_ text: String) async -> SourceFinding {
         guard let typed = TypedAddress(here: text) else { return .nothing(sentences.unusableAddress + ".") }
         let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
@@ -41,7 +41,7 @@ final class SourceAdditions {
         }
     }
 
-    /// Subscribes to one of the sources that were found last, and fetches it.
+    /// Subscribes to one of the sources of the last search, and fetches it.
     func subscribe(to offer: SourceOffer) async -> SourceAddition {
         guard let (result, request, documents) = last,
             let candidate = result.candidates.first(where: { $0.address.sourceID == offer.id })

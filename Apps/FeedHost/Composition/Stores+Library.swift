@@ -6,12 +6,12 @@ import StorageInterface
 import StorageSQLite
 
 extension Stores {
-    /// The library's file, whether it is there or not; `nil` where the settings want none.
+    /// The path of the library's file, which may not exist; `nil` where the settings want none.
     static func libraryFile(_ settings: Settings) -> String? {
         settings.storage.isOnDisk ? settings.libraryFile : nil
     }
 
-    /// The library of the settings. No file is opened before it is needed, and none made before there is something to keep.
+    /// The library of the settings. A file is opened at the first use and created at the first write.
     static func library(_ settings: Settings) -> any LibraryStore {
         guard let file = libraryFile(settings) else { return InMemoryLibraryStore() }
         return SQLiteLibrary(path: file)
@@ -19,7 +19,8 @@ extension Stores {
 }
 
 nonisolated extension StorageError {
-    /// The error of the library with its file; where it cannot be used in its place, with its folder and the system's reason.
+    /// The error with the path of the library's file, or of its folder and the system's reason where the folder
+    /// cannot be used.
     func located(by settings: Settings) -> StorageError {
         guard let file = settings.libraryFile, let folder = settings.libraryFolder else { return self }
         var located = self

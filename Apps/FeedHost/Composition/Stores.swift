@@ -7,7 +7,7 @@ import PictureStorageInterface
 import StorageInMemory
 import StorageInterface
 
-/// One server's stores and the library, and where their work runs: writes one after the other, reads beside them.
+/// The stores of one server and the library, with their schedulers: writes run in order, reads beside them.
 struct Stores {
     var feed: any FeedStore
     var pictures: any PictureStore
@@ -15,16 +15,16 @@ struct Stores {
     var statistics: any CacheStatisticsStore
     var writes: any Scheduler
     var reads: any Scheduler
-    /// What is not cache but the reader's own.
+    /// The reader's own data, which is no cache.
     var library: any LibraryStore = InMemoryLibraryStore()
-    /// Where work with the library runs, held up by no cache.
+    /// The library's schedulers, which no work of the cache delays.
     var libraryWrites: any Scheduler = ThreadScheduler(name: "library-writes", niceness: 10)
     var libraryReads: any Scheduler = ThreadScheduler(name: "library-reads")
-    /// Stores what otherwise waits for the next write: to be called before the program ends or is suspended.
+    /// Stores pending writes. Called before the program ends or is suspended.
     var flush: @Sendable () throws(StorageError) -> Void = { () throws(StorageError) in }
-    /// What went wrong when the store was opened; `nil` where it opened.
+    /// The error of opening the store; `nil` where it opened.
     var failure: StorageError?
-    /// Where damaged files are now, in whose place new ones were made when the store was opened.
+    /// The paths of quarantined files, which new ones replaced when the store was opened.
     var setAside: [String] = []
 
     /// All schedulers.

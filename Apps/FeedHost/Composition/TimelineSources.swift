@@ -8,15 +8,15 @@ import SourceInterface
 import StorageInterface
 import Synchronization
 
-/// What a timeline knows of the subscriptions: found out once for as long as they stay as they are, since the timeline
-/// changes with each of hundreds of sources that are fetched.
+/// Memoized facts on the subscriptions, invalidated when they change: the timeline updates after each of hundreds of
+/// sources that are fetched.
 nonisolated final class TimelineSources: Sendable {
     private struct Facts {
         var subscriptions: [Subscription] = []
         var names: [UUID: String] = [:]
         /// The sources that have older pages.
         var paged: Set<UUID> = []
-        /// The sources whose items have no more than their rows.
+        /// The sources whose rows show the whole item.
         var readInRows: Set<UUID> = []
     }
 
@@ -27,7 +27,7 @@ nonisolated final class TimelineSources: Sendable {
         self.composition = composition
     }
 
-    /// Reads what a scope is now. The title of a kind is not known here.
+    /// Reads the outline of a scope, without the title of a kind.
     func outline(
         of scope: TimelineScope, in library: any LibraryStore
     ) throws(StorageError) -> TimelineOutline {
@@ -52,13 +52,13 @@ nonisolated final class TimelineSources: Sendable {
             health: SourcesHealth(healthyCount: healthy, failingCount: failing))
     }
 
-    /// Whether the items of a source have no more than their rows, as far as the subscriptions were read.
+    /// Whether the rows of a source show the whole item; `false` before the subscriptions were read.
     func isReadInRows(_ source: UUID) -> Bool { facts.withLock { $0.readInRows.contains(source) } }
 
-    /// The name of a source, as far as the subscriptions were read.
+    /// The name of a source; `nil` before the subscriptions were read.
     func name(of source: UUID) -> String? { facts.withLock { $0.names[source] } }
 
-    /// What is known of subscriptions. Their servers are trusted from now on.
+    /// The facts on subscriptions. Adds their servers to the trusted origins.
     private func facts(of subscriptions: [Subscription]) -> Facts {
         facts.withLock { facts in
             if facts.subscriptions != subscriptions {

@@ -17,7 +17,7 @@ nonisolated extension Program {
 }
 
 extension CommandLineTable<Settings> {
-    /// What `--help` prints.
+    /// The text of `--help`.
     var help: String { help(with: Program.Section.feedHost) }
 
     /// The whole text of a document.
@@ -33,7 +33,7 @@ extension Program.Section {
         ]
     }
 
-    /// What becomes of settings that cannot be used, and to which server headers go.
+    /// The note on invalid settings and on the servers that receive headers.
     private static let settingsNotes = """
         A bad line of the configuration file is reported, and the rest holds; but where it names the server, its headers, the
         store or offline, commands that need those end with 2, unless an option gives another value.
@@ -46,7 +46,7 @@ extension Program.Section {
         in the list of processes, and not what is in the configuration file.
         """
 
-    /// What the environment says, besides where files are.
+    /// The variables of the environment, except those of folders.
     private static let environment: [(term: String, text: String)] = [
         ("FEEDHOST_BASE_URL", "the feed's server, before the configuration file's"),
         ("HOME", "the home folder, which ~ means (default: the password database's)"),
@@ -78,8 +78,7 @@ extension Program.Section {
         ("SSL_CERT_FILE", "the certificates that are trusted, instead of the system's"),
     ]
 
-    /// Where files are: the variable that names the folder, the folder in the home folder without it, the path in that,
-    /// and what it holds.
+    /// The folders of files: the variable, the default in the home folder, the path below it, and the content.
     private static let files = [
         ("XDG_CONFIG_HOME", ".config", "/config", "options as lines of key = value, without the dashes"),
         ("XDG_CACHE_HOME", ".cache", "", "the cache"),

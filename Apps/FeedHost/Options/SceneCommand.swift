@@ -2,10 +2,9 @@ import Foundation
 import SceneSupport
 import SharedListUI
 
-/// A command that opens a feature's scene from the feed. It is one of the app's keymap: `--help` and the help on the screen
-/// list it, and `bind` gives it other keys.
+/// A command of the keymap that opens a feature's scene from the feed.
 nonisolated struct SceneCommand: Sendable {
-    /// Every scene that opens this way: a line for each feature.
+    /// The commands, a line for each feature.
     static let all: [SceneCommand] = []
 
     let command: KeyCommand

@@ -61,9 +61,9 @@ nonisolated extension CommandName {
 }
 
 nonisolated extension Set<CommandName> {
-    /// The commands that ask a server, or take what it said from the cache.
+    /// The commands that load from a server or from the cache.
     static let loading: Set = [.app, .list, .comments, .show, .doctor]
-    /// The commands that ask a server.
+    /// The commands that send requests.
     static let asking = loading.union([.add, .refresh])
     /// The commands that draw pictures.
     static let drawing: Set = [.app, .list, .show, .doctor]
@@ -76,10 +76,10 @@ nonisolated extension Set<CommandName> {
 }
 
 nonisolated extension Settings.Command {
-    /// The options for whose value nothing else may be taken: with another base URL a stranger would be asked, with another
-    /// store other files would be changed, and without `offline` the network would be used.
+    /// The options whose value must not be replaced by a default: another base URL would be another server, another
+    /// store would be other files, and without `offline` the network would be used.
     ///
-    /// A command ends where one of its own was given and cannot be used.
+    /// A command whose decisive option is invalid ends with an error.
     var decisiveOptions: Set<String> {
         switch self {
         case .app, .list, .comments, .show: Self.allDecisiveOptions

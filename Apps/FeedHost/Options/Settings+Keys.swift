@@ -3,7 +3,7 @@ import Foundation
 import SharedListUI
 
 nonisolated extension Settings {
-    /// Takes over `--bind 'KEY COMMAND'`.
+    /// Binds a key by `--bind 'KEY COMMAND'`.
     mutating func bind(_ text: String) throws(UsageError) {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard words.count == 2 else { throw UsageError("--bind takes 'KEY COMMAND', such as 'x reload'.") }
@@ -25,7 +25,7 @@ nonisolated extension Settings {
         }
     }
 
-    /// Takes over `--unbind KEY`.
+    /// Unbinds a key by `--unbind KEY`.
     mutating func unbind(_ text: String) throws(UsageError) {
         let press = try Self.press(text, of: "--unbind")
         do throws(Keymap.Conflict) {
@@ -47,12 +47,12 @@ nonisolated extension Settings {
         UsageError("\(press.name) always asks for \(owner.rawValue).")
     }
 
-    /// The keymap whose keys sentences name: line by line, the letters of commands stay as they are.
+    /// The keymap whose keys sentences name; line by line the default one, whose letters are the commands.
     var namedKeymap: Keymap { plain ? .feedHost : keymap }
 }
 
 extension Program.Section {
-    /// All keys, each with the command by which it is bound, and how.
+    /// All keys with the identifiers of their commands.
     static var keys: Program.Section {
         let entries = Keymap.feedHost.list(in: Locale(identifier: "en")).map { row in
             (

@@ -5,7 +5,7 @@ import PresentationInterface
 import TextInterface
 
 nonisolated extension CommandLineTable<Settings> {
-    /// Everything that the program understands.
+    /// The table of commands and options.
     static let feedHost = CommandLineTable(
         of: .feedHost, commands: CommandSyntax<Settings>.table, options: Option<Settings>.table
     ) { settings, given throws(UsageError) in
@@ -189,9 +189,9 @@ nonisolated extension Option<Settings> {
 }
 
 nonisolated extension Settings {
-    /// The base URL that a text is.
+    /// The base URL in a text.
     ///
-    /// - Throws: Why it is none, without the text itself, which may hold a password or a token.
+    /// - Throws: The reason without the text itself, which may contain a password or a token.
     static func baseURL(_ text: String, of name: String) throws(UsageError) -> HTTPURL {
         if let url = HTTPURL(text) { return url }
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
@@ -213,9 +213,9 @@ nonisolated extension Settings {
         throw UsageError("\(name) takes an http or https address such as http://127.0.0.1:8080: \(fault).")
     }
 
-    /// A locale of an identifier as `--locale` and the environment write it: `pt-BR`, `el_GR.UTF-8`.
+    /// The locale of an identifier of `--locale` or of the environment: `pt-BR`, `el_GR.UTF-8`.
     ///
-    /// - Returns: `nil` for what is no identifier, and for a language of which the system does not know how dates read.
+    /// - Returns: `nil` for an invalid identifier, and for a language whose dates the system cannot format.
     static func locale(_ text: String) -> Locale? {
         let name = text.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
         if name == "C" || name == "POSIX" { return Locale(identifier: "en") }
@@ -232,7 +232,7 @@ nonisolated extension Settings {
 
     /// Whether the system (CLDR) has a locale's language, and words for its relative dates instead of signs ("+1 d").
     private static func knowsDates(of locale: Locale) -> Bool {
-        // What the program speaks is known, without the 5 ms that the first such date takes.
+        // The first such date takes 5 ms, which the program's own languages do not need.
         if Language(of: locale) != nil { return true }
         guard let language = locale.language.languageCode?.identifier,
             Locale.availableIdentifiers.contains(language)

@@ -1,13 +1,13 @@
 import CommandLineKit
 
 extension Settings {
-    /// Settings from everywhere; see ``SettingsReader``.
+    /// Settings from all origins; see ``SettingsReader``.
     ///
     /// - Parameters:
-    ///   - passwordDatabase: The home folder that the system knows, where `HOME` names none.
+    ///   - passwordDatabase: The home folder in the password database, for an environment without `HOME`.
     ///   - configuration: The lines of the file at a path; `nil` where there is none.
-    /// - Returns: The settings, and what was left out of them.
-    /// - Throws: What is wrong with the command line.
+    /// - Returns: The settings, and the faults of invalid ones.
+    /// - Throws: The fault of the command line.
     nonisolated static func read(
         arguments: [String], environment: [String: String],
         passwordDatabase: () -> String? = { HomeFolder.inPasswordDatabase },
@@ -42,7 +42,7 @@ extension Settings {
         HomeFolder.folder(of: Program.feedHost.name, variable, or: fallback, environment, home: homeFolder)
     }
 
-    /// Whether only signs of ASCII are drawn: where they were asked for, or the terminal is known to show few others.
+    /// Whether only signs of ASCII are drawn: by the settings, or since the terminal shows few others.
     nonisolated func hasPlainSigns(_ environment: [String: String]) -> Bool {
         signs == .plain || TerminalEnvironment.hasPlainSigns(environment)
     }

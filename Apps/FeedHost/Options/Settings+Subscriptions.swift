@@ -2,7 +2,7 @@ import CommandLineKit
 import HTTPInterface
 
 nonisolated extension Settings {
-    /// What is done with subscriptions, with the words behind the command.
+    /// A command on subscriptions with its arguments.
     enum SubscriptionsAction: Hashable, Sendable {
         case add(address: String)
         case remove([String])
@@ -14,11 +14,11 @@ nonisolated extension Settings {
         case export
     }
 
-    /// What options say of that.
+    /// The options of commands on subscriptions.
     struct Subscribing: Sendable {
         var name: String?
         var groups: [String] = []
-        /// Sent to the server of what is added, and to no other.
+        /// The headers for the server of the added source, and no other.
         var headers: HTTPHeaders = [:]
         var isDue = false
         var isStrict = false

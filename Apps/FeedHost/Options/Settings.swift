@@ -4,9 +4,9 @@ import HTTPInterface
 import SharedListUI
 import TextInterface
 
-/// Everything that a person can choose, with its defaults.
+/// All settings with their defaults.
 nonisolated struct Settings: Sendable {
-    /// What the program is asked to do.
+    /// The command of the command line.
     enum Command: Hashable, Sendable {
         case app
         case list
@@ -25,7 +25,7 @@ nonisolated struct Settings: Sendable {
         case info, clear, verify
     }
 
-    /// Where the cache lives.
+    /// The storage of the cache.
     enum Storage: String, Hashable, Sendable, CaseIterable {
         /// All of it in SQLite's file.
         case sqlite
@@ -44,9 +44,9 @@ nonisolated struct Settings: Sendable {
         var isInPixels: Bool { self == .kitty || self == .sixel }
     }
 
-    /// Who brings right-to-left text into the order in which it is seen.
+    /// The component that reorders bidirectional text.
     enum Bidi: String, Hashable, Sendable, CaseIterable {
-        /// Whoever the terminal's name asks for.
+        /// Decided by the terminal's name.
         case auto
         case app, terminal
     }
@@ -59,11 +59,11 @@ nonisolated struct Settings: Sendable {
         case onOpen = "on-open"
     }
 
-    /// Which signs are drawn beside words.
+    /// The signs beside words.
     enum Signs: String, Hashable, Sendable, CaseIterable {
-        /// All that there are, where the terminal is known to show them.
+        /// Signs beyond ASCII where the terminal is known to show them.
         case auto
-        /// Those of ASCII.
+        /// Signs of ASCII.
         case plain
     }
 
@@ -75,21 +75,21 @@ nonisolated struct Settings: Sendable {
     var baseURL = publicServer {
         didSet { isServerNamed = true }
     }
-    /// Whether one server's feed is read, which was chosen, and not the library.
+    /// Whether the feed of a named server is read instead of the library.
     private(set) var isServerNamed = false
 
-    /// The name by which the feed's last visit is remembered.
+    /// The name of the feed in the stored visits.
     var visitedFeed: String { isServerNamed ? baseURL.text : "library" }
 
-    /// What `~` means; `nil` where there is no home folder.
+    /// The home folder; `nil` where there is none.
     var homeFolder: String?
-    /// The configuration file, whether it is there or not; `nil` where there is no place for one.
+    /// The path of the configuration file, which may not exist; `nil` without a home folder.
     var configurationFile: String?
-    /// The cache's folder; empty where there is no place for one.
+    /// The cache's folder; empty without a home folder.
     var storeFolder = ""
-    /// Where is kept what the app remembers of its reader; `nil` where nothing is to be.
+    /// The path of the stored state; `nil` where none is stored.
     var stateFile: String?
-    /// The library's file, which is no cache, whether it is there or not; `nil` where there is no place for one.
+    /// The path of the library's file, which may not exist; `nil` without a home folder.
     var libraryFile: String?
     var storage = Storage.files
     var cacheMegabytes = 256
@@ -99,32 +99,32 @@ nonisolated struct Settings: Sendable {
     /// The source, address or path that `list` prints; `nil` for all sources.
     var listed: String?
     var locale = Locale(identifier: "en")
-    /// The appearance that was asked for; `nil` asks the terminal.
+    /// The appearance; `nil` asks the terminal.
     var appearance: Appearance?
     var graphics = Graphics.auto
     var bidi = Bidi.auto
     var signs = Signs.auto
     var reading = Reading.onFocus
-    /// Sent to the server of ``baseURL``, and to no other.
+    /// The headers for the server of ``baseURL``, and no other.
     var headers: HTTPHeaders = [:]
-    /// What the origin of settings that is being read says of the server.
+    /// The server in the origin of settings that is being read.
     var namedServer = ServerSettings()
     var subscribing = Subscribing()
     var color = ColorChoice.auto
     var json = false
     var pictures = false
     var reducedMotion = false
-    /// Which command each key of the app asks for.
+    /// The keymap of the app.
     var keymap = Keymap.feedHost
-    /// Whether the app prints line by line, instead of filling the screen.
+    /// Whether the app prints line by line instead of drawing a full screen.
     var plain = false
     var logFile: String?
     var verbose = false
-    /// Whether pictures of a feed from the internet may lie on this machine and the networks around it.
+    /// Whether pictures of public feeds may be at private addresses.
     var allowPrivate = false
     var timeoutSeconds = 30.0
 
-    /// What an origin of settings said of the server, once it was read.
+    /// Returns the server of the origin that was read, and resets it.
     mutating func takeNamedServer() -> ServerSettings {
         defer { namedServer = ServerSettings() }
         return namedServer

@@ -1,14 +1,14 @@
 import CommandLineKit
 import HTTPInterface
 
-/// Reads settings from one origin after the other: the configuration file, the environment, the command line; the last wins.
+/// Reads settings from the configuration file, the environment and the command line, of which the last one wins.
 ///
-/// A header belongs to the server (scheme, host and port) of the base URL that stands beside it, and is sent to no other:
-/// one in the configuration file to the server of the file's base URL, whichever base URL wins; one on the command line to
-/// the base URL that wins, where one was given anywhere. The server that is asked by default gets none.
+/// A header is sent to one server (scheme, host and port) only: a header in the configuration file to the server of
+/// the file's base URL, a header on the command line to the effective base URL, which must have been given. The
+/// default server gets none.
 nonisolated struct SettingsReader {
     private(set) var settings: Settings
-    /// What cannot be used, in the order in which it was read.
+    /// The invalid settings, in the order of reading.
     private(set) var faults: [SettingsFault] = []
     private var file = ServerSettings()
     private var environment = ServerSettings()
@@ -19,7 +19,7 @@ nonisolated struct SettingsReader {
 
     // MARK: The configuration file
 
-    /// Takes over the file's lines, and decides whose its headers are.
+    /// Reads the file's lines, and checks that its headers belong to one server.
     mutating func readConfiguration(
         at path: String, _ lines: (String) throws(ConfigurationFile.Unreadable) -> [String]?
     ) {
@@ -33,7 +33,7 @@ nonisolated struct SettingsReader {
         }
     }
 
-    /// Why the file's headers belong to no server.
+    /// The reason why the file's headers belong to no server.
     private var headerFault: String? {
         if file.isAmbiguous {
             return "header belongs to one server, and the file's base-url lines name several: leave one."
@@ -45,7 +45,7 @@ nonisolated struct SettingsReader {
 
     // MARK: The environment
 
-    /// Takes over `FEEDHOST_BASE_URL`.
+    /// Reads `FEEDHOST_BASE_URL`.
     mutating func readBaseURL(_ text: String) {
         do throws(UsageError) {
             environment.baseURLs = [try Settings.baseURL(text, of: "FEEDHOST_BASE_URL")]
@@ -59,16 +59,16 @@ nonisolated struct SettingsReader {
 
     // MARK: The command line
 
-    /// Takes over the words of the command line, and decides which server is asked.
+    /// Reads the arguments of the command line, and decides on the server.
     ///
-    /// - Throws: What is wrong with the words.
+    /// - Throws: The fault of the arguments.
     mutating func readCommandLine(_ words: [String]) throws(UsageError) {
         let given = try CommandLineTable.feedHost.read(words, into: &settings).options
-        // A further header takes the place of no other one.
+        // Headers add up.
         replaceValues(of: given.subtracting(["header"]))
         var named = settings.takeNamedServer()
         if case .subscriptions(.add) = settings.command {
-            // They belong to the address that is added.
+            // The headers belong to the added address.
             (settings.subscribing.headers, named.headers) = (named.headers, [:])
         }
         decideServer(commandLine: named)
@@ -91,12 +91,12 @@ nonisolated struct SettingsReader {
         settings.headers = HTTPHeaders(headers)
     }
 
-    /// A later origin gives these options: what was wrong with them before no longer matters.
+    /// Drops faults of options that a later origin sets.
     private mutating func replaceValues(of options: Set<String>) {
         for index in faults.indices { faults[index].options.subtract(options) }
     }
 
-    /// Why the command line's headers belong to no server.
+    /// The reason why the command line's headers belong to no server.
     private func headerFault(of commandLine: ServerSettings, _ named: HTTPURL?) -> String? {
         if commandLine.isAmbiguous {
             return "--header belongs to one server, and --base-url names several: leave one."

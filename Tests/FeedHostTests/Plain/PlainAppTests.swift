@@ -124,11 +124,12 @@ import Testing
     @Test("v says what is known of a picture: its texts, its size and its colours")
     func describe() async throws {
         let printed = try await run("v 2")
+        let colors = ["orange", "blue"].map { localized(.colors, "color.\($0)") }.joined(separator: ", ")
         #expect(
             printed[1] == [
                 "2. Place 2.", "   Description 2.", localized(.line, "loading"),
                 localized(.description, "picture.size", "4", "4", "84 bytes") + " "
-                    + localized(.description, "picture.colors", "orange, blue"),
+                    + localized(.description, "picture.colors", colors),
             ])
     }
 

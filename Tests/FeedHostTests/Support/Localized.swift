@@ -60,12 +60,15 @@ nonisolated func localized(
     }
 }
 
-/// The position of the focused row at the bottom of a screen, as in `3 of 2,000+`, or the beginning or the end of that text.
+/// The position of the focused row at the bottom of a screen, as in `3 of 2,000+`; without one of its numbers the text beside
+/// that number.
 ///
 /// - Parameter hasMore: Whether the server may have rows behind the last one.
 nonisolated func rowPosition(_ row: Int? = nil, of count: Int? = nil, hasMore: Bool = false) -> String {
-    let numbers = [row, count].map { $0?.formatted(.number.locale(Locale(identifier: "en"))) ?? "" }
-    return localized(.list, hasMore ? "position.more" : "position", numbers[0], numbers[1])
+    let missing = "\0"
+    let numbers = [row, count].map { $0?.formatted(.number.locale(Locale(identifier: "en"))) ?? missing }
+    let text = localized(.list, hasMore ? "position.more" : "position", numbers[0], numbers[1])
+    return text.split(separator: missing).first.map(String.init) ?? text
 }
 
 extension String {
